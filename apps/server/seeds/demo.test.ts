@@ -1,0 +1,167 @@
+import { questionType } from '@atrium/questions';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../src/cli/invariants.ts';
+import { freshDatabase } from '../test/database.ts';
+import { seedDemo } from './seed.ts';
+
+const now = new Date('2026-03-10T09:30:00Z');
+
+interface Made {
+  readonly client: pg.Client;
+  readonly milliseconds: number;
+  close(): Promise<void>;
+}
+
+async function made(at: Date): Promise<Made> {
+  const database = await freshDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const begun = performance.now();
+  await seedDemo(client, at);
+  return {
+    client,
+    milliseconds: performance.now() - begun,
+    close: async () => {
+      await client.end();
+      await database.drop();
+    },
+  };
+}
+
+let demo: Made;
+beforeAll(async () => {
+  demo = await made(now);
+});
+afterAll(() => demo.close());
+
+const all = async (sql: string, from = demo) => (await from.client.query(sql)).rows;
+
+/** Every row of every table the demo writes, in words. */
+async function contents(from: Made): Promise<Map<string, string>> {
+  const tables = await all(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('migrations', 'features', 'files')
+      order by 1`,
+    from,
+  );
+  const result = new Map<string, string>();
+  for (const { name } of tables) {
+    const [row] = await all(
+      `select md5(coalesce(string_agg(to_jsonb(x)::text, '|' order by to_jsonb(x)::text), '')) as sum from ${name} x`,
+      from,
+    );
+    result.set(name, row.sum);
+  }
+  return result;
+}
+
+describe('the demo facility', () => {
+  test('is made in less than three seconds, once', async () => {
+    expect(demo.milliseconds).toBeLessThan(3000);
+    expect(await seedDemo(demo.client, now)).toBe(false);
+  });
+
+  test('is sound', async () => {
+    expect(await brokenInvariants(demo.client)).toEqual([]);
+  });
+
+  test('is the same when made again on the same day', async () => {
+    const again = await made(new Date('2026-03-10T20:59:00Z'));
+    try {
+      expect(await contents(again)).toEqual(await contents(demo));
+    } finally {
+      await again.close();
+    }
+  });
+
+  test.each(['2027-06-30T22:30:00Z', '2028-02-29T12:00:00Z', '2026-12-31T23:30:00Z'])(
+    'can be made on any day: %s',
+    async (day) => {
+      const other = await made(new Date(day));
+      try {
+        expect(await brokenInvariants(other.client)).toEqual([]);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  test('has the size it should have', async () => {
+    const [row] =
+      await all(`select (select count(*) from users)::int as people, (select count(*) from instruments)::int as instruments,
+      (select count(*) from techniques)::int as techniques, (select count(*) from faps)::int as panels,
+      (select count(*) from calls)::int as calls, (select count(*) from proposals)::int as proposals,
+      (select count(distinct title) from proposals where title <> '')::int as titles,
+      (select count(*) from institutions where ror_id ~ '^https://ror.org/0[a-z0-9]{8}$')::int as registered`);
+    expect(row).toEqual({
+      people: 60,
+      instruments: 12,
+      techniques: 10,
+      panels: 4,
+      calls: 5,
+      proposals: 120,
+      titles: 117,
+      registered: 24,
+    });
+  });
+
+  test('has proposals in every status of its workflow, and in those set by hand', async () => {
+    const rows = await all(
+      'select distinct s.short_code from proposals p join statuses s on s.id = p.status_id order by 1',
+    );
+    expect(rows.map(({ short_code }) => short_code)).toEqual([
+      'ALLOCATED',
+      'DRAFT',
+      'EDITABLE_SUBMITTED',
+      'EDITABLE_SUBMITTED_INTERNAL',
+      'EXPIRED',
+      'FAP_MEETING',
+      'FAP_REVIEW',
+      'FAP_SELECTION',
+      'FEASIBILITY_REVIEW',
+      'MANAGEMENT_DECISION',
+      'NOT_ALLOCATED',
+      'NOT_FEASIBLE',
+      'SCHEDULING',
+    ]);
+  });
+
+  test('has somebody in every role', async () => {
+    const rows = await all(
+      `select r.short_code from roles r where not exists (select from role_users u where u.role_id = r.id)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('keeps to the rules of titles and abstracts', async () => {
+    expect(
+      await all(
+        `select proposal_id from proposals where length(title) > 175 or length(abstract) > 1500 or abstract ~ '[^ -~]'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('tells of nothing that has not happened yet', async () => {
+    const rows = await all(`select event_type, event_tstamp from event_logs where event_tstamp > '${now.toISOString()}'
+      union all select proposal_id, submitted_date from proposals where submitted_date > '${now.toISOString()}'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('gives answers that may be saved again', async () => {
+    const rows = await all(`select q.data_type, r.config, a.answer -> 'value' as value, a.question_id from answers a
+      join questionaries x on x.id = a.questionary_id join questions q on q.id = a.question_id
+      join question_template_relations r on r.template_id = x.template_id and r.question_id = a.question_id`);
+    const instruments = await all('select id, name from instruments');
+    const techniques = await all('select id, name from techniques');
+    const surroundings = { zone: 'Europe/Stockholm', formatDate: (date: string) => date };
+    const problems = rows.flatMap(({ data_type, config, value, question_id }) => {
+      const type = questionType(data_type);
+      const parsed = type
+        .answer(type.config.parse({ ...config, instruments, techniques }), surroundings)
+        .safeParse(value);
+      return parsed.success ? [] : [`${question_id}: ${JSON.stringify(value)}`];
+    });
+    expect(problems).toEqual([]);
+  });
+});

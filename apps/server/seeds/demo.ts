@@ -1,0 +1,116 @@
+import type { Unit } from '@atrium/domain/unit';
+import { calendarOf } from './calendar.ts';
+import { addCalls } from './calls.ts';
+import { decide, meet, type Verdict } from './decisions.ts';
+import { addFacility, known } from './facility.ts';
+import type { StatusFact } from './life.ts';
+import { newLog } from './log.ts';
+import { reviewInPanels } from './panel-reviews.ts';
+import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
+import { units as ownUnits } from './questions-data.ts';
+import { seededRandom } from './random.ts';
+import { addMessages } from './settings.ts';
+import { reviewTechnically } from './technical-reviews.ts';
+import { addTemplates } from './templates.ts';
+import { addWorkflow } from './workflow.ts';
+import { newWorld, type World } from './world.ts';
+
+/** What the migrations brought, which the demo facility builds upon. */
+export interface Foundation {
+  readonly keys: Parameters<typeof newWorld>[0];
+  readonly roleIds: ReadonlyMap<string, number>;
+  readonly statuses: ReadonlyMap<string, StatusFact>;
+  readonly units: readonly Unit[];
+}
+
+/** The whole demo facility as rows. The same day and foundation give the same world. */
+export function demoWorld(now: Date, foundation: Foundation): World {
+  const world = newWorld(foundation.keys);
+  const calendar = calendarOf(now);
+  const random = seededRandom(20_260);
+  const log = newLog(world);
+  const facility = addFacility(world, calendar, foundation.roleIds);
+  const templates = addTemplates(world, calendar, facility, foundation.units);
+  const statusId = new Map([...foundation.statuses].map(([code, { id }]) => [code, id]));
+  const calls = addCalls(world, calendar, facility, templates, addWorkflow(world, statusId), log);
+  addMessages(world, calendar, facility);
+  const unitById = new Map([...foundation.units, ...ownUnits].map((unit) => [unit.id, unit]));
+  const story = {
+    world,
+    random,
+    calendar,
+    facility,
+    templates,
+    unitById,
+    statuses: foundation.statuses,
+    calls,
+    log,
+  };
+  const proposals = addProposals(story);
+  const averages = new Map<Place, number>();
+  for (const proposal of proposals) {
+    reviewTechnically(story, proposal);
+    for (const [place, average] of reviewInPanels(story, proposal)) averages.set(place, average);
+  }
+  meet(story, proposals, averages);
+  for (const proposal of proposals) {
+    const verdict = decide(story, proposal);
+    setByHand(story, proposal);
+    writeProposal(story, proposal, verdict);
+  }
+  hearEndings(proposals);
+  for (const { pk, life } of proposals) {
+    for (const [eventType, happenedAt] of life.happened) {
+      world.add('proposalEventFlags', { proposalPk: pk, eventType, happenedAt });
+    }
+  }
+  for (const call of world.rows.calls ?? []) {
+    call.proposalSequence = 1 + proposals.filter(({ call: own, sequence }) => own.id === call.id && sequence).length;
+  }
+  log.close();
+  return world;
+}
+
+const byHand: Partial<Record<Proposal['stage'], string>> = {
+  expired: 'EXPIRED',
+  reopened: 'DRAFT',
+  editable: 'EDITABLE_SUBMITTED',
+  editableInternal: 'EDITABLE_SUBMITTED_INTERNAL',
+};
+
+function setByHand({ calendar, facility }: Story, { stage, life, call, submittedAt }: Proposal): void {
+  const status = byHand[stage];
+  if (!status) return;
+  const later = submittedAt ? new Date(submittedAt.getTime() + 3_600_000) : calendar.at(call.days.notify[0], 16);
+  life.setByHand(status, later < calendar.at(0, 0) ? later : calendar.at(-1, 23), facility.officer.id);
+}
+
+function writeProposal(story: Story, proposal: Proposal, verdict: Verdict): void {
+  const { world, facility, statuses } = story;
+  const { life, stage, team, call, submittedAt } = proposal;
+  world.add('proposals', {
+    proposalPk: proposal.pk,
+    proposalId: proposal.proposalId,
+    title: proposal.title,
+    abstract: proposal.abstract,
+    statusId: known(statuses, life.status()).id,
+    proposerId: team.leader.id,
+    callId: call.id,
+    questionaryId: proposal.questionaryId,
+    referenceNumberSequence: proposal.sequence,
+    submitted: submittedAt !== undefined && stage !== 'reopened',
+    submittedDate: submittedAt ?? null,
+    ...verdict,
+    managementDecisionSubmitted: verdict.finalStatus !== 'UNSET',
+    created: proposal.created,
+    updated: life.touched(),
+  });
+  for (const { instrument, days } of proposal.places) {
+    world.add('proposalInstruments', {
+      proposalPk: proposal.pk,
+      instrumentId: known(facility.instrumentId, instrument),
+      managementTimeAllocation:
+        verdict.finalStatus === 'ACCEPTED' ? days : verdict.finalStatus === 'REJECTED' ? 0 : null,
+    });
+  }
+}

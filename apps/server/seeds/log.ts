@@ -1,0 +1,72 @@
+import type { World } from './world.ts';
+
+export interface Entry {
+  readonly type: string;
+  readonly at: Date;
+  /** Who did it; nobody for what the house does by itself. */
+  readonly by: number | null;
+  readonly objectId: number | string;
+  readonly proposalPk?: number;
+  readonly description?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly cause?: Entry;
+}
+
+interface Letter {
+  readonly because: Entry;
+  readonly templateId: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** What has happened in the facility, and the mails it led to; written down in the order of time at the end. */
+export interface Log {
+  tell(entry: Entry): Entry;
+  mail(letter: Letter): void;
+  /** Writes events and mails into the world. All are long dispatched. */
+  close(): void;
+}
+
+/** An empty log. */
+export function newLog(world: World): Log {
+  const entries: Entry[] = [];
+  const letters: Letter[] = [];
+  return {
+    tell(entry) {
+      entries.push(entry);
+      return entry;
+    },
+    mail: (letter) => void letters.push(letter),
+    close() {
+      const ids = new Map<Entry, number>();
+      letters.sort((a, b) => a.because.at.getTime() - b.because.at.getTime());
+      for (const entry of entries.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+        const id = world.id('eventLogs');
+        ids.set(entry, id);
+        world.add('eventLogs', {
+          id,
+          eventType: entry.type,
+          changedBy: entry.by,
+          changedObjectId: String(entry.objectId),
+          proposalPk: entry.proposalPk ?? null,
+          description: entry.description ?? '',
+          rowData: (entry.data ?? {}) as never,
+          eventTstamp: entry.at,
+          causedBy: (entry.cause && ids.get(entry.cause)) ?? null,
+          dispatchedAt: new Date(entry.at.getTime() + 1000),
+        });
+      }
+      for (const { because, recipients, ...letter } of letters) {
+        world.add('mails', {
+          id: world.id('mails'),
+          eventId: ids.get(because) ?? null,
+          ...letter,
+          recipients: [...new Set(recipients)].sort(),
+          created: because.at,
+          state: 'KEPT',
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { defaultWorkflow } from '@atrium/domain/workflow';
+import { known } from './facility.ts';
+import type { World } from './world.ts';
+
+/** The product's default workflow as rows; answers its key. */
+export function addWorkflow(world: World, statusId: ReadonlyMap<string, number>): number {
+  const { name, description, nodes } = defaultWorkflow;
+  const id = world.id('workflows');
+  world.add('workflows', { id, name, description, entityType: 'PROPOSAL', connectionLineType: 'default' });
+  // A node hangs on the first one of the status before it.
+  const connectionOf = new Map<string, number>();
+  const rows = nodes.map((node) => {
+    const connectionId = world.id('workflowConnections');
+    if (!connectionOf.has(node.status)) connectionOf.set(node.status, connectionId);
+    return { ...node, connectionId };
+  });
+  for (const [sortOrder, { connectionId, status, previousStatus, events, posX, posY }] of rows.entries()) {
+    const following = rows.filter((node) => node.previousStatus === status).at(-1);
+    world.add('workflowConnections', {
+      id: connectionId,
+      workflowId: id,
+      statusId: known(statusId, status),
+      prevStatusId: previousStatus === null ? null : known(statusId, previousStatus),
+      nextStatusId: following ? known(statusId, following.status) : null,
+      prevConnectionId: previousStatus === null ? null : known(connectionOf, previousStatus),
+      sortOrder,
+      posX,
+      posY,
+    });
+    for (const eventType of events) world.add('statusChangingEvents', { connectionId, eventType });
+  }
+  return id;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '@atrium/domain/kernel';
+import type { Logger } from 'pino';
+import type { Choices } from '../adapters/choices/choices.ts';
+import type { Files } from '../adapters/files/files.ts';
+import type { MailServer } from '../adapters/mail/mail.ts';
+import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
+import type { Pdf } from '../adapters/pdf/pdf.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+
+/** The systems outside, handed to services; each has one folder under `adapters/`. */
+export interface Adapters {
+  /** Asks other systems what questions may offer. */
+  readonly choices: Choices;
+  readonly files: Files;
+  readonly identity: IdentityProvider;
+  /** Undefined: mails are kept and not sent. */
+  readonly mail: MailServer | undefined;
+  /** Prints documents; its browser starts with the first one. */
+  readonly pdf: Pdf;
+}
+
+/** First argument of every service, query loader and resolver: who asks, when, and with what. */
+export interface Ctx {
+  /** The pool, or the transaction while one is open. */
+  readonly db: Db;
+  readonly actor: Actor;
+  /** The server's clock, read once per request or job. */
+  readonly now: Date;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly adapters: Adapters;
+  /** Refused queries of this request: answered as a quiet null and told in `extensions.refusals`. */
+  readonly refusals: Array<{ path: string; code: string; reason: string; message: string }>;
+  /** Things computed once per request, such as loaders; use `once`. */
+  readonly memo: Map<unknown, unknown>;
+}
+
+/** Computes a thing once per request, whoever asks first. The key is the function itself. */
+export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
+  if (!ctx.memo.has(make)) ctx.memo.set(make, make(ctx));
+  return ctx.memo.get(make) as T;
+}
+
+/**
+ * Runs a write in one transaction; inside, `ctx.db` is the transaction and loaders start empty. When a transaction is open
+ * already the work joins it. After it, loaded things are forgotten, so that fields resolved later see what was written.
+ */
+export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx);
+  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, memo: new Map() }));
+  ctx.memo.clear();
+  return result;
+}

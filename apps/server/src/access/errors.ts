@@ -1,0 +1,96 @@
+import { accessSentences, type Details, type Sentences, sentenceOf } from '@atrium/domain/kernel';
+
+/** The closed families of errors a client may see (architecture §7). */
+export type ErrorCode =
+  | 'NOT_AUTHENTICATED'
+  | 'TOKEN_EXPIRED'
+  | 'EXTERNAL_TOKEN_INVALID'
+  | 'INVALID_TOKEN'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'REFUSED'
+  | 'CONFLICT'
+  | 'TOO_LARGE'
+  | 'UPSTREAM'
+  | 'INTERNAL';
+
+const httpStatus: Record<ErrorCode, number> = {
+  NOT_AUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
+  EXTERNAL_TOKEN_INVALID: 401,
+  INVALID_TOKEN: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  INVALID_INPUT: 400,
+  REFUSED: 409,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  UPSTREAM: 502,
+  INTERNAL: 500,
+};
+
+/** An error made to be seen: its message is for people, its code for programs. Everything else is masked at the edge. */
+export class AtriumError extends Error {
+  readonly code: ErrorCode;
+  /** The typed reason of a refusal, such as `CALL_NOT_ACTIVE`. */
+  readonly reason: string | undefined;
+  /** What a client may know besides; never anything internal. */
+  readonly details: Details | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { reason?: string; details?: Details; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.reason = options.reason;
+    this.details = options.details;
+  }
+
+  get status(): number {
+    return httpStatus[this.code];
+  }
+}
+
+/** `<what> not found`, for records that are not there or not the caller's to know of. */
+export const notFound = (message: string) => new AtriumError('NOT_FOUND', message);
+
+/** One problem of an input: where, which and in words. */
+export interface InputIssue {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Malformed input; the fixed message is compared by software, the issues say what is wrong (contract §2). */
+export const invalidInput = (issues: readonly InputIssue[]) =>
+  new AtriumError('INVALID_INPUT', 'Input validation errors', { details: { issues } });
+
+const words = new Map<string, Sentences<string>[string]>(Object.entries(accessSentences));
+
+/** Each module hands in the sentences of its area, so that any refusal can be put into words. */
+export function registerSentences(sentences: Sentences<string>): void {
+  for (const [reason, sentence] of Object.entries(sentences)) words.set(reason, sentence);
+}
+
+/** The sentence for a reason of any registered area; the reason itself when nobody has words for it. */
+export function sentenceFor(reason: string, details: Details = {}): string {
+  return words.has(reason) ? sentenceOf(Object.fromEntries(words) as Sentences<string>, reason, details) : reason;
+}
+
+const accessReasons: ReadonlySet<string> = new Set(['NOT_LOGGED_IN', 'INSUFFICIENT_PERMISSIONS', 'FEATURE_OFF']);
+
+function familyOf(reason: string): ErrorCode {
+  if (reason === 'NOT_LOGGED_IN') return 'NOT_AUTHENTICATED';
+  if (accessReasons.has(reason)) return 'FORBIDDEN';
+  return reason.endsWith('_NOT_FOUND') ? 'NOT_FOUND' : 'REFUSED';
+}
+
+/**
+ * A refusal as an error: `NOT_AUTHENTICATED` for nobody, `FORBIDDEN` for a wrong role, `REFUSED` when the state of the record
+ * says no, `NOT_FOUND` for reasons that end so. `code` overrides the family, for instance NOT_FOUND for a record that must not be told from an absent one.
+ */
+export function refused(reason: string, details?: Details, code?: ErrorCode): AtriumError {
+  return new AtriumError(code ?? familyOf(reason), sentenceFor(reason, details), {
+    reason,
+    ...(details ? { details } : {}),
+  });
+}

@@ -1,0 +1,38 @@
+import DataLoader from 'dataloader';
+import { type Ctx, once } from './context.ts';
+
+/**
+ * A batched read: `load(ctx, key)` collects the keys asked for in one tick into a single call of `read`. A key without a row
+ * loads as null. `keyOf` tells which key a row answers.
+ */
+export function oneLoader<K extends string | number, Row>(
+  read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => K,
+): { load(ctx: Ctx, key: K): Promise<Row | null>; loadMany(ctx: Ctx, keys: readonly K[]): Promise<Row[]> } {
+  const make = (ctx: Ctx) =>
+    new DataLoader<K, Row | null>(async (keys) => {
+      const rows = new Map((await read(ctx, keys)).map((row) => [keyOf(row), row]));
+      return keys.map((key) => rows.get(key) ?? null);
+    });
+  return {
+    load: (ctx, key) => once(ctx, make).load(key),
+    loadMany: async (ctx, keys) => {
+      const rows = await Promise.all(keys.map((key) => once(ctx, make).load(key)));
+      return rows.filter((row): row is Awaited<Row> & Row => row !== null) as Row[];
+    },
+  };
+}
+
+/** Like `oneLoader` for lists: all rows of a key, in the order `read` gives them; an empty list when there are none. */
+export function manyLoader<K extends string | number, Row>(
+  read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => K,
+): { load(ctx: Ctx, key: K): Promise<Row[]> } {
+  const make = (ctx: Ctx) =>
+    new DataLoader<K, Row[]>(async (keys) => {
+      const lists = new Map<K, Row[]>(keys.map((key) => [key, []]));
+      for (const row of await read(ctx, keys)) lists.get(keyOf(row))?.push(row);
+      return keys.map((key) => lists.get(key) ?? []);
+    });
+  return { load: (ctx, key) => once(ctx, make).load(key) };
+}

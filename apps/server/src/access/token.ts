@@ -1,0 +1,120 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { type Actor, anonymous, type RoleCode, roleCodeOf, type UserId } from '@atrium/domain/kernel';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+export interface TokenRole {
+  readonly id: number;
+  readonly shortCode: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Claims of a person's token; the scheduler reads them too, so the shape is part of the contract (§3). */
+export interface PersonClaims {
+  readonly user: {
+    readonly id: number;
+    readonly email: string;
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly preferredname: string | null;
+    readonly oidcSub: string | null;
+    readonly institutionId: number | null;
+    readonly created: string;
+  };
+  readonly roles: readonly TokenRole[];
+  readonly currentRole: TokenRole;
+  readonly isInternalUser: boolean;
+  readonly externalToken: string | null;
+  readonly impersonatingUserId?: number;
+  readonly iat?: number;
+  readonly exp?: number;
+}
+
+export interface MachineClaims {
+  readonly accessTokenId: string;
+}
+
+export type Claims = PersonClaims | MachineClaims;
+
+/** A token that does not verify; `message` is the sentence existing clients know. */
+export class TokenProblem extends Error {}
+
+const keys = new Map<string, KeyObject>();
+const keyOf = (secret: string) => {
+  if (!keys.has(secret)) keys.set(secret, createSecretKey(Buffer.from(secret)));
+  return keys.get(secret) as KeyObject;
+};
+
+/** Signs claims with HS256. `life` is a span such as `7d`. */
+export function signToken(secret: string, claims: Claims, life: string): Promise<string> {
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(life)
+    .sign(keyOf(secret));
+}
+
+/**
+ * Tokens that were found good lately, so that a signature is computed once and not for every request. What a token says never
+ * changes, save that it expires, and that is asked each time. A map per secret, the one found longest ago first.
+ */
+interface Verified {
+  readonly claims: Claims;
+  readonly exp: number | undefined;
+}
+const verified = new Map<string, Map<string, Verified>>();
+const mostVerified = 5000;
+
+function remember(secret: string, token: string, claims: Claims, exp: number | undefined): Claims {
+  const known = verified.get(secret) ?? new Map<string, Verified>();
+  verified.set(secret, known);
+  const [oldest] = known.keys();
+  if (known.size >= mostVerified && oldest !== undefined) known.delete(oldest);
+  known.set(token, { claims, exp });
+  return claims;
+}
+
+function recall(secret: string, token: string): Claims | undefined {
+  const known = verified.get(secret)?.get(token);
+  if (!known) return undefined;
+  if (known.exp !== undefined && known.exp * 1000 <= Date.now()) {
+    verified.get(secret)?.delete(token);
+    return undefined;
+  }
+  return known.claims;
+}
+
+/** The claims of a token. Throws `TokenProblem` with `jwt expired`, `invalid signature` or `jwt malformed`. */
+export async function verifyToken(secret: string, token: string): Promise<Claims> {
+  const known = recall(secret, token);
+  if (known) return known;
+  try {
+    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });
+    if (typeof payload.accessTokenId === 'string') {
+      return remember(secret, token, { accessTokenId: payload.accessTokenId }, payload.exp);
+    }
+    const user = payload.user as PersonClaims['user'] | undefined;
+    if (typeof user?.id !== 'number' || !Array.isArray(payload.roles)) throw new TokenProblem('jwt malformed');
+    const claims = payload as unknown as PersonClaims;
+    // Tokens of older versions carry no current role: the first one counts.
+    return remember(secret, token, { ...claims, currentRole: claims.currentRole ?? claims.roles[0] }, payload.exp);
+  } catch (error) {
+    if (error instanceof TokenProblem) throw error;
+    if (error instanceof errors.JWTExpired) throw new TokenProblem('jwt expired');
+    if (error instanceof errors.JWSSignatureVerificationFailed) throw new TokenProblem('invalid signature');
+    throw new TokenProblem('jwt malformed');
+  }
+}
+
+/** The actor a verified person's token speaks for; nobody when the token names a role that does not exist. */
+export function actorOf(claims: PersonClaims): Actor {
+  const role: RoleCode | undefined = roleCodeOf(claims.currentRole?.shortCode ?? '');
+  if (!role) return anonymous;
+  return {
+    kind: 'person',
+    id: claims.user.id as UserId,
+    role,
+    isInternalUser: claims.isInternalUser,
+    ...(claims.impersonatingUserId ? { impersonatingUserId: claims.impersonatingUserId as UserId } : {}),
+  };
+}

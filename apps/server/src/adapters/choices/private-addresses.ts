@@ -1,0 +1,39 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** One list for each family: a rule on mapped addresses would otherwise close every IPv4 address. */
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  closed.ipv4.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  // Ways to write an IPv4 address inside of an IPv6 one.
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['2002::', 16],
+] as const) {
+  closed.ipv6.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an address belongs to this machine, its network or nobody: nothing a form may make the server ask. */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 0) return true;
+  const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+  return closed[family].check(address, family);
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { pagesOf, type Sniffed, sniff } from './inspect.ts';
+
+/** What is known of a file once it lies there. */
+export interface KeptContent {
+  readonly sizeInBytes: number;
+  /** What its first bytes say it is. */
+  readonly sniffed: Sniffed | undefined;
+  /** Pages of a PDF, or null for anything else and for a PDF that can not be read. */
+  readonly pages: number | null;
+}
+
+/** Where uploaded files lie; keys are ours, never a name a person chose. */
+export interface Files {
+  put(key: string, content: Readable | Uint8Array): Promise<void>;
+  /** Keeps content without holding it in memory, and looks at what it is. */
+  take(key: string, content: Readable): Promise<KeptContent>;
+  read(key: string): Promise<Readable>;
+  bytes(key: string): Promise<Uint8Array>;
+  remove(key: string): Promise<void>;
+}
+
+/** Files in a folder of this machine. */
+export function diskFiles(folder: string): Files {
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return {
+    put: (key, content) => (content instanceof Uint8Array ? disk.put(key, content) : disk.putStream(key, content)),
+    take: async (key, content) => {
+      const counted = counting(content);
+      await disk.putStream(key, counted.content);
+      const sizeInBytes = counted.size();
+      const sniffed = sizeInBytes > 0 ? await sniff(await disk.getStream(key)) : undefined;
+      const pages = sniffed?.extension === 'pdf' ? await pagesOf(await disk.getBytes(key)) : null;
+      return { sizeInBytes, sniffed, pages };
+    },
+    read: (key) => disk.getStream(key),
+    bytes: (key) => disk.getBytes(key),
+    remove: (key) => disk.delete(key),
+  };
+}
+
+/** Passes content on and knows how much it was. */
+function counting(content: Readable): { readonly content: Readable; readonly size: () => number } {
+  let size = 0;
+  const passed = async function* () {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  return { content: Readable.from(passed(), { objectMode: false }), size: () => size };
+}

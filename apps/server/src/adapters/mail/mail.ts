@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  /** The same for every attempt, so that a receiving server can recognise a repetition. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly bcc: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+}
+
+/** Hands mails to a mail server. `send` throws when it does not take one. */
+export interface MailServer {
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The mail server of an `smtp://` or `smtps://` address; credentials in the address. */
+export function smtpServer(url: string): MailServer {
+  const transport = createTransport(url, { pool: true, maxConnections: 2 } as never);
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...mail, to: [...mail.to], bcc: [...mail.bcc] });
+    },
+  };
+}

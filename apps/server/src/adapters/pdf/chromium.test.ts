@@ -1,0 +1,26 @@
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { chromiumExecutable, launchArguments } from './chromium.ts';
+
+test('the packaged browser writes one document after another, without our secrets', { timeout: 60_000 }, async () => {
+  process.env.JWT_SECRET_OF_TEST = 'secret';
+  const { path, env } = await chromiumExecutable(process.env.CHROMIUM_PATH);
+  delete process.env.JWT_SECRET_OF_TEST;
+  expect(env).not.toHaveProperty('JWT_SECRET_OF_TEST');
+  const browser = await chromium.launch({ executablePath: path, env: { ...env }, args: [...launchArguments] });
+  try {
+    for (const title of ['Grüße', 'Žluťoučký', 'Ωμέγα']) {
+      const page = await browser.newPage();
+      await page.setContent(`<h1>${title}</h1>`);
+      const document = await page.pdf();
+      expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a browser that is named is taken as it is', async () => {
+  expect((await chromiumExecutable('/opt/browser')).path).toBe('/opt/browser');
+});

@@ -1,0 +1,163 @@
+import { dependencySourceTypes, templateGroupIds, templateGroups } from '@atrium/domain/template';
+import type pg from 'pg';
+
+interface Invariant {
+  /** What holds in a sound database. */
+  readonly sentence: string;
+  /** One row, `what`, for each record that breaks it. */
+  readonly sql: string;
+}
+
+const quoted = (text: string) => `'${text}'`;
+const categoryOfGroup = templateGroupIds.map((id) => `(${quoted(id)}, ${quoted(templateGroups[id].category)})`).join();
+const sourceTypes = dependencySourceTypes.map(quoted).join();
+
+const invariants: readonly Invariant[] = [
+  {
+    sentence: 'A submitted proposal has the date of its submission, and an id from its call where that has a format',
+    sql: `select 'proposal ' || p.proposal_id as what from proposals p join calls c on c.id = p.call_id
+           where p.submitted and (p.submitted_date is null
+                 or (coalesce(c.reference_number_format, '') <> '' and p.reference_number_sequence is null))`,
+  },
+  {
+    sentence: 'An answer is to a question of the category its template draws from',
+    sql: `select 'answer ' || a.id || ' to ' || a.question_id as what from answers a
+            join questions x on x.id = a.question_id
+            join questionaries q on q.id = a.questionary_id join templates t on t.id = q.template_id
+            join (values ${categoryOfGroup}) as g (id, category) on g.id = t.group_id
+           where g.category <> x.category_id`,
+  },
+  {
+    sentence: 'A condition names a question of the same template that may decide',
+    sql: `select 'template ' || d.template_id || ', question ' || d.question_id as what from question_dependencies d
+            join questions s on s.id = d.dependency_question_id
+           where s.id = d.question_id or s.data_type <> all (array[${sourceTypes}])`,
+  },
+  {
+    sentence: 'A completed topic belongs to the template of its questionary',
+    sql: `select 'questionary ' || x.questionary_id || ', topic ' || x.topic_id as what from topic_completenesses x
+            join questionaries q on q.id = x.questionary_id join topics t on t.id = x.topic_id
+           where t.template_id <> q.template_id`,
+  },
+  {
+    sentence: 'A status belongs to the workflow of its call, or was set by hand',
+    sql: `select 'proposal ' || p.proposal_id || ' is ' || s.short_code as what from proposals p
+            join calls c on c.id = p.call_id join statuses s on s.id = p.status_id
+           where not exists (select from workflow_connections w
+                              where w.workflow_id = c.proposal_workflow_id and w.status_id = p.status_id)
+             and s.short_code <> 'DRAFT'
+             and not exists (select from event_logs e
+                              where e.proposal_pk = p.proposal_pk and e.event_type = 'PROPOSAL_STATUS_CHANGED_BY_USER'
+                                and e.row_data ->> 'shortCode' = s.short_code)`,
+  },
+  {
+    sentence: 'The last change of status in the log is the status a proposal has',
+    sql: `select 'proposal ' || p.proposal_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
+            from proposals p join statuses s on s.id = p.status_id
+            left join lateral (
+              select coalesce(row_data ->> 'toStatus', row_data ->> 'shortCode') as to_status from event_logs
+               where proposal_pk = p.proposal_pk
+                 and event_type in ('PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', 'PROPOSAL_STATUS_CHANGED_BY_USER')
+               order by id desc limit 1) e on true
+           where coalesce(e.to_status, 'DRAFT') <> s.short_code`,
+  },
+  {
+    sentence: 'A proposal is of an entity whose statuses are for proposals',
+    sql: `select 'proposal ' || p.proposal_id as what from proposals p join statuses s on s.id = p.status_id
+           where s.entity_type <> 'PROPOSAL'`,
+  },
+  {
+    sentence: 'Nobody leads a proposal and is its co-proposer',
+    sql: `select 'proposal ' || p.proposal_id as what from proposals p
+            join proposal_users u on u.proposal_pk = p.proposal_pk and u.user_id = p.proposer_id`,
+  },
+  {
+    sentence: 'Numbers of submissions are unique in a call, and the call counts beyond them',
+    sql: `select 'call ' || c.short_code || ', number ' || p.reference_number_sequence as what
+            from proposals p join calls c on c.id = p.call_id
+           where p.reference_number_sequence is not null
+           group by c.id, c.short_code, c.proposal_sequence, p.reference_number_sequence
+          having count(*) > 1 or coalesce(c.proposal_sequence, 0) <= p.reference_number_sequence`,
+  },
+  {
+    sentence: 'A panel reviews for an instrument of the proposal that its call offers',
+    sql: `select 'panel place ' || f.id as what from fap_proposals f join proposals p on p.proposal_pk = f.proposal_pk
+           where f.call_id <> p.call_id
+              or not exists (select from proposal_instruments i
+                              where i.proposal_pk = f.proposal_pk and i.instrument_id = f.instrument_id)`,
+  },
+  {
+    sentence: 'A panel review is of a place its panel has',
+    sql: `select 'panel review ' || r.id as what from fap_reviews r join fap_proposals f on f.id = r.fap_proposal_id
+           where r.fap_id <> f.fap_id or r.proposal_pk <> f.proposal_pk`,
+  },
+  {
+    sentence: 'A panel decision is of a place its panel has',
+    sql: `select 'decision on proposal ' || d.proposal_pk as what from fap_meeting_decisions d
+           where not exists (select from fap_proposals f where f.proposal_pk = d.proposal_pk
+                                and f.instrument_id = d.instrument_id and f.fap_id = d.fap_id)`,
+  },
+  {
+    sentence: 'Applicants are told a decision only when there is one',
+    sql: `select 'proposal ' || proposal_id as what from proposals where notified and final_status = 'UNSET'`,
+  },
+  {
+    sentence: 'Every event has been dispatched, or a job will dispatch it',
+    sql: `select 'event ' || e.id || ', ' || e.event_type as what from event_logs e
+           where e.dispatched_at is null
+             and not exists (select from graphile_worker._private_jobs j
+                               join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'dispatch-event'
+                              where j.payload ->> 'eventId' = e.id::text)`,
+  },
+  {
+    sentence: 'A mail that waits to be sent has a job',
+    sql: `select 'mail ' || m.id as what from mails m
+           where m.state = 'QUEUED'
+             and not exists (select from graphile_worker._private_jobs j
+                               join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'send-mail'
+                              where j.payload ->> 'mailId' = m.id::text)`,
+  },
+];
+
+/*
+ * The officer's list, recomputed beside the kept one: a temporary table of the same name stands in front of it, so that the
+ * function which keeps the list writes there and locks nothing. Plans made before know only the real one.
+ */
+const recomputeList = `
+  discard plans;
+  create temporary table proposal_list (like public.proposal_list including all) on commit drop;
+  select refresh_proposal_list(array(select proposal_pk from proposals where deleted_at is null));`;
+const listDifference = `
+  select 'proposal ' || coalesce(kept.proposal_id, computed.proposal_id) as what
+    from public.proposal_list kept full join pg_temp.proposal_list computed using (proposal_pk)
+   where to_jsonb(kept) is distinct from to_jsonb(computed)`;
+
+export interface Broken {
+  readonly sentence: string;
+  readonly count: number;
+  /** The first few. */
+  readonly examples: readonly string[];
+}
+
+/** What does not hold in this database; empty when it is sound. Nothing is changed. */
+export async function brokenInvariants(client: pg.ClientBase): Promise<Broken[]> {
+  const broken: Broken[] = [];
+  const report = (sentence: string, rows: readonly { what: string }[]) => {
+    if (rows.length > 0)
+      broken.push({ sentence, count: rows.length, examples: rows.slice(0, 5).map(({ what }) => what) });
+  };
+  await client.query('begin isolation level repeatable read');
+  try {
+    await client.query('set local statement_timeout = 0');
+    for (const { sentence, sql } of invariants) report(sentence, (await client.query<{ what: string }>(sql)).rows);
+    await client.query(recomputeList);
+    report(
+      'The list of proposals is what its records say',
+      (await client.query<{ what: string }>(listDifference)).rows,
+    );
+  } finally {
+    await client.query('rollback');
+    await client.query('discard plans');
+  }
+  return broken;
+}

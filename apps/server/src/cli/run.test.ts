@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../seeds/seed.ts';
+import { freshDatabase } from '../../test/database.ts';
+import { verifyToken } from '../access/token.ts';
+import { run } from './run.ts';
+
+const secret = 'a secret for tests only';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await seedDemo(client, new Date());
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-cli-'));
+const environment = () => ({ DATABASE_URL: database.url, JWT_SECRET: secret, ATRIUM_DATA: dataFolder });
+
+/** Types a command and waits for its end. */
+async function atrium(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const said = { out: '', err: '' };
+  const hear = (where: 'out' | 'err') => (text: string) => {
+    said[where] += text;
+  };
+  const code = await run(args, { env: { ...environment(), ...env }, out: hear('out'), err: hear('err') });
+  return { code, ...said };
+}
+
+describe('the command line', { timeout: 30_000 }, () => {
+  test.each([
+    [['--help'], 0],
+    [[], 0],
+    [['dance'], 2],
+    [['verify', 'now'], 2],
+    [['token'], 2],
+    [['user', 'role', 'a@b.example'], 2],
+    [['migrate', '--size', 'small'], 2],
+    [['--unknown'], 2],
+  ])('%j ends with %i', async (args, code) => {
+    const outcome = await atrium(args);
+    expect(outcome.code).toBe(code);
+    expect(code === 0 ? outcome.out : outcome.err).toContain(code === 0 ? 'Usage: npm run atrium' : '--help');
+  });
+
+  test('is a program', async () => {
+    const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const env = { PATH: process.env.PATH, ...environment() };
+    const { stdout } = await promisify(execFile)(process.execPath, [program, 'migrate'], { env });
+    expect(stdout).toBe('The database is up to date.\n');
+    await expect(promisify(execFile)(process.execPath, [program, 'dance'], { env })).rejects.toMatchObject({ code: 2 });
+  });
+
+  test('migrates a database that is up to date', async () => {
+    expect(await atrium(['migrate'])).toMatchObject({ code: 0, out: 'The database is up to date.\n' });
+  });
+
+  test('does not seed where people are, nor a size it does not know, nor in production', async () => {
+    expect(await atrium(['seed'])).toMatchObject({ code: 1, err: expect.stringContaining('has people already') });
+    expect(await atrium(['seed', '--size', 'huge'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no size huge'),
+    });
+    const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' };
+    expect(await atrium(['seed'], production)).toMatchObject({ code: 1, err: expect.stringContaining('production') });
+    expect(await atrium(['token', 'a@b.example'], production)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('production'),
+    });
+  });
+
+  test('prints a token for a person, in a role the person has', async () => {
+    const [officer] = (await client.query(`select id, email from users where oidc_sub = 'astrid.lindqvist'`)).rows;
+    const { out } = await atrium(['token', officer.email]);
+    const claims = await verifyToken(secret, out.trim());
+    expect(claims).toMatchObject({ user: { id: officer.id }, isInternalUser: true });
+    const asUser = await atrium(['token', officer.email, '--role', 'user']);
+    expect(await verifyToken(secret, asUser.out.trim())).toMatchObject({ currentRole: { shortCode: 'user' } });
+    expect((await atrium(['token', officer.email, '--role', 'fap_chair'])).code).toBe(1);
+    expect((await atrium(['token', 'nobody@nowhere.example'])).code).toBe(1);
+  });
+
+  test('gives a person a role, once, with its event', async () => {
+    const [person] = (await client.query(`select id, email from users where oidc_sub = 'marta.kowalska'`)).rows;
+    for (const email of [person.email, person.email.toUpperCase()]) {
+      expect((await atrium(['user', 'role', email, 'FAP_REVIEWER'])).code).toBe(0);
+    }
+    const roles = await client.query('select role_id from role_users where user_id = $1 order by 1', [person.id]);
+    expect(roles.rows.map((row) => row.role_id)).toEqual([1, 6]);
+    const events = await client.query(
+      `select row_data from event_logs where event_type = 'USER_ROLE_UPDATED' and changed_object_id = $1`,
+      [String(person.id)],
+    );
+    expect(events.rows.at(-1).row_data).toEqual({ roles: [1, 6] });
+    expect((await atrium(['user', 'role', person.email, 'king'])).code).toBe(1);
+  });
+
+  test('a database that does not answer is told in one sentence', async () => {
+    const outcome = await atrium(['verify'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(outcome.code).toBe(1);
+    expect(outcome.err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('verifies: sound, then broken, with the record named', async () => {
+    expect(await atrium(['verify'])).toMatchObject({ code: 0, out: 'The database is sound.\n' });
+    const [{ proposal_id: id }] = (
+      await client.query(`update proposals set status_id = 9 where proposal_pk = (select min(proposal_pk) from proposals
+        where status_id = 6) returning proposal_id`)
+    ).rows;
+    await client.query("set atrium.skip_list = 'on'");
+    await client.query(`update proposals set title = title || '!' where proposal_id = $1`, [id]);
+    const outcome = await atrium(['verify']);
+    expect(outcome.code).toBe(1);
+    expect(outcome.out).toContain(`proposal ${id} is EXPIRED, the log says ALLOCATED`);
+    expect(outcome.out).toContain('The list of proposals is what its records say: not so for 1');
+  });
+});

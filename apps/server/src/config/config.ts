@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .default('')
+  .transform((value) => value === 'true' || value === '1');
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: z.string().default('0.0.0.0'),
+  ATRIUM_DATA: z.string().default('.data'),
+  ATRIUM_URL: z.url().optional(),
+  ATRIUM_ROLES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(/[|,\s]+/).filter(Boolean))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  ATRIUM_SEED: z.enum(['demo', 'none']).default('demo'),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  JWT_SECRET: z.string().min(16).optional(),
+  JWT_TOKEN_LIFE: z.string().default('7d'),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  INITIAL_USER_OFFICER_EMAIL: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
+  CHROMIUM_PATH: z.string().optional(),
+  CLAMD_URL: z.string().optional(),
+  CHOICE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[,\s]+/)
+        .filter(Boolean),
+    ),
+  MAX_UPLOAD_MB: z.coerce.number().min(1).max(2048).default(50),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(6000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ATRIUM_TRUST_PROXY: flag,
+});
+
+/** What the process was told by its environment, validated once and frozen. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** Folder for the embedded database, uploaded files and secrets made on first start. */
+  readonly dataFolder: string;
+  /** The address people reach the product at, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly roles: ReadonlySet<'web' | 'worker'>;
+  readonly seed: 'demo' | 'none';
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly jwtSecret: string;
+  readonly jwtLife: string;
+  /** The OpenID provider; undefined means the demo identity provider, which never runs in production. */
+  readonly oidc: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
+  readonly initialOfficerEmail: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly chromiumPath: string | undefined;
+  readonly clamdUrl: string | undefined;
+  /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
+  readonly choiceHosts: readonly string[];
+  readonly maxUploadBytes: number;
+  /** Requests per minute and address; 0 switches the limit off. */
+  readonly rateLimit: number;
+  readonly logLevel: string;
+  readonly trustProxy: boolean;
+}
+
+/** A start that cannot go on; the message is one sentence for the person at the terminal. */
+export class StartProblem extends Error {}
+
+/** Reads the environment. Throws `StartProblem` with one sentence naming the variable that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartProblem(`The environment variable ${String(issue?.path[0])} is not usable: ${issue?.message}.`);
+  }
+  const e = parsed.data;
+  const production = e.NODE_ENV === 'production';
+  if (production && !e.JWT_SECRET) throw new StartProblem('JWT_SECRET must be set in production.');
+  if (production && !e.OIDC_ISSUER)
+    throw new StartProblem('OIDC_ISSUER must be set in production: the demo identity provider never runs there.');
+  if (e.OIDC_ISSUER && !e.OIDC_CLIENT_ID)
+    throw new StartProblem('OIDC_CLIENT_ID must be set together with OIDC_ISSUER.');
+  const dataFolder = resolve(e.ATRIUM_DATA);
+  return Object.freeze({
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    dataFolder,
+    publicUrl: (e.ATRIUM_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    roles: new Set(e.ATRIUM_ROLES),
+    seed: production ? 'none' : e.ATRIUM_SEED,
+    databaseUrl: e.DATABASE_URL || undefined,
+    databasePool: e.DATABASE_POOL,
+    jwtSecret: e.JWT_SECRET ?? keptSecret(dataFolder, 'jwt-secret'),
+    jwtLife: e.JWT_TOKEN_LIFE,
+    oidc: e.OIDC_ISSUER
+      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID ?? '', clientSecret: e.OIDC_CLIENT_SECRET }
+      : undefined,
+    initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
+    smtpUrl: e.SMTP_URL || undefined,
+    mailFrom: e.MAIL_FROM,
+    chromiumPath: e.CHROMIUM_PATH || undefined,
+    clamdUrl: e.CLAMD_URL || undefined,
+    choiceHosts: e.CHOICE_HOSTS,
+    maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
+    rateLimit: e.RATE_LIMIT_PER_MINUTE,
+    // At a terminal the greeting is what people should read.
+    logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    trustProxy: e.ATRIUM_TRUST_PROXY,
+  } satisfies Config);
+}
+
+/** A secret made once and kept in the data folder, so that sessions survive a restart of a demo installation. */
+function keptSecret(dataFolder: string, name: string): string {
+  const path = join(dataFolder, name);
+  if (!existsSync(path)) {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(path, 'utf8').trim();
+}

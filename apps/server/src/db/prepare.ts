@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import { seedIfEmpty } from '../../seeds/seed.ts';
+import { type Config, StartProblem } from '../config/config.ts';
+import { openPool } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export interface PreparedDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated, seeded database: the server of DATABASE_URL when that is set, otherwise the embedded one under the data folder.
+ * Throws `StartProblem` when it cannot be reached or is newer than this program.
+ */
+export async function prepareDatabase(
+  config: Config,
+  log: Logger,
+  say: (message: string) => void,
+): Promise<PreparedDatabase> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataFolder: config.dataFolder, log, say });
+  const url = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const close = async () => {
+    await embedded?.stop();
+  };
+  const pool = openPool(url, 4, log);
+  try {
+    await pool.query('select 1').catch((error: Error) => {
+      throw new StartProblem(
+        `The database of DATABASE_URL cannot be reached: ${error.message || (error as { code?: string }).code}.`,
+      );
+    });
+    const applied = await migrate(pool);
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
+    if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}

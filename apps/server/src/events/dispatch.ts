@@ -1,0 +1,61 @@
+import { anonymous } from '@atrium/domain/kernel';
+import type { Selectable } from 'kysely';
+import { type Ctx, transaction } from '../access/context.ts';
+import type { EventLog } from '../db/tables.ts';
+
+export type StoredEvent = Omit<Selectable<EventLog>, 'rowData'> & {
+  readonly rowData: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * What an area does when something has happened. It runs in the transaction that marks the event as dispatched: all its
+ * writes, mails and further events are there exactly once, or the whole dispatch is tried again.
+ */
+export type EventHandler = (tx: Ctx, event: StoredEvent) => Promise<void>;
+
+const handlers: Array<{ name: string; handle: EventHandler; order: number }> = [];
+
+/** Areas listen here (in `<area>.events.ts`). Lower order runs first: mail 10, workflow 20, derived events 30. */
+export function onEvent(name: string, order: number, handle: EventHandler): void {
+  handlers.push({ name, handle, order });
+  handlers.sort((a, b) => a.order - b.order);
+}
+
+/**
+ * Dispatches one event and everything older of the same proposal, in the order of recording. A lock per proposal keeps two
+ * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing.
+ */
+export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
+  const target = await ctx.db.selectFrom('eventLogs').selectAll().where('id', '=', eventId).executeTakeFirst();
+  if (!target || target.dispatchedAt) return;
+  await transaction({ ...ctx, actor: anonymous }, async (tx) => {
+    await tx.db
+      .selectNoFrom((eb) => [
+        eb.fn<void>('pg_advisory_xact_lock', [eb.val(8250911), eb.val(target.proposalPk ?? 0)]).as('locked'),
+      ])
+      .execute();
+    const pending = await tx.db
+      .selectFrom('eventLogs')
+      .selectAll()
+      .where('dispatchedAt', 'is', null)
+      .where('id', '<=', eventId)
+      .$if(target.proposalPk !== null, (q) => q.where('proposalPk', '=', target.proposalPk))
+      .$if(target.proposalPk === null, (q) => q.where('id', '=', eventId))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const row of pending) {
+      for (const { handle } of handlers) await handle(tx, row as unknown as StoredEvent);
+    }
+    if (pending.length === 0) return;
+    await tx.db
+      .updateTable('eventLogs')
+      .set({ dispatchedAt: new Date() })
+      .where(
+        'id',
+        'in',
+        pending.map((row) => row.id),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,54 @@
+import { isPerson } from '@atrium/domain/kernel';
+import { sql } from 'kysely';
+import type { Ctx } from '../access/context.ts';
+
+/** Something that has happened, as it is kept for ever in the event log and acted upon by the worker. */
+export interface RecordedEvent {
+  /** A past-tense name such as `PROPOSAL_SUBMITTED`. */
+  readonly type: string;
+  /** The record it happened to, as text: a proposal's key, a call's id. Object kinds are told apart by the type's prefix. */
+  readonly objectId: number | string;
+  /** Set for everything about a proposal: such events drive its workflow and are dispatched in order for each proposal. */
+  readonly proposalPk?: number;
+  /** One sentence for the reader of the log, where the type does not say it all. */
+  readonly description?: string;
+  /** What handlers and readers need to know. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** The event that led to this one, for derived events and automatic moves. */
+  readonly causedBy?: number;
+}
+
+/**
+ * Writes events in the transaction of the change they tell of, together with the job that will act on them: what is not
+ * committed never happened, what is committed is never lost. Must be called inside a transaction.
+ */
+export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  if (!tx.db.isTransaction) throw new Error('Events are recorded inside the transaction of the change they tell of');
+  const actor = isPerson(tx.actor) ? tx.actor : undefined;
+  // While impersonating the real officer is the one who acted (behaviour/core §12.3).
+  const changedBy = actor?.impersonatingUserId ?? actor?.id ?? null;
+  const rows = events.map((event) => ({
+    event_type: event.type,
+    changed_by: changedBy,
+    impersonating_user_id: actor?.impersonatingUserId ? actor.id : null,
+    changed_object_id: String(event.objectId),
+    proposal_pk: event.proposalPk ?? null,
+    description: actor?.impersonatingUserId
+      ? `${event.description ?? ''} (userId:${changedBy} impersonating userId:${actor.id})`.trim()
+      : (event.description ?? ''),
+    row_data: event.data ?? {},
+    caused_by: event.causedBy ?? null,
+  }));
+  await sql`
+    with told as (
+      insert into event_logs (event_type, changed_by, impersonating_user_id, changed_object_id, proposal_pk, description,
+                              row_data, caused_by, event_tstamp)
+      select event_type, changed_by, impersonating_user_id, changed_object_id, proposal_pk, description, row_data, caused_by,
+             clock_timestamp()
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (event_type text, changed_by int,
+             impersonating_user_id int, changed_object_id text, proposal_pk int, description text, row_data jsonb, caused_by int)
+      returning id)
+    select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25)
+      from told order by id`.execute(tx.db);
+}

@@ -1,0 +1,37 @@
+import SchemaBuilder from '@pothos/core';
+import { GraphQLError } from 'graphql';
+import type { Ctx } from '../access/context.ts';
+
+export type AnyJson = unknown;
+
+/** The one schema builder. Fields are non-null unless they say `nullable: true`, as the contract mostly has it. */
+export const builder = new SchemaBuilder<{
+  Context: Ctx;
+  DefaultFieldNullability: false;
+  Scalars: {
+    DateTime: { Input: Date; Output: Date | string };
+    IntStringDateBoolArray: { Input: AnyJson; Output: AnyJson };
+  };
+}>({ defaultFieldNullability: false });
+
+builder.queryType({});
+builder.mutationType({});
+
+const isoLike = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+builder.scalarType('DateTime', {
+  description:
+    'ISO 8601; out always in UTC with milliseconds, in with an offset, with Z, as a date, or in the time zone of the server.',
+  serialize: (value) => (value instanceof Date ? value : new Date(value)).toISOString(),
+  parseValue: (value) => {
+    const date = typeof value === 'string' && isoLike.test(value) ? new Date(value) : undefined;
+    if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('A DateTime is ISO 8601 text');
+    return date;
+  },
+});
+
+builder.scalarType('IntStringDateBoolArray', {
+  description: 'Any JSON value, passed through unchanged.',
+  serialize: (value) => value,
+  parseValue: (value) => value,
+});

@@ -1,0 +1,100 @@
+import { InputListRef } from '@pothos/core';
+import type { z } from 'zod';
+import { builder } from './builder.ts';
+
+/**
+ * GraphQL arguments out of zod schemas, so that a field is spelled once. An object or enum that appears as a type of its own
+ * carries its contract name in `.meta({ id })`, given last, because refinements drop it.
+ */
+
+type Def = {
+  type: string;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  in?: z.ZodType;
+  format?: string;
+  entries?: Record<string, string>;
+};
+
+const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+
+const built = new Map<string, unknown>();
+
+/** The enum of the schema with this contract name, shared by everybody who names it. Values are the names. */
+export function enumRef(schema: z.ZodEnum): ReturnType<typeof builder.enumType<string, readonly string[]>> {
+  const name = schema.meta()?.id;
+  if (!name) throw new Error('An enum that reaches the wire needs meta({ id })');
+  if (!built.has(name)) built.set(name, builder.enumType(name, { values: schema.options as string[] }));
+  return built.get(name) as ReturnType<typeof builder.enumType<string, readonly string[]>>;
+}
+
+function typeOf(schema: z.ZodType): unknown {
+  const override = schema.meta()?.graphql;
+  if (typeof override === 'string') return override;
+  const def = defOf(schema);
+  switch (def.type) {
+    case 'string':
+      return 'String';
+    case 'number':
+      return def.format === 'safeint' || def.format === 'int32' ? 'Int' : 'Float';
+    case 'boolean':
+      return 'Boolean';
+    case 'date':
+      return 'DateTime';
+    case 'enum':
+      return enumRef(schema as z.ZodEnum);
+    case 'array':
+      return [itemOf(def.element as z.ZodType)];
+    case 'object':
+      return objectRef(schema as z.ZodObject);
+    default:
+      throw new Error(`No GraphQL input for zod ${def.type}; wrap it or give meta({ graphql: 'String' })`);
+  }
+}
+
+/** The item of a list; a list in a list is wrapped, as the builder takes plain brackets at the top only. */
+function itemOf(element: z.ZodType): unknown {
+  const { schema, required } = bare(element);
+  const type = typeOf(schema);
+  return Array.isArray(type) ? new InputListRef(type[0], required) : type;
+}
+
+function objectRef(schema: z.ZodObject): unknown {
+  const name = schema.meta()?.id;
+  if (typeof name !== 'string')
+    throw new Error(`An input object needs meta({ id }): ${Object.keys(schema.shape).join(', ')}`);
+  if (!built.has(name))
+    built.set(name, builder.inputType(name, { fields: (t) => argsOf(schema, (options) => t.field(options)) }));
+  return built.get(name);
+}
+
+/** Takes off optional, nullable, default, pipe and readonly; says whether a value must be given. */
+function bare(schema: z.ZodType): { schema: z.ZodType; required: boolean } {
+  const def = defOf(schema);
+  if (schema.meta()?.graphql) return { schema, required: true };
+  if (['optional', 'nullable', 'default', 'prefault', 'nonoptional'].includes(def.type)) {
+    return { schema: bare(def.innerType as z.ZodType).schema, required: def.type === 'nonoptional' };
+  }
+  if (def.type === 'readonly') return bare(def.innerType as z.ZodType);
+  if (def.type === 'pipe') return bare(def.in as z.ZodType);
+  return { schema, required: true };
+}
+
+type Required = boolean | { list: boolean; items: boolean };
+type Make = (options: { type: 'String'; required: boolean }) => unknown;
+
+/** Whether a value must be given, and for a list whether its items must. */
+function requiredOf(schema: z.ZodType, required: boolean): Required {
+  const { type, element } = defOf(schema);
+  return type === 'array' ? { list: required, items: bare(element as z.ZodType).required } : required;
+}
+
+/** The argument map of an object schema; `make` is the field builder's `arg` for arguments, `field` for input types. */
+export function argsOf(schema: z.ZodObject, make: Make): Record<never, never> {
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, field]) => {
+      const { schema: inner, required } = bare(field as z.ZodType);
+      return [name, make({ type: typeOf(inner) as 'String', required: requiredOf(inner, required) as boolean })];
+    }),
+  );
+}

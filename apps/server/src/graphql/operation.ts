@@ -1,0 +1,188 @@
+import { permissionKeys } from '@atrium/domain/api-token';
+import type { Rule } from '@atrium/domain/kernel';
+import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
+import { z } from 'zod';
+import { type Ctx, transaction } from '../access/context.ts';
+import { AtriumError, invalidInput, refused } from '../access/errors.ts';
+import { builder } from './builder.ts';
+import { argsOf } from './inputs.ts';
+
+type Types = typeof builder.$inferSchemaTypes;
+type Async<T> = T | Promise<T>;
+
+/** The only way around a rule, and it must say why. */
+export interface Open {
+  readonly open: string;
+}
+
+export const open = (reason: string): Open => ({ open: reason });
+
+interface Operation<
+  Input extends z.ZodObject,
+  Type extends TypeParam<Types>,
+  Nullable extends FieldNullability<Type>,
+  F,
+> {
+  readonly type: Type;
+  readonly nullable?: Nullable;
+  readonly description?: string;
+  /** The arguments, as a schema of the domain. Its messages reach the caller in `extensions.issues`. */
+  readonly input?: Input;
+  /** The rule of the domain that says who may, or openly why none is asked. */
+  readonly policy: Rule<F> | Open;
+  /**
+   * Loads what the rule wants to know of the record. Null means there is no such record; that is told as NOT_FOUND with the
+   * sentence `absent`, like a record the caller may not know of.
+   */
+  readonly facts?: (ctx: Ctx, input: z.output<Input>) => Async<NoInfer<F> | null>;
+  readonly absent?: string;
+  /**
+   * Mutations: locks the record. The rule is then asked, and the work done, in the same transaction, so that what the rule was
+   * told holds until the change is written and is read only once.
+   */
+  readonly lock?: (tx: Ctx, input: z.output<Input>) => Promise<unknown>;
+  /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
+  readonly prepare?: (ctx: Ctx, input: z.output<Input>) => Promise<unknown>;
+  readonly resolve: (
+    ctx: Ctx,
+    input: z.output<Input>,
+    info: GraphQLResolveInfo,
+  ) => Async<ShapeFromTypeParam<Types, Type, Nullable>>;
+}
+
+/** Every operation with its policy, for the checks and the permission matrix. */
+export const operations: Array<{
+  kind: 'query' | 'mutation';
+  name: string;
+  policy: string;
+  tokenKeys: readonly string[];
+}> = [];
+
+/** Asks the token's keys, then the rule. Throws the refusal. */
+async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N extends FieldNullability<Type>, F>(
+  ctx: Ctx,
+  name: string,
+  { policy, facts, absent }: Operation<Input, Type, N, F>,
+  input: z.output<Input>,
+): Promise<void> {
+  if ('open' in policy) return;
+  const { actor } = ctx;
+  if (actor.kind === 'token' && !permissionKeys[name]?.every((key) => actor.permissions.has(key))) {
+    throw refused('INSUFFICIENT_PERMISSIONS');
+  }
+  // Nobody is told anything about a record, not even by the time it takes.
+  if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
+  const known = facts ? await facts(ctx, input) : (undefined as F);
+  if (known === null) throw new AtriumError('NOT_FOUND', absent ?? 'Not found');
+  const decision = policy.may(actor, known, ctx.now);
+  if (!decision.allowed) throw refused(decision.reason, decision.details);
+}
+
+const noInput = z.object({});
+
+function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
+  const parsed = (schema ?? noInput).safeParse(withoutNulls(args));
+  if (parsed.success) return parsed.data as z.output<I>;
+  throw invalidInput(
+    parsed.error.issues.map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      code: issue.code,
+      message: issue.message,
+    })),
+  );
+}
+
+/** GraphQL hands out argument objects without prototype; zod wants plain ones. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNulls(inner)]));
+}
+
+/**
+ * A root query. A refusal answers a quiet null and is told in `extensions.refusals`; clients rely on the quiet null
+ * (contract §2). Where the type is non-null the refusal is an error.
+ */
+export function query<
+  Input extends z.ZodObject,
+  Type extends TypeParam<Types>,
+  Nullable extends FieldNullability<Type> = false,
+  F = undefined,
+>(name: string, operation: Operation<Input, Type, Nullable, F>): void {
+  register('query', name, operation);
+  builder.queryField(name, (t) =>
+    t.field({
+      type: operation.type,
+      nullable: (operation.nullable ?? false) as Nullable,
+      ...(operation.description ? { description: operation.description } : {}),
+      args: operation.input ? argsOf(operation.input, (options) => t.arg(options)) : {},
+      resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
+        try {
+          const input = parseInput(operation.input, args);
+          await admit(ctx, name, operation, input);
+          return await operation.resolve(ctx, input, info);
+        } catch (error) {
+          if (!(error instanceof AtriumError) || !quiet.has(error.code) || !operation.nullable) throw error;
+          ctx.refusals.push({
+            path: String(info.path.key),
+            code: error.code,
+            reason: error.reason ?? error.code,
+            message: error.message,
+          });
+          return null;
+        }
+      }) as never,
+    }),
+  );
+}
+
+const quiet: ReadonlySet<string> = new Set(['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'REFUSED']);
+
+/** A root mutation. Input is validated first, then the policy is asked, then the work is done; a refusal is an error. */
+export function mutation<
+  Input extends z.ZodObject,
+  Type extends TypeParam<Types>,
+  Nullable extends FieldNullability<Type> = false,
+  F = undefined,
+>(name: string, operation: Operation<Input, Type, Nullable, F>): void {
+  register('mutation', name, operation);
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: operation.type,
+      nullable: (operation.nullable ?? false) as Nullable,
+      ...(operation.description ? { description: operation.description } : {}),
+      args: operation.input ? argsOf(operation.input, (options) => t.arg(options)) : {},
+      resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
+        const input = parseInput(operation.input, args);
+        const { lock } = operation;
+        if (!lock || ctx.actor.kind === 'anonymous') {
+          await admit(ctx, name, operation, input);
+          return operation.resolve(ctx, input, info);
+        }
+        await operation.prepare?.(ctx, input);
+        return transaction(ctx, async (tx) => {
+          await lock(tx, input);
+          await admit(tx, name, operation, input);
+          return operation.resolve(tx, input, info);
+        });
+      }) as never,
+    }),
+  );
+}
+
+function register<F>(
+  kind: 'query' | 'mutation',
+  name: string,
+  { policy, facts }: { policy: Rule<F> | Open; facts?: unknown },
+): void {
+  if (!('open' in policy) && !facts && !('' in policy.states)) {
+    throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
+  }
+  operations.push({
+    kind,
+    name,
+    policy: 'open' in policy ? `open: ${policy.open}` : policy.action,
+    tokenKeys: permissionKeys[name] ?? [],
+  });
+}

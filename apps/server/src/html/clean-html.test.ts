@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { cleanHtml } from './clean-html.ts';
+
+it.each([
+  ['<p style="color:#ff0000">red</p>', '<p style="color:#ff0000">red</p>'],
+  ['<a href="https://x.org" title="x" onclick="y()">x</a>', '<a href="https://x.org" title="x">x</a>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+  ['<img src=x onerror=alert(1)>b', 'b'],
+  ['<div style="position:fixed">c</div>', '<div>c</div>'],
+  ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
+])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+
+it.each([
+  ['<img src="https://x.org/a.png" alt="a" onerror="x()">', '<img src="https://x.org/a.png" alt="a" />'],
+  ['<img src="javascript:alert(1)">', '<img />'],
+])('pictures where they are allowed: %s', (html, clean) => expect(cleanHtml(html, { images: true })).toBe(clean));

@@ -1,0 +1,38 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Colours and alignments, which the editor writes; nothing that positions, hides or loads (behaviour/operations §1.2). */
+const styles = {
+  color: [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
+  'background-color': [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
+  'text-align': [/^(?:left|right|center|justify)$/],
+  'text-decoration': [/^(?:underline|line-through|none)$/],
+  'padding-left': [/^\d{1,3}px$/],
+};
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['a', 'p', 'span', 'strong', 'em', 'sub', 'sup', 'pre', 'ul', 'ol', 'li', 'div', 'br'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ],
+  allowedAttributes: { a: ['href', 'title'], span: ['style'], p: ['style'], div: ['style'] },
+  allowedStyles: { '*': styles },
+  allowedSchemes: ['http', 'https', 'mailto'],
+};
+
+const withImages: sanitizeHtml.IOptions = {
+  ...options,
+  allowedTags: [...(options.allowedTags as string[]), 'img'],
+  allowedAttributes: {
+    ...(options.allowedAttributes as Record<string, string[]>),
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+};
+
+/**
+ * Rich text as it may be stored and shown: only the tags, attributes and styles the editor needs (behaviour/operations §1.2),
+ * and pictures only where they are allowed.
+ */
+export function cleanHtml(html: string, { images = false }: { readonly images?: boolean } = {}): string {
+  return sanitizeHtml(html, images ? withImages : options);
+}

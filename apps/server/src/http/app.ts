@@ -1,0 +1,145 @@
+import { type Actor, anonymous } from '@atrium/domain/kernel';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Adapters, Ctx } from '../access/context.ts';
+import { AtriumError } from '../access/errors.ts';
+import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
+import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { machineActor } from '../modules/api-token/api-token.service.ts';
+import { mountGraphQL } from './graphql.ts';
+import { mountMetrics } from './metrics.ts';
+import { routes } from './routes.ts';
+import { mountWeb } from './web.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+    /** True when the bearer token is an access token that has been deleted. */
+    tokenGone: boolean;
+  }
+}
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly log: Logger;
+  readonly adapters: Adapters;
+  readonly schema: GraphQLSchema;
+}
+
+/** The context of one request. */
+export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx {
+  return {
+    db: parts.db,
+    actor,
+    now: new Date(),
+    config: parts.config,
+    log,
+    adapters: parts.adapters,
+    refusals: [],
+    memo: new Map(),
+  };
+}
+
+/** The HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, db } = parts;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 5 * 1024 * 1024,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: 4000 },
+    forceCloseConnections: true,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: true,
+      directives: {
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'connect-src': ["'self'"],
+        // Signing in may go through a provider elsewhere.
+        'form-action': null,
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: config.production,
+  });
+  await app.register(compress, { global: true, threshold: 2048 });
+  app.decorateRequest('actor', null as never);
+  app.decorateRequest('tokenGone', false);
+
+  // A token that does not verify is refused before anything else, on every route (contract §2).
+  app.addHook('onRequest', async (req, reply) => {
+    req.actor = anonymous;
+    const header = req.headers.authorization;
+    // The demo identity provider has bearer tokens of its own.
+    if (!header || req.url.startsWith('/demo-idp/')) return;
+    const [scheme, token] = header.trim().split(/\s+/);
+    if (!token) return reply.status(401).type('text/html').send('jwt malformed');
+    if (scheme?.toLowerCase() !== 'bearer') return;
+    try {
+      const claims = await verifyToken(config.jwtSecret, token);
+      if ('accessTokenId' in claims) {
+        const machine = await machineActor(db, claims.accessTokenId, token);
+        req.tokenGone = machine === undefined;
+        req.actor = machine ?? anonymous;
+      } else {
+        req.actor = actorOf(claims);
+      }
+    } catch (error) {
+      if (error instanceof TokenProblem) return reply.status(401).type('text/html').send(error.message);
+      throw error;
+    }
+  });
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: '1 minute',
+      keyGenerator: (req) => (req.actor.kind === 'person' ? `u${req.actor.id}` : req.ip),
+      allowList: (req) => req.url === '/health' || req.url === '/readiness',
+    });
+  }
+  app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
+    if (error instanceof AtriumError) return reply.status(error.status).type('text/plain').send(error.message);
+    // Content types a browser form could send are refused as a forged request would be (contract §1).
+    const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
+    if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
+    return reply
+      .status(status)
+      .type('text/plain')
+      .send(status >= 500 ? 'Something went wrong!' : error.message);
+  });
+
+  const makeCtx = async (req: FastifyRequest): Promise<Ctx> => {
+    if (req.tokenGone) {
+      throw new AtriumError('NOT_AUTHENTICATED', 'Failed to generate the requested file(s) INSUFFICIENT_PERMISSIONS');
+    }
+    return requestCtx(parts, req.actor, req.log as unknown as Logger);
+  };
+
+  mountGraphQL(app, parts.schema, { production: config.production, log: parts.log, makeCtx });
+  mountMetrics(app);
+  app.get('/health', async (_req, reply) => reply.status(200).send());
+  app.get('/readiness', async (_req, reply) => {
+    const up = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
+    return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
+  });
+  for (const mount of routes) await app.register(async (scope) => mount(scope, makeCtx, config));
+  if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
+  await mountWeb(app);
+  return app;
+}

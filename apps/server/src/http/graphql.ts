@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import type { Ctx } from '../access/context.ts';
+import { AtriumError } from '../access/errors.ts';
+import { queryLimits } from '../graphql/limits.ts';
+import { graphqlMetrics } from './metrics.ts';
+
+interface Pair {
+  req: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Our error as GraphQL shows it; anything unforeseen becomes 'Something went wrong!' with a reference for the log. */
+function toGraphQLError(error: unknown, log: Logger): GraphQLError {
+  const original = error instanceof GraphQLError ? error.originalError : error;
+  const place = error instanceof GraphQLError ? { nodes: error.nodes ?? [], path: error.path ?? [] } : {};
+  if (original instanceof AtriumError) {
+    return new GraphQLError(original.message, {
+      ...place,
+      extensions: {
+        code: original.code,
+        ...(original.reason ? { reason: original.reason } : {}),
+        ...(original.details ? { ...original.details } : {}),
+      },
+    });
+  }
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
+  const problem = databaseProblem(original);
+  if (problem) return new GraphQLError(problem.message, { ...place, extensions: { code: problem.code } });
+  const reference = randomUUID().slice(0, 8);
+  log.error({ err: original, reference }, 'unforeseen error');
+  return new GraphQLError('Something went wrong!', { ...place, extensions: { code: 'INTERNAL', reference } });
+}
+
+/** Constraints are the last guard behind the rules: what they catch is the caller's mistake, not ours. */
+function databaseProblem(error: unknown): { code: string; message: string } | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  switch (code) {
+    case '23505':
+      return { code: 'CONFLICT', message: 'This already exists' };
+    case '23503':
+      return {
+        code: 'REFUSED',
+        message: 'Something this refers to does not exist, or something else still refers to it',
+      };
+    case '23514':
+    case '23502':
+    case '22001':
+    case '22003':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return { code: 'INVALID_INPUT', message: 'Input validation errors' };
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return { code: 'CONFLICT', message: 'Somebody else changed this at the same moment; please try again' };
+    default:
+      return undefined;
+  }
+}
+
+const codes: Plugin = {
+  onParse:
+    () =>
+    ({ result, replaceParseResult }) => {
+      if (result instanceof GraphQLError) {
+        replaceParseResult(
+          new GraphQLError(result.message, {
+            nodes: result.nodes ?? [],
+            extensions: { code: 'GRAPHQL_PARSE_FAILED', http: { spec: false, status: 400 } },
+          }) as never,
+        );
+      }
+    },
+  onValidate:
+    () =>
+    ({ result, setResult }) => {
+      if (result.length > 0) {
+        setResult(
+          result.map(
+            (error) =>
+              new GraphQLError(error.message, {
+                nodes: error.nodes ?? [],
+                extensions: {
+                  ...error.extensions,
+                  code: 'GRAPHQL_VALIDATION_FAILED',
+                  http: { spec: false, status: 400 },
+                },
+              }),
+          ),
+        );
+      }
+    },
+  onExecutionResult({ result, context, setResult }) {
+    if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
+    const ctx = context as unknown as Ctx;
+    const errors = result.errors?.map((error) => {
+      if (error.extensions?.code) return error;
+      const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
+      return new GraphQLError(error.message, {
+        nodes: error.nodes ?? [],
+        path: error.path ?? [],
+        extensions: { ...error.extensions, code },
+      });
+    });
+    const refusals = ctx.refusals?.length ? { extensions: { ...result.extensions, refusals: ctx.refusals } } : {};
+    if (errors || ctx.refusals?.length) setResult({ ...result, ...(errors ? { errors } : {}), ...refusals });
+  },
+};
+
+const limits = (production: boolean): Plugin => ({
+  onValidate: ({ addValidationRule }) => {
+    addValidationRule(queryLimits);
+    if (production) addValidationRule(NoSchemaIntrospectionCustomRule);
+  },
+});
+
+/** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
+export function mountGraphQL(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  options: { production: boolean; log: Logger; makeCtx: (req: FastifyRequest) => Promise<Ctx> },
+): void {
+  const yoga = createYoga<Pair>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: options.production ? false : { title: 'Atrium' },
+    batching: false,
+    multipart: false,
+    cors: { origin: '*', methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'], credentials: false },
+    logging: false,
+    parserAndValidationCache: true,
+    context: async ({ req }) => {
+      // Existing clients know a deleted access token by this code (contract §2).
+      if (req.tokenGone) {
+        const extensions = { code: 'INTERNAL_SERVER_ERROR', http: { status: 401 } };
+        throw new GraphQLError('This access token has been deleted', { extensions });
+      }
+      return (await options.makeCtx(req)) as never;
+    },
+    maskedErrors: { isDev: false, maskError: (error) => toGraphQLError(error, options.log) },
+    plugins: [codes, limits(options.production), graphqlMetrics],
+  });
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST', 'OPTIONS'],
+    handler: async (req, reply) => {
+      // The body has been read and parsed by the server already.
+      Object.assign(req.raw, { body: req.body });
+      const response = await yoga.handleNodeRequestAndResponse(req.raw, reply.raw, { req, reply });
+      response.headers.forEach((value, key) => void reply.header(key, value));
+      // Content types a forged page could send are a bad request, not an unsupported one (contract §1).
+      reply.header('cache-control', 'no-store').status(response.status === 415 ? 400 : response.status);
+      return reply.send(response.body ? await response.text() : '');
+    },
+  });
+}

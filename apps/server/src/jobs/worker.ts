@@ -1,0 +1,121 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Ctx } from '../access/context.ts';
+import { dispatchEvent } from '../events/dispatch.ts';
+import { type Presence, releaseJobsOfTheDead, showPresence } from './presence.ts';
+
+/** A background job: what it does with its payload. It may run more than once, and must not mind. */
+export type Job = (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
+
+const jobs = new Map<string, { job: Job; cron?: string }>();
+
+/** Areas register their jobs here. `cron` is a crontab line (minute hour day month weekday), fired once whatever the number of workers. */
+export function defineJob(name: string, job: Job, cron?: string): void {
+  jobs.set(name, cron ? { job, cron } : { job });
+}
+
+defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
+
+/** Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits. */
+export async function enqueue(tx: Ctx, name: string, payload: Record<string, unknown>, jobKey?: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null})`.execute(
+    tx.db,
+  );
+}
+
+function tasks(makeCtx: () => Ctx): TaskList {
+  const list: TaskList = {};
+  for (const [name, { job }] of jobs) {
+    list[name] = async (payload, helpers) => {
+      const ctx = makeCtx();
+      try {
+        await job(ctx, (payload ?? {}) as Record<string, unknown>);
+      } catch (error) {
+        ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
+        throw error;
+      }
+    };
+  }
+  return list;
+}
+
+const loggerOf = (ctx: Ctx) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') ctx.log.error(message);
+    else ctx.log.debug(message);
+  });
+
+/** Does every job that is waiting now, and what these jobs add, and comes back. For the command line and for tests. */
+export async function drainJobs(pool: pg.Pool, makeCtx: () => Ctx): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: tasks(makeCtx), noHandleSignals: true, logger: loggerOf(makeCtx()) });
+}
+
+export interface Worker {
+  /** Finishes the jobs at hand and takes no more. */
+  stop(): Promise<void>;
+}
+
+/** How often the jobs of killed workers are looked for, in milliseconds. */
+const searchInterval = 3_000;
+
+/**
+ * Starts the worker on this pool and keeps it at work: when it loses the database, or ends for any other reason, another takes
+ * its place. Jobs that a killed worker held are taken over. `makeCtx` gives each job a context with the clock of its start.
+ */
+export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4): Worker {
+  const { log } = makeCtx();
+  const crontab = [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
+
+  const workUntilLost = async () => {
+    const events: WorkerEvents = new EventEmitter();
+    const presence = await showPresence(pool, events);
+    try {
+      await workAs(presence, events);
+    } finally {
+      await presence.end();
+    }
+  };
+  const workAs = async (presence: Presence, events: WorkerEvents) => {
+    const runner = await run({
+      pgPool: pool,
+      taskList: tasks(makeCtx),
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      crontab,
+      logger: loggerOf(makeCtx()),
+      events,
+      // In a batch, even of one, a result that cannot be written is written later instead of ending the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+    const ended = runner.promise.catch(() => undefined);
+    // A new worker has a new name: what the old one held when the connection broke is recognised as a dead one's.
+    await Promise.race([ended, presence.lost, stopped]);
+    await (stopping.signal.aborted ? runner.stop() : runner.kill()).catch(() => undefined);
+    await ended;
+  };
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await workUntilLost().catch((error: Error) => log.warn({ reason: error.message }, 'the worker ended'));
+      await pause(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const search = setInterval(async () => {
+    const dead = await releaseJobsOfTheDead(pool).catch(() => []);
+    if (dead.length > 0) log.warn({ workers: dead }, 'took over the jobs of workers that are gone');
+  }, searchInterval);
+  const working = work();
+  return {
+    stop: async () => {
+      clearInterval(search);
+      stopping.abort();
+      await working;
+    },
+  };
+}

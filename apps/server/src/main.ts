@@ -1,0 +1,47 @@
+import { readConfig, StartProblem } from './config/config.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { makeLog } from './log.ts';
+import { startServer } from './server.ts';
+
+/** The address and the demo people, for the person at the terminal. */
+function greet(url: string, demo: boolean): void {
+  const people = [
+    ['Officer', 'Astrid Lindqvist'],
+    ['Applicant', 'Marta Kowalska'],
+    ['Instrument scientist', 'Jonas Weber'],
+    ['Panel chair', 'Elena Rossi'],
+  ];
+  const lines = demo
+    ? ['', '  Sign in as (no password):', ...people.map(([role, name]) => `    ${(role ?? '').padEnd(22)}${name}`)]
+    : [];
+  process.stdout.write(`\n  Atrium is ready: ${url}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
+}
+
+try {
+  const config = readConfig();
+  const log = makeLog(config.logLevel);
+  const database = await prepareDatabase(config, log, (message) => process.stdout.write(`  ${message}\n`));
+  try {
+    const server = await startServer(config, database.url, log);
+    greet(config.publicUrl, !config.oidc);
+    let stopping = false;
+    const stop = async () => {
+      if (stopping) return;
+      stopping = true;
+      await server.close();
+      await database.close();
+      process.exit(0);
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+} catch (error) {
+  if (error instanceof StartProblem) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  throw error;
+}

@@ -1,0 +1,2 @@
+/** Access tokens for machines. */
+export { machineActor } from './api-token.service.ts';

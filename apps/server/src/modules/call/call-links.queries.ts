@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { InstrumentOnCall } from '../instrument/index.ts';
+import type { CallRow } from './call.queries.ts';
+
+/** Instruments of several calls with their time and panel; submitted when every panel proposal on them is. */
+export async function findInstrumentsOfCalls(
+  db: Db,
+  callIds: readonly number[],
+): Promise<(InstrumentOnCall & { callId: number })[]> {
+  const { rows } = await sql<InstrumentOnCall & { callId: number }>`
+    select i.*, ci.call_id, ci.fap_id, ci.availability_time,
+           (select bool_and(fp.instrument_submitted) from fap_proposals fp
+             where fp.call_id = ci.call_id and fp.instrument_id = i.id) as submitted
+      from call_instruments ci join instruments i on i.id = ci.instrument_id
+     where ci.call_id = any(${callIds}) order by i.name, i.id`.execute(db);
+  return rows;
+}
+
+export function findFapsOfCalls(db: Db, callIds: readonly number[]): Promise<{ callId: number; fapId: number }[]> {
+  return db
+    .selectFrom('callFaps')
+    .select(['callId', 'fapId'])
+    .where('callId', '=', sql<number>`any(${callIds})`)
+    .orderBy('fapId')
+    .execute();
+}
+
+export async function replaceCallFaps(db: Db, callId: number, fapIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('callFaps').where('callId', '=', callId).execute();
+  const distinct = [...new Set(fapIds)];
+  if (distinct.length === 0) return;
+  await db
+    .insertInto('callFaps')
+    .values(distinct.map((fapId) => ({ callId, fapId })))
+    .execute();
+}
+
+export async function orderCalls(db: Db, order: readonly { callId: number; sortOrder: number }[]): Promise<number> {
+  const result = await sql`
+    update calls c set sort_order = o.sort_order
+      from unnest(${order.map((o) => o.callId)}::int[], ${order.map((o) => o.sortOrder)}::int[]) as o (id, sort_order)
+     where c.id = o.id`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Tags of the call, and of each instrument with whether it is on the call already. */
+export async function findTagsForAssignment(
+  db: Db,
+  callId: number,
+  instrumentIds: readonly number[],
+): Promise<{ callTags: number[]; instruments: { instrumentId: number; tagIds: number[]; isAssigned: boolean }[] }> {
+  const call = await sql<{ tagIds: number[] }>`
+    select coalesce(array_agg(tag_id), '{}') as tag_ids from tag_calls where call_id = ${callId}`.execute(db);
+  const instruments = await sql<{ instrumentId: number; tagIds: number[]; isAssigned: boolean }>`
+    select i.id as instrument_id,
+           array(select tag_id from tag_instruments t where t.instrument_id = i.id) as tag_ids,
+           exists (select from call_instruments ci where ci.call_id = ${callId} and ci.instrument_id = i.id) as is_assigned
+      from instruments i where i.id = any(${instrumentIds})`.execute(db);
+  return { callTags: call.rows[0]?.tagIds ?? [], instruments: instruments.rows };
+}
+
+export async function insertCallInstruments(
+  db: Db,
+  rows: readonly { callId: number; instrumentId: number; fapId: number | null }[],
+): Promise<void> {
+  await db
+    .insertInto('callInstruments')
+    .values(rows.map((row) => ({ ...row, availabilityTime: null })))
+    .execute();
+}
+
+/** Sets the panel or the time of an instrument on a call; false when it is not on the call. */
+export async function updateCallInstrument(
+  db: Db,
+  key: { callId: number; instrumentId: number },
+  values: { fapId?: number | null; availabilityTime?: number },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('callInstruments')
+    .set(values)
+    .where('callId', '=', key.callId)
+    .where('instrumentId', '=', key.instrumentId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes the instrument off the call; proposals on the instrument stay. False when it was not there. */
+export async function deleteCallInstrument(db: Db, key: { callId: number; instrumentId: number }): Promise<boolean> {
+  const result = await db
+    .deleteFrom('callInstruments')
+    .where('callId', '=', key.callId)
+    .where('instrumentId', '=', key.instrumentId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Calls with an instrument the person manages or works on. */
+export function listCallsOfScientist(db: Db, scientistId: number): Promise<CallRow[]> {
+  return db
+    .selectFrom('calls')
+    .selectAll('calls')
+    .where(sql<boolean>`exists (
+      select from call_instruments ci join instruments i on i.id = ci.instrument_id
+       where ci.call_id = calls.id
+         and (i.manager_user_id = ${scientistId}
+           or exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${scientistId})))`)
+    .orderBy('calls.id')
+    .execute();
+}

@@ -1,0 +1,193 @@
+import type { CallDeadline, CallsFilter, DateCondition } from '@atrium/domain/call';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Call, DB } from '../../db/tables.ts';
+
+export type CallRow = Selectable<Call>;
+type Calls = ExpressionBuilder<DB, 'calls'>;
+
+function meets(eb: Calls, condition: DateCondition, now: Date) {
+  switch (condition) {
+    case 'OPEN_OR_OPEN_INTERNALLY':
+      return eb.and([eb('calls.startCall', '<=', now), eb('calls.endCallInternal', '>=', now)]);
+    case 'ENDED':
+      return eb('calls.endCall', '<=', now);
+    case 'OPEN_OR_UPCOMING':
+      return eb.or([eb('calls.endCall', '>=', now), eb('calls.endCallInternal', '>=', now)]);
+    case 'OPEN':
+      return eb.and([eb('calls.startCall', '<=', now), eb('calls.endCall', '>=', now)]);
+    case 'OPEN_INTERNALLY_ONLY':
+      return eb.and([eb('calls.endCall', '<', now), eb('calls.endCallInternal', '>=', now)]);
+    case 'MARKED_ENDED_INTERNALLY':
+      return eb('calls.callEndedInternal', '=', true);
+  }
+}
+
+const choices = {
+  templateIds: 'templateId',
+  esiTemplateIds: 'esiTemplateId',
+  proposalPdfTemplateIds: 'proposalPdfTemplateId',
+  experimentSafetyPdfTemplateIds: 'experimentSafetyPdfTemplateId',
+  fapReviewTemplateIds: 'fapReviewTemplateId',
+  technicalReviewTemplateIds: 'technicalReviewTemplateId',
+} as const;
+
+const marks = {
+  isActive: 'isActive',
+  isEndedInternal: 'callEndedInternal',
+  isReviewEnded: 'callReviewEnded',
+  isFapReviewEnded: 'callFapReviewEnded',
+  isCallEndedByEvent: 'callEnded',
+} as const;
+
+/** Calls by filter, newest last, or in the officers' order when asked for. */
+export async function listCalls(
+  db: Db,
+  filter: CallsFilter,
+  condition: DateCondition | undefined,
+  now: Date,
+): Promise<CallRow[]> {
+  let query = db.selectFrom('calls').selectAll('calls');
+  for (const [key, column] of Object.entries(choices) as [
+    keyof typeof choices,
+    (typeof choices)[keyof typeof choices],
+  ][]) {
+    const ids = filter[key];
+    if (ids?.length) query = query.where(`calls.${column}`, '=', sql<number>`any(${ids})`);
+  }
+  for (const [key, column] of Object.entries(marks) as [keyof typeof marks, (typeof marks)[keyof typeof marks]][]) {
+    const mark = filter[key];
+    if (typeof mark === 'boolean') query = query.where(`calls.${column}`, '=', mark);
+  }
+  if (filter.shortCode) query = query.where(sql<boolean>`position(${filter.shortCode} in calls.short_code) > 0`);
+  if (filter.fapIds?.length) {
+    query = query.where(
+      // A panel judges in a call that chose it, and wherever an instrument or an officer sent it proposals.
+      sql<boolean>`calls.id in (
+        select call_id from call_faps where fap_id = any(${filter.fapIds})
+        union select call_id from call_instruments where fap_id = any(${filter.fapIds})
+        union select call_id from fap_proposals where fap_id = any(${filter.fapIds}))`,
+    );
+  }
+  if (filter.instrumentIds?.length) {
+    query = query.where(
+      sql<boolean>`exists (select from call_instruments ci where ci.call_id = calls.id and ci.instrument_id = any(${filter.instrumentIds}))`,
+    );
+  }
+  if (filter.proposalStatusShortCode) {
+    query = query.where(sql<boolean>`exists (
+      select from workflow_connections wc join statuses s on s.id = wc.status_id
+       where wc.workflow_id = calls.proposal_workflow_id and s.short_code = ${filter.proposalStatusShortCode})`);
+  }
+  if (condition) query = query.where((eb) => meets(eb, condition, now));
+  if (filter.isOrdered) query = query.orderBy('calls.sortOrder');
+  return query.orderBy('calls.id').execute();
+}
+
+/** Calls by key, in no particular order. */
+export function findCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
+  return db.selectFrom('calls').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
+}
+
+/** The call under a lock, so that numbering and editing follow each other. */
+export function lockCall(db: Db, id: number): Promise<CallRow | undefined> {
+  return db.selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertCall(db: Db, row: Insertable<Call>): Promise<CallRow> {
+  return db.insertInto('calls').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateCallRow(db: Db, id: number, row: Updateable<Call>): Promise<CallRow> {
+  return db.updateTable('calls').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Removes the call and with it its panel links. */
+export async function deleteCallRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('calls').where('id', '=', id).execute();
+}
+
+export async function countCallUse(db: Db, id: number): Promise<{ proposals: number; instruments: number }> {
+  const { rows } = await sql<{ proposals: number; instruments: number }>`
+    select (select count(*)::int from proposals where call_id = ${id}) as proposals,
+           (select count(*)::int from call_instruments where call_id = ${id}) as instruments`.execute(db);
+  return rows[0] ?? { proposals: 0, instruments: 0 };
+}
+
+/** Submitted proposals with the sequence number their id was made of, locked. Imported ones have none and keep their id. */
+export function lockNumberedProposals(
+  db: Db,
+  callId: number,
+): Promise<{ proposalPk: number; sequence: number | null }[]> {
+  return db
+    .selectFrom('proposals')
+    .select(['proposalPk', 'referenceNumberSequence as sequence'])
+    .where('callId', '=', callId)
+    .where('submitted', '=', true)
+    .where('referenceNumberSequence', 'is not', null)
+    .orderBy('proposalPk')
+    .forUpdate()
+    .execute();
+}
+
+/** Whether one of these ids belongs to a proposal other than the given ones. */
+export async function isTakenElsewhere(
+  db: Db,
+  numbers: readonly { proposalPk: number; id: string }[],
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from proposals where proposal_id = any(${numbers.map((n) => n.id)}::text[])
+      and proposal_pk <> all(${numbers.map((n) => n.proposalPk)}::int[])) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}
+
+/** Writes new proposal ids; by way of ids nobody has, as an old id of one may be the new id of another. */
+export async function renumberProposals(db: Db, numbers: readonly { proposalPk: number; id: string }[]): Promise<void> {
+  const pks = numbers.map((n) => n.proposalPk);
+  await sql`update proposals set proposal_id = '~' || proposal_pk where proposal_pk = any(${pks}::int[])`.execute(db);
+  await sql`
+    update proposals p set proposal_id = n.id, updated = now()
+      from unnest(${pks}::int[], ${numbers.map((n) => n.id)}::text[]) as n (pk, id)
+     where p.proposal_pk = n.pk`.execute(db);
+}
+
+/** The call whose template contains the answered question; the call of the answer's own proposal comes first. */
+export async function findCallByAnswer(db: Db, answerId: number): Promise<CallRow | undefined> {
+  return db
+    .selectFrom('calls')
+    .innerJoin('questionTemplateRelations as r', 'r.templateId', 'calls.templateId')
+    .innerJoin('answers as a', 'a.questionId', 'r.questionId')
+    .leftJoin('proposals as p', 'p.questionaryId', 'a.questionaryId')
+    .selectAll('calls')
+    .where('a.id', '=', answerId)
+    .orderBy(sql`(p.call_id is not distinct from calls.id)`, 'desc')
+    .orderBy('calls.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Proposals of several calls, without deleted ones. */
+export async function countProposalsOfCalls(
+  db: Db,
+  callIds: readonly number[],
+): Promise<{ callId: number; count: number }[]> {
+  const { rows } = await sql<{ callId: number; count: number }>`
+    select call_id, count(*)::int as count from proposals
+     where call_id = any(${callIds}) and deleted_at is null group by call_id`.execute(db);
+  return rows;
+}
+
+/** Marks calls whose deadline has passed and answers which were not marked before. */
+export async function markPassed(
+  db: Db,
+  deadline: CallDeadline,
+  now: Date,
+): Promise<{ id: number; shortCode: string }[]> {
+  return db
+    .updateTable('calls')
+    .set({ [deadline.flag]: true })
+    .where(deadline.flag, '=', false)
+    .where(deadline.deadline, '<=', now)
+    .returning(['id', 'shortCode'])
+    .execute();
+}

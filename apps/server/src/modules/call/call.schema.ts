@@ -1,0 +1,193 @@
+import {
+  allocationTimeUnit,
+  assignInstrumentsToCallInput,
+  callOrderInput,
+  callPolicies,
+  callSentences,
+  callsFilter,
+  createCallInput,
+  isActiveInternal,
+  removeAssignedInstrumentFromCallInput,
+  setInstrumentAvailabilityTimeArgs,
+  updateCallInput,
+  updateFapToCallInstrumentInput,
+} from '@atrium/domain/call';
+import { id } from '@atrium/domain/kernel';
+import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { FapRef, faps } from '../fap/index.ts';
+import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
+import { TemplateRef, type TemplateRow, templateLoader } from '../template/index.ts';
+import { WorkflowRef, workflows } from '../workflow/index.ts';
+import { calls, fapIdsOfCall, instrumentsOfCall, proposalCountOfCall } from './call.loaders.ts';
+import { type CallRow, findCallByAnswer } from './call.queries.ts';
+import { createCall, deleteCall, listCalls, updateCall, updateCallOrder } from './call.service.ts';
+import { assignInstruments, removeInstrument, setAvailabilityTime, setFap } from './call-instrument.service.ts';
+import { listCallsOfScientist } from './call-links.queries.ts';
+import { addCallCounts } from './call-templates.ts';
+
+registerSentences(callSentences);
+addCallCounts();
+
+export const CallRef = builder.objectRef<CallRow>('Call').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    shortCode: t.exposeString('shortCode'),
+    title: t.exposeString('title', { nullable: true }),
+    description: t.exposeString('description', { nullable: true }),
+    startCall: t.expose('startCall', { type: 'DateTime' }),
+    endCall: t.expose('endCall', { type: 'DateTime' }),
+    endCallInternal: t.expose('endCallInternal', { type: 'DateTime', nullable: true }),
+    startReview: t.expose('startReview', { type: 'DateTime' }),
+    endReview: t.expose('endReview', { type: 'DateTime' }),
+    startFapReview: t.expose('startFapReview', { type: 'DateTime', nullable: true }),
+    endFapReview: t.expose('endFapReview', { type: 'DateTime', nullable: true }),
+    startNotify: t.expose('startNotify', { type: 'DateTime' }),
+    endNotify: t.expose('endNotify', { type: 'DateTime' }),
+    startCycle: t.expose('startCycle', { type: 'DateTime' }),
+    endCycle: t.expose('endCycle', { type: 'DateTime' }),
+    cycleComment: t.exposeString('cycleComment'),
+    surveyComment: t.exposeString('surveyComment'),
+    submissionMessage: t.exposeString('submissionMessage', { nullable: true }),
+    referenceNumberFormat: t.exposeString('referenceNumberFormat', { nullable: true }),
+    proposalSequence: t.exposeInt('proposalSequence', { nullable: true }),
+    allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (call) => call.allocationTimeUnit }),
+    templateId: t.exposeInt('templateId'),
+    template: t.field({
+      type: TemplateRef,
+      // The key is guarded by the database, so the template is there.
+      resolve: async (call, _, ctx) => (await templateLoader.load(ctx, call.templateId)) as TemplateRow,
+    }),
+    esiTemplateId: t.exposeInt('esiTemplateId', { nullable: true }),
+    proposalPdfTemplateId: t.exposeInt('proposalPdfTemplateId', { nullable: true }),
+    experimentSafetyPdfTemplateId: t.exposeInt('experimentSafetyPdfTemplateId', { nullable: true }),
+    fapReviewTemplateId: t.exposeInt('fapReviewTemplateId', { nullable: true }),
+    technicalReviewTemplateId: t.exposeInt('technicalReviewTemplateId', { nullable: true }),
+    proposalWorkflowId: t.exposeInt('proposalWorkflowId', { nullable: true }),
+    experimentWorkflowId: t.exposeInt('experimentWorkflowId', { nullable: true }),
+    isActive: t.exposeBoolean('isActive'),
+    isActiveInternal: t.boolean({ resolve: (call, _, ctx) => isActiveInternal(call, ctx.now) }),
+    sort_order: t.exposeInt('sortOrder'),
+    proposalCount: t.int({
+      resolve: async (call, _, ctx) => (await proposalCountOfCall.load(ctx, call.id))?.count ?? 0,
+    }),
+    instruments: t.field({
+      type: [InstrumentWithAvailabilityTimeRef],
+      resolve: (call, _, ctx) => instrumentsOfCall.load(ctx, call.id),
+    }),
+    faps: t.field({
+      type: [FapRef],
+      nullable: true,
+      resolve: async (call, _, ctx) => {
+        const linked = await fapIdsOfCall.load(ctx, call.id);
+        return faps.loadMany(
+          ctx,
+          linked.map((link) => link.fapId),
+        );
+      },
+    }),
+    proposalWorkflow: t.field({
+      type: WorkflowRef,
+      nullable: true,
+      resolve: (call, _, ctx) => workflows.load(ctx, call.proposalWorkflowId),
+    }),
+    experimentWorkflow: t.field({
+      type: WorkflowRef,
+      nullable: true,
+      resolve: (call, _, ctx) =>
+        call.experimentWorkflowId === null ? null : workflows.load(ctx, call.experimentWorkflowId),
+    }),
+  }),
+});
+
+query('calls', {
+  type: [CallRef],
+  nullable: true,
+  input: z.object({ filter: callsFilter.nullish() }),
+  policy: callPolicies.read,
+  resolve: (ctx, { filter }) => listCalls(ctx, filter ?? {}),
+});
+
+query('call', {
+  type: CallRef,
+  nullable: true,
+  input: z.object({ callId: id() }),
+  policy: callPolicies.read,
+  resolve: (ctx, input) => calls.load(ctx, input.callId),
+});
+
+query('callsByInstrumentScientist', {
+  type: [CallRef],
+  nullable: true,
+  input: z.object({ scientistId: id() }),
+  policy: callPolicies.listOfScientist,
+  facts: (_, input) => ({ scientistId: input.scientistId }),
+  resolve: (ctx, input) => listCallsOfScientist(ctx.db, input.scientistId),
+});
+
+query('getCallByAnswerId', {
+  type: CallRef,
+  nullable: true,
+  input: z.object({ answerId: id() }),
+  policy: callPolicies.read,
+  resolve: async (ctx, input) => (await findCallByAnswer(ctx.db, input.answerId)) ?? null,
+});
+
+mutation('createCall', {
+  type: CallRef,
+  input: z.object({ createCallInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => createCall(ctx, input.createCallInput),
+});
+
+mutation('updateCall', {
+  type: CallRef,
+  input: z.object({ updateCallInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => updateCall(ctx, input.updateCallInput),
+});
+
+mutation('deleteCall', {
+  type: CallRef,
+  input: z.object({ id: id() }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => deleteCall(ctx, input.id),
+});
+
+mutation('updateCallOrder', {
+  type: 'Boolean',
+  input: z.object({ callOrderInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => updateCallOrder(ctx, input.callOrderInput.data),
+});
+
+mutation('assignInstrumentsToCall', {
+  type: CallRef,
+  input: z.object({ assignInstrumentsToCallInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => assignInstruments(ctx, input.assignInstrumentsToCallInput),
+});
+
+mutation('updateFapToCallInstrument', {
+  type: CallRef,
+  input: z.object({ updateFapToCallInstrumentInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => setFap(ctx, input.updateFapToCallInstrumentInput),
+});
+
+mutation('removeAssignedInstrumentFromCall', {
+  type: CallRef,
+  input: z.object({ removeAssignedInstrumentFromCallInput }),
+  policy: callPolicies.write,
+  resolve: (ctx, input) => removeInstrument(ctx, input.removeAssignedInstrumentFromCallInput),
+});
+
+mutation('setInstrumentAvailabilityTime', {
+  type: 'Boolean',
+  input: setInstrumentAvailabilityTimeArgs,
+  policy: callPolicies.write,
+  resolve: (ctx, input) => setAvailabilityTime(ctx, input),
+});

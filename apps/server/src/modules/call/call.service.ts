@@ -1,0 +1,129 @@
+import {
+  type CallsFilter,
+  type CreateCallInput,
+  callDateProblems,
+  dateCondition,
+  endedMark,
+  filterFor,
+  mayDeleteCall,
+  referenceNumber,
+  renumbersProposals,
+  requiredCallFields,
+  type UpdateCallInput,
+} from '@atrium/domain/call';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { invalidInput, notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import * as queries from './call.queries.ts';
+import { orderCalls, replaceCallFaps } from './call-links.queries.ts';
+
+/** Calls by filter; external people never see calls as internally open (behaviour/core §5.6). */
+export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
+  const filter = filterFor(ctx.actor, given);
+  return queries.listCalls(ctx.db, filter, dateCondition(filter), ctx.now);
+}
+
+/** Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for all at once. */
+export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.CallRow> {
+  return transaction(ctx, async (tx) => {
+    const { faps, sort_order: sortOrder, ...fields } = input;
+    const call = await queries.insertCall(tx.db, {
+      ...fields,
+      endCallInternal: fields.endCallInternal ?? fields.endCall,
+      referenceNumberFormat: fields.referenceNumberFormat?.trim() || null,
+      sortOrder: sortOrder ?? 0,
+    });
+    if (faps?.length) await replaceCallFaps(tx.db, call.id, faps);
+    await record(tx, { type: 'CALL_CREATED', objectId: call.id, data: { shortCode: call.shortCode } });
+    return call;
+  });
+}
+
+/** The internal end after a change: given, taken back to the end, or following the end where it was the same. */
+function internalEnd(call: queries.CallRow, input: UpdateCallInput, endCall: Date): Date {
+  if (input.endCallInternal) return input.endCallInternal;
+  const wasSame = call.endCallInternal.getTime() === call.endCall.getTime();
+  return input.endCallInternal === null || wasSame ? endCall : call.endCallInternal;
+}
+
+/** Fields to overwrite: what is given; null only where the field may be empty. */
+function given(input: UpdateCallInput) {
+  const { id, faps, sort_order, proposalSequence, callEnded, callEndedInternal, isActive, ...fields } = input;
+  const required = new Set<string>(requiredCallFields);
+  const entries = Object.entries({ ...fields, ...(typeof isActive === 'boolean' ? { isActive } : {}) });
+  const marks = new Set(['callReviewEnded', 'callFapReviewEnded']);
+  return Object.fromEntries(
+    entries.filter(([key, value]) => value !== undefined && !(value === null && (required.has(key) || marks.has(key)))),
+  ) as Omit<Partial<queries.CallRow>, 'id'>;
+}
+
+/**
+ * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
+ * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3).
+ */
+export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
+  return transaction(ctx, async (tx) => {
+    const call = await queries.lockCall(tx.db, input.id);
+    if (!call) throw notFound('Call not found');
+    const set = given(input);
+    const merged = { ...call, ...set };
+    const endCallInternal = internalEnd(call, input, merged.endCall);
+    const problems = callDateProblems({ ...merged, endCallInternal });
+    if (problems.length > 0) {
+      throw invalidInput(
+        problems.map(({ field, message }) => ({ path: `updateCallInput.${field}`, code: 'custom', message })),
+      );
+    }
+    const format = input.referenceNumberFormat?.trim();
+    if (renumbersProposals(call.referenceNumberFormat, format)) await renumber(tx, call.id, format ?? '');
+    if (input.faps) await replaceCallFaps(tx.db, call.id, input.faps);
+    return queries.updateCallRow(tx.db, call.id, {
+      ...set,
+      endCallInternal,
+      ...(input.referenceNumberFormat === undefined ? {} : { referenceNumberFormat: format || null }),
+      callEnded: endedMark({ given: input.callEnded, deadline: input.endCall }, call.callEnded, tx.now),
+      callEndedInternal: endedMark(
+        { given: input.callEndedInternal, deadline: endCallInternal },
+        call.callEndedInternal,
+        tx.now,
+      ),
+    });
+  });
+}
+
+async function renumber(tx: Ctx, callId: number, format: string): Promise<void> {
+  const proposals = await queries.lockNumberedProposals(tx.db, callId);
+  const numbers = proposals.map(({ proposalPk, sequence }) => {
+    const number = referenceNumber(format, sequence);
+    if (!number.allowed) throw refused(number.reason, number.details);
+    return { proposalPk, id: number.value };
+  });
+  if (numbers.length === 0) return;
+  if (await queries.isTakenElsewhere(tx.db, numbers)) throw refused('REFERENCE_NUMBER_TAKEN');
+  await queries.renumberProposals(tx.db, numbers);
+}
+
+/** Removes a call without proposals and instruments, with its panel and tag links. */
+export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
+  return transaction(ctx, async (tx) => {
+    const call = await queries.lockCall(tx.db, id);
+    if (!call) throw notFound('Call not found');
+    const decision = mayDeleteCall(await queries.countCallUse(tx.db, id));
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await queries.deleteCallRow(tx.db, id);
+    return call;
+  });
+}
+
+/** Stores the order in which people meet the calls, counted from 1 (behaviour/core §5.3). */
+export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_order: number }[]): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const order = new Map(data.map(({ callId, sort_order }) => [callId, sort_order + 1]));
+    const count = await orderCalls(
+      tx.db,
+      [...order].map(([callId, sortOrder]) => ({ callId, sortOrder })),
+    );
+    if (count < order.size) throw notFound('Could not reorder calls');
+    return true;
+  });
+}

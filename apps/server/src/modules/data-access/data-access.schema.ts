@@ -1,0 +1,93 @@
+import {
+  dataAccessPolicies,
+  dataAccessSentences,
+  dataAccessUsersArgs,
+  dataAccessUsersProblem,
+  mayUpdateDataAccessUsers,
+  updateDataAccessUsersArgs,
+} from '@atrium/domain/data-access';
+import type { z } from 'zod';
+import { AbilityRef } from '../../access/abilities.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused, registerSentences } from '../../access/errors.ts';
+import { manyLoader } from '../../access/loaders.ts';
+import { record } from '../../events/record.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import {
+  insist,
+  listCoProposers,
+  lockProposal,
+  ProposalAbilitiesRef,
+  ProposalRef,
+  proposalFacts,
+} from '../proposal/index.ts';
+import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
+import { listDataAccessUsers, replaceDataAccessUsers } from './data-access.queries.ts';
+
+registerSentences(dataAccessSentences);
+
+const dataAccessUsersOf = manyLoader<number, { proposalPk: number; userId: number }>(
+  (ctx, pks) => listDataAccessUsers(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+async function peopleWithAccess(ctx: Ctx, proposalPk: number): Promise<PersonRow[]> {
+  const links = await dataAccessUsersOf.load(ctx, proposalPk);
+  return people.loadMany(
+    ctx,
+    links.map((link) => link.userId),
+  );
+}
+
+/** Makes these the data access users and records DATA_ACCESS_USERS_UPDATED. */
+async function updateDataAccessUsers(
+  ctx: Ctx,
+  { proposalPk, userIds }: z.output<typeof updateDataAccessUsersArgs>,
+): Promise<PersonRow[]> {
+  await transaction(ctx, async (tx) => {
+    const proposal = await lockProposal(tx.db, proposalPk);
+    if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
+    const wanted = [...new Set(userIds)];
+    const members = (await listCoProposers(tx.db, [proposalPk])).map((row) => row.userId);
+    insist(dataAccessUsersProblem(wanted, [proposal.proposerId, ...members]));
+    if ((await people.loadMany(tx, wanted)).length !== wanted.length) throw refused('UNKNOWN_DATA_ACCESS_USER');
+    await replaceDataAccessUsers(tx.db, proposalPk, wanted);
+    await record(tx, {
+      type: 'DATA_ACCESS_USERS_UPDATED',
+      objectId: proposalPk,
+      proposalPk,
+      description: 'Data access users updated',
+      data: { userIds: wanted },
+    });
+  });
+  return peopleWithAccess(ctx, proposalPk);
+}
+
+builder.objectField(ProposalRef, 'dataAccessUsers', (t) =>
+  t.field({
+    type: [BasicUserDetailsRef],
+    nullable: true,
+    resolve: (proposal, _, ctx) => peopleWithAccess(ctx, proposal.proposalPk),
+  }),
+);
+
+builder.objectField(ProposalAbilitiesRef, 'updateDataAccessUsers', (t) =>
+  t.field({ type: AbilityRef, resolve: (facts, _, ctx) => mayUpdateDataAccessUsers(ctx.actor, facts) }),
+);
+
+query('dataAccessUsers', {
+  type: [BasicUserDetailsRef],
+  input: dataAccessUsersArgs,
+  policy: dataAccessPolicies.view,
+  facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  resolve: (ctx, input) => peopleWithAccess(ctx, input.proposalPk),
+});
+
+mutation('updateDataAccessUsers', {
+  type: [BasicUserDetailsRef],
+  input: updateDataAccessUsersArgs,
+  policy: dataAccessPolicies.update,
+  facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  resolve: updateDataAccessUsers,
+});

@@ -1,0 +1,39 @@
+/** The look of printed documents: a quiet page of text, one accent, nothing that needs colour to be understood. */
+export const documentStyle = `
+  @page { size: A4; }
+  * { box-sizing: border-box; }
+  body { margin: 0; font: 10.5pt/1.45 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; overflow-wrap: anywhere; }
+  h1 { font-size: 19pt; line-height: 1.2; margin: 0 0 4pt; font-weight: 700; }
+  h2 { font-size: 13pt; margin: 20pt 0 6pt; padding-bottom: 3pt; border-bottom: 1.5pt solid #0b6b66; break-after: avoid; }
+  h3 { font-size: 11pt; margin: 12pt 0 4pt; break-after: avoid; }
+  p { margin: 0 0 6pt; }
+  .meta { color: #50605c; margin-bottom: 12pt; }
+  .abstract { white-space: pre-wrap; }
+  dl { margin: 0; }
+  dt { font-weight: 600; margin-top: 8pt; break-after: avoid; }
+  dd { margin: 1pt 0 0; }
+  .blank { color: #6a7773; font-style: italic; }
+  .entry { border: 0.75pt solid #c3ccc9; border-radius: 4pt; padding: 6pt 10pt; margin: 4pt 0 8pt; break-inside: avoid-page; }
+  .entry dt:first-child { margin-top: 0; }
+  .text { margin: 8pt 0; }
+  table { border-collapse: collapse; }
+  td, th { border: 0.75pt solid #c3ccc9; padding: 2pt 5pt; vertical-align: top; }
+  img { max-width: 100%; }
+  .people { list-style: none; padding: 0; margin: 0; }
+  .people li { margin: 0 0 3pt; }
+  .part { break-before: page; }
+`;
+
+/** The head of every page: logo or name of the facility, and what document this is. */
+export const headerTemplate = `
+  <div style="width:100%;margin:0 72px;padding-bottom:4px;border-bottom:1px solid #c3ccc9;display:flex;justify-content:space-between;
+    align-items:flex-end;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
+    <span>{{#if logo}}<img src="{{logo}}" style="height:26px" alt="">{{else}}{{organisation}}{{/if}}</span>
+    <span>Proposal <b>{{proposalId}}</b></span>
+  </div>`;
+
+export const footerTemplate = `
+  <div style="width:100%;margin:0 72px;display:flex;justify-content:space-between;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
+    <span>{{title}}</span>
+    <span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
+  </div>`;

@@ -1,0 +1,69 @@
+import { sampleStatusLabels } from '@atrium/domain/sample';
+import type { Ctx } from '../../access/context.ts';
+import type { PdfAttachment } from '../../adapters/pdf/pdf.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { genericTemplatesOfProposal } from '../generic-template/index.ts';
+import { samplesOfProposal } from '../sample/index.ts';
+import type { DocumentEntry } from './documents/model.ts';
+import { type QuestionaryDocument, questionaryDocument } from './questionary-document.ts';
+
+/** A record of a proposal as documents need it: which question it belongs to, and how its part begins. */
+interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
+  readonly id: number;
+  readonly questionId: string;
+  readonly questionaryId: number;
+  readonly isSample: boolean;
+}
+
+/** All samples and sub-template entries of a proposal, by the question they belong to. */
+export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<ReadonlyMap<string, readonly Listed[]>> {
+  const [templates, samples] = await Promise.all([
+    genericTemplatesOfProposal.load(ctx, proposalPk),
+    samplesOfProposal.load(ctx, proposalPk),
+  ]);
+  const listed: Listed[] = [
+    ...templates.map((row) => ({ ...row, isSample: false })),
+    ...samples.map((row) => ({
+      ...row,
+      isSample: true,
+      status: sampleStatusLabels[row.safetyStatus],
+      comment: cleanHtml(row.safetyComment),
+    })),
+  ];
+  return Map.groupBy(listed, ({ questionId }) => questionId);
+}
+
+/** The records as the questions of a document name them. */
+export const entriesOf = (listed: ReadonlyMap<string, readonly Listed[]>) =>
+  new Map(
+    [...listed].map(([questionId, rows]) => [
+      questionId,
+      rows.map(({ id, title }) => ({ id, title, isCompleted: true })),
+    ]),
+  );
+
+/** A part for each record whose question is shown, in the order of the form, with the files in it. */
+export async function entryDocuments(
+  ctx: Ctx,
+  { lists }: Pick<QuestionaryDocument, 'lists'>,
+  listed: ReadonlyMap<string, readonly Listed[]>,
+  allocationTimeUnit: string,
+): Promise<{ readonly entries: readonly DocumentEntry[]; readonly attachments: readonly PdfAttachment[] }> {
+  const parts = await Promise.all(
+    lists.flatMap(({ questionId, question }) =>
+      (listed.get(questionId) ?? []).map(async ({ questionaryId, isSample, title, status, comment }) => {
+        const { topics, attachments } = await questionaryDocument(ctx, questionaryId, {
+          allocationTimeUnit,
+          isPart: true,
+        });
+        const fields = topics.flatMap((topic) => topic.fields);
+        const heading = isSample ? 'Sample' : question;
+        return {
+          entry: { heading, title, fields, ...(status ? { status } : {}), ...(comment ? { comment } : {}) },
+          attachments,
+        };
+      }),
+    ),
+  );
+  return { entries: parts.map(({ entry }) => entry), attachments: parts.flatMap((part) => part.attachments) };
+}

@@ -1,0 +1,127 @@
+import { applicableQuestions } from '@atrium/domain/questionary';
+import { matches, questionType } from '@atrium/questions';
+import type { Entry } from '@atrium/questions/contract';
+import { type DocumentSurroundings, escapeHtml, serverFace } from '@atrium/questions/server';
+import type { Ctx } from '../../access/context.ts';
+import type { PdfAttachment } from '../../adapters/pdf/pdf.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { fileLoader } from '../file/index.ts';
+import { type FieldModel, questionaryLoader, stepsOf, surroundingsOf } from '../questionary/index.ts';
+import type { DocumentField, DocumentTopic } from './documents/model.ts';
+
+interface FileAnswer {
+  readonly id: string;
+  readonly figure?: string | null;
+  readonly caption?: string | null;
+}
+
+/** A questionary as a document shows it: topics with answers, and the files that go to its end. */
+export interface QuestionaryDocument {
+  readonly topics: readonly DocumentTopic[];
+  readonly attachments: readonly PdfAttachment[];
+  /** Questions that list records and are shown, in the order of the form. */
+  readonly lists: ReadonlyArray<{ readonly questionId: string; readonly question: string }>;
+}
+
+export interface QuestionaryDocumentOptions {
+  readonly allocationTimeUnit?: string | undefined;
+  /** The records that belong to the questions. */
+  readonly entries?: ReadonlyMap<string, readonly Entry[]>;
+  /** A part of another document leaves out the files that are not meant for it (behaviour/questionnaires §2.3). */
+  readonly isPart?: boolean;
+}
+
+const isBasis = ({ question }: FieldModel) => question.dataType.endsWith('_BASIS');
+
+const isList = ({ question }: FieldModel) => questionType(question.dataType).keepsEntries;
+const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
+
+function fieldOf(
+  { question, config, value }: FieldModel,
+  surroundings: DocumentSurroundings,
+): DocumentField | undefined {
+  const type = questionType(question.dataType);
+  const face = serverFace(question.dataType);
+  const isText = question.dataType === 'EMBELLISHMENT';
+  if (!isText && type.isEmpty(value)) return { label: question.question, html: undefined };
+  const html = face
+    ? face.pdf(value, config.config, surroundings)
+    : escapeHtml(type.text(value, config.config, surroundings));
+  return html === undefined ? undefined : { label: question.question, html, isText };
+}
+
+const filesIn = (fields: readonly FieldModel[]) =>
+  fields.flatMap(({ question, value }) => (question.dataType === 'FILE_UPLOAD' ? ((value ?? []) as FileAnswer[]) : []));
+
+/**
+ * What of a questionary the caller's document shows: questions one may read and that apply (the same evaluator as form and
+ * server), without basis questions; topics with nothing left are left out.
+ */
+export async function questionaryDocument(
+  ctx: Ctx,
+  questionaryId: number,
+  { allocationTimeUnit, entries, isPart = false }: QuestionaryDocumentOptions = {},
+): Promise<QuestionaryDocument> {
+  const questionary = await questionaryLoader.load(ctx, questionaryId);
+  if (!questionary) return { topics: [], attachments: [], lists: [] };
+  const steps = await stepsOf(ctx, questionary);
+  const applicable = applicableQuestions(
+    steps
+      .flatMap((step) => step.fields)
+      .map((field) => ({
+        questionId: field.question.id,
+        type: field.question.dataType,
+        answer: field.value,
+        dependencies: field.dependencies,
+        operator: field.dependenciesOperator,
+      })),
+    matches,
+  );
+  const shown = steps.map((step) => ({
+    ...step,
+    fields: step.fields
+      .filter((field) => !isBasis(field) && applicable.has(field.question.id))
+      .filter(({ question, config }) => !(isPart && question.dataType === 'FILE_UPLOAD' && isOmitted(config.config)))
+      .map((field) => (isList(field) ? { ...field, value: entries?.get(field.question.id) ?? [] } : field)),
+  }));
+  const lists = shown
+    .flatMap((step) => step.fields)
+    .filter(isList)
+    .map(({ question }) => ({ questionId: question.id, question: question.question }));
+  const answered = filesIn(shown.flatMap((step) => step.fields));
+  const files = new Map(
+    (
+      await fileLoader.loadMany(
+        ctx,
+        answered.map(({ id }) => id),
+      )
+    ).map((file) => [file.id, file]),
+  );
+  const surroundings: DocumentSurroundings = {
+    cleanHtml,
+    ...(await surroundingsOf(ctx)),
+    fileName: (id) => files.get(id)?.originalFileName,
+    ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
+  };
+  const topics = shown
+    .map(({ topic, fields }) => ({
+      title: topic.title,
+      fields: fields.flatMap((field) => fieldOf(field, surroundings) ?? []),
+    }))
+    .filter((topic) => topic.fields.length > 0);
+  const attachments = answered.flatMap(({ id, figure, caption }) => {
+    const file = files.get(id);
+    if (!file) return [];
+    const { originalFileName: name, mimeType, storageKey } = file;
+    return [
+      {
+        name,
+        mimeType,
+        figure: figure ?? undefined,
+        caption: caption ?? undefined,
+        read: () => ctx.adapters.files.bytes(storageKey),
+      },
+    ];
+  });
+  return { topics, attachments, lists };
+}

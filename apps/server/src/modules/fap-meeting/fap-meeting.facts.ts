@@ -1,0 +1,45 @@
+import type { FapDecisionFacts, FapMeetingFacts } from '@atrium/domain/fap-meeting';
+import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import { panelFacts } from '../fap-review/index.ts';
+import { proposals } from '../proposal/index.ts';
+import { decisionsOfProposal } from './fap-meeting.loaders.ts';
+import { findMeetingStates, type InstrumentKey, type PlaceKey } from './fap-meeting.queries.ts';
+
+const keyOf = ({ fapId, instrumentId, callId }: InstrumentKey) => `${fapId}/${instrumentId}/${callId}`;
+
+const states = oneLoader<string, InstrumentKey & { submitted: boolean }>(
+  (ctx, keys) =>
+    findMeetingStates(
+      ctx.db,
+      keys.map((key) => {
+        const [fapId = 0, instrumentId = 0, callId = 0] = key.split('/').map(Number);
+        return { fapId, instrumentId, callId };
+      }),
+    ),
+  keyOf,
+);
+
+/** What the rules ask of a panel's meeting on an instrument of a call; null when there is no such panel. */
+export async function meetingFacts(ctx: Ctx, key: InstrumentKey): Promise<FapMeetingFacts | null> {
+  const panel = await panelFacts(ctx, key.fapId);
+  if (!panel) return null;
+  const { isFapChair, isFapSecretary } = panel;
+  return { isFapChair, isFapSecretary, instrumentSubmitted: (await states.load(ctx, keyOf(key)))?.submitted ?? false };
+}
+
+/** What the rules ask of a panel as a whole. */
+export async function panelMeetingFacts(ctx: Ctx, fapId: number): Promise<FapMeetingFacts | null> {
+  const panel = await panelFacts(ctx, fapId);
+  return panel && { ...panel, instrumentSubmitted: false };
+}
+
+/** What the rules ask of the decision on a proposal; null when there is no such panel or proposal. */
+export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisionFacts | null> {
+  const proposal = await proposals.load(ctx, key.proposalPk);
+  const facts = proposal && (await meetingFacts(ctx, { ...key, callId: proposal.callId }));
+  if (!facts) return null;
+  const decisions = await decisionsOfProposal.load(ctx, key.proposalPk);
+  const decision = decisions.find((row) => row.instrumentId === key.instrumentId && row.fapId === key.fapId);
+  return { ...facts, decisionSubmitted: decision?.submitted ?? false };
+}

@@ -1,0 +1,228 @@
+import type { Recommendation } from '@atrium/domain/fap-meeting';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FapMeetingDecision } from '../../db/tables.ts';
+import type { FapProposalRow } from '../fap-review/index.ts';
+import type { InstrumentRow } from '../instrument/index.ts';
+
+export type DecisionRow = Omit<Selectable<FapMeetingDecision>, 'recommendation'> & {
+  readonly recommendation: Recommendation | null;
+};
+
+const asRow = (row: Selectable<FapMeetingDecision>) => row as DecisionRow;
+
+/** A place of a meeting: a proposal on an instrument in a panel. */
+export interface PlaceKey {
+  readonly proposalPk: number;
+  readonly instrumentId: number;
+  readonly fapId: number;
+}
+
+/** What a panel does with an instrument in a call. */
+export interface InstrumentKey {
+  readonly fapId: number;
+  readonly instrumentId: number;
+  readonly callId: number;
+}
+
+/** Decisions of several proposals at once. */
+export async function listDecisions(db: Db, proposalPks: readonly number[]): Promise<DecisionRow[]> {
+  const rows = await db
+    .selectFrom('fapMeetingDecisions')
+    .selectAll()
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .orderBy('instrumentId')
+    .orderBy('fapId')
+    .execute();
+  return rows.map(asRow);
+}
+
+/** All places of a panel on an instrument in a call, by the key of the proposal. */
+export function listPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<FapProposalRow[]> {
+  return db
+    .selectFrom('fapProposals as fp')
+    .innerJoin('proposals as p', 'p.proposalPk', 'fp.proposalPk')
+    .selectAll('fp')
+    .where('fp.fapId', '=', fapId)
+    .where('fp.instrumentId', '=', instrumentId)
+    .where('fp.callId', '=', callId)
+    .where('p.deletedAt', 'is', null)
+    .orderBy('fp.proposalPk')
+    .execute();
+}
+
+/** A place with everything that ranks it, locked until the transaction ends. */
+export interface MeetingPlace {
+  id: number;
+  proposalPk: number;
+  proposalId: string;
+  instrumentSubmitted: boolean;
+  rankOrder: number | null;
+  decisionSubmitted: boolean;
+  grades: number[];
+}
+
+export async function lockPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<MeetingPlace[]> {
+  const { rows } = await sql<MeetingPlace>`
+    select fp.id, fp.proposal_pk, p.proposal_id, fp.instrument_submitted, d.rank_order,
+           coalesce(d.submitted, false) as decision_submitted,
+           array(select r.grade::float8 from fap_reviews r
+                  where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id and r.grade is not null) as grades
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      left join fap_meeting_decisions d
+        on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
+     where fp.fap_id = ${fapId} and fp.instrument_id = ${instrumentId} and fp.call_id = ${callId}
+     order by fp.id for update of fp`.execute(db);
+  return rows;
+}
+
+/** The call a place is in, and whether its instrument and its decision are submitted; locks it. */
+export async function lockPlace(
+  db: Db,
+  key: PlaceKey,
+): Promise<(FapProposalRow & { decision: DecisionRow | null }) | undefined> {
+  const place = await db
+    .selectFrom('fapProposals')
+    .selectAll()
+    .where('proposalPk', '=', key.proposalPk)
+    .where('instrumentId', '=', key.instrumentId)
+    .where('fapId', '=', key.fapId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!place) return undefined;
+  const decisions = await listDecisions(db, [key.proposalPk]);
+  const decision = decisions.find((row) => row.instrumentId === key.instrumentId && row.fapId === key.fapId) ?? null;
+  return { ...place, decision };
+}
+
+/** How far panels are with instruments; an instrument is submitted when all its places are. */
+export async function findMeetingStates(
+  db: Db,
+  keys: readonly InstrumentKey[],
+): Promise<Array<InstrumentKey & { submitted: boolean }>> {
+  const { rows } = await sql<InstrumentKey & { submitted: boolean }>`
+    select fp.fap_id, fp.instrument_id, fp.call_id, bool_and(fp.instrument_submitted) as submitted
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      join unnest(${keys.map((key) => key.fapId)}::int[], ${keys.map((key) => key.instrumentId)}::int[],
+                  ${keys.map((key) => key.callId)}::int[]) as k (fap_id, instrument_id, call_id)
+        on (k.fap_id, k.instrument_id, k.call_id) = (fp.fap_id, fp.instrument_id, fp.call_id)
+     group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** Writes the given fields of a decision, and makes it when there is none. */
+export async function upsertDecision(db: Db, key: PlaceKey, set: Updateable<FapMeetingDecision>): Promise<DecisionRow> {
+  const values = { ...key, ...set } as Insertable<FapMeetingDecision>;
+  return asRow(
+    await db
+      .insertInto('fapMeetingDecisions')
+      .values(values)
+      // Something must be set for the row to come back.
+      .onConflict((conflict) =>
+        conflict.columns(['proposalPk', 'instrumentId', 'fapId']).doUpdateSet({ ...set, fapId: key.fapId }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Writes ranks of proposals of one panel and instrument, making decisions that are missing. */
+export async function upsertRanks(
+  db: Db,
+  { fapId, instrumentId }: Omit<InstrumentKey, 'callId'>,
+  ranks: ReadonlyArray<{ proposalPk: number; rankOrder: number }>,
+): Promise<DecisionRow[]> {
+  if (ranks.length === 0) return [];
+  const rows = await db
+    .insertInto('fapMeetingDecisions')
+    .values(ranks.map((rank) => ({ ...rank, fapId, instrumentId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['proposalPk', 'instrumentId', 'fapId'])
+        .doUpdateSet((eb) => ({ rankOrder: eb.ref('excluded.rankOrder') })),
+    )
+    .returningAll()
+    .execute();
+  return rows.map(asRow);
+}
+
+export async function setInstrumentSubmitted(db: Db, ids: readonly number[], submitted: boolean): Promise<void> {
+  await db
+    .updateTable('fapProposals')
+    .set({ instrumentSubmitted: submitted })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+export function setFapTime(db: Db, id: number, fapTimeAllocation: number | null): Promise<FapProposalRow> {
+  return db
+    .updateTable('fapProposals')
+    .set({ fapTimeAllocation })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** All places of a panel in a call with their decision, for submitting what is complete; locked. */
+export async function lockDecisions(
+  db: Db,
+  fapId: number,
+  callId: number,
+): Promise<Array<{ place: FapProposalRow; decision: DecisionRow | null }>> {
+  const places = await db
+    .selectFrom('fapProposals as fp')
+    .innerJoin('proposals as p', 'p.proposalPk', 'fp.proposalPk')
+    .selectAll('fp')
+    .where('fp.fapId', '=', fapId)
+    .where('fp.callId', '=', callId)
+    .where('p.deletedAt', 'is', null)
+    .orderBy('fp.id')
+    .forUpdate('fp')
+    .execute();
+  const decisions = await listDecisions(
+    db,
+    places.map(({ proposalPk }) => proposalPk),
+  );
+  return places.map((place) => ({
+    place,
+    decision:
+      decisions.find(
+        (row) =>
+          row.proposalPk === place.proposalPk && row.instrumentId === place.instrumentId && row.fapId === place.fapId,
+      ) ?? null,
+  }));
+}
+
+/** An instrument of a panel in a call, and what is asked of its time. */
+export interface InstrumentOfPanel extends InstrumentRow {
+  submitted: boolean;
+  /** Time of the instrument in the call, over all panels. */
+  total: number | null;
+  askedInAllPanels: number;
+  askedInPanel: number | null;
+}
+
+/** Instruments a panel has proposals on in a call, by name; sums are over the proposals of this call (20.23). */
+export async function listInstrumentsOfPanel(db: Db, fapId: number, callId: number): Promise<InstrumentOfPanel[]> {
+  const { rows } = await sql<InstrumentOfPanel>`
+    select i.*, ci.availability_time as total,
+           bool_and(fp.instrument_submitted) filter (where fp.fap_id = ${fapId}) as submitted,
+           coalesce(sum(t.time_allocation), 0)::float8 as asked_in_all_panels,
+           (sum(t.time_allocation) filter (where fp.fap_id = ${fapId}))::float8 as asked_in_panel
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      join instruments i on i.id = fp.instrument_id
+      join call_instruments ci on (ci.call_id, ci.instrument_id) = (fp.call_id, fp.instrument_id)
+      left join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
+     where fp.call_id = ${callId}
+     group by i.id, ci.availability_time
+    having bool_or(fp.fap_id = ${fapId})
+     order by i.name, i.id`.execute(db);
+  return rows;
+}
+
+export async function findInstrumentName(db: Db, id: number): Promise<string> {
+  return (await db.selectFrom('instruments').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+}

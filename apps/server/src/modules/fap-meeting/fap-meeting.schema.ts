@@ -1,0 +1,243 @@
+import {
+  availabilityShare,
+  type FapDecisionFacts,
+  type FapMeetingFacts,
+  fapMeetingPolicies,
+  fapMeetingSentences,
+  fapProposalsByInstrumentArgs,
+  instrumentInFapArgs,
+  instrumentsByFapArgs,
+  mayAllocateTime,
+  mayReopenDecision,
+  mayReorder,
+  maySaveDecision,
+  maySubmitInstrument,
+  mayUnsubmitInstrument,
+  mayViewMeeting,
+  reorderFapMeetingDecisionProposalsInput,
+  saveFapMeetingDecisionInput,
+  submitFapMeetingDecisionsInput,
+  updateFapTimeAllocationArgs,
+} from '@atrium/domain/fap-meeting';
+import { fapReviewPolicies } from '@atrium/domain/fap-review';
+import { id } from '@atrium/domain/kernel';
+import { proposalEndStatus } from '@atrium/domain/proposal';
+import { z } from 'zod';
+import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { argsOf, enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/index.ts';
+import { type InstrumentOnCall, InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
+import { ProposalRef } from '../proposal/index.ts';
+import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
+import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
+import { decisionsOfProposal } from './fap-meeting.loaders.ts';
+import { type DecisionRow, listInstrumentsOfPanel, listPlaces } from './fap-meeting.queries.ts';
+import * as service from './fap-meeting.service.ts';
+
+registerSentences(fapMeetingSentences);
+
+const absent = fapMeetingSentences.FAP_PROPOSAL_NOT_FOUND as string;
+const noPanel = 'Fap not found';
+
+const FapMeetingDecisionRef = builder.objectRef<DecisionRow>('FapMeetingDecision').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    instrumentId: t.exposeInt('instrumentId'),
+    fapId: t.exposeInt('fapId'),
+    recommendation: t.field({
+      type: enumRef(proposalEndStatus),
+      nullable: true,
+      resolve: (row) => row.recommendation,
+    }),
+    commentForUser: t.exposeString('commentForUser', { nullable: true }),
+    commentForManagement: t.exposeString('commentForManagement', { nullable: true }),
+    rankOrder: t.exposeInt('rankOrder', { nullable: true }),
+    submitted: t.exposeBoolean('submitted'),
+    submittedBy: t.exposeInt('submittedBy', { nullable: true }),
+  }),
+});
+
+/** What the caller may do in the meeting with a proposal. */
+const MeetingAbilitiesRef = abilitiesType<FapDecisionFacts>('FapMeetingAbilities', {
+  saveDecision: (facts, ctx) => maySaveDecision(ctx.actor, facts),
+  reopenDecision: (facts, ctx) => mayReopenDecision(ctx.actor, facts),
+  allocateTime: (facts, ctx) => mayAllocateTime(ctx.actor, facts),
+  reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
+});
+
+/** What the caller may do in the meeting with an instrument. */
+const InstrumentAbilitiesRef = abilitiesType<FapMeetingFacts>('FapInstrumentAbilities', {
+  reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
+  submit: (facts, ctx) => maySubmitInstrument(ctx.actor, facts),
+  unsubmit: (facts, ctx) => mayUnsubmitInstrument(ctx.actor, facts),
+});
+
+/** Whether the caller knows what a panel decides. */
+async function knowsMeeting(ctx: Ctx, fapId: number): Promise<boolean> {
+  const facts = await panelMeetingFacts(ctx, fapId);
+  return facts !== null && mayViewMeeting(ctx.actor, facts).allowed;
+}
+
+async function knownDecisions(ctx: Ctx, proposalPk: number): Promise<DecisionRow[]> {
+  const rows = await decisionsOfProposal.load(ctx, proposalPk);
+  const known = await Promise.all(rows.map((row) => knowsMeeting(ctx, row.fapId)));
+  return rows.filter((_, at) => known[at]);
+}
+
+const byPanel = z.object({ fapId: id().nullish() });
+
+builder.objectField(ProposalRef, 'fapMeetingDecisions', (t) =>
+  t.field({
+    type: [FapMeetingDecisionRef],
+    nullable: true,
+    description: 'Of panels the caller leads; all to officers.',
+    args: argsOf(byPanel, (options) => t.arg(options)) as never,
+    resolve: async (proposal, args, ctx) => {
+      const { fapId } = byPanel.parse({ ...args });
+      const known = await knownDecisions(ctx, proposal.proposalPk);
+      return fapId ? known.filter((row) => row.fapId === fapId) : known;
+    },
+  }),
+);
+
+const isOfPlace = (place: FapProposalRow) => (row: { instrumentId: number; fapId?: number }) =>
+  row.instrumentId === place.instrumentId && (row.fapId === undefined || row.fapId === place.fapId);
+
+builder.objectFields(FapProposalRef, (t) => ({
+  meetingDecision: t.field({
+    type: FapMeetingDecisionRef,
+    nullable: true,
+    description: 'What the panel decided on the proposal on this instrument.',
+    resolve: async (place, _, ctx) => (await knownDecisions(ctx, place.proposalPk)).find(isOfPlace(place)) ?? null,
+  }),
+  technicalTimeAllocation: t.int({
+    nullable: true,
+    description: 'The time the technical review of this instrument gives.',
+    resolve: async (place, _, ctx) => {
+      if (!(await knowsMeeting(ctx, place.fapId))) return null;
+      const reviews = await technicalReviewsOf.load(ctx, place.proposalPk);
+      return reviews.find((row) => row.instrumentId === place.instrumentId)?.timeAllocation ?? null;
+    },
+  }),
+  meetingAbilities: t.field({
+    type: MeetingAbilitiesRef,
+    nullable: true,
+    resolve: (place, _, ctx) => decisionFacts(ctx, place),
+  }),
+}));
+
+/** An instrument as a panel sees it in a call, with the facts its abilities are asked of. */
+interface InstrumentInMeeting extends InstrumentOnCall {
+  readonly meeting: FapMeetingFacts | null;
+}
+
+builder.objectField(InstrumentWithAvailabilityTimeRef, 'meetingAbilities', (t) =>
+  t.field({
+    type: InstrumentAbilitiesRef,
+    nullable: true,
+    description: 'In the answer of instrumentsByFap; null elsewhere.',
+    resolve: (instrument) => ('meeting' in instrument ? (instrument as InstrumentInMeeting).meeting : null),
+  }),
+);
+
+query('instrumentsByFap', {
+  type: [InstrumentWithAvailabilityTimeRef],
+  nullable: true,
+  input: instrumentsByFapArgs,
+  policy: fapMeetingPolicies.view,
+  facts: async (ctx, input) => {
+    const facts = await panelMeetingFacts(ctx, input.fapId);
+    return facts && { ...facts, decisionSubmitted: false };
+  },
+  absent: noPanel,
+  resolve: async (ctx, { fapId, callId }) => {
+    const rows = await listInstrumentsOfPanel(ctx.db, fapId, callId);
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        fapId,
+        availabilityTime: availabilityShare(row),
+        meeting: await meetingFacts(ctx, { fapId, instrumentId: row.id, callId }),
+      })),
+    );
+  },
+});
+
+query('fapProposalsByInstrument', {
+  type: [FapProposalRef],
+  nullable: true,
+  input: fapProposalsByInstrumentArgs,
+  policy: fapReviewPolicies.viewPanelProposals,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: (ctx, input) => listPlaces(ctx.db, input),
+});
+
+mutation('saveFapMeetingDecision', {
+  type: FapMeetingDecisionRef,
+  input: z.object({ saveFapMeetingDecisionInput }),
+  policy: fapMeetingPolicies.saveDecision,
+  facts: (ctx, input) => decisionFacts(ctx, input.saveFapMeetingDecisionInput),
+  absent,
+  resolve: (ctx, input) => service.saveFapMeetingDecision(ctx, input.saveFapMeetingDecisionInput),
+});
+
+mutation('reorderFapMeetingDecisionProposals', {
+  type: FapMeetingDecisionRef,
+  input: z.object({ reorderFapMeetingDecisionProposalsInput }),
+  policy: fapMeetingPolicies.reorder,
+  facts: (ctx, { reorderFapMeetingDecisionProposalsInput: { proposals } }) => {
+    const [first] = proposals;
+    return first ? decisionFacts(ctx, first) : null;
+  },
+  absent,
+  resolve: (ctx, input) => service.reorderProposals(ctx, input.reorderFapMeetingDecisionProposalsInput),
+});
+
+mutation('submitFapMeetingDecisions', {
+  type: [FapProposalRef],
+  input: z.object({ SubmitFapMeetingDecisionsInput: submitFapMeetingDecisionsInput }),
+  policy: fapMeetingPolicies.view,
+  facts: async (ctx, input) => {
+    const facts = await panelMeetingFacts(ctx, input.SubmitFapMeetingDecisionsInput.fapId);
+    return facts && { ...facts, decisionSubmitted: false };
+  },
+  absent: noPanel,
+  resolve: (ctx, input) => service.submitFapMeetingDecisions(ctx, input.SubmitFapMeetingDecisionsInput),
+});
+
+mutation('updateFapTimeAllocation', {
+  type: FapProposalRef,
+  input: updateFapTimeAllocationArgs,
+  policy: fapMeetingPolicies.allocateTime,
+  facts: decisionFacts,
+  absent,
+  resolve: service.updateFapTimeAllocation,
+});
+
+const withDecision = async (ctx: Ctx, input: { callId: number; instrumentId: number; fapId: number }) => {
+  const facts = await meetingFacts(ctx, input);
+  return facts && { ...facts, decisionSubmitted: false };
+};
+
+mutation('submitInstrumentInFap', {
+  type: 'Boolean',
+  input: instrumentInFapArgs,
+  policy: fapMeetingPolicies.submitInstrument,
+  facts: withDecision,
+  absent: noPanel,
+  resolve: service.submitInstrument,
+});
+
+mutation('unsubmitInstrumentInFap', {
+  type: 'Boolean',
+  input: instrumentInFapArgs,
+  policy: fapMeetingPolicies.unsubmitInstrument,
+  facts: withDecision,
+  absent: noPanel,
+  resolve: service.unsubmitInstrument,
+});

@@ -1,0 +1,193 @@
+import {
+  type FapMeetingReason,
+  fapMeetingSentences,
+  instrumentIsDecided,
+  isDecisionComplete,
+  mayAllocateTime,
+  mayReorder,
+  maySaveDecision,
+  maySubmitInstrument,
+  mayUnsubmitInstrument,
+  missingRanks,
+  type ReorderInput,
+  type SaveFapMeetingDecisionInput,
+} from '@atrium/domain/fap-meeting';
+import { isOfficer, userIdOf } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import type { FapProposalRow } from '../fap-review/index.ts';
+import { insist } from '../proposal/index.ts';
+import { decisionFacts, meetingFacts } from './fap-meeting.facts.ts';
+import * as queries from './fap-meeting.queries.ts';
+
+const absent = (reason: FapMeetingReason = 'FAP_PROPOSAL_NOT_FOUND') => notFound(fapMeetingSentences[reason] as string);
+
+async function freshFacts(tx: Ctx, key: queries.PlaceKey) {
+  const facts = await decisionFacts(tx, key);
+  if (!facts) throw absent();
+  return facts;
+}
+
+const comment = (given: string | null | undefined) => (given === undefined ? undefined : given && cleanHtml(given));
+
+/** The fields that were given; an empty text, null and rank 0 clear (behaviour/operations 20.5). */
+function givenFields(tx: Ctx, input: SaveFapMeetingDecisionInput) {
+  const fields = {
+    recommendation: input.recommendation,
+    commentForUser: comment(input.commentForUser),
+    commentForManagement: comment(input.commentForManagement),
+    rankOrder: input.rankOrder === undefined ? undefined : input.rankOrder || null,
+    submitted: input.submitted ?? undefined,
+    submittedBy: input.submitted ? (userIdOf(tx.actor) ?? null) : undefined,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+function eventOf(type: string, key: queries.PlaceKey, data: Record<string, unknown>): RecordedEvent {
+  const { proposalPk, instrumentId, fapId } = key;
+  return { type, objectId: proposalPk, proposalPk, data: { instrumentId, fapId, ...data } };
+}
+
+/**
+ * Saves what a panel decided on a proposal; a field that is left out stays. Records PROPOSAL_FAP_MEETING_SAVED, from which
+ * the submission and its consequences follow, and PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN for a new rank.
+ */
+export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionInput): Promise<queries.DecisionRow> {
+  const key = { proposalPk: input.proposalPk, instrumentId: input.instrumentId, fapId: input.fapId };
+  return transaction(ctx, async (tx) => {
+    const place = await queries.lockPlace(tx.db, key);
+    if (!place) throw absent();
+    insist(maySaveDecision(tx.actor, await freshFacts(tx, key)));
+    const row = await queries.upsertDecision(tx.db, key, givenFields(tx, input));
+    const rankChanged = row.rankOrder !== (place.decision?.rankOrder ?? null);
+    await record(
+      tx,
+      eventOf('PROPOSAL_FAP_MEETING_SAVED', key, { submitted: row.submitted, recommendation: row.recommendation }),
+      ...(rankChanged ? [eventOf('PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN', key, { rankOrder: row.rankOrder })] : []),
+    );
+    return row;
+  });
+}
+
+/** Stores the order of proposals of one panel and instrument. Records PROPOSAL_FAP_MEETING_REORDER for each. */
+export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise<queries.DecisionRow> {
+  const [first] = proposals;
+  if (!first || proposals.some((other) => other.fapId !== first.fapId || other.instrumentId !== first.instrumentId)) {
+    throw refused('ONE_INSTRUMENT_AT_A_TIME');
+  }
+  return transaction(ctx, async (tx) => {
+    const place = await queries.lockPlace(tx.db, first);
+    if (!place) throw absent();
+    const key = { ...first, callId: place.callId };
+    const places = await queries.lockPlaces(tx.db, key);
+    const facts = await meetingFacts(tx, key);
+    if (!facts) throw absent();
+    insist(mayReorder(tx.actor, facts));
+    const there = new Set(places.map(({ proposalPk }) => proposalPk));
+    const ranks = new Map(proposals.map(({ proposalPk, rankOrder }) => [proposalPk, rankOrder]));
+    if ([...ranks.keys()].some((pk) => !there.has(pk))) throw absent();
+    const rows = await queries.upsertRanks(
+      tx.db,
+      key,
+      [...ranks].map(([proposalPk, rankOrder]) => ({ proposalPk, rankOrder })),
+    );
+    await record(tx, ...rows.map((row) => eventOf('PROPOSAL_FAP_MEETING_REORDER', row, { rankOrder: row.rankOrder })));
+    return rows.find((row) => row.proposalPk === first.proposalPk) as queries.DecisionRow;
+  });
+}
+
+/**
+ * Submits every complete decision of a panel in a call and answers the places that stay open. Whoever leads the panel leaves
+ * submitted instruments alone. Records PROPOSAL_FAP_MEETING_SAVED for each (behaviour/operations 20.7).
+ */
+export function submitFapMeetingDecisions(
+  ctx: Ctx,
+  { callId, fapId }: { callId: number; fapId: number },
+): Promise<FapProposalRow[]> {
+  return transaction(ctx, async (tx) => {
+    const all = await queries.lockDecisions(tx.db, fapId, callId);
+    const open = all.filter(({ place, decision }) => {
+      const isClosed = place.instrumentSubmitted && !isOfficer(tx.actor);
+      return !isClosed && !decision?.submitted;
+    });
+    const complete = open.filter(({ decision }) => decision && isDecisionComplete(decision));
+    for (const { place } of complete) {
+      await queries.upsertDecision(tx.db, keyOf(place), { submitted: true, submittedBy: userIdOf(tx.actor) ?? null });
+    }
+    await record(
+      tx,
+      ...complete.map(({ place, decision }) =>
+        eventOf('PROPOSAL_FAP_MEETING_SAVED', place, { submitted: true, recommendation: decision?.recommendation }),
+      ),
+    );
+    return open.filter((entry) => !complete.includes(entry)).map(({ place }) => place);
+  });
+}
+
+const keyOf = ({ proposalPk, instrumentId, fapId }: queries.PlaceKey) => ({ proposalPk, instrumentId, fapId });
+
+/** Sets or clears the panel's own time for a proposal on one instrument (behaviour/operations 20.8). */
+export function updateFapTimeAllocation(
+  ctx: Ctx,
+  input: queries.PlaceKey & { fapTimeAllocation?: number | null | undefined },
+): Promise<FapProposalRow> {
+  return transaction(ctx, async (tx) => {
+    const place = await queries.lockPlace(tx.db, input);
+    if (!place) throw absent();
+    insist(mayAllocateTime(tx.actor, await freshFacts(tx, input)));
+    return queries.setFapTime(tx.db, place.id, input.fapTimeAllocation ?? null);
+  });
+}
+
+/**
+ * Closes the meeting on an instrument: every proposal must be decided, missing ranks are filled. Records
+ * PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED for each proposal.
+ */
+export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const places = await queries.lockPlaces(tx.db, key);
+    const facts = await meetingFacts(tx, key);
+    if (!facts) throw absent();
+    insist(maySubmitInstrument(tx.actor, facts));
+    insist(instrumentIsDecided(places));
+    await queries.upsertRanks(tx.db, key, missingRanks(places));
+    await closeOrOpen(tx, key, places, true);
+    return true;
+  });
+}
+
+/** Opens the meeting on an instrument again; ranks and decisions stay. */
+export function unsubmitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const places = await queries.lockPlaces(tx.db, key);
+    const facts = await meetingFacts(tx, key);
+    if (!facts) throw absent();
+    insist(mayUnsubmitInstrument(tx.actor, facts));
+    await closeOrOpen(tx, key, places, false);
+    return true;
+  });
+}
+
+async function closeOrOpen(
+  tx: Ctx,
+  key: queries.InstrumentKey,
+  places: readonly queries.MeetingPlace[],
+  submitted: boolean,
+): Promise<void> {
+  await queries.setInstrumentSubmitted(
+    tx.db,
+    places.map(({ id }) => id),
+    submitted,
+  );
+  const name = await queries.findInstrumentName(tx.db, key.instrumentId);
+  const type = `PROPOSAL_FAP_MEETING_INSTRUMENT_${submitted ? 'SUBMITTED' : 'UNSUBMITTED'}`;
+  await record(
+    tx,
+    ...places.map(({ proposalPk }) => ({
+      ...eventOf(type, { ...key, proposalPk }, { callId: key.callId }),
+      description: `${submitted ? 'Submitted' : 'Unsubmitted'} instrument: ${name}`,
+    })),
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type AssignFapReviewersArgs,
+  assignmentsDecision,
+  missingAssignments,
+  rankDecision,
+} from '@atrium/domain/fap-review';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { membersOfFap } from '../fap/index.ts';
+import { insist } from '../proposal/index.ts';
+import * as queries from './fap-review.queries.ts';
+
+const absent = () => notFound('Review not found');
+
+/**
+ * Gives members of a panel its proposals to review. Pairs that exist are skipped; all others are made or none. Records
+ * FAP_MEMBER_ASSIGNED_TO_PROPOSAL for each.
+ */
+export function assignFapReviewers(
+  ctx: Ctx,
+  { fapId, assignments }: AssignFapReviewersArgs,
+): Promise<queries.ReviewRow[]> {
+  const pks = [...new Set(assignments.map(({ proposalPk }) => proposalPk))];
+  return transaction(ctx, async (tx) => {
+    const places = new Map((await queries.lockPlaces(tx.db, fapId, pks)).map((place) => [place.proposalPk, place]));
+    if (places.size < pks.length) throw refused('PROPOSAL_NOT_IN_PANEL');
+    const members = (await membersOfFap.load(tx, fapId)).map(({ userId }) => userId);
+    const existing = await queries.listAssigned(tx.db, fapId, pks);
+    insist(assignmentsDecision(assignments, existing, members));
+    const missing = missingAssignments(assignments, existing);
+    const wanted = missing.flatMap(({ memberId, proposalPk, rank }) => {
+      const place = places.get(proposalPk);
+      return place ? [{ ...place, memberId, rank: rank ?? null }] : [];
+    });
+    const questionaryIds = await queries.insertQuestionaries(
+      tx.db,
+      wanted.map(({ templateId, memberId }) => ({ templateId: templateId ?? 0, creatorId: memberId })),
+    );
+    const made = await queries.insertReviews(
+      tx.db,
+      wanted.map(({ fapProposalId, proposalPk, memberId, rank }, index) => ({
+        fapProposalId,
+        fapId,
+        proposalPk,
+        userId: memberId,
+        rank,
+        questionaryId: questionaryIds[index] ?? null,
+      })),
+    );
+    await tellOfMembers(tx, 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL', made, 'reviews');
+    return made;
+  });
+}
+
+/** Tells in the log of the panel, and in that of each proposal, who reviews what or no longer does. */
+async function tellOfMembers(
+  tx: Ctx,
+  type: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL',
+  rows: readonly queries.ReviewRow[],
+  verb: string,
+): Promise<void> {
+  const names = await queries.listNames(
+    tx.db,
+    rows.map(({ userId }) => userId),
+  );
+  const ids = await queries.listProposalIds(
+    tx.db,
+    rows.map(({ proposalPk }) => proposalPk),
+  );
+  await record(
+    tx,
+    ...rows.map(({ id, fapId, userId, proposalPk, rank, grade, comment, status }) => ({
+      type,
+      objectId: fapId,
+      proposalPk,
+      description: `${names.get(userId) ?? ''} ${verb} ${ids.get(proposalPk) ?? ''}`,
+      // What a removed review said is kept, so that it is not lost for good.
+      data: { reviewId: id, fapId, userId, rank, status, grade, comment },
+    })),
+  );
+}
+
+/** Takes a review away from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
+export function removeReview(ctx: Ctx, reviewId: number, fapId: number): Promise<queries.ReviewRow> {
+  return transaction(ctx, async (tx) => {
+    const [stored] = await queries.lockReviews(tx.db, [reviewId]);
+    if (stored?.fapId !== fapId) throw absent();
+    const row = await queries.deleteReview(tx.db, reviewId);
+    if (!row) throw absent();
+    await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', [row], 'no longer reviews');
+    return row;
+  });
+}
+
+/** The same by proposal and person. */
+export async function removeMemberFromFapProposal(
+  ctx: Ctx,
+  { fapId, proposalPk, memberId }: { fapId: number; proposalPk: number; memberId: number },
+): Promise<void> {
+  const id = await queries.findReviewId(ctx.db, { fapId, proposalPk, userId: memberId });
+  if (id === undefined) throw absent();
+  await removeReview(ctx, id, fapId);
+}
+
+/** Stores the rank of a reviewer among those of the proposal in the panel. */
+export function saveReviewerRank(
+  ctx: Ctx,
+  { fapReviewId, reviewerId, rank }: { fapReviewId: number; reviewerId: number; rank: number },
+): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const [stored] = await queries.lockReviews(tx.db, [fapReviewId]);
+    if (stored?.userId !== reviewerId) throw absent();
+    insist(rankDecision(rank, await queries.countReviewersOf(tx.db, stored.fapId, stored.proposalPk)));
+    await queries.updateReviewRow(tx.db, fapReviewId, { rank });
+    return true;
+  });
+}

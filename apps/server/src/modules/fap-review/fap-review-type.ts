@@ -1,0 +1,73 @@
+import {
+  mayEditReview,
+  mayReopenReview,
+  maySubmitReview,
+  mayViewReview,
+  reviewStatus,
+} from '@atrium/domain/fap-review';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { reviewFacts } from './fap-review.facts.ts';
+import type { ReviewRow } from './fap-review.queries.ts';
+import type { ReviewFactsRow } from './fap-review-facts.queries.ts';
+
+/** What a review says is told to those who may read it; that it exists may be told to others of the panel. */
+async function content<T>(ctx: Ctx, row: ReviewRow, value: T): Promise<T | null> {
+  const facts = await reviewFacts(ctx, row.id);
+  return facts && mayViewReview(ctx.actor, facts).allowed ? value : null;
+}
+
+/** What the caller may do with a review now. */
+const ReviewAbilitiesRef = abilitiesType<ReviewFactsRow>('ReviewAbilities', {
+  view: (facts, ctx) => mayViewReview(ctx.actor, facts),
+  edit: (facts, ctx) => mayEditReview(ctx.actor, facts),
+  submit: (facts, ctx) => maySubmitReview(ctx.actor, facts),
+  reopen: (facts, ctx) => mayReopenReview(ctx.actor, facts),
+});
+
+const viewable = async (ctx: Ctx, proposalPk: number) =>
+  mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed;
+
+export const ReviewRef = builder.objectRef<ReviewRow>('Review').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    userID: t.exposeInt('userId'),
+    fapID: t.exposeInt('fapId'),
+    status: t.field({ type: enumRef(reviewStatus), resolve: (row) => row.status }),
+    comment: t.string({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.comment) }),
+    grade: t.float({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.grade) }),
+    rank: t.int({ nullable: true, resolve: (row, _, ctx) => content(ctx, row, row.rank) }),
+    questionaryID: t.int({ resolve: (row) => row.questionaryId ?? 0 }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      // Every review is made with one; what it holds is asked there.
+      resolve: async (row, _, ctx) => (await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow,
+    }),
+    dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
+    dateReassigned: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),
+    reassigned: t.boolean({ resolve: () => false }),
+    emailSent: t.exposeBoolean('notified'),
+    reviewer: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => people.load(ctx, row.userId),
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      nullable: true,
+      resolve: async (row, _, ctx) =>
+        (await viewable(ctx, row.proposalPk)) ? proposals.load(ctx, row.proposalPk) : null,
+    }),
+    abilities: t.field({
+      type: ReviewAbilitiesRef,
+      nullable: true,
+      resolve: (row, _, ctx) => reviewFacts(ctx, row.id),
+    }),
+  }),
+});

@@ -1,0 +1,42 @@
+import { mayViewReview, type PanelFacts } from '@atrium/domain/fap-review';
+import { userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import { faps, membersOfFap } from '../fap/index.ts';
+import type { ReviewRow } from './fap-review.queries.ts';
+import { findReviewFacts, type ReviewFactsRow } from './fap-review-facts.queries.ts';
+
+const rows = oneLoader<number, ReviewFactsRow>(
+  (ctx, ids) => findReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids),
+  (row) => row.id,
+);
+
+/** What the rules ask of a review and the caller; one statement for all reviews of a tick. Null: no such review. */
+export function reviewFacts(ctx: Ctx, id: number): Promise<ReviewFactsRow | null> {
+  return rows.load(ctx, id);
+}
+
+/** The facts of several reviews in their order; null when one of them is not there. */
+export async function reviewsFacts(ctx: Ctx, ids: readonly number[]): Promise<ReviewFactsRow[] | null> {
+  const all = await Promise.all(ids.map((id) => reviewFacts(ctx, id)));
+  return all.every((facts) => facts !== null) ? all : null;
+}
+
+/** Of these reviews, those the caller may read. */
+export async function readable(ctx: Ctx, list: readonly ReviewRow[]): Promise<ReviewRow[]> {
+  const facts = await Promise.all(list.map(({ id }) => reviewFacts(ctx, id)));
+  return list.filter((_, at) => facts[at] && mayViewReview(ctx.actor, facts[at]).allowed);
+}
+
+/** The caller's places in a panel; null when there is no such panel. */
+export async function panelFacts(ctx: Ctx, fapId: number): Promise<PanelFacts | null> {
+  if (!(await faps.load(ctx, fapId))) return null;
+  const me = userIdOf(ctx.actor);
+  const mine = (await membersOfFap.load(ctx, fapId)).filter(({ userId }) => userId === me);
+  const sitsAs = (role: string) => mine.some((member) => member.role === role);
+  return {
+    isFapChair: sitsAs('FAP_CHAIR'),
+    isFapSecretary: sitsAs('FAP_SECRETARY'),
+    isFapReviewer: sitsAs('FAP_REVIEWER'),
+  };
+}

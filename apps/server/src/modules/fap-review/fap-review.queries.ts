@@ -1,0 +1,191 @@
+import type { ReviewStatus } from '@atrium/domain/fap-review';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FapReview } from '../../db/tables.ts';
+
+export type ReviewRow = Omit<Selectable<FapReview>, 'status'> & { readonly status: ReviewStatus };
+
+const asRow = (row: Selectable<FapReview>) => row as ReviewRow;
+
+/** Reviews by key; those of deleted proposals are not there. */
+export async function findReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select r.* from fap_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+     where r.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** All panel reviews of several proposals, by rank and then in the order of assignment. */
+export async function listByProposals(db: Db, proposalPks: readonly number[]): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select * from fap_reviews where proposal_pk = any(${proposalPks}) order by rank nulls last, id`.execute(db);
+  return rows;
+}
+
+/** Reads reviews and keeps others from changing them, always in the same order. */
+export async function lockReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+  const rows = await db
+    .selectFrom('fapReviews')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(asRow);
+}
+
+export async function updateReviewRow(db: Db, id: number, set: Updateable<FapReview>): Promise<ReviewRow> {
+  return asRow(
+    await db.updateTable('fapReviews').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+export async function markSubmitted(db: Db, ids: readonly number[]): Promise<void> {
+  await db.updateTable('fapReviews').set({ status: 'SUBMITTED' }).where('id', '=', sql<number>`any(${ids})`).execute();
+}
+
+/** Stores assignments; a pair that exists already is left alone. Answers what was made. */
+export async function insertReviews(db: Db, rows: readonly Insertable<FapReview>[]): Promise<ReviewRow[]> {
+  const made = await db
+    .insertInto('fapReviews')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute();
+  return made.map(asRow);
+}
+
+/** Removes a review with its answers. */
+export async function deleteReview(db: Db, id: number): Promise<ReviewRow | undefined> {
+  const row = await db.deleteFrom('fapReviews').where('id', '=', id).returningAll().executeTakeFirst();
+  if (row?.questionaryId) await db.deleteFrom('questionaries').where('id', '=', row.questionaryId).execute();
+  return row && asRow(row);
+}
+
+/** Keys of the review of somebody on a proposal in a panel. */
+export async function findReviewId(
+  db: Db,
+  key: { fapId: number; proposalPk: number; userId: number },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('fapReviews')
+    .select('id')
+    .where('fapId', '=', key.fapId)
+    .where('proposalPk', '=', key.proposalPk)
+    .where('userId', '=', key.userId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Who reviews these proposals in a panel. */
+export function listAssigned(
+  db: Db,
+  fapId: number,
+  proposalPks: readonly number[],
+): Promise<Array<{ memberId: number; proposalPk: number }>> {
+  return db
+    .selectFrom('fapReviews')
+    .select(['userId as memberId', 'proposalPk'])
+    .where('fapId', '=', fapId)
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .execute();
+}
+
+/** A proposal in a panel, with what a review of it is made of. */
+export interface AssignablePlace {
+  proposalPk: number;
+  fapProposalId: number;
+  proposalId: string;
+  templateId: number | null;
+}
+
+/** The first place of each of these proposals in a panel, locked so that it cannot be taken away meanwhile. */
+export async function lockPlaces(db: Db, fapId: number, proposalPks: readonly number[]): Promise<AssignablePlace[]> {
+  const { rows } = await sql<AssignablePlace>`
+    select p.proposal_pk, fp.id as fap_proposal_id, p.proposal_id,
+           coalesce(c.fap_review_template_id,
+                    (select min(t.id) from templates t where t.group_id = 'FAP_REVIEW' and not t.is_archived)) as template_id
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      join calls c on c.id = fp.call_id
+     where fp.id in (select min(x.id) from fap_proposals x
+                      where x.fap_id = ${fapId} and x.proposal_pk = any(${proposalPks}) group by x.proposal_pk)
+     order by fp.id for update of fp`.execute(db);
+  return rows;
+}
+
+/** One questionary for each of these, in their order. */
+export async function insertQuestionaries(
+  db: Db,
+  rows: ReadonlyArray<{ templateId: number; creatorId: number }>,
+): Promise<number[]> {
+  const made = await db
+    .insertInto('questionaries')
+    .values([...rows])
+    .returning('id')
+    .execute();
+  return made.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+export async function countReviewersOf(db: Db, fapId: number, proposalPk: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('fapReviews')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('fapId', '=', fapId)
+    .where('proposalPk', '=', proposalPk)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Names for the log and references for refusals. */
+export async function listProposalIds(db: Db, proposalPks: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select(['proposalPk', 'proposalId'])
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .execute();
+  return new Map(rows.map((row) => [row.proposalPk, row.proposalId]));
+}
+
+export async function listNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname'])
+    .where('id', '=', sql<number>`any(${userIds})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`]));
+}
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of reviews by key and the count of all that match, of panels somebody leads or of all. */
+export async function listReviews(
+  db: Db,
+  filter: {
+    callId?: number | null | undefined;
+    shortCodes?: readonly string[] | null | undefined;
+    questionaryIds?: readonly number[] | null | undefined;
+    templateIds?: readonly number[] | null | undefined;
+    reviewer?: string | null | undefined;
+    text?: string | null | undefined;
+  },
+  page: { first: number | null; offset: number; me: number | null; ledAs: string | null },
+): Promise<{ reviews: ReviewRow[]; totalCount: number }> {
+  const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
+  const pattern = text?.trim() ? literally(text.trim()) : null;
+  const { rows } = await sql<ReviewRow & { totalCount: number }>`
+    select r.*, count(*) over ()::int as total_count
+      from fap_reviews r
+      join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+      left join questionaries q on q.id = r.questionary_id
+     where (${page.ledAs}::text is null or exists (
+             select from fap_members m where m.fap_id = r.fap_id and m.user_id = ${page.me} and m.role = ${page.ledAs}))
+       and (${callId ?? null}::int is null or p.call_id = ${callId ?? null})
+       and (${shortCodes ?? null}::text[] is null or p.proposal_id = any(${shortCodes ?? null}))
+       and (${questionaryIds ?? null}::int[] is null or r.questionary_id = any(${questionaryIds ?? null}))
+       and (${templateIds ?? null}::int[] is null or q.template_id = any(${templateIds ?? null}))
+       and (${reviewer ?? null}::text is distinct from 'ME' or r.user_id = ${page.me})
+       and (${pattern}::text is null or p.title ilike ${pattern} or p.proposal_id ilike ${pattern})
+     order by r.id limit ${page.first} offset ${page.offset}`.execute(db);
+  return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
+}

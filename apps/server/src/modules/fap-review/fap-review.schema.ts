@@ -1,0 +1,236 @@
+import {
+  addUserForReviewArgs,
+  assignFapReviewersArgs,
+  fapProposalArgs,
+  fapProposalsArgs,
+  fapReviewPolicies,
+  fapReviewSentences,
+  proposalReviewsArgs,
+  removeMemberFromFapProposalArgs,
+  removeUserForReviewArgs,
+  reviewsArgs,
+  saveReviewerRankArgs,
+  submitProposalsReviewInput,
+  updateReviewArgs,
+} from '@atrium/domain/fap-review';
+import { hasRole, id, isPerson, userIdOf } from '@atrium/domain/kernel';
+import { mayViewProposal, proposalPolicies, removeProposalsFromFapsArgs } from '@atrium/domain/proposal';
+import { z } from 'zod';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { argsOf } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { FapRef, type FapRow, faps } from '../fap/index.ts';
+import { ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
+import { holdsQuestionaries } from '../questionary/index.ts';
+import * as assignment from './fap-assignment.service.ts';
+import { findPlaces, listFapProposals } from './fap-proposal.queries.ts';
+import { FapProposalRef } from './fap-proposal-type.ts';
+import { panelFacts, readable, reviewFacts, reviewsFacts } from './fap-review.facts.ts';
+import { questionariesHeld } from './fap-review.holders.ts';
+import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
+import { listReviews, type ReviewRow } from './fap-review.queries.ts';
+import { submitProposalsReview, updateReview } from './fap-review.service.ts';
+import { ReviewRef } from './fap-review-type.ts';
+
+registerSentences(fapReviewSentences);
+holdsQuestionaries('FAP_REVIEW', questionariesHeld);
+
+const absent = fapReviewSentences.REVIEW_NOT_FOUND as string;
+const noPanel = 'Fap not found';
+
+/** Reviewers never meet proposals they stand on (behaviour/operations §2.6). */
+const hiddenFrom = (ctx: Ctx) => (hasRole(ctx.actor, 'FAP_REVIEWER') ? (userIdOf(ctx.actor) ?? null) : null);
+
+const fapOf = async (ctx: Ctx, fapId: number) => (await faps.load(ctx, fapId)) as FapRow;
+
+const ofPanel = (rows: readonly ReviewRow[], fapId: number | null | undefined) =>
+  fapId ? rows.filter((row) => row.fapId === fapId) : rows;
+
+const ReviewPageRef = builder.objectRef<{ reviews: ReviewRow[]; totalCount: number }>('ReviewsQueryResult').implement({
+  fields: (t) => ({ totalCount: t.exposeInt('totalCount'), reviews: t.expose('reviews', { type: [ReviewRef] }) }),
+});
+
+const byPanel = z.object({ fapId: id().nullish() });
+
+builder.objectField(ProposalRef, 'reviews', (t) =>
+  t.field({
+    type: [ReviewRef],
+    nullable: true,
+    description: 'Panel reviews the caller may read.',
+    args: argsOf(byPanel, (options) => t.arg(options)) as never,
+    resolve: async (proposal, args, ctx) => {
+      const { fapId } = byPanel.parse({ ...args });
+      return readable(ctx, ofPanel(await reviewsOfProposal.load(ctx, proposal.proposalPk), fapId));
+    },
+  }),
+);
+
+query('review', {
+  type: ReviewRef,
+  nullable: true,
+  input: z.object({ reviewId: id() }),
+  policy: fapReviewPolicies.view,
+  facts: (ctx, input) => reviewFacts(ctx, input.reviewId),
+  absent,
+  resolve: (ctx, input) => reviews.load(ctx, input.reviewId),
+});
+
+query('reviews', {
+  type: ReviewPageRef,
+  nullable: true,
+  input: reviewsArgs,
+  policy: fapReviewPolicies.list,
+  resolve: (ctx, { filter, first, offset }) =>
+    listReviews(ctx.db, filter ?? {}, {
+      first: first || null,
+      offset: offset ?? 0,
+      me: userIdOf(ctx.actor) ?? null,
+      ledAs: isPerson(ctx.actor) && !hasRole(ctx.actor, 'USER_OFFICER') ? ctx.actor.role : null,
+    }),
+});
+
+query('proposalReviews', {
+  type: [ReviewRef],
+  nullable: true,
+  input: proposalReviewsArgs,
+  policy: fapReviewPolicies.listOwn,
+  resolve: async (ctx, { proposalPk, fapId }) => {
+    if (!mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed) throw notFound('Proposal not found');
+    return readable(ctx, ofPanel(await reviewsOfProposal.load(ctx, proposalPk), fapId));
+  },
+});
+
+query('fapProposals', {
+  type: [FapProposalRef],
+  nullable: true,
+  input: fapProposalsArgs,
+  policy: fapReviewPolicies.viewPanelProposals,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: (ctx, { fapId, callId, instrumentId, legacy }) =>
+    listFapProposals(ctx.db, {
+      fapId,
+      callId: callId || null,
+      instrumentId: instrumentId || null,
+      proposalPk: null,
+      legacy: legacy ?? false,
+      hiddenFrom: hiddenFrom(ctx),
+    }),
+});
+
+query('fapProposal', {
+  type: FapProposalRef,
+  nullable: true,
+  input: fapProposalArgs,
+  policy: fapReviewPolicies.viewPanelProposals,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: async (ctx, { fapId, proposalPk }) => {
+    const rows = await listFapProposals(ctx.db, {
+      fapId,
+      proposalPk,
+      callId: null,
+      instrumentId: null,
+      legacy: null,
+      hiddenFrom: hiddenFrom(ctx),
+    });
+    return rows[0] ?? null;
+  },
+});
+
+mutation('removeProposalsFromFaps', {
+  type: [FapProposalRef],
+  description: 'Answers the places that were, with their reviews and decisions gone.',
+  input: removeProposalsFromFapsArgs,
+  policy: proposalPolicies.manage,
+  resolve: (ctx, input) =>
+    transaction(ctx, async (tx) => {
+      const places = await findPlaces(tx.db, input.proposalPks, input.fapIds);
+      await removeProposalsFromFaps(tx, input);
+      return places;
+    }),
+});
+
+mutation('updateReview', {
+  type: ReviewRef,
+  input: updateReviewArgs,
+  policy: fapReviewPolicies.edit,
+  facts: (ctx, input) => reviewFacts(ctx, input.reviewID),
+  absent,
+  resolve: updateReview,
+});
+
+mutation('submitProposalsReview', {
+  type: 'Boolean',
+  input: z.object({ submitProposalsReviewInput }),
+  policy: fapReviewPolicies.viewEach,
+  facts: (ctx, { submitProposalsReviewInput: { proposals } }) =>
+    reviewsFacts(
+      ctx,
+      proposals.map(({ reviewId }) => reviewId),
+    ),
+  absent,
+  resolve: (ctx, input) => submitProposalsReview(ctx, input.submitProposalsReviewInput.proposals),
+});
+
+mutation('assignFapReviewersToProposals', {
+  type: FapRef,
+  input: assignFapReviewersArgs,
+  policy: fapReviewPolicies.assign,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: async (ctx, input) => {
+    await assignment.assignFapReviewers(ctx, input);
+    return fapOf(ctx, input.fapId);
+  },
+});
+
+mutation('removeMemberFromFapProposal', {
+  type: FapRef,
+  input: removeMemberFromFapProposalArgs,
+  policy: fapReviewPolicies.assign,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: async (ctx, input) => {
+    await assignment.removeMemberFromFapProposal(ctx, input);
+    return fapOf(ctx, input.fapId);
+  },
+});
+
+mutation('addUserForReview', {
+  type: ReviewRef,
+  input: addUserForReviewArgs,
+  policy: fapReviewPolicies.assign,
+  facts: (ctx, input) => panelFacts(ctx, input.fapID),
+  absent: noPanel,
+  resolve: async (ctx, { fapID, proposalPk, userID }) => {
+    const made = await assignment.assignFapReviewers(ctx, {
+      fapId: fapID,
+      assignments: [{ proposalPk, memberId: userID }],
+    });
+    return made[0] as ReviewRow;
+  },
+});
+
+mutation('removeUserForReview', {
+  type: ReviewRef,
+  input: removeUserForReviewArgs,
+  policy: fapReviewPolicies.assign,
+  facts: (ctx, input) => panelFacts(ctx, input.fapId),
+  absent: noPanel,
+  resolve: (ctx, input) => assignment.removeReview(ctx, input.reviewId, input.fapId),
+});
+
+mutation('saveReviewerRank', {
+  type: 'Boolean',
+  input: saveReviewerRankArgs,
+  policy: fapReviewPolicies.assign,
+  facts: async (ctx, input) => {
+    const review = await reviews.load(ctx, input.fapReviewId);
+    return review && panelFacts(ctx, review.fapId);
+  },
+  absent,
+  resolve: assignment.saveReviewerRank,
+});

@@ -1,0 +1,129 @@
+import {
+  gradeControl,
+  isReviewComplete,
+  mayEditReview,
+  mayReopenReview,
+  maySubmitReview,
+  reviewDraftForm,
+  reviewSubmissionForm,
+  type UpdateReviewArgs,
+} from '@atrium/domain/fap-review';
+import { readSetting } from '@atrium/domain/setting';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { invalidInput, notFound, refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { insist } from '../proposal/index.ts';
+import { settingText } from '../setting/index.ts';
+import { insistOnAnswers } from '../technical-review/index.ts';
+import { reviewFacts } from './fap-review.facts.ts';
+import * as queries from './fap-review.queries.ts';
+
+const absent = () => notFound('Review not found');
+
+/** The step between two grades, as the facility has set it. */
+export async function gradePrecision(ctx: Ctx): Promise<number> {
+  return readSetting('GRADE_PRECISION', await settingText(ctx, 'GRADE_PRECISION'));
+}
+
+/** How a grade is entered now, for the form (knot 10). */
+export async function currentGradeControl(ctx: Ctx) {
+  return gradeControl(await gradePrecision(ctx));
+}
+
+function eventOf(type: string, row: queries.ReviewRow, description: string): RecordedEvent {
+  const { id, fapId, userId, proposalPk, status } = row;
+  return {
+    type,
+    objectId: proposalPk,
+    proposalPk,
+    description,
+    data: { reviewId: id, fapId, userId, status },
+  };
+}
+
+/**
+ * Saves a review, as a draft or submitted; a field that is left out stays. Records PROPOSAL_FAP_REVIEW_UPDATED, from which
+ * the submission and its consequences follow; what an officer changes after submission is told there too (knot 3).
+ */
+export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries.ReviewRow> {
+  return transaction(ctx, async (tx) => {
+    const [stored] = await queries.lockReviews(tx.db, [input.reviewID]);
+    const facts = stored && (await reviewFacts(tx, stored.id));
+    if (!facts || stored.fapId !== input.fapID || stored.questionaryId !== input.questionaryID) throw absent();
+    insist(mayEditReview(tx.actor, facts));
+    const submits = input.status === 'SUBMITTED';
+    if (submits && stored.status === 'DRAFT') insist(maySubmitReview(tx.actor, facts));
+    if (!submits && stored.status === 'SUBMITTED') insist(mayReopenReview(tx.actor, facts));
+    const content = {
+      grade: input.grade === undefined ? stored.grade : input.grade,
+      comment: input.comment === undefined ? stored.comment : input.comment && cleanHtml(input.comment),
+    };
+    const precision = await gradePrecision(tx);
+    const parsed = (submits ? reviewSubmissionForm(precision) : reviewDraftForm(precision)).safeParse(content);
+    if (!parsed.success) {
+      throw invalidInput(
+        parsed.error.issues.map(({ path, code, message }) => ({ path: path.map(String).join('.'), code, message })),
+      );
+    }
+    if (submits && stored.status === 'DRAFT') await insistOnAnswers(tx, stored.questionaryId);
+    const row = await queries.updateReviewRow(tx.db, stored.id, { ...content, status: input.status });
+    await record(tx, eventOf('PROPOSAL_FAP_REVIEW_UPDATED', row, await describe(tx, row, stored)));
+    return row;
+  });
+}
+
+/** One sentence for the log: whose review, and what became of its submission. */
+async function describe(tx: Ctx, row: queries.ReviewRow, before: queries.ReviewRow): Promise<string> {
+  const name = (await queries.listNames(tx.db, [row.userId])).get(row.userId) ?? '';
+  if (before.status === 'SUBMITTED') {
+    return row.status === 'SUBMITTED'
+      ? `Review of ${name} changed after submission`
+      : `Review of ${name}: submission taken back`;
+  }
+  return `Review of ${name}${row.status === 'SUBMITTED' ? ' submitted' : ''}`;
+}
+
+/** Submits reviews as they are stored, all or none. Records PROPOSAL_FAP_REVIEW_SUBMITTED for each. */
+export function submitProposalsReview(
+  ctx: Ctx,
+  proposals: ReadonlyArray<{ proposalPk: number; reviewId: number }>,
+): Promise<boolean> {
+  const pairs = new Map(proposals.map(({ reviewId, proposalPk }) => [reviewId, proposalPk]));
+  return transaction(ctx, async (tx) => {
+    const rows = await queries.lockReviews(tx.db, [...pairs.keys()]);
+    if (rows.length < pairs.size || rows.some((row) => pairs.get(row.id) !== row.proposalPk)) throw absent();
+    const facts = await Promise.all(rows.map(({ id }) => reviewFacts(tx, id)));
+    // Submitting again what is submitted is harmless (behaviour/operations §3.3).
+    const open = rows.filter((row) => row.status === 'DRAFT');
+    for (const known of facts) {
+      if (!known) throw absent();
+      if (known.status === 'DRAFT') insist(maySubmitReview(tx.actor, known));
+    }
+    const form = reviewSubmissionForm(await gradePrecision(tx));
+    const unfinished = open.filter((row) => !isReviewComplete(row) || !form.safeParse(row).success);
+    if (unfinished.length > 0) {
+      const pks = unfinished.map((row) => row.proposalPk);
+      throw refused('REVIEW_INCOMPLETE', { proposalIds: [...(await queries.listProposalIds(tx.db, pks)).values()] });
+    }
+    const names = await queries.listNames(
+      tx.db,
+      open.map((row) => row.userId),
+    );
+    await queries.markSubmitted(
+      tx.db,
+      open.map((row) => row.id),
+    );
+    await record(
+      tx,
+      ...open.map((row) =>
+        eventOf(
+          'PROPOSAL_FAP_REVIEW_SUBMITTED',
+          { ...row, status: 'SUBMITTED' },
+          `Review of ${names.get(row.userId) ?? ''} submitted`,
+        ),
+      ),
+    );
+    return true;
+  });
+}

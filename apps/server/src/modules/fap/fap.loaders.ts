@@ -1,0 +1,35 @@
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import {
+  countProposalsOfFaps,
+  countReviewsOfMembers,
+  type FapMemberRow,
+  type FapProposalCounts,
+  type FapRow,
+  findFaps,
+  findMembers,
+  type ReviewCounts,
+} from './fap.queries.ts';
+
+/** A panel by key, batched. */
+export const faps = oneLoader<number, FapRow>(
+  (ctx, ids) => findFaps(ctx.db, ids),
+  (fap) => fap.id,
+);
+
+/** Chairs, secretaries and reviewers of a panel, batched. */
+export const membersOfFap = manyLoader<number, FapMemberRow>(
+  (ctx, ids) => findMembers(ctx.db, ids),
+  (member) => member.fapId,
+);
+
+/** Counts of a panel's submitted proposals, batched; null when it has none. */
+export const proposalCountsOfFap = oneLoader<number, FapProposalCounts>(
+  (ctx, ids) => countProposalsOfFaps(ctx.db, ids),
+  (counts) => counts.fapId,
+);
+
+/** Counts of reviews by person in a panel, batched. */
+export const reviewCountsOfFap = manyLoader<number, ReviewCounts>(
+  (ctx, ids) => countReviewsOfMembers(ctx.db, ids),
+  (counts) => counts.fapId,
+);

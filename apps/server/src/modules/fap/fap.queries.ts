@@ -1,0 +1,157 @@
+import type { FapRole, FapsFilter } from '@atrium/domain/fap';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Fap } from '../../db/tables.ts';
+
+export type FapRow = Selectable<Fap>;
+
+export interface FapMemberRow {
+  fapId: number;
+  userId: number;
+  role: FapRole;
+}
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of panels, newest first, and the count of all that match. */
+export async function listFaps(db: Db, filter: FapsFilter): Promise<{ faps: FapRow[]; totalCount: number }> {
+  let query = db.selectFrom('faps').selectAll('faps').select(sql<string>`count(*) over ()`.as('totalCount'));
+  const text = filter.filter?.trim();
+  if (text) {
+    const pattern = literally(text);
+    query = query.where((eb) => eb.or([eb('faps.code', 'ilike', pattern), eb('faps.description', 'ilike', pattern)]));
+  }
+  if (typeof filter.active === 'boolean') query = query.where('faps.active', '=', filter.active);
+  if (filter.callIds?.length) {
+    query = query.where(
+      sql<boolean>`exists (select from call_faps cf where cf.fap_id = faps.id and cf.call_id = any(${filter.callIds}))`,
+    );
+  }
+  query = query.orderBy('faps.id', 'desc').offset(filter.offset || 0);
+  const rows = await (filter.first ? query.limit(filter.first) : query).execute();
+  return { faps: rows, totalCount: Number(rows[0]?.totalCount ?? 0) };
+}
+
+export function findFaps(db: Db, ids: readonly number[]): Promise<FapRow[]> {
+  return db.selectFrom('faps').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
+}
+
+export function lockFap(db: Db, id: number): Promise<FapRow | undefined> {
+  return db.selectFrom('faps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Panels the person has this place in, newest first. */
+export function listFapsOf(db: Db, userId: number, role: FapRole): Promise<FapRow[]> {
+  return db
+    .selectFrom('faps')
+    .innerJoin('fapMembers', 'fapMembers.fapId', 'faps.id')
+    .selectAll('faps')
+    .where('fapMembers.userId', '=', userId)
+    .where('fapMembers.role', '=', role)
+    .orderBy('faps.id', 'desc')
+    .execute();
+}
+
+export function insertFap(db: Db, row: Insertable<Fap>): Promise<FapRow> {
+  return db.insertInto('faps').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateFapRow(db: Db, id: number, row: Updateable<Fap>): Promise<FapRow> {
+  return db.updateTable('faps').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Removes a panel with its members and its links to calls. */
+export async function deleteFapRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('faps').where('id', '=', id).execute();
+}
+
+export async function countFapUse(db: Db, id: number): Promise<{ proposals: number; reviews: number }> {
+  const { rows } = await sql<{ proposals: number; reviews: number }>`
+    select (select count(*)::int from fap_proposals where fap_id = ${id}) as proposals,
+           (select count(*)::int from fap_reviews where fap_id = ${id}) as reviews`.execute(db);
+  return rows[0] ?? { proposals: 0, reviews: 0 };
+}
+
+/** Members of several panels at once, by place. */
+export function findMembers(db: Db, fapIds: readonly number[]): Promise<FapMemberRow[]> {
+  return db
+    .selectFrom('fapMembers')
+    .select(['fapId', 'userId', 'role'])
+    .$narrowType<{ role: FapRole }>()
+    .where('fapId', '=', sql<number>`any(${fapIds})`)
+    .orderBy('role')
+    .orderBy('userId')
+    .execute();
+}
+
+export async function isMember(db: Db, member: FapMemberRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('fapMembers')
+    .select('userId')
+    .where('fapId', '=', member.fapId)
+    .where('userId', '=', member.userId)
+    .where('role', '=', member.role)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds members and answers how many were not there before. */
+export async function insertMembers(db: Db, members: readonly FapMemberRow[]): Promise<number> {
+  const result = await db
+    .insertInto('fapMembers')
+    .values([...members])
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0);
+}
+
+export async function deleteMember(db: Db, member: FapMemberRow): Promise<boolean> {
+  const result = await db
+    .deleteFrom('fapMembers')
+    .where('fapId', '=', member.fapId)
+    .where('userId', '=', member.userId)
+    .where('role', '=', member.role)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export interface FapProposalCounts {
+  fapId: number;
+  /** Submitted proposals in the panel. */
+  proposalCount: number;
+  /** Those in calls whose panel review has not ended. */
+  proposalCurrentCount: number;
+}
+
+export async function countProposalsOfFaps(db: Db, fapIds: readonly number[]): Promise<FapProposalCounts[]> {
+  const { rows } = await sql<FapProposalCounts>`
+    select fp.fap_id, count(*)::int as proposal_count,
+           count(*) filter (where not c.call_fap_review_ended)::int as proposal_current_count
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.submitted and p.deleted_at is null
+      join calls c on c.id = fp.call_id
+     where fp.fap_id = any(${fapIds}) group by fp.fap_id`.execute(db);
+  return rows;
+}
+
+export interface ReviewCounts {
+  fapId: number;
+  userId: number;
+  /** Reviews of the person in the panel. */
+  total: number;
+  /** Those in calls whose panel review has not ended. */
+  current: number;
+}
+
+/** Reviews of every person in these panels. */
+export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): Promise<ReviewCounts[]> {
+  const { rows } = await sql<ReviewCounts>`
+    select r.fap_id, r.user_id, count(*)::int as total,
+           count(*) filter (where not c.call_fap_review_ended)::int as current
+      from fap_reviews r
+      join fap_proposals fp on fp.id = r.fap_proposal_id
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      join calls c on c.id = fp.call_id
+     where r.fap_id = any(${fapIds}) group by r.fap_id, r.user_id`.execute(db);
+  return rows;
+}

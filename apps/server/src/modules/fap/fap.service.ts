@@ -1,0 +1,133 @@
+import {
+  type CreateFapArgs,
+  type FapReason,
+  type FapRole,
+  isFapRole,
+  mayBeReviewer,
+  mayDeleteFap,
+  mayLead,
+  readFiles,
+  type UpdateFapArgs,
+} from '@atrium/domain/fap';
+import { type Decision, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { addRoles, findRolesOfUsers } from '../role/index.ts';
+import * as queries from './fap.queries.ts';
+
+const columnsOf = ({
+  code,
+  description,
+  numberRatingsRequired,
+  gradeGuide,
+  customGradeGuide,
+  active,
+}: CreateFapArgs) => ({
+  code,
+  description,
+  numberRatingsRequired,
+  gradeGuide: cleanHtml(gradeGuide ?? ''),
+  customGradeGuide: customGradeGuide ?? null,
+  active,
+});
+
+/** Stores a panel and records FAP_CREATED. */
+export function createFap(ctx: Ctx, args: CreateFapArgs): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    const fap = await queries.insertFap(tx.db, columnsOf(args));
+    await record(tx, { type: 'FAP_CREATED', objectId: fap.id, data: { code: fap.code } });
+    return fap;
+  });
+}
+
+/** Overwrites a panel and records FAP_UPDATED; files left out stay, null empties them. */
+export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    if (!(await queries.lockFap(tx.db, id))) throw notFound('Could not update facility access panel');
+    const list = typeof files === 'string' ? readFiles(files) : null;
+    const fap = await queries.updateFapRow(tx.db, id, {
+      ...columnsOf(fields),
+      ...(files === undefined ? {} : { files: list ? JSON.stringify(list) : null }),
+    });
+    await record(tx, { type: 'FAP_UPDATED', objectId: id, data: { code: fap.code } });
+    return fap;
+  });
+}
+
+/** Removes a panel without proposals and reviews, with its members. */
+export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    const fap = await queries.lockFap(tx.db, id);
+    if (!fap) throw notFound('Can not delete Fap because fap was not found');
+    const decision = mayDeleteFap(await queries.countFapUse(tx.db, id));
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await queries.deleteFapRow(tx.db, id);
+    return fap;
+  });
+}
+
+async function rolesOf(tx: Ctx, userIds: readonly number[]): Promise<Map<number, RoleCode[]>> {
+  const roles = new Map<number, RoleCode[]>(userIds.map((id) => [id, []]));
+  for (const { userId, shortCode } of await findRolesOfUsers(tx.db, userIds)) {
+    const code = roleCodeOf(shortCode);
+    if (code) roles.get(userId)?.push(code);
+  }
+  return roles;
+}
+
+function demand(decision: Decision<FapReason>): void {
+  if (!decision.allowed) throw refused(decision.reason, decision.details);
+}
+
+/** Makes a reviewer chair or secretary of a panel, gives the role of it, and records FAP_MEMBERS_ASSIGNED. */
+export function assignChairOrSecretary(
+  ctx: Ctx,
+  { fapId, userId, roleId }: { fapId: number; userId: number; roleId: RoleCode },
+): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    const fap = await queries.lockFap(tx.db, fapId);
+    if (!fap) throw notFound('Fap not found');
+    demand(mayLead((await rolesOf(tx, [userId])).get(userId) ?? []));
+    await queries.insertMembers(tx.db, [{ fapId, userId, role: roleId as FapRole }]);
+    await addRoles(tx.db, userId, [roleIds[roleId]]);
+    await record(tx, { type: 'FAP_MEMBERS_ASSIGNED', objectId: fapId, data: { userIds: [userId], role: roleId } });
+    return fap;
+  });
+}
+
+/** Adds reviewers to a panel: all of them, or none when one is there already or has not the role. Records FAP_MEMBERS_ASSIGNED. */
+export function assignReviewers(
+  ctx: Ctx,
+  { fapId, memberIds }: { fapId: number; memberIds: readonly number[] },
+): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    const fap = await queries.lockFap(tx.db, fapId);
+    if (!fap) throw notFound('Fap not found');
+    const userIds = [...new Set(memberIds)];
+    for (const roles of (await rolesOf(tx, userIds)).values()) demand(mayBeReviewer(roles));
+    const added = await queries.insertMembers(
+      tx.db,
+      userIds.map((userId) => ({ fapId, userId, role: 'FAP_REVIEWER' })),
+    );
+    if (added < userIds.length) throw refused('ALREADY_IN_FAP');
+    await record(tx, { type: 'FAP_MEMBERS_ASSIGNED', objectId: fapId, data: { userIds, role: 'FAP_REVIEWER' } });
+    return fap;
+  });
+}
+
+/** Takes a person out of a place in a panel and records FAP_MEMBER_REMOVED; the role stays the person's, reviews stay too. */
+export function removeMember(
+  ctx: Ctx,
+  { fapId, memberId, roleId }: { fapId: number; memberId: number; roleId: RoleCode },
+): Promise<queries.FapRow> {
+  return transaction(ctx, async (tx) => {
+    const fap = await queries.lockFap(tx.db, fapId);
+    if (!fap) throw notFound('Fap not found');
+    const removed = isFapRole(roleId) && (await queries.deleteMember(tx.db, { fapId, userId: memberId, role: roleId }));
+    if (!removed) throw refused('ROLE_NOT_HELD');
+    await record(tx, { type: 'FAP_MEMBER_REMOVED', objectId: fapId, data: { userId: memberId, role: roleId } });
+    return fap;
+  });
+}

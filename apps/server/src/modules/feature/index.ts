@@ -1,0 +1,2 @@
+/** The switches of the facility. */
+export { listFeatures } from './feature.queries.ts';

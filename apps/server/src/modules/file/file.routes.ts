@@ -1,0 +1,83 @@
+import { fileSentences } from '@atrium/domain/file';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../../access/context.ts';
+import { AtriumError, notFound } from '../../access/errors.ts';
+import { defineRoutes } from '../../http/routes.ts';
+import { fileFacts, fileLoader } from './file.facts.ts';
+import type { FileRow } from './file.queries.ts';
+import { keepUpload } from './file.service.ts';
+
+/** Metadata as the upload answers it (contract §7). `oid` named a blob of the older store; the file id stands for it. */
+function uploaded(row: FileRow) {
+  return {
+    fileId: row.id,
+    oid: row.id,
+    originalFileName: row.originalFileName,
+    mimeType: row.mimeType,
+    sizeInBytes: row.sizeInBytes,
+    createdDate: row.createdDate.toISOString(),
+  };
+}
+
+/** The name for both kinds of readers: plain ASCII, and the real one percent-encoded. */
+export function attachmentHeader(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function answerError(reply: FastifyReply, error: unknown) {
+  if (!(error instanceof AtriumError)) throw error;
+  return reply.status(error.status).send({ message: error.message, code: error.code, reason: error.reason });
+}
+
+const isSignedIn = (ctx: Ctx) => ctx.actor.kind !== 'anonymous';
+
+defineRoutes(async (app, makeCtx, config) => {
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, fields: 5, fileSize: config.maxUploadBytes },
+    throwFileSizeLimit: false,
+  });
+
+  app.post('/files/upload', async (req, reply) => {
+    const ctx = await makeCtx(req);
+    if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
+    if (!req.isMultipart()) return reply.status(400).send({ message: 'Please send the file as multipart/form-data' });
+    const part = await req.file();
+    if (part?.fieldname !== 'file') {
+      part?.file.resume();
+      return reply.status(400).send({ message: 'Please send one file in the field "file"' });
+    }
+    try {
+      const row = await keepUpload(ctx, {
+        name: part.filename,
+        claimedType: part.mimetype,
+        content: part.file,
+        wasCutOff: () => part.file.truncated,
+      });
+      return reply.send(uploaded(row));
+    } catch (error) {
+      return answerError(reply, error);
+    }
+  });
+
+  app.get<{ Params: { id: string } }>('/files/download/:id', async (req, reply) => {
+    const ctx = await makeCtx(req);
+    if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
+    try {
+      const facts = await fileFacts(ctx, req.params.id);
+      const row = facts && (await fileLoader.load(ctx, req.params.id));
+      if (!row) throw notFound(fileSentences.FILE_NOT_READABLE as string);
+      return reply
+        .header('content-disposition', attachmentHeader(row.originalFileName))
+        .header('content-length', row.sizeInBytes)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/octet-stream')
+        .send(await ctx.adapters.files.read(row.storageKey));
+    } catch (error) {
+      return answerError(reply, error);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf, png, upload } from '../../../test/forms.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+let world: World;
+let owner: TestPerson;
+let stranger: TestPerson;
+let officer: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld({ env: { MAX_UPLOAD_MB: '1' } });
+  owner = await world.person('USER');
+  stranger = await world.person('USER');
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+
+const filesOnDisk = () =>
+  readdirSync(join(world.config.dataFolder, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length;
+
+const download = (who: TestPerson | null, id: string) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/files/download/${id}`,
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+  });
+
+describe('an upload', () => {
+  it('is kept with what it is, not with what it claims', async () => {
+    const { status, body } = await upload(world, owner, { name: 'Bild ä.png', content: png, type: 'text/html' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ originalFileName: 'Bild ä.png', mimeType: 'image/png', sizeInBytes: png.byteLength });
+    expect(Object.keys(body).sort()).toEqual(
+      ['createdDate', 'fileId', 'mimeType', 'oid', 'originalFileName', 'sizeInBytes'].sort(),
+    );
+  });
+
+  it('counts the pages of a PDF', async () => {
+    const { body } = await upload(world, owner, { name: 'plan.pdf', content: await pdfOf(3) });
+    const row = await world.db.selectFrom('files').selectAll().where('id', '=', body.fileId).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ pages: 3, mimeType: 'application/pdf', createdBy: owner.id });
+  });
+
+  it.each([
+    ['an empty file', { name: 'plan.pdf', content: '' }, 400, 'FILE_EMPTY'],
+    ['a file without extension', { name: 'plan', content: 'x' }, 400, 'FILE_WITHOUT_EXTENSION'],
+    ['a text that calls itself PDF', { name: 'plan.pdf', content: 'just words' }, 400, 'FILE_TYPE_MISMATCH'],
+    ['a picture that calls itself PDF', { name: 'plan.pdf', content: png }, 400, 'FILE_TYPE_MISMATCH'],
+    ['a file over the limit', { name: 'a.txt', content: Buffer.alloc(1024 * 1024 + 1, 'a') }, 413, 'FILE_TOO_LARGE'],
+  ])('is refused for %s, and nothing stays', async (_, file, status, reason) => {
+    const before = filesOnDisk();
+    const answer = await upload(world, owner, file);
+    expect([answer.status, answer.body.reason]).toEqual([status, reason]);
+    expect(answer.body.message).not.toBe('');
+    expect(filesOnDisk()).toBe(before);
+  });
+
+  it('may be as large as the limit', async () => {
+    const { status } = await upload(world, owner, { name: 'a.txt', content: Buffer.alloc(1024 * 1024, 'a') });
+    expect(status).toBe(200);
+  });
+
+  it('must lie in the field "file"', async () => {
+    expect((await upload(world, owner, { name: 'a.txt', content: 'a', field: 'other' })).status).toBe(400);
+  });
+
+  it('asks who sends it', async () => {
+    expect(await upload(world, null, { name: 'a.txt', content: 'a' })).toMatchObject({
+      status: 401,
+      body: { text: 'Unauthorized' },
+    });
+  });
+});
+
+describe('a file nobody refers to', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = (await upload(world, owner, { name: "für 'alle'.txt", content: 'words', type: 'text/plain' })).body.fileId;
+  });
+
+  it('goes to its uploader as an attachment that is never sniffed', async () => {
+    const response = await download(owner, id);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('words');
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-length': '5',
+    });
+    expect(response.headers['content-disposition']).toBe(
+      `attachment; filename="f_r 'alle'.txt"; filename*=UTF-8''f%C3%BCr%20%27alle%27.txt`,
+    );
+  });
+
+  it('goes to officers, and looks absent to everybody else', async () => {
+    expect((await download(officer, id)).statusCode).toBe(200);
+    const refused = await download(stranger, id);
+    const absent = await download(stranger, '00000000-0000-4000-8000-000000000000');
+    const nonsense = await download(stranger, 'nonsense');
+    expect([refused.statusCode, refused.body]).toEqual([404, absent.body]);
+    expect([absent.statusCode, nonsense.statusCode]).toEqual([404, 404]);
+    expect((await download(null, id)).statusCode).toBe(401);
+  });
+
+  it('shows its metadata to those who may read it', async () => {
+    const one = 'query ($id: String!) { fileMetadata(fileId: $id) { fileId originalFileName sizeInBytes } }';
+    expect((await world.ok(owner, one, { id })).fileMetadata).toEqual({
+      fileId: id,
+      originalFileName: "für 'alle'.txt",
+      sizeInBytes: 5,
+    });
+    const refused = await world.gql(stranger, one, { id });
+    const absent = await world.gql(stranger, one, { id: 'nonsense' });
+    expect([refused.data, refused.refusals]).toEqual([absent.data, absent.refusals]);
+    expect(refused.data).toEqual({ fileMetadata: null });
+  });
+
+  it('is listed for those who may read it; no ids, no files', async () => {
+    const many = 'query ($ids: [String!]!) { filesMetadata(filter: { fileIds: $ids }) { fileId } }';
+    expect((await world.ok(owner, many, { ids: [id, id, 'nonsense'] })).filesMetadata).toEqual([{ fileId: id }]);
+    expect((await world.ok(stranger, many, { ids: [id] })).filesMetadata).toEqual([]);
+    expect((await world.ok(officer, many, { ids: [] })).filesMetadata).toEqual([]);
+  });
+});

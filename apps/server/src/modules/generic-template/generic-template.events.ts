@@ -1,0 +1,41 @@
+import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
+import { proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { hangsOnQuestions } from '../question/index.ts';
+import { type HeldQuestionary, holdsQuestionaries, offersEntries, whenTopicIsSaved } from '../questionary/index.ts';
+import { entriesOfProposal } from './generic-template.loaders.ts';
+import { countEntriesOfQuestions, findQuestionaryOwners, listOfQuestions } from './generic-template.queries.ts';
+import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
+
+// An entry is read with its proposal and filled in while the proposal may be changed.
+holdsQuestionaries('GENERIC_TEMPLATE', async (ctx, questionaryIds) => {
+  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const facts = await proposalsFacts(
+    ctx,
+    owners.map((owner) => owner.proposalPk),
+  );
+  return new Map(
+    owners.map(({ questionaryId, proposalPk, callId }, index): [number, HeldQuestionary] => {
+      const known = facts[index];
+      const mayWriteItem = known !== undefined && mayEditProposal(ctx.actor, known, ctx.now).allowed;
+      const mayReadItem = known !== undefined && mayViewProposal(ctx.actor, known).allowed;
+      return [questionaryId, { mayReadItem: mayReadItem || mayWriteItem, mayWriteItem, callId, proposalPk }];
+    }),
+  );
+});
+
+offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
+  const entries = await entriesOfProposal.load(ctx, proposalPk);
+  return Map.groupBy(entries, ({ questionId }) => questionId);
+});
+
+hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, questionIds));
+
+// Behaviour/questionnaires §3.3, §12.65: entries go when their question does not apply any more.
+whenTopicIsSaved(async (tx, { group, held, ceased }) => {
+  const questionIds = ceased.flatMap(({ questionId, type }) => (type === 'GENERIC_TEMPLATE' ? [questionId] : []));
+  if (group !== 'PROPOSAL' || !held.proposalPk || questionIds.length === 0) return;
+  const rows = await listOfQuestions(tx.db, held.proposalPk, questionIds);
+  if (rows.length > 0) await uncheckedDeleteEntries(tx, rows);
+});
+
+whenProposalCloned((tx, { from, to }) => uncheckedCopyEntries(tx, from, to));

@@ -1,0 +1,148 @@
+import type { GenericTemplatesFilter } from '@atrium/domain/generic-template';
+import type { Entry } from '@atrium/questions/contract';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { GenericTemplate } from '../../db/tables.ts';
+
+export type GenericTemplateRow = Selectable<GenericTemplate>;
+
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+
+/** Entries by key; those of deleted proposals are not there. */
+export function findGenericTemplates(db: Db, ids: readonly number[]): Promise<GenericTemplateRow[]> {
+  return db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
+    .selectAll('g')
+    .where('g.id', '=', among(ids))
+    .where('p.deletedAt', 'is', null)
+    .execute();
+}
+
+/** Entries of proposals `p` that may be seen, in the order they were made. */
+export function listGenericTemplates(
+  db: Db,
+  filter: GenericTemplatesFilter,
+  visible: RawBuilder<boolean>,
+): Promise<GenericTemplateRow[]> {
+  const { creatorId, genericTemplateIds, proposalPk, questionId, questionaryIds, title } = filter;
+  let query = db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
+    .selectAll('g')
+    .where(visible);
+  if (creatorId) query = query.where('g.creatorId', '=', creatorId);
+  if (genericTemplateIds) query = query.where('g.id', '=', among(genericTemplateIds));
+  if (proposalPk) query = query.where('g.proposalPk', '=', proposalPk);
+  if (questionId) query = query.where('g.questionId', '=', questionId);
+  if (questionaryIds) query = query.where('g.questionaryId', '=', among(questionaryIds));
+  if (title) query = query.where(sql<boolean>`strpos(g.title, ${title}) > 0`);
+  return query.orderBy('g.created').orderBy('g.id').execute();
+}
+
+/** Most entries that are offered to be copied, the newest first. */
+const copyLimit = 1000;
+
+/** Entries a person may copy: of proposals they see, those of their own people first in mind (behaviour/questionnaires §7.4). */
+export function listOwnGenericTemplates(
+  db: Db,
+  userId: number | undefined,
+  visible: RawBuilder<boolean>,
+): Promise<GenericTemplateRow[]> {
+  return db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
+    .selectAll('g')
+    .where(visible)
+    .orderBy(sql`g.creator_id = ${userId ?? 0}`, 'desc')
+    .orderBy('g.created', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(copyLimit)
+    .execute();
+}
+
+/** All entries of these proposals, in the order they were made. */
+export function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<GenericTemplateRow[]> {
+  return db
+    .selectFrom('genericTemplates')
+    .selectAll()
+    .where('proposalPk', '=', among(proposalPks))
+    .orderBy('created')
+    .orderBy('id')
+    .execute();
+}
+
+/** Entries of a proposal that are to be gone with their questions. */
+export function listOfQuestions(
+  db: Db,
+  proposalPk: number,
+  questionIds: readonly string[],
+): Promise<GenericTemplateRow[]> {
+  return db
+    .selectFrom('genericTemplates')
+    .selectAll()
+    .where('proposalPk', '=', proposalPk)
+    .where('questionId', 'in', [...questionIds])
+    .execute();
+}
+
+/** Whose the questionaries are, as far as their proposals are there. */
+export function findQuestionaryOwners(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<Array<{ questionaryId: number; proposalPk: number; callId: number }>> {
+  return db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
+    .select(['g.questionaryId', 'p.proposalPk', 'p.callId'])
+    .where('g.questionaryId', '=', among(questionaryIds))
+    .where('p.deletedAt', 'is', null)
+    .execute();
+}
+
+/** The entries of proposals with whether every topic of theirs is complete: one statement. */
+export async function listEntries(
+  db: Db,
+  proposalPks: readonly number[],
+): Promise<Array<Entry & { readonly proposalPk: number; readonly questionId: string }>> {
+  return db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('questionaries as q', 'q.id', 'g.questionaryId')
+    .select(['g.id', 'g.title', 'g.proposalPk', 'g.questionId'])
+    .select(
+      sql<boolean>`not exists (select from topics t where t.template_id = q.template_id and not exists (
+        select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`.as(
+        'isCompleted',
+      ),
+    )
+    .where('g.proposalPk', '=', among(proposalPks))
+    .orderBy('g.created')
+    .orderBy('g.id')
+    .execute();
+}
+
+export async function countEntriesOfQuestions(
+  db: Db,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('genericTemplates')
+    .select(['questionId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('questionId', 'in', [...questionIds])
+    .groupBy('questionId')
+    .execute();
+  return new Map(rows.map(({ questionId, count }) => [questionId, Number(count)]));
+}
+
+export function insertGenericTemplate(db: Db, row: Insertable<GenericTemplate>): Promise<GenericTemplateRow> {
+  return db.insertInto('genericTemplates').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function setTitle(db: Db, id: number, title: string): Promise<GenericTemplateRow> {
+  return db
+    .updateTable('genericTemplates')
+    .set({ title })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,139 @@
+import {
+  cloneGenericTemplateInput,
+  copyGenericTemplatesInput,
+  createGenericTemplateInput,
+  genericTemplateInput,
+  genericTemplatePolicies,
+  genericTemplateSentences,
+  genericTemplatesInput,
+  updateGenericTemplateInput,
+} from '@atrium/domain/generic-template';
+import { userIdOf } from '@atrium/domain/kernel';
+import { mayEditProposal, type ProposalFacts } from '@atrium/domain/proposal';
+import { z } from 'zod';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ProposalRef, proposalFacts, proposals, visibleTo } from '../proposal/index.ts';
+import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { genericTemplateFacts, genericTemplates, genericTemplatesOfProposal } from './generic-template.loaders.ts';
+import { type GenericTemplateRow, listGenericTemplates, listOwnGenericTemplates } from './generic-template.queries.ts';
+import * as service from './generic-template.service.ts';
+
+registerSentences(genericTemplateSentences);
+const absent = genericTemplateSentences.GENERIC_TEMPLATE_NOT_FOUND as string;
+
+/** What the caller may do with an entry now. */
+const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAbilities', {
+  change: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
+});
+
+export const GenericTemplateRef = builder.objectRef<GenericTemplateRow>('GenericTemplate').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    title: t.exposeString('title'),
+    creatorId: t.exposeInt('creatorId'),
+    questionaryId: t.exposeInt('questionaryId'),
+    created: t.expose('created', { type: 'DateTime' }),
+    proposalPk: t.exposeInt('proposalPk'),
+    questionId: t.exposeString('questionId'),
+    abilities: t.field({
+      type: GenericTemplateAbilities,
+      resolve: ({ proposalPk }, _args, ctx) => proposalFacts(ctx, proposalPk),
+    }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async ({ id, questionaryId }, _args, ctx) => {
+        const questionary = await questionaryLoader.load(ctx, questionaryId);
+        if (!questionary) throw new Error(`Entry ${id} has no questionary`);
+        return questionary;
+      },
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ id, proposalPk }, _args, ctx) => {
+        const proposal = await proposals.load(ctx, proposalPk);
+        if (!proposal) throw new Error(`Entry ${id} has no proposal`);
+        return proposal;
+      },
+    }),
+  }),
+});
+
+builder.objectField(ProposalRef, 'genericTemplates', (t) =>
+  t.field({
+    type: [GenericTemplateRef],
+    nullable: true,
+    resolve: ({ proposalPk }, _args, ctx) => genericTemplatesOfProposal.load(ctx, proposalPk),
+  }),
+);
+
+query('genericTemplate', {
+  type: GenericTemplateRef,
+  nullable: true,
+  input: genericTemplateInput,
+  policy: genericTemplatePolicies.view,
+  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
+  absent,
+  resolve: (ctx, { genericTemplateId }) => genericTemplates.load(ctx, genericTemplateId),
+});
+
+query('genericTemplates', {
+  type: [GenericTemplateRef],
+  nullable: true,
+  input: genericTemplatesInput,
+  policy: genericTemplatePolicies.list,
+  resolve: (ctx, { filter }) => listGenericTemplates(ctx.db, filter ?? {}, visibleTo(ctx.actor)),
+});
+
+query('genericTemplatesOnCopy', {
+  type: [GenericTemplateRef],
+  nullable: true,
+  input: z.object({}),
+  policy: genericTemplatePolicies.list,
+  resolve: (ctx) => listOwnGenericTemplates(ctx.db, userIdOf(ctx.actor), visibleTo(ctx.actor)),
+});
+
+mutation('createGenericTemplate', {
+  type: GenericTemplateRef,
+  input: createGenericTemplateInput,
+  policy: genericTemplatePolicies.change,
+  facts: (ctx, { proposalPk }) => proposalFacts(ctx, proposalPk),
+  resolve: (ctx, input) => service.createGenericTemplate(ctx, input),
+});
+
+mutation('createGenericTemplateWithCopiedAnswers', {
+  type: [GenericTemplateRef],
+  input: copyGenericTemplatesInput,
+  policy: genericTemplatePolicies.change,
+  facts: (ctx, { proposalPk }) => proposalFacts(ctx, proposalPk),
+  resolve: (ctx, input) => service.createGenericTemplateWithCopiedAnswers(ctx, input),
+});
+
+mutation('updateGenericTemplate', {
+  type: GenericTemplateRef,
+  input: updateGenericTemplateInput,
+  policy: genericTemplatePolicies.change,
+  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
+  absent,
+  resolve: (ctx, input) => service.updateGenericTemplate(ctx, input),
+});
+
+mutation('cloneGenericTemplate', {
+  type: GenericTemplateRef,
+  input: cloneGenericTemplateInput,
+  policy: genericTemplatePolicies.change,
+  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
+  absent,
+  resolve: (ctx, input) => service.cloneGenericTemplate(ctx, input),
+});
+
+mutation('deleteGenericTemplate', {
+  type: GenericTemplateRef,
+  input: genericTemplateInput,
+  policy: genericTemplatePolicies.change,
+  facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
+  absent,
+  resolve: (ctx, { genericTemplateId }) => service.deleteGenericTemplate(ctx, genericTemplateId),
+});

@@ -1,0 +1,228 @@
+import { genericTemplateTitleLimit } from '@atrium/domain/generic-template';
+import { userIdOf } from '@atrium/domain/kernel';
+import { titleOfCopy } from '@atrium/domain/proposal';
+import type { SubTemplateConfig } from '@atrium/questions/types';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { type ProposalRow, proposals } from '../proposal/index.ts';
+import { questionLoader } from '../question/index.ts';
+import {
+  cloneQuestionary,
+  copyAnswers,
+  createQuestionary,
+  questionaryLoader,
+  questionaryRights,
+  uncheckedDeleteQuestionaries,
+  uncheckedRecheckEntries,
+} from '../questionary/index.ts';
+import { relationModel, relationsLoader, templateLoader } from '../template/index.ts';
+import { entriesOfProposal, genericTemplates } from './generic-template.loaders.ts';
+import * as queries from './generic-template.queries.ts';
+
+type Row = queries.GenericTemplateRow;
+
+/** Where entries are made: a proposal and the question of its form that asks for them. */
+interface Place {
+  readonly proposal: ProposalRow;
+  readonly questionId: string;
+  /** The question's configuration in the form of the proposal; none when the form asks it somewhere inside. */
+  readonly config: SubTemplateConfig | undefined;
+}
+
+async function placeOf(ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> {
+  const [proposal, question] = await Promise.all([
+    proposals.load(ctx, proposalPk),
+    questionLoader.load(ctx, questionId),
+  ]);
+  if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
+  if (question?.dataType !== 'GENERIC_TEMPLATE') throw refused('QUESTION_WITHOUT_ENTRIES');
+  const questionary = await questionaryLoader.load(ctx, proposal.questionaryId);
+  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
+  const relation = relations.find((row) => row.questionId === questionId);
+  return {
+    proposal,
+    questionId,
+    config: relation && (relationModel(relation).config.config as SubTemplateConfig),
+  };
+}
+
+/** Nobody makes more entries than the question takes, however they are made. */
+async function insistOnRoom(ctx: Ctx, { proposal, questionId, config }: Place, wanted: number): Promise<void> {
+  const limit = config?.maxEntries;
+  if (!limit) return;
+  const entries = await entriesOfProposal.load(ctx, proposal.proposalPk);
+  const count = entries.filter((entry) => entry.questionId === questionId).length;
+  if (count + wanted > limit) throw refused('TOO_MANY_ENTRIES', { limit });
+}
+
+async function insistOnGroup(ctx: Ctx, templateId: number): Promise<void> {
+  if ((await templateLoader.load(ctx, templateId))?.groupId !== 'GENERIC_TEMPLATE') {
+    throw refused('NOT_A_GENERIC_TEMPLATE');
+  }
+}
+
+/** Writes what has happened to an entry into the log, and looks at the topic of its question again. */
+async function tell(tx: Ctx, type: string, { id, title, proposalPk, questionId }: Row): Promise<void> {
+  await record(tx, { type, objectId: id, proposalPk, description: title, data: { questionId } });
+  const proposal = await proposals.load(tx, proposalPk);
+  if (!proposal || proposal.submitted) return;
+  await uncheckedRecheckEntries(tx, { questionaryId: proposal.questionaryId, proposalPk, questionId });
+}
+
+const creatorOf = (ctx: Ctx, proposal: ProposalRow) => userIdOf(ctx.actor) ?? proposal.proposerId;
+
+/** Makes an empty entry with its questionary (Spec 2 §7 `createGenericTemplate`). */
+export function createGenericTemplate(
+  ctx: Ctx,
+  input: { title: string; templateId: number; proposalPk: number; questionId: string },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const place = await placeOf(tx, input.proposalPk, input.questionId);
+    await insistOnGroup(tx, input.templateId);
+    await insistOnRoom(tx, place, 1);
+    const questionaryId = await createQuestionary(tx, input.templateId);
+    const row = await queries.insertGenericTemplate(tx.db, {
+      title: input.title.trim(),
+      creatorId: creatorOf(tx, place.proposal),
+      proposalPk: input.proposalPk,
+      questionId: input.questionId,
+      questionaryId,
+    });
+    tx.memo.clear();
+    await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    return row;
+  });
+}
+
+/** Gives an entry another title. */
+export function updateGenericTemplate(
+  ctx: Ctx,
+  { genericTemplateId, title }: { genericTemplateId: number; title?: string | null | undefined },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const row = await existing(tx, genericTemplateId);
+    const wanted = title?.trim() ?? row.title;
+    if (wanted === row.title) return row;
+    const renamed = await queries.setTitle(tx.db, row.id, wanted);
+    await record(tx, {
+      type: 'GENERIC_TEMPLATE_UPDATED',
+      objectId: row.id,
+      proposalPk: row.proposalPk,
+      description: wanted,
+    });
+    return renamed;
+  });
+}
+
+async function existing(ctx: Ctx, id: number): Promise<Row> {
+  const row = await genericTemplates.load(ctx, id);
+  if (!row) throw refused('GENERIC_TEMPLATE_NOT_FOUND');
+  return row;
+}
+
+/** Removes an entry with all its answers. */
+export function deleteGenericTemplate(ctx: Ctx, id: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const row = await existing(tx, id);
+    await uncheckedDeleteEntries(tx, [row]);
+    return row;
+  });
+}
+
+/** Removes entries with all their answers, for whatever reason. */
+export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Promise<void> {
+  await uncheckedDeleteQuestionaries(
+    tx,
+    rows.map(({ questionaryId }) => questionaryId),
+  );
+  tx.memo.clear();
+  for (const row of rows) await tell(tx, 'GENERIC_TEMPLATE_DELETED', row);
+}
+
+/** Copies an entry with its answers beside itself; what was complete stays so. */
+export function cloneGenericTemplate(
+  ctx: Ctx,
+  { genericTemplateId, title }: { genericTemplateId: number; title?: string | null | undefined },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const source = await existing(tx, genericTemplateId);
+    const place = await placeOf(tx, source.proposalPk, source.questionId);
+    await insistOnRoom(tx, place, 1);
+    const questionaryId = await cloneQuestionary(tx, {
+      sourceId: source.questionaryId,
+      creatorId: creatorOf(tx, place.proposal),
+      keepsCompleteness: true,
+    });
+    const row = await queries.insertGenericTemplate(tx.db, {
+      title: title?.trim() || titleOfCopy(source.title, genericTemplateTitleLimit),
+      creatorId: creatorOf(tx, place.proposal),
+      proposalPk: source.proposalPk,
+      questionId: source.questionId,
+      questionaryId,
+    });
+    tx.memo.clear();
+    await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    return row;
+  });
+}
+
+interface Copying {
+  readonly templateId: number;
+  readonly proposalPk: number;
+  readonly questionId: string;
+  readonly copyAnswersInput: ReadonlyArray<{ readonly title: string; readonly sourceQuestionaryId: number }>;
+}
+
+/**
+ * Makes entries with the answers of others, all or none (Spec 2 §7 `createGenericTemplateWithCopiedAnswers`). The form of the
+ * proposal must allow it, and the caller must be able to read every source.
+ */
+export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying): Promise<Row[]> {
+  return transaction(ctx, async (tx) => {
+    const place = await placeOf(tx, input.proposalPk, input.questionId);
+    await insistOnGroup(tx, input.templateId);
+    if (!place.config?.canCopy) throw refused('COPY_NOT_ALLOWED');
+    await insistOnRoom(tx, place, input.copyAnswersInput.length);
+    const rows: Row[] = [];
+    for (const { title, sourceQuestionaryId } of input.copyAnswersInput) {
+      const [source, rights] = await Promise.all([
+        questionaryLoader.load(tx, sourceQuestionaryId),
+        questionaryRights(tx, sourceQuestionaryId),
+      ]);
+      if (source?.groupId !== 'GENERIC_TEMPLATE' || !rights?.mayReadItem) throw refused('COPY_SOURCE_NOT_FOUND');
+      const questionaryId = await createQuestionary(tx, input.templateId);
+      await copyAnswers(tx, {
+        fromId: sourceQuestionaryId,
+        toId: questionaryId,
+        completes: place.config.isCompleteOnCopy ?? false,
+      });
+      rows.push(
+        await queries.insertGenericTemplate(tx.db, {
+          title: title.trim(),
+          creatorId: creatorOf(tx, place.proposal),
+          proposalPk: input.proposalPk,
+          questionId: input.questionId,
+          questionaryId,
+        }),
+      );
+    }
+    tx.memo.clear();
+    for (const row of rows) await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    return rows;
+  });
+}
+
+/** Takes the entries of a proposal along into its copy: the same titles, everything to be looked at anew. */
+export async function uncheckedCopyEntries(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
+  const rows = await queries.listOfProposals(tx.db, [from.proposalPk]);
+  for (const { title, creatorId, questionaryId, questionId } of rows) {
+    await queries.insertGenericTemplate(tx.db, {
+      title,
+      creatorId,
+      proposalPk: to.proposalPk,
+      questionId,
+      questionaryId: await cloneQuestionary(tx, { sourceId: questionaryId, creatorId, keepsCompleteness: false }),
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import type { GradingListArgs } from '@atrium/domain/grading-list';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isOnProposal, type ReviewRow } from '../fap-review/index.ts';
+
+/**
+ * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.
+ * Proposals the person stands on are left out (behaviour/operations §2.6, §3.6).
+ */
+export async function listReviewsToGrade(
+  db: Db,
+  person: { userId: number; role: string },
+  { callId, instrumentId, status, reviewer, active }: GradingListArgs,
+): Promise<ReviewRow[]> {
+  const all = reviewer === 'ALL';
+  const once = all ? sql`r.proposal_pk, r.fap_id` : sql`r.id`;
+  const whose = all ? sql<boolean>`true` : sql<boolean>`r.user_id = ${person.userId}`;
+  const { rows } = await sql<ReviewRow>`
+    select * from (
+      select distinct on (${once}) r.*, p.proposal_id as sort_key
+        from fap_reviews r
+        join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+        join calls c on c.id = p.call_id
+       where r.fap_id in (select m.fap_id from fap_members m where m.user_id = ${person.userId} and m.role = ${person.role})
+         and ${whose}
+         and (${callId || null}::int is null or p.call_id = ${callId || null})
+         and (${instrumentId || null}::int is null or exists (
+               select from fap_proposals fp where fp.proposal_pk = r.proposal_pk and fp.fap_id = r.fap_id
+                  and fp.instrument_id = ${instrumentId || null}))
+         and (${status ?? null}::text is null or r.status = ${status ?? null})
+         and (not ${active ?? false}::boolean or not c.call_fap_review_ended)
+         and not ${isOnProposal(person.userId)}
+       order by ${once}, r.user_id = ${person.userId} desc, r.id) x
+     order by x.sort_key, x.id`.execute(db);
+  return rows;
+}

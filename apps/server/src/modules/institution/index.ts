@@ -1,0 +1,2 @@
+/** Institutions people belong to. */
+export { findInstitution } from './institution.queries.ts';

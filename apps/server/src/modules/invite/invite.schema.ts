@@ -1,0 +1,106 @@
+import {
+  acceptCoProposerInviteArgs,
+  acceptInviteWithCodeArgs,
+  invitePolicies,
+  inviteSentences,
+  maySeeInviteCode,
+  maySetCoProposerInvites,
+  setCoProposerInvitesArgs,
+} from '@atrium/domain/invite';
+import { userIdOf } from '@atrium/domain/kernel';
+import { AbilityRef } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { manyLoader } from '../../access/loaders.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation } from '../../graphql/operation.ts';
+import { ProposalAbilitiesRef, ProposalRef, type ProposalRow, proposalFacts, proposals } from '../proposal/index.ts';
+import { people, UserRef } from '../user/index.ts';
+import { type InviteRow, listInvites, listPendingInvitesTo } from './invite.queries.ts';
+import { acceptCoProposerInvite, acceptInviteWithCode, setCoProposerInvites } from './invite.service.ts';
+
+registerSentences(inviteSentences);
+
+const invitesOf = manyLoader<number, InviteRow & { proposalPk: number }>(
+  async (ctx, pks) => (await listInvites(ctx.db, pks)) as (InviteRow & { proposalPk: number })[],
+  (row) => row.proposalPk,
+);
+
+/** As much of a proposal as an invited person is told before accepting. */
+const InvitedProposalRef = builder.objectRef<ProposalRow>('InvitedProposal').implement({
+  fields: (t) => ({
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    abstract: t.exposeString('abstract'),
+    proposerName: t.string({
+      resolve: async (row, _, ctx) => {
+        const proposer = await people.load(ctx, row.proposerId);
+        return proposer?.preferredname || proposer?.firstname || '';
+      },
+    }),
+  }),
+});
+
+export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    code: t.string({
+      nullable: true,
+      resolve: (invite, _, ctx) => (maySeeInviteCode(ctx.actor) ? invite.code : null),
+    }),
+    email: t.exposeString('email'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdByUserId: t.exposeInt('createdByUserId'),
+    claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true }),
+    claimedByUserId: t.exposeInt('claimedByUserId', { nullable: true }),
+    isEmailSent: t.exposeBoolean('isEmailSent'),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    proposal: t.field({
+      type: InvitedProposalRef,
+      nullable: true,
+      resolve: (invite, _, ctx) => (invite.proposalPk ? proposals.load(ctx, invite.proposalPk) : null),
+    }),
+  }),
+});
+
+builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
+  t.field({
+    type: [InviteRef],
+    resolve: async (proposal, _, ctx) =>
+      (await invitesOf.load(ctx, proposal.proposalPk)).filter((invite) => !invite.claimedAt),
+  }),
+);
+
+builder.objectField(UserRef, 'coProposerInvites', (t) =>
+  t.field({
+    type: [InviteRef],
+    // Behaviour/core §17 Q19: an invite is for the eyes of whom it is meant for.
+    resolve: (user, _, ctx) =>
+      userIdOf(ctx.actor) === user.id ? listPendingInvitesTo(ctx.db, [user.email], ctx.now) : [],
+  }),
+);
+
+builder.objectField(ProposalAbilitiesRef, 'invite', (t) =>
+  t.field({ type: AbilityRef, resolve: (facts, _, ctx) => maySetCoProposerInvites(ctx.actor, facts, ctx.now) }),
+);
+
+mutation('setCoProposerInvites', {
+  type: [InviteRef],
+  input: setCoProposerInvitesArgs,
+  policy: invitePolicies.setCoProposerInvites,
+  facts: (ctx, { input }) => proposalFacts(ctx, input.proposalPk),
+  resolve: setCoProposerInvites,
+});
+
+mutation('acceptInviteWithCode', {
+  type: InviteRef,
+  input: acceptInviteWithCodeArgs,
+  policy: invitePolicies.acceptWithCode,
+  resolve: acceptInviteWithCode,
+});
+
+mutation('acceptCoProposerInvite', {
+  type: InviteRef,
+  input: acceptCoProposerInviteArgs,
+  policy: invitePolicies.acceptByAddress,
+  resolve: acceptCoProposerInvite,
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf, insertCall, writeProposal } from '../../../test/proposals.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+let world: World;
+let pi: TestPerson;
+let guest: TestPerson;
+let officer: TestPerson;
+let callId: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  pi = await world.person('USER');
+  guest = await world.person('USER');
+  officer = await world.person('USER_OFFICER');
+  callId = await insertCall(world);
+});
+afterAll(() => world.close());
+
+const reason = (answer: { errors: ReadonlyArray<{ extensions: Record<string, unknown> }> }) =>
+  answer.errors[0]?.extensions.reason;
+const invite = (who: TestPerson, proposalPk: number, emails: string[]) =>
+  world.gql(
+    who,
+    'mutation ($input: SetCoProposerInvitesInput!) { setCoProposerInvites(input: $input) { id email code isEmailSent expiresAt proposal { title proposerName } } }',
+    {
+      input: { proposalPk, emails },
+    },
+  );
+const codeOf = async (email: string) =>
+  (
+    await world.db
+      .selectFrom('invites')
+      .select('code')
+      .where('email', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).code;
+const withCode = (who: TestPerson, code: string) =>
+  world.gql(who, 'mutation ($code: String!) { acceptInviteWithCode(code: $code) { claimedByUserId } }', { code });
+const byAddress = (who: TestPerson, proposalId: string) =>
+  world.gql(who, 'mutation ($id: String!) { acceptCoProposerInvite(proposalId: $id) { claimedByUserId } }', {
+    id: proposalId,
+  });
+
+describe('inviting', () => {
+  it('keeps the list it is given, mails the new, and tells codes to officers only', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const first = await invite(pi, primaryKey, ['ann@x.org', 'bob@x.org']);
+    expect(first.data?.setCoProposerInvites).toMatchObject([
+      { email: 'ann@x.org', code: null, isEmailSent: false, proposal: { title: 'A title' } },
+      { email: 'bob@x.org', code: null },
+    ]);
+    await world.work();
+    const second = await invite(officer, primaryKey, ['ANN@x.org', 'cyd@x.org']);
+    expect(second.data?.setCoProposerInvites).toMatchObject([
+      { email: 'ann@x.org', isEmailSent: true, code: expect.stringMatching(/^[A-Z0-9]{6}$/) },
+      { email: 'cyd@x.org', isEmailSent: false },
+    ]);
+    await world.work();
+    const mails = await world.db.selectFrom('mails').selectAll().where('templateId', 'like', 'user-office%').execute();
+    expect(mails.map((mail) => mail.recipients).sort()).toEqual([['ann@x.org'], ['bob@x.org'], ['cyd@x.org']]);
+    expect(mails[0]?.html).toContain(await codeOf('ann@x.org'));
+    expect(await eventsOf(world, primaryKey)).toContain('PROPOSAL_CO_PROPOSER_INVITE_SENT');
+    expect(
+      (await world.ok(pi, `{ proposal(primaryKey: ${primaryKey}) { coProposerInvites { email } } }`)).proposal
+        .coProposerInvites,
+    ).toHaveLength(2);
+  });
+  it('is for whoever may edit, with real addresses', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    expect(reason(await invite(guest, primaryKey, ['ann@x.org']))).toBe('PROPOSAL_NOT_FOUND');
+    expect((await invite(pi, primaryKey, ['ann'])).errors[0]?.message).toBe('Input validation errors');
+    await world.ok(pi, `mutation { submitProposal(proposalPk: ${primaryKey}) { primaryKey } }`);
+    expect(reason(await invite(pi, primaryKey, ['ann@x.org']))).toBe('SUBMITTED_LOCKED');
+  });
+});
+
+describe('accepting', () => {
+  it('by code makes a co-proposer once, and tells the investigator', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    await invite(pi, primaryKey, ['someone@x.org']);
+    const code = await codeOf('someone@x.org');
+    expect(reason(await withCode(guest, 'WRONG1'))).toBe('INVITE_NOT_FOUND');
+    expect((await withCode(guest, code.toLowerCase())).data?.acceptInviteWithCode.claimedByUserId).toBe(guest.id);
+    expect(reason(await withCode(guest, code))).toBe('INVITE_CLAIMED');
+    const seen = await world.ok(
+      guest,
+      `{ proposal(primaryKey: ${primaryKey}) { users { id } coProposerInvites { id } } }`,
+    );
+    expect(seen.proposal).toEqual({ users: [{ id: guest.id }], coProposerInvites: [] });
+    await world.work();
+    const mail = await world.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('templateId', '=', 'co-proposer-invite-accepted')
+      .executeTakeFirstOrThrow();
+    expect(mail.recipients).toEqual([pi.email]);
+  });
+  it('by address shows the invite first, and works once', async () => {
+    const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
+    expect(reason(await byAddress(guest, proposalId))).toBe('INVITE_NOT_FOUND');
+    await invite(pi, primaryKey, [guest.email.toUpperCase()]);
+    const pending = (await world.ok(guest, '{ me { coProposerInvites { proposal { proposalId title } } } }')).me
+      .coProposerInvites;
+    expect(pending).toEqual([{ proposal: { proposalId, title: 'A title' } }]);
+    expect((await byAddress(guest, proposalId)).errors).toEqual([]);
+    expect(reason(await byAddress(guest, proposalId))).toBe('INVITE_NOT_FOUND');
+    expect(reason(await byAddress(officer, proposalId))).toBe('INSUFFICIENT_PERMISSIONS');
+  });
+  it('does not make the investigator a co-proposer, and ends with the time', async () => {
+    const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
+    await invite(pi, primaryKey, ['late@x.org', guest.email]);
+    expect((await withCode(pi, await codeOf('late@x.org'))).errors).toEqual([]);
+    expect((await world.ok(pi, `{ proposal(primaryKey: ${primaryKey}) { users { id } } }`)).proposal.users).toEqual([]);
+    await world.db
+      .updateTable('invites')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where('email', '=', guest.email)
+      .execute();
+    expect(reason(await byAddress(guest, proposalId))).toBe('INVITE_EXPIRED');
+  });
+});
+
+describe('data access users', () => {
+  const update = (who: TestPerson, proposalPk: number, userIds: number[]) =>
+    world.gql(who, 'mutation ($p: Int!, $u: [Int!]!) { updateDataAccessUsers(proposalPk: $p, userIds: $u) { id } }', {
+      p: proposalPk,
+      u: userIds,
+    });
+  it('read the proposal and find it in their list', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const reader = await world.person('USER');
+    expect((await update(pi, primaryKey, [reader.id])).data?.updateDataAccessUsers).toEqual([{ id: reader.id }]);
+    expect((await world.ok(reader, '{ me { proposals { primaryKey } } }')).me.proposals).toEqual([{ primaryKey }]);
+    expect((await world.ok(reader, `{ dataAccessUsers(proposalPk: ${primaryKey}) { id } }`)).dataAccessUsers).toEqual([
+      { id: reader.id },
+    ]);
+    expect(
+      (await world.gql(guest, `{ dataAccessUsers(proposalPk: ${primaryKey}) { id } }`)).errors[0]?.extensions.code,
+    ).toBe('NOT_FOUND');
+    expect(reason(await update(reader, primaryKey, []))).toBe('NOT_ON_PROPOSAL');
+    expect(reason(await update(pi, primaryKey, [pi.id]))).toBe('ALREADY_ON_PROPOSAL');
+    expect(reason(await update(pi, primaryKey, [999_999]))).toBe('UNKNOWN_DATA_ACCESS_USER');
+    expect(await eventsOf(world, primaryKey)).toContain('DATA_ACCESS_USERS_UPDATED');
+  });
+});

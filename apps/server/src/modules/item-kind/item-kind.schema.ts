@@ -1,0 +1,16 @@
+import { blankQuestionaryByCallInput, questionaryPolicies } from '@atrium/domain/questionary';
+import { query } from '../../graphql/operation.ts';
+import { calls } from '../call/index.ts';
+import { blankSteps, QuestionaryStepRef } from '../questionary/index.ts';
+
+/** The form of a call before anything is filled in, with what its pickers offer; no steps for a call that is not there. */
+query('blankQuestionaryStepsByCallId', {
+  type: [QuestionaryStepRef],
+  nullable: true,
+  input: blankQuestionaryByCallInput,
+  policy: questionaryPolicies.readBlank,
+  resolve: async (ctx, { callId }) => {
+    const call = await calls.load(ctx, callId);
+    return call ? blankSteps(ctx, call.templateId, call.id) : [];
+  },
+});

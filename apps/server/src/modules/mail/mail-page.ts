@@ -1,0 +1,22 @@
+import Handlebars from 'handlebars';
+
+const templates = Handlebars.create();
+
+const frame = templates.compile<{ title: string; body: string; organisation: string; link: string }>(
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title></head>
+<body style="margin:0;padding:24px;background:#f4f2ee;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2321">
+<div style="max-width:600px;margin:0 auto;background:#fff;border-radius:8px;padding:24px 28px">
+<h1 style="font-size:19px;margin:0 0 16px">{{title}}</h1>{{{body}}}
+<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #ddd9d0;font-size:13px;color:#5c6664">
+{{#if organisation}}{{organisation}} · {{/if}}<a href="{{link}}" style="color:#0b6b66">{{link}}</a></p></div></body></html>`,
+);
+
+/** A mail text with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
+export function mailText<Values extends object>(subject: string, body: string) {
+  const subjectOf = templates.compile<Values>(subject, { noEscape: true });
+  const bodyOf = templates.compile<Values>(body);
+  return (values: Values, house: { organisation: string; link: string }): { subject: string; html: string } => {
+    const title = subjectOf(values).replace(/\s+/g, ' ').trim();
+    return { subject: title, html: frame({ title, body: bodyOf(values), ...house }) };
+  };
+}

@@ -1,0 +1,32 @@
+import { mailPolicies, mailsInput } from '@atrium/domain/mail';
+import { builder } from '../../graphql/builder.ts';
+import { query } from '../../graphql/operation.ts';
+import { listMails, type MailRow } from './mail.queries.ts';
+
+const MailRef = builder.objectRef<MailRow>('Mail').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    templateId: t.exposeString('templateId'),
+    recipients: t.exposeStringList('recipients'),
+    subject: t.exposeString('subject'),
+    html: t.exposeString('html'),
+    state: t.exposeString('state'),
+    lastError: t.exposeString('lastError', { nullable: true }),
+    created: t.expose('created', { type: 'DateTime' }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+const MailPageRef = builder.objectRef<{ mails: MailRow[]; totalCount: number }>('MailsQueryResult').implement({
+  fields: (t) => ({ totalCount: t.exposeInt('totalCount'), mails: t.expose('mails', { type: [MailRef] }) }),
+});
+
+query('mails', {
+  type: MailPageRef,
+  nullable: true,
+  description: 'Mails the house has written, newest first.',
+  input: mailsInput,
+  policy: mailPolicies.read,
+  resolve: (ctx, input) =>
+    listMails(ctx.db, { first: input.first || null, offset: input.offset ?? 0, searchText: input.searchText ?? null }),
+});

@@ -1,0 +1,44 @@
+import type { Ctx } from '../../access/context.ts';
+import { enqueue } from '../../jobs/worker.ts';
+import { addressesOf, findMail, insertMail, markMail } from './mail.queries.ts';
+
+export interface NewMail {
+  /** The event that asks for it: dispatching that event again writes no second mail. */
+  readonly eventId: number | null;
+  readonly templateId: string;
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+}
+
+/**
+ * Writes a mail in the open transaction. With a mail server configured it is queued and will be sent, however often it takes;
+ * without one it is kept for an officer to read. No recipients: no mail.
+ */
+export async function queueMail(tx: Ctx, mail: NewMail): Promise<void> {
+  const recipients = [...new Set(mail.recipients.map((address) => address.trim()).filter(Boolean))].sort();
+  if (recipients.length === 0) return;
+  const send = tx.adapters.mail !== undefined;
+  const id = await insertMail(tx.db, { ...mail, recipients, state: send ? 'QUEUED' : 'KEPT' });
+  if (id !== null && send) await enqueue(tx, 'send-mail', { mailId: id }, `mail:${id}`);
+}
+
+/** Sends one queued mail. Throws when the mail server does not take it, so that the job is tried again later. */
+export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
+  const mail = await findMail(ctx.db, mailId);
+  if (mail?.state !== 'QUEUED' || !ctx.adapters.mail) return;
+  try {
+    await ctx.adapters.mail.send({
+      messageId: `<mail-${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+      from: ctx.config.mailFrom,
+      to: mail.recipients,
+      bcc: await addressesOf(ctx.db, 'SMTP_BCC_EMAIL'),
+      subject: mail.subject,
+      html: mail.html,
+    });
+  } catch (error) {
+    await markMail(ctx.db, mailId, { state: 'QUEUED', lastError: (error as Error).message });
+    throw error;
+  }
+  await markMail(ctx.db, mailId, { state: 'SENT', lastError: null, sentAt: ctx.now });
+}

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import { anonymous } from '@atrium/domain/kernel';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/world.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { smtpServer } from '../../adapters/mail/mail.ts';
+import { makeLog } from '../../log.ts';
+import { type NewMail, queueMail } from './index.ts';
+import { sendMail } from './mail.service.ts';
+
+const mail: NewMail = {
+  eventId: 1,
+  templateId: 'proposal-submitted',
+  recipients: ['a@example.org', 'b@example.org', 'a@example.org'],
+  subject: 'Your proposal',
+  html: '<p>Thank you</p>',
+};
+
+describe('mails', () => {
+  let world: World;
+  let smtp: SMTPServer | undefined;
+  const received: string[] = [];
+
+  const listen = (port = 0) =>
+    new Promise<number>((resolve) => {
+      smtp = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData(stream, _session, done) {
+          let text = '';
+          stream.on('data', (chunk) => {
+            text += chunk;
+          });
+          stream.on('end', () => {
+            received.push(text);
+            done();
+          });
+        },
+      });
+      const server = smtp;
+      server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port));
+    });
+  const ctxWith = (url?: string): Ctx => ({
+    db: world.db,
+    actor: anonymous,
+    now: new Date(),
+    config: world.config,
+    log: makeLog('silent'),
+    adapters: { mail: url ? smtpServer(url) : undefined } as Ctx['adapters'],
+    refusals: [],
+    memo: new Map(),
+  });
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterEach(async () => {
+    await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
+    smtp = undefined;
+    await world.db.deleteFrom('mails').execute();
+    received.length = 0;
+  });
+  afterAll(() => world.close());
+
+  it('are kept for an officer where there is no mail server', async () => {
+    await transaction(ctxWith(), (tx) => queueMail(tx, mail));
+    const officer = await world.person('USER_OFFICER');
+    const { mails } = await world.ok(officer, '{ mails(first: 10) { totalCount mails { recipients subject state } } }');
+    expect(mails).toEqual({
+      totalCount: 1,
+      mails: [{ recipients: ['a@example.org', 'b@example.org'], subject: 'Your proposal', state: 'KEPT' }],
+    });
+    const other = await world.gql(await world.person('USER'), '{ mails { totalCount } }');
+    expect(other).toMatchObject({ data: { mails: null }, refusals: [{ code: 'FORBIDDEN' }] });
+  });
+
+  it('are written once for one event, whatever happens twice', async () => {
+    const ctx = ctxWith();
+    await transaction(ctx, (tx) => queueMail(tx, mail));
+    await transaction(ctx, (tx) => queueMail(tx, mail));
+    expect(await world.db.selectFrom('mails').select('id').execute()).toHaveLength(1);
+  });
+
+  it('to nobody are not written', async () => {
+    await transaction(ctxWith(), (tx) => queueMail(tx, { ...mail, recipients: ['', ' '] }));
+    expect(await world.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  it('wait while the mail server is down, and are sent once when it is back', async () => {
+    const port = await listen();
+    await new Promise<void>((resolve) => smtp?.close(() => resolve()));
+    const ctx = ctxWith(`smtp://127.0.0.1:${port}`);
+    await transaction(ctx, (tx) => queueMail(tx, mail));
+    const { id } = await world.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await expect(sendMail(ctx, id)).rejects.toThrow();
+    expect(await world.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      state: 'QUEUED',
+      attempts: 1,
+    });
+    await listen(port);
+    await sendMail(ctx, id);
+    await sendMail(ctx, id);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain('Subject: Your proposal');
+    expect(await world.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      state: 'SENT',
+      lastError: null,
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  administrationProposalArgs,
+  type ManagementDecisionFacts,
+  managementDecisionPolicies,
+  managementDecisionSentences,
+  mayAdministerProposal,
+  mayNotifyProposal,
+  mayViewAdministration,
+  notifyProposalArgs,
+} from '@atrium/domain/management-decision';
+import type { ProposalFacts } from '@atrium/domain/proposal';
+import { AbilityRef } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation } from '../../graphql/operation.ts';
+import { ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import { administrationProposal, notifyProposal } from './management-decision.service.ts';
+
+registerSentences(managementDecisionSentences);
+
+// The proposal area loads the facts of both; to it they are those of a proposal.
+const whole = (facts: ProposalFacts) => facts as ManagementDecisionFacts;
+
+builder.objectFields(ProposalAbilitiesRef, (t) => ({
+  administer: t.field({
+    type: AbilityRef,
+    resolve: (facts, _, ctx) => mayAdministerProposal(ctx.actor, whole(facts)),
+  }),
+  viewAdministration: t.field({
+    type: AbilityRef,
+    resolve: (facts, _, ctx) => mayViewAdministration(ctx.actor, whole(facts)),
+  }),
+  notify: t.field({ type: AbilityRef, resolve: (facts, _, ctx) => mayNotifyProposal(ctx.actor, whole(facts)) }),
+}));
+
+mutation('administrationProposal', {
+  type: ProposalRef,
+  input: administrationProposalArgs,
+  policy: managementDecisionPolicies.administer,
+  facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  resolve: administrationProposal,
+});
+
+mutation('notifyProposal', {
+  type: ProposalRef,
+  input: notifyProposalArgs,
+  policy: managementDecisionPolicies.notify,
+  facts: async (ctx, input) => ({
+    ...(await proposalFacts(ctx, input.proposalPk)),
+    ignoreNotifiedFlag: input.ignoreNotifiedFlag,
+  }),
+  resolve: notifyProposal,
+});

@@ -1,0 +1,86 @@
+import {
+  type administrationProposalArgs,
+  allocationsBelong,
+  decisionEvents,
+  mayAdministerProposal,
+  mayNotifyProposal,
+  type notifyProposalArgs,
+} from '@atrium/domain/management-decision';
+import type { z } from 'zod';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import {
+  insist,
+  listProposalInstruments,
+  lockProposal,
+  type ProposalRow,
+  proposalFacts,
+  setManagementTime,
+  updateProposalRow,
+} from '../proposal/index.ts';
+
+/**
+ * Stores the decision, its comments and the time per instrument; what is left out stays. Records
+ * PROPOSAL_MANAGEMENT_DECISION_UPDATED and, once submitted, PROPOSAL_MANAGEMENT_DECISION_SUBMITTED and the outcome.
+ */
+export function administrationProposal(
+  ctx: Ctx,
+  input: z.output<typeof administrationProposalArgs>,
+): Promise<ProposalRow> {
+  const { proposalPk } = input;
+  return transaction(ctx, async (tx) => {
+    const stored = await lockProposal(tx.db, proposalPk);
+    if (!stored) throw refused('PROPOSAL_NOT_FOUND');
+    insist(mayAdministerProposal(tx.actor, await proposalFacts(tx, proposalPk)));
+    const linked = (await listProposalInstruments(tx.db, [proposalPk])).map((row) => row.instrumentId);
+    insist(allocationsBelong(input.managementTimeAllocations, linked));
+    for (const { instrumentId, value } of input.managementTimeAllocations) {
+      await setManagementTime(tx.db, proposalPk, instrumentId, value ?? null);
+    }
+    const row = await updateProposalRow(tx.db, proposalPk, {
+      finalStatus: input.finalStatus,
+      ...(typeof input.commentForUser === 'string' ? { commentForUser: cleanHtml(input.commentForUser) } : {}),
+      ...(typeof input.commentForManagement === 'string'
+        ? { commentForManagement: cleanHtml(input.commentForManagement) }
+        : {}),
+      ...(typeof input.managementDecisionSubmitted === 'boolean'
+        ? { managementDecisionSubmitted: input.managementDecisionSubmitted }
+        : {}),
+    });
+    const events = decisionEvents({ submitted: row.managementDecisionSubmitted, finalStatus: row.finalStatus });
+    await record(
+      tx,
+      ...events.map((type) => ({
+        type,
+        objectId: proposalPk,
+        proposalPk,
+        data: {
+          finalStatus: row.finalStatus,
+          managementDecisionSubmitted: row.managementDecisionSubmitted,
+          managementTimeAllocations: input.managementTimeAllocations,
+        },
+      })),
+    );
+    return row;
+  });
+}
+
+/** Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the mail; from now on the comment is seen. */
+export function notifyProposal(ctx: Ctx, input: z.output<typeof notifyProposalArgs>): Promise<ProposalRow> {
+  const { proposalPk } = input;
+  return transaction(ctx, async (tx) => {
+    const stored = await lockProposal(tx.db, proposalPk);
+    if (!stored) throw refused('PROPOSAL_NOT_FOUND');
+    insist(mayNotifyProposal(tx.actor, await proposalFacts(tx, proposalPk), input.ignoreNotifiedFlag));
+    const row = await updateProposalRow(tx.db, proposalPk, { notified: true });
+    await record(tx, {
+      type: 'PROPOSAL_NOTIFIED',
+      objectId: proposalPk,
+      proposalPk,
+      data: { finalStatus: row.finalStatus },
+    });
+    return row;
+  });
+}

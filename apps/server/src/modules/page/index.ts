@@ -1,0 +1,2 @@
+/** Texts of the facility. */
+export { findPageText } from './page.queries.ts';

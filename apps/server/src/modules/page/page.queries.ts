@@ -1,0 +1,14 @@
+import type { Db } from '../../db/database.ts';
+
+export async function findPageText(db: Db, pageId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('pageContents').select('text').where('pageId', '=', pageId).executeTakeFirst();
+  return row?.text;
+}
+
+export async function upsertPageText(db: Db, pageId: string, text: string): Promise<void> {
+  await db
+    .insertInto('pageContents')
+    .values({ pageId, text })
+    .onConflict((conflict) => conflict.column('pageId').doUpdateSet({ text }))
+    .execute();
+}

@@ -1,0 +1,200 @@
+import type { Actor } from '@atrium/domain/kernel';
+import { isPerson } from '@atrium/domain/kernel';
+import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
+import { likePatterns, searchNeedle } from '@atrium/domain/proposal-list';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { UserRow } from '../user/index.ts';
+import type { ProposalListRow } from './proposal-list.tables.ts';
+
+type Condition = RawBuilder<boolean>;
+
+const both = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+const either = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** The text anywhere in what the list searches (behaviour/core §6.4). */
+function contains(text: string | null | undefined): Condition[] {
+  const needle = searchNeedle(text);
+  return needle ? [either(likePatterns(needle).map((pattern) => sql<boolean>`l.search_text like ${pattern}`))] : [];
+}
+
+function ofInstruments(filter: ProposalsFilter): Condition[] {
+  const { instrumentFilter: chosen, instrumentId } = filter;
+  const id = instrumentId ?? (chosen && !chosen.showAllProposals ? chosen.instrumentId : undefined);
+  if (chosen?.showMultiInstrumentProposals) return [sql<boolean>`l.instrument_count > 1`];
+  return id ? [sql<boolean>`l.instrument_ids @> array[${id}::int]`] : [];
+}
+
+function ofTechniques({ techniqueFilter: chosen }: ProposalsFilter): Condition[] {
+  if (!chosen || chosen.showAllProposals) return [];
+  if (chosen.showMultiTechniqueProposals) return [sql<boolean>`cardinality(l.technique_ids) > 1`];
+  return chosen.techniqueId ? [sql<boolean>`l.technique_ids @> array[${chosen.techniqueId}::int]`] : [];
+}
+
+/** What the filter asks of a row `l` of the list; dates and the question filter come as conditions already made. */
+export function conditionsOf(
+  filter: ProposalsFilter,
+  searchText: string | null | undefined,
+  further: readonly Condition[],
+): readonly Condition[] {
+  const conditions: Condition[] = [
+    ...further,
+    ...contains(searchText),
+    ...contains(filter.text),
+    ...ofInstruments(filter),
+    ...ofTechniques(filter),
+  ];
+  if (filter.callId) conditions.push(sql<boolean>`l.call_id = ${filter.callId}`);
+  if (filter.proposalStatusId) conditions.push(sql<boolean>`l.status_id = ${filter.proposalStatusId}`);
+  if (filter.excludeProposalStatusIds?.length) {
+    const ids = [...new Set(filter.excludeProposalStatusIds)];
+    // A few, one by one: asking an array about each of all rows takes half as long again.
+    if (ids.length > 4) conditions.push(sql<boolean>`l.status_id <> all(${ids})`);
+    else conditions.push(...ids.map((id) => sql<boolean>`l.status_id <> ${id}`));
+  }
+  if (filter.proposalPks?.length) conditions.push(sql<boolean>`l.proposal_pk = any(${filter.proposalPks})`);
+  if (filter.referenceNumbers?.length) conditions.push(sql<boolean>`l.proposal_id = any(${filter.referenceNumbers})`);
+  if (filter.shortCodes?.length) {
+    const parts = filter.shortCodes.map((code) => `%${code.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(sql<boolean>`l.proposal_id like any(${parts})`);
+  }
+  if (filter.questionaryIds?.length) {
+    conditions.push(
+      sql<boolean>`l.proposal_pk in (select proposal_pk from proposals where questionary_id = any(${filter.questionaryIds}))`,
+    );
+  }
+  if (filter.templateIds?.length) {
+    // By what was filled in, not by what the call asks for today.
+    conditions.push(sql<boolean>`l.proposal_pk in (
+      select p.proposal_pk from proposals p join questionaries q on q.id = p.questionary_id
+       where q.template_id = any(${filter.templateIds}))`);
+  }
+  return conditions;
+}
+
+/** Rows with an answer that meets the condition; a proposal without a stored answer is not among them. */
+export function withAnswer(questionId: string, meets: (answer: RawBuilder<unknown>) => Condition): Condition {
+  return sql<boolean>`l.proposal_pk in (
+    select p.proposal_pk from answers a join proposals p on p.questionary_id = a.questionary_id
+     where a.question_id = ${questionId} and ${meets(sql`(a.answer -> 'value')`)})`;
+}
+
+/** Submitted within these moments, or made within them while not submitted. */
+export function within(range: { from?: Date; before?: Date }): Condition[] {
+  const moment = sql`coalesce(l.submitted_date, l.created)`;
+  const conditions: Condition[] = [];
+  if (range.from) conditions.push(sql<boolean>`${moment} >= ${range.from}`);
+  if (range.before) conditions.push(sql<boolean>`${moment} < ${range.before}`);
+  return conditions;
+}
+
+/** Behaviour/core §6.4: proposals on instruments one manages or works on; for an internal reviewer, those reviewed. */
+export function ofScientist(actor: Actor): Condition {
+  if (!isPerson(actor)) return sql<boolean>`false`;
+  if (actor.role === 'INTERNAL_REVIEWER') {
+    return sql<boolean>`l.proposal_pk in (
+      select r.proposal_pk from internal_reviews i join technical_reviews r on r.id = i.technical_review_id
+       where i.reviewer_id = ${actor.id})`;
+  }
+  return sql<boolean>`l.instrument_ids && array(
+    select id from instruments where manager_user_id = ${actor.id}
+    union select instrument_id from instrument_scientists where user_id = ${actor.id})`;
+}
+
+/** Behaviour/operations §16.7 "My": assignee of a technical review, or scientist where several review one proposal. */
+export function reviewedBy(userId: number): Condition {
+  return sql<boolean>`(
+    l.proposal_pk in (select proposal_pk from technical_reviews where technical_review_assignee_id = ${userId})
+    or l.instrument_ids && array(
+      select s.instrument_id from instrument_scientists s join instruments i on i.id = s.instrument_id
+       where s.user_id = ${userId} and i.multiple_tech_reviews_enabled))`;
+}
+
+const sortColumns: Readonly<Record<SortField, RawBuilder<unknown>>> = {
+  proposalId: sql`l.proposal_id`,
+  title: sql`l.title`,
+  submitted: sql`l.submitted`,
+  submittedDate: sql`l.submitted_date`,
+  notified: sql`l.notified`,
+  finalStatus: sql`l.final_status`,
+  statusName: sql`l.status_name`,
+  callShortCode: sql`l.call_short_code`,
+  'technicalReviews.status': sql`l.first_technical_status`,
+  'technicalReviews.timeAllocation': sql`l.first_technical_time`,
+  technicalReviewAssigneesFullName: sql`l.first_assignee_name`,
+  'faps.code': sql`l.first_fap_code`,
+  'instruments.name': sql`l.first_instrument_name`,
+  'instruments.managementTimeAllocation': sql`l.first_management_time`,
+};
+
+/** Ties are broken by the key, so that pages never overlap. Newest submissions come first, drafts after them. */
+function orderOf(sorting: Sorting | undefined, newestFirst: boolean): RawBuilder<unknown> {
+  if (!sorting) return newestFirst ? sql`l.proposal_pk desc` : sql`l.proposal_pk`;
+  const direction = sorting.direction === 'desc' ? sql`desc` : sql`asc`;
+  const last = sorting.field === 'submittedDate' && sorting.direction === 'desc' ? sql` nulls last` : sql``;
+  return sql`${sortColumns[sorting.field]} ${direction}${last}, l.proposal_pk ${direction}`;
+}
+
+export interface ListPage {
+  readonly conditions: readonly Condition[];
+  readonly sorting?: Sorting | undefined;
+  readonly newestFirst?: boolean;
+  readonly first: number | null;
+  readonly offset: number;
+}
+
+export interface ListedProposal extends ProposalListRow {
+  readonly principalInvestigator: UserRow;
+}
+
+const columns = sql.raw(
+  [
+    ...['proposal_pk', 'proposal_id', 'title', 'call_id', 'call_short_code', 'workflow_id', 'allocation_time_unit'],
+    ...['status_id', 'status_name', 'status_description', 'submitted', 'submitted_date', 'notified', 'final_status'],
+    ...['principal_investigator_id', 'instruments', 'technical_reviews', 'faps', 'fap_instruments', 'techniques'],
+  ]
+    .map((column) => `l.${column}`)
+    .join(', '),
+);
+
+/**
+ * A page of the list with the count of all matches and the principal investigators: one statement. The page is found by
+ * keys first, so that what is passed over is never read in full. Past the last page the count is 0 (contract §6).
+ */
+export async function listRows(db: Db, page: ListPage): Promise<{ rows: ListedProposal[]; totalCount: number }> {
+  const where = both(page.conditions);
+  const order = orderOf(page.sorting, page.newestFirst ?? false);
+  const { rows } = await sql<ListedProposal & { totalCount: number }>`
+    select ${columns}, matches.total_count,
+           json_build_object('id', u.id, 'userTitle', u.user_title, 'firstname', u.firstname, 'lastname', u.lastname,
+             'preferredname', u.preferredname, 'email', u.email, 'oidcSub', u.oidc_sub, 'institutionId', u.institution_id,
+             'position', u.position, 'isInternal', u.is_internal, 'placeholder', u.placeholder, 'created', u.created,
+             'updated', u.updated) as principal_investigator
+      from (select count(*)::int as total_count from proposal_list l where ${where}) matches
+      cross join (
+        select l.proposal_pk, row_number() over () as place
+          from (select l.proposal_pk from proposal_list l where ${where} order by ${order}
+                 limit ${page.first} offset ${page.offset}) l) page
+      join proposal_list l on l.proposal_pk = page.proposal_pk
+      join users u on u.id = l.principal_investigator_id
+     order by page.place`.execute(db);
+  return { rows: rows.map(withDates), totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+function withDates(row: ListedProposal): ListedProposal {
+  const person = row.principalInvestigator as { created: Date | string; updated: Date | string } & UserRow;
+  person.created = new Date(person.created);
+  person.updated = new Date(person.updated);
+  return row;
+}
+
+/** Keys of all matches in the order of the list, for proposals that are read in full. */
+export async function listKeys(db: Db, page: ListPage): Promise<{ keys: number[]; totalCount: number }> {
+  const where = both(page.conditions);
+  const { rows } = await sql<{ proposalPk: number; totalCount: number }>`
+    select l.proposal_pk, (select count(*)::int from proposal_list l where ${where}) as total_count
+      from proposal_list l where ${where} order by ${orderOf(page.sorting, page.newestFirst ?? false)}
+     limit ${page.first} offset ${page.offset}`.execute(db);
+  return { keys: rows.map((row) => row.proposalPk), totalCount: rows[0]?.totalCount ?? 0 };
+}

@@ -1,0 +1,155 @@
+import { allocationTimeUnit } from '@atrium/domain/call';
+import {
+  proposalListPolicies,
+  proposalListSentences,
+  proposalsArgs,
+  proposalsViewArgs,
+} from '@atrium/domain/proposal-list';
+import { technicalReviewStatus } from '@atrium/domain/technical-review';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { query } from '../../graphql/operation.ts';
+import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
+import { UserRef } from '../user/index.ts';
+import type { ListedProposal } from './proposal-list.queries.ts';
+import { listProposals, listProposalsView, listScientistProposals, type ViewPage } from './proposal-list.service.ts';
+import type { ListedInstrument, ListedTechnicalReview, ListedTechnique } from './proposal-list.tables.ts';
+
+registerSentences(proposalListSentences);
+
+const FapPairRef = builder.objectRef<{ instrumentId: number; fapId: number }>('FapInstrument').implement({
+  fields: (t) => ({
+    instrumentId: t.exposeInt('instrumentId', { nullable: true }),
+    fapId: t.exposeInt('fapId', { nullable: true }),
+  }),
+});
+
+const FapRef = builder.objectRef<{ id: number; code: string }>('ProposalViewFap').implement({
+  fields: (t) => ({ id: t.exposeInt('id'), code: t.exposeString('code') }),
+});
+
+const InstrumentRef = builder.objectRef<ListedInstrument>('ProposalViewInstrument').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    shortCode: t.exposeString('shortCode'),
+    managerUserId: t.exposeInt('managerUserId'),
+    multipleTechReviewsEnabled: t.exposeBoolean('multipleTechReviewsEnabled', { nullable: true }),
+    managementTimeAllocation: t.exposeInt('managementTimeAllocation', { nullable: true }),
+  }),
+});
+
+type Assignee = NonNullable<ListedTechnicalReview['technicalReviewAssignee']>;
+const AssigneeRef = builder.objectRef<Assignee>('ProposalViewTechnicalReviewAssignee').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    firstname: t.exposeString('firstname'),
+    lastname: t.exposeString('lastname'),
+  }),
+});
+
+const TechnicalReviewRef = builder.objectRef<ListedTechnicalReview>('ProposalViewTechnicalReview').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    instrumentId: t.exposeInt('instrumentId', { nullable: true }),
+    submitted: t.exposeBoolean('submitted'),
+    timeAllocation: t.exposeInt('timeAllocation', { nullable: true }),
+    status: t.field({
+      type: enumRef(technicalReviewStatus),
+      nullable: true,
+      resolve: (review) => review.status,
+    }),
+    technicalReviewAssignee: t.field({
+      type: AssigneeRef,
+      nullable: true,
+      resolve: (review) => review.technicalReviewAssignee,
+    }),
+  }),
+});
+
+const TechniqueRef = builder.objectRef<ListedTechnique>('ProposalViewTechnique').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    shortCode: t.exposeString('shortCode'),
+    description: t.exposeString('description'),
+  }),
+});
+
+/** A row of the tables of proposals. */
+export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView').implement({
+  fields: (t) => ({
+    primaryKey: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    callId: t.exposeInt('callId'),
+    callShortCode: t.exposeString('callShortCode', { nullable: true }),
+    workflowId: t.exposeInt('workflowId'),
+    allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (row) => row.allocationTimeUnit }),
+    statusId: t.exposeInt('statusId'),
+    statusName: t.exposeString('statusName'),
+    statusDescription: t.exposeString('statusDescription'),
+    submitted: t.exposeBoolean('submitted'),
+    submittedDate: t.expose('submittedDate', { type: 'DateTime', nullable: true }),
+    notified: t.exposeBoolean('notified'),
+    finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
+    principalInvestigatorId: t.exposeInt('principalInvestigatorId'),
+    principalInvestigator: t.expose('principalInvestigator', { type: UserRef, nullable: true }),
+    instruments: t.field({ type: [InstrumentRef], nullable: true, resolve: (row) => [...row.instruments] }),
+    technicalReviews: t.field({
+      type: [TechnicalReviewRef],
+      nullable: true,
+      resolve: (row) => [...row.technicalReviews],
+    }),
+    faps: t.field({ type: [FapRef], nullable: true, resolve: (row) => [...row.faps] }),
+    fapInstruments: t.field({ type: [FapPairRef], nullable: true, resolve: (row) => [...row.fapInstruments] }),
+    techniques: t.field({ type: [TechniqueRef], nullable: true, resolve: (row) => [...row.techniques] }),
+  }),
+});
+
+const ViewPageRef = builder.objectRef<ViewPage>('ProposalsViewQueryResult').implement({
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount'),
+    proposalViews: t.field({ type: [ProposalViewRef], resolve: (page) => page.rows }),
+  }),
+});
+
+export const ScientistPageRef = builder.objectRef<ViewPage>('ProposalsViewResult').implement({
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount'),
+    proposals: t.field({ type: [ProposalViewRef], resolve: (page) => page.rows }),
+  }),
+});
+
+type Page = { proposals: ProposalRow[]; totalCount: number };
+const PageRef = builder.objectRef<Page>('ProposalsQueryResult').implement({
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount'),
+    proposals: t.expose('proposals', { type: [ProposalRef] }),
+  }),
+});
+
+query('proposalsView', {
+  type: ViewPageRef,
+  nullable: true,
+  input: proposalsViewArgs,
+  policy: proposalListPolicies.listAll,
+  resolve: listProposalsView,
+});
+
+query('instrumentScientistProposals', {
+  type: ScientistPageRef,
+  nullable: true,
+  input: proposalsArgs,
+  policy: proposalListPolicies.listForScientist,
+  resolve: listScientistProposals,
+});
+
+query('proposals', {
+  type: PageRef,
+  nullable: true,
+  input: proposalsArgs,
+  policy: proposalListPolicies.list,
+  resolve: listProposals,
+});

@@ -1,0 +1,35 @@
+/** Proposals: their record, who may do what with it, and what happens to it. */
+export { proposalFacts, proposalsFacts } from './proposal.facts.ts';
+export {
+  coProposersOf,
+  fapsOfProposal,
+  instrumentsOfProposal,
+  proposals,
+  techniquesOfProposal,
+} from './proposal.loaders.ts';
+export {
+  findProposalPk,
+  insertCoProposer,
+  listCoProposers,
+  listProposalInstruments,
+  lockProposal,
+  type ProposalRow,
+  setManagementTime,
+  updateProposalRow,
+} from './proposal.queries.ts';
+export { ProposalAbilitiesRef } from './proposal.schema.ts';
+export { insist } from './proposal.service.ts';
+export {
+  removeProposalsFromFaps,
+  uncheckedSetInstruments,
+  whenInstrumentsAssigned,
+} from './proposal-assignment.service.ts';
+export { whenProposalCloned } from './proposal-clone.service.ts';
+export { visibleTo } from './proposal-facts.queries.ts';
+export { houseOf } from './proposal-mail.service.ts';
+export {
+  type InstrumentOfProposal,
+  InstrumentWithManagementTimeRef,
+  ProposalEndStatusRef,
+  ProposalRef,
+} from './proposal-type.ts';

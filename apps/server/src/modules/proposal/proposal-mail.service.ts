@@ -1,0 +1,67 @@
+import { resultMail } from '@atrium/domain/management-decision';
+import type { Ctx } from '../../access/context.ts';
+import type { StoredEvent } from '../../events/dispatch.ts';
+import { calls } from '../call/index.ts';
+import { addressesOf, queueMail } from '../mail/index.ts';
+import { settingText } from '../setting/index.ts';
+import { people } from '../user/index.ts';
+import { type ProposalMail, type ProposalMailValues, proposalMails } from './proposal.mails.ts';
+import { findProposals, listCoProposers, type ProposalRow } from './proposal.queries.ts';
+
+const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string }) =>
+  `${person.preferredname || person.firstname} ${person.lastname}`;
+
+/** The house's name and address as they stand under every mail. */
+export async function houseOf(tx: Ctx): Promise<{ organisation: string; link: string }> {
+  return { organisation: (await settingText(tx, 'ORGANISATION_NAME')) ?? '', link: tx.config.publicUrl };
+}
+
+async function valuesOf(tx: Ctx, proposal: ProposalRow) {
+  const [pi, call, links] = await Promise.all([
+    people.load(tx, proposal.proposerId),
+    calls.load(tx, proposal.callId),
+    listCoProposers(tx.db, [proposal.proposalPk]),
+  ]);
+  const coProposers = await people.loadMany(
+    tx,
+    links.map((link) => link.userId),
+  );
+  const values: ProposalMailValues = {
+    piPreferredname: pi?.preferredname || pi?.firstname || '',
+    piLastname: pi?.lastname ?? '',
+    proposalNumber: proposal.proposalId,
+    proposalTitle: proposal.title,
+    callShortCode: call?.shortCode ?? '',
+    coProposers: coProposers.map(nameOf),
+    commentForUser: proposal.commentForUser ?? '',
+  };
+  return { values, pi, coProposers };
+}
+
+async function send(
+  tx: Ctx,
+  event: StoredEvent,
+  templateId: ProposalMail,
+  values: ProposalMailValues,
+  to: readonly string[],
+) {
+  const { subject, html } = proposalMails[templateId](values, await houseOf(tx));
+  await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html });
+}
+
+/** Behaviour/core §13.2: submission is confirmed to all members, the result to the investigator with a copy to the office. */
+export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<void> {
+  const { eventType, proposalPk } = event;
+  if (proposalPk === null || (eventType !== 'PROPOSAL_SUBMITTED' && eventType !== 'PROPOSAL_NOTIFIED')) return;
+  const [proposal] = await findProposals(tx.db, [proposalPk]);
+  if (!proposal) return;
+  const { values, pi, coProposers } = await valuesOf(tx, proposal);
+  if (eventType === 'PROPOSAL_SUBMITTED') {
+    const members = [pi, ...coProposers].flatMap((person) => (person ? [person.email] : []));
+    return send(tx, event, 'proposal-submitted', values, members);
+  }
+  const result = resultMail(proposal.finalStatus);
+  if (!result || !pi) return;
+  await send(tx, event, result, values, [pi.email]);
+  await send(tx, event, result, values, await addressesOf(tx.db, 'USER_OFFICE_EMAIL'));
+}

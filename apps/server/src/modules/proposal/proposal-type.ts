@@ -1,0 +1,154 @@
+import {
+  maySeeCommentForManagement,
+  maySeeCommentForUser,
+  proposalEndStatus,
+  proposalPublicStatus,
+  proposalSentences,
+  publicStatusOf,
+} from '@atrium/domain/proposal';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { CallRef, calls } from '../call/index.ts';
+import { FapRef, faps } from '../fap/index.ts';
+import { type InstrumentRow, instruments, scientistsOfInstrument } from '../instrument/index.ts';
+import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { StatusRef, statuses } from '../status/index.ts';
+import { TagRef, tagsOfInstrument } from '../tag/index.ts';
+import { TechniqueRef } from '../technique/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import {
+  coProposersOf,
+  fapsOfProposal,
+  instrumentsOfProposal,
+  techniques,
+  techniquesOfProposal,
+} from './proposal.loaders.ts';
+import type { ProposalRow } from './proposal.queries.ts';
+
+registerSentences(proposalSentences);
+
+export const ProposalEndStatusRef = enumRef(proposalEndStatus);
+
+/** An instrument of a proposal with the time the management gives there. */
+export interface InstrumentOfProposal extends InstrumentRow {
+  readonly managementTimeAllocation: number | null;
+}
+
+export const InstrumentWithManagementTimeRef = builder
+  .objectRef<InstrumentOfProposal>('InstrumentWithManagementTime')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeInt('id'),
+      name: t.exposeString('name'),
+      shortCode: t.exposeString('shortCode'),
+      description: t.exposeString('description'),
+      managerUserId: t.exposeInt('managerUserId'),
+      selectable: t.exposeBoolean('selectable', { nullable: true }),
+      multipleTechReviewsEnabled: t.exposeBoolean('multipleTechReviewsEnabled', { nullable: true }),
+      managementTimeAllocation: t.exposeInt('managementTimeAllocation', { nullable: true }),
+      tags: t.field({
+        type: [TagRef],
+        nullable: true,
+        resolve: (instrument, _, ctx) => tagsOfInstrument.load(ctx, instrument.id),
+      }),
+      instrumentContact: t.field({
+        type: BasicUserDetailsRef,
+        nullable: true,
+        resolve: (instrument, _, ctx) => people.load(ctx, instrument.managerUserId),
+      }),
+      scientists: t.field({
+        type: [BasicUserDetailsRef],
+        resolve: async (instrument, _, ctx) =>
+          people.loadMany(
+            ctx,
+            (await scientistsOfInstrument.load(ctx, instrument.id)).map((link) => link.userId),
+          ),
+      }),
+    }),
+  });
+
+/** A proposal one may read; areas above add what belongs to them. */
+export const ProposalRef = builder.objectRef<ProposalRow>('Proposal').implement({
+  fields: (t) => ({
+    primaryKey: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    abstract: t.exposeString('abstract'),
+    statusId: t.exposeInt('statusId'),
+    status: t.field({ type: StatusRef, nullable: true, resolve: (row, _, ctx) => statuses.load(ctx, row.statusId) }),
+    publicStatus: t.field({ type: enumRef(proposalPublicStatus), resolve: publicStatusOf }),
+    finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
+    commentForUser: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => (maySeeCommentForUser(ctx.actor, row) ? row.commentForUser : null),
+    }),
+    commentForManagement: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => (maySeeCommentForManagement(ctx.actor) ? row.commentForManagement : null),
+    }),
+    created: t.expose('created', { type: 'DateTime' }),
+    updated: t.expose('updated', { type: 'DateTime' }),
+    callId: t.exposeInt('callId'),
+    call: t.field({ type: CallRef, nullable: true, resolve: (row, _, ctx) => calls.load(ctx, row.callId) }),
+    questionaryId: t.exposeInt('questionaryId'),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async (row, _, ctx) => {
+        const questionary = await questionaryLoader.load(ctx, row.questionaryId);
+        if (!questionary) throw new Error(`Proposal ${row.proposalPk} has no questionary`);
+        return questionary;
+      },
+    }),
+    notified: t.exposeBoolean('notified'),
+    submitted: t.exposeBoolean('submitted'),
+    submittedDate: t.expose('submittedDate', { type: 'DateTime', nullable: true }),
+    managementDecisionSubmitted: t.exposeBoolean('managementDecisionSubmitted'),
+    experimentSequence: t.exposeInt('experimentSequence', { nullable: true }),
+    fileId: t.exposeString('fileId', { nullable: true }),
+    proposerId: t.exposeInt('proposerId'),
+    proposer: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => people.load(ctx, row.proposerId),
+    }),
+    users: t.field({
+      type: [BasicUserDetailsRef],
+      resolve: async (row, _, ctx) =>
+        people.loadMany(
+          ctx,
+          (await coProposersOf.load(ctx, row.proposalPk)).map((link) => link.userId),
+        ),
+    }),
+    instruments: t.field({
+      type: [InstrumentWithManagementTimeRef],
+      nullable: true,
+      resolve: async (row, _, ctx) => {
+        const links = await instrumentsOfProposal.load(ctx, row.proposalPk);
+        const found = await Promise.all(links.map((link) => instruments.load(ctx, link.instrumentId)));
+        return links.flatMap(({ managementTimeAllocation }, index) => {
+          const instrument = found[index];
+          return instrument ? [{ ...instrument, managementTimeAllocation }] : [];
+        });
+      },
+    }),
+    techniques: t.field({
+      type: [TechniqueRef],
+      nullable: true,
+      resolve: async (row, _, ctx) =>
+        techniques.loadMany(
+          ctx,
+          (await techniquesOfProposal.load(ctx, row.proposalPk)).map((link) => link.techniqueId),
+        ),
+    }),
+    faps: t.field({
+      type: [FapRef],
+      nullable: true,
+      resolve: async (row, _, ctx) =>
+        faps.loadMany(
+          ctx,
+          (await fapsOfProposal.load(ctx, row.proposalPk)).map((link) => link.fapId),
+        ),
+    }),
+  }),
+});

@@ -1,0 +1,63 @@
+import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
+import { onEvent } from '../../events/dispatch.ts';
+import {
+  type HeldQuestionary,
+  holdsQuestionaries,
+  offersPickerOptions,
+  whenTopicIsSaved,
+} from '../questionary/index.ts';
+import { proposalsFacts } from './proposal.facts.ts';
+import { findQuestionaryOwners } from './proposal.queries.ts';
+import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
+import { mailAboutProposal } from './proposal-mail.service.ts';
+import { listPickerOptions } from './proposal-neighbours.queries.ts';
+
+// The rights to the questionary of a proposal are those to the proposal.
+holdsQuestionaries('PROPOSAL', async (ctx, questionaryIds) => {
+  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const facts = await proposalsFacts(
+    ctx,
+    owners.map((owner) => owner.proposalPk),
+  );
+  return new Map(
+    owners.map(({ questionaryId, proposalPk, callId }, index): [number, HeldQuestionary] => {
+      const known = facts[index];
+      const mayReadItem = known !== undefined && mayViewProposal(ctx.actor, known).allowed;
+      const mayWriteItem = known !== undefined && mayEditProposal(ctx.actor, known, ctx.now).allowed;
+      // Members write in whatever role they wear, and read what they may write.
+      return [questionaryId, { mayReadItem: mayReadItem || mayWriteItem, mayWriteItem, callId, proposalPk }];
+    }),
+  );
+});
+
+onEvent('mails about proposals', 10, mailAboutProposal);
+
+// Behaviour/core §7.4: the call's instruments that may be selected, and the techniques of all its instruments.
+offersPickerOptions(async (ctx, callIds) => {
+  const rows = await listPickerOptions(ctx.db, callIds);
+  return new Map(rows.map(({ callId, instruments, techniques }) => [callId, { instruments, techniques }]));
+});
+
+/** Keys in the answer of a picker: numbers, texts of numbers, or objects that carry the key. */
+function keysIn(answer: unknown, name: 'instrumentId' | 'techniqueId'): number[] {
+  const list = Array.isArray(answer) ? answer : answer === null || answer === undefined ? [] : [answer];
+  const keys = list.map((entry) =>
+    Number(typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[name] : entry),
+  );
+  return [...new Set(keys.filter((key) => Number.isInteger(key) && key > 0))];
+}
+
+// Behaviour/core §7.4: the answer of a picker is the assignment. An emptied answer leaves it as it was.
+whenTopicIsSaved(async (tx, saved) => {
+  const { proposalPk } = saved.held;
+  if (saved.group !== 'PROPOSAL' || !proposalPk) return;
+  for (const change of saved.changes) {
+    if (change.type === 'INSTRUMENT_PICKER') {
+      const instruments = keysIn(change.answer, 'instrumentId');
+      if (instruments.length > 0) await uncheckedSetInstruments(tx, [proposalPk], instruments);
+    }
+    if (change.type === 'TECHNIQUE_PICKER') {
+      await uncheckedSetTechniques(tx, proposalPk, keysIn(change.answer, 'techniqueId'));
+    }
+  }
+});

@@ -1,0 +1,244 @@
+import type { FinalStatus } from '@atrium/domain/proposal';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Proposal } from '../../db/tables.ts';
+
+export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalStatus: FinalStatus };
+
+const asRow = (row: Selectable<Proposal>) => row as ProposalRow;
+const among = (keys: readonly number[]) => sql<number>`any(${keys})`;
+
+/** Proposals by key; deleted ones are not there. */
+export async function findProposals(db: Db, pks: readonly number[]): Promise<ProposalRow[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposalPk', '=', among(pks))
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(asRow);
+}
+
+/** The key of the proposal with this reference, when there is one. */
+export async function findProposalPk(db: Db, proposalId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('proposals')
+    .select('proposalPk')
+    .where('proposalId', '=', proposalId)
+    .executeTakeFirst();
+  return row?.proposalPk;
+}
+
+/** Reads a proposal, deleted or not, and keeps others from changing it until the transaction ends. */
+export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | undefined> {
+  const row = await db.selectFrom('proposals').selectAll().where('proposalPk', '=', pk).forUpdate().executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** Locks the call of a proposal: whoever submits in the same call waits. */
+export async function lockCallOfProposal(db: Db, pk: number): Promise<void> {
+  await db
+    .selectFrom('calls')
+    .select('id')
+    .where('id', '=', (proposal) => proposal.selectFrom('proposals').select('callId').where('proposalPk', '=', pk))
+    .forUpdate()
+    .execute();
+}
+
+/** Locks proposals in the order of their keys, so that two bulk actions never wait for each other; deleted ones are left out. */
+export async function lockProposals(db: Db, pks: readonly number[]): Promise<ProposalRow[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposalPk', '=', among(pks))
+    .where('deletedAt', 'is', null)
+    .orderBy('proposalPk')
+    .forUpdate()
+    .execute();
+  return rows.map(asRow);
+}
+
+/** Stores a new proposal, or nothing when its number is taken. */
+export async function insertProposal(db: Db, row: Insertable<Proposal>): Promise<ProposalRow | undefined> {
+  const stored = await db
+    .insertInto('proposals')
+    .values(row)
+    .onConflict((c) => c.column('proposalId').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return stored && asRow(stored);
+}
+
+/** The next running number for proposals that are not submitted. */
+export async function nextRunningNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select nextval('proposal_presubmission_number')::int as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function updateProposalRow(db: Db, pk: number, set: Updateable<Proposal>): Promise<ProposalRow> {
+  const row = await db
+    .updateTable('proposals')
+    .set(set)
+    .where('proposalPk', '=', pk)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return asRow(row);
+}
+
+export async function setStatusOf(
+  db: Db,
+  pks: readonly number[],
+  set: { statusId: number; submitted?: false },
+): Promise<void> {
+  await db.updateTable('proposals').set(set).where('proposalPk', '=', among(pks)).execute();
+}
+
+/** Co-proposers of these proposals, in the order of their keys. */
+export function listCoProposers(db: Db, pks: readonly number[]): Promise<{ proposalPk: number; userId: number }[]> {
+  return db
+    .selectFrom('proposalUsers')
+    .select(['proposalPk', 'userId'])
+    .where('proposalPk', '=', among(pks))
+    .orderBy('proposalPk')
+    .orderBy('userId')
+    .execute();
+}
+
+/** Makes these the co-proposers, and no others. */
+export async function replaceCoProposers(db: Db, pk: number, users: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('proposalUsers')
+    .where('proposalPk', '=', pk)
+    .where('userId', '<>', sql<number>`all(${users})`)
+    .execute();
+  if (users.length === 0) return;
+  await db
+    .insertInto('proposalUsers')
+    .values(users.map((userId) => ({ proposalPk: pk, userId })))
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Adds a co-proposer; false when the person was one already. */
+export async function insertCoProposer(db: Db, pk: number, userId: number): Promise<boolean> {
+  const row = await db
+    .insertInto('proposalUsers')
+    .values({ proposalPk: pk, userId })
+    .onConflict((c) => c.doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many of these people exist. */
+export async function countUsers(db: Db, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users where id = any(${ids})`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The proposals a person is on, as investigator, co-proposer or data access user; newest first. */
+export async function listProposalsOfUser(
+  db: Db,
+  userId: number,
+  filter: { instrumentId?: number | null; managementDecisionSubmitted?: boolean | null; finalStatus?: string | null },
+  readable: RawBuilder<boolean>,
+): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`
+    select p.* from proposals p
+     where p.deleted_at is null and p.proposal_pk in (
+             select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
+             union all select proposal_pk from proposal_users where user_id = ${userId}
+             union all select proposal_pk from data_access_users where user_id = ${userId})
+       and ${readable}
+       and (${filter.finalStatus ?? null}::text is null or p.final_status = ${filter.finalStatus ?? null})
+       and (${filter.managementDecisionSubmitted ?? null}::boolean is null
+            or p.management_decision_submitted = ${filter.managementDecisionSubmitted ?? null})
+       and (${filter.instrumentId ?? null}::int is null
+            or exists (select from proposal_instruments pi
+                        where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${filter.instrumentId ?? null}))
+     order by p.created desc, p.proposal_pk desc`.execute(db);
+  return rows;
+}
+
+/** Proposals this person deleted and may still bring back, newest first. */
+export async function listDeletedBy(db: Db, userId: number, since: Date): Promise<ProposalRow[]> {
+  const rows = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('deletedBy', '=', userId)
+    .where('deletedAt', '>=', since)
+    .orderBy('deletedAt', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(asRow);
+}
+
+/** Panel reviews written on a proposal; they keep it from being deleted. */
+export async function countPanelReviews(db: Db, pk: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from fap_reviews where proposal_pk = ${pk}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export interface ProposalInstrumentRow {
+  proposalPk: number;
+  instrumentId: number;
+  managementTimeAllocation: number | null;
+}
+
+export function listProposalInstruments(db: Db, pks: readonly number[]): Promise<ProposalInstrumentRow[]> {
+  return db
+    .selectFrom('proposalInstruments as pi')
+    .innerJoin('instruments as i', 'i.id', 'pi.instrumentId')
+    .select(['pi.proposalPk', 'pi.instrumentId', 'pi.managementTimeAllocation'])
+    .where('pi.proposalPk', '=', among(pks))
+    .orderBy('i.name')
+    .execute();
+}
+
+export function listProposalTechniques(
+  db: Db,
+  pks: readonly number[],
+): Promise<{ proposalPk: number; techniqueId: number }[]> {
+  return db
+    .selectFrom('proposalTechniques as pt')
+    .innerJoin('techniques as t', 't.id', 'pt.techniqueId')
+    .select(['pt.proposalPk', 'pt.techniqueId'])
+    .where('pt.proposalPk', '=', among(pks))
+    .orderBy('t.name')
+    .execute();
+}
+
+export function listProposalFaps(db: Db, pks: readonly number[]): Promise<{ proposalPk: number; fapId: number }[]> {
+  return db
+    .selectFrom('fapProposals as fp')
+    .innerJoin('faps as f', 'f.id', 'fp.fapId')
+    .select(['fp.proposalPk', 'fp.fapId'])
+    .distinct()
+    .where('fp.proposalPk', '=', among(pks))
+    .orderBy('fp.fapId')
+    .execute();
+}
+
+export async function setManagementTime(db: Db, pk: number, instrumentId: number, value: number | null): Promise<void> {
+  await db
+    .updateTable('proposalInstruments')
+    .set({ managementTimeAllocation: value })
+    .where('proposalPk', '=', pk)
+    .where('instrumentId', '=', instrumentId)
+    .execute();
+}
+
+/** The proposals behind these questionaries; deleted ones are left out. */
+export function findQuestionaryOwners(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<{ questionaryId: number; proposalPk: number; callId: number }[]> {
+  return db
+    .selectFrom('proposals')
+    .select(['questionaryId', 'proposalPk', 'callId'])
+    .where('questionaryId', '=', among(questionaryIds))
+    .where('deletedAt', 'is', null)
+    .execute();
+}

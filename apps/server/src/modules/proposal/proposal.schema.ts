@@ -1,0 +1,204 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import {
+  assignProposalsToFapsArgs,
+  assignProposalsToInstrumentsArgs,
+  changeProposalsStatusArgs,
+  cloneProposalsArgs,
+  createProposalArgs,
+  mayCloneProposal,
+  mayDeleteProposal,
+  mayDownloadProposal,
+  mayEditProposal,
+  mayManageProposals,
+  mayReadProposalLogs,
+  maySubmitProposal,
+  mayViewProposal,
+  type ProposalFacts,
+  proposalArgs,
+  proposalByIdArgs,
+  proposalPkArgs,
+  proposalPksArgs,
+  proposalPolicies,
+  undoableSince,
+  updateProposalArgs,
+  userProposalsArgs,
+} from '@atrium/domain/proposal';
+import { sql } from 'kysely';
+import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { builder } from '../../graphql/builder.ts';
+import { argsOf } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { calls } from '../call/index.ts';
+import { UserRef } from '../user/index.ts';
+import { proposalFacts } from './proposal.facts.ts';
+import { proposals } from './proposal.loaders.ts';
+import { findProposalPk, listDeletedBy, listProposalsOfUser, lockCallOfProposal } from './proposal.queries.ts';
+import * as service from './proposal.service.ts';
+import * as assignment from './proposal-assignment.service.ts';
+import { cloneProposals } from './proposal-clone.service.ts';
+import { visibleTo } from './proposal-facts.queries.ts';
+import { changeProposalsStatus } from './proposal-status.service.ts';
+import { ProposalRef } from './proposal-type.ts';
+
+const absent = 'Proposal not found';
+const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);
+
+/** What the caller may do with a proposal now. Areas above add theirs to this type. */
+export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilities', {
+  view: (facts, ctx) => mayViewProposal(ctx.actor, facts),
+  edit: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
+  submit: (facts, ctx) => maySubmitProposal(ctx.actor, facts, ctx.now),
+  delete: (facts, ctx) => mayDeleteProposal(ctx.actor, facts),
+  clone: (facts, ctx) => mayCloneProposal(ctx.actor, facts),
+  download: (facts, ctx) => mayDownloadProposal(ctx.actor, facts),
+  changeStatus: (_facts, ctx) => mayManageProposals(ctx.actor),
+  assignInstruments: (_facts, ctx) => mayManageProposals(ctx.actor),
+  assignPanels: (_facts, ctx) => mayManageProposals(ctx.actor),
+  readLogs: (facts, ctx) => mayReadProposalLogs(ctx.actor, facts),
+});
+
+builder.objectField(ProposalRef, 'abilities', (t) =>
+  t.field({ type: ProposalAbilitiesRef, resolve: (row, _, ctx) => proposalFacts(ctx, row.proposalPk) }),
+);
+
+builder.objectField(UserRef, 'proposals', (t) =>
+  t.field({
+    type: [ProposalRef],
+    args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
+    resolve: (user, args, ctx) => {
+      const { filter } = userProposalsArgs.parse(JSON.parse(JSON.stringify(args)));
+      // One's own list is whole whatever the current role; of another person's only what one may read oneself.
+      const own = userIdOf(ctx.actor) === user.id;
+      return listProposalsOfUser(ctx.db, user.id, filter ?? {}, own ? sql<boolean>`true` : visibleTo(ctx.actor));
+    },
+  }),
+);
+
+query('proposal', {
+  type: ProposalRef,
+  nullable: true,
+  input: proposalArgs,
+  policy: proposalPolicies.view,
+  facts: (ctx, input) => proposalFacts(ctx, input.primaryKey),
+  resolve: (ctx, input) => proposals.load(ctx, input.primaryKey),
+});
+
+query('proposalById', {
+  type: ProposalRef,
+  nullable: true,
+  input: proposalByIdArgs,
+  policy: proposalPolicies.view,
+  facts: async (ctx, input) => proposalFacts(ctx, (await findProposalPk(ctx.db, input.proposalId)) ?? 0),
+  resolve: async (ctx, input) => proposals.load(ctx, (await findProposalPk(ctx.db, input.proposalId)) ?? 0),
+});
+
+query('userHasAccessToProposal', {
+  type: 'Boolean',
+  nullable: true,
+  input: proposalPkArgs,
+  policy: proposalPolicies.askAccess,
+  resolve: async (ctx, input) => mayViewProposal(ctx.actor, await proposalFacts(ctx, input.proposalPk)).allowed,
+});
+
+query('deletedProposals', {
+  type: [ProposalRef],
+  nullable: true,
+  description: 'Proposals the caller deleted and may still bring back, newest first.',
+  policy: proposalPolicies.askAccess,
+  resolve: (ctx) => {
+    return listDeletedBy(ctx.db, userIdOf(ctx.actor) ?? 0, undoableSince(ctx.now));
+  },
+});
+
+mutation('createProposal', {
+  type: ProposalRef,
+  input: createProposalArgs,
+  policy: proposalPolicies.create,
+  facts: (ctx, input) => calls.load(ctx, input.callId),
+  absent: 'Call not found',
+  resolve: service.createProposal,
+});
+
+mutation('updateProposal', {
+  type: ProposalRef,
+  input: updateProposalArgs,
+  policy: proposalPolicies.edit,
+  facts: factsOfArgument,
+  absent,
+  resolve: service.updateProposal,
+});
+
+mutation('submitProposal', {
+  type: ProposalRef,
+  input: proposalPkArgs,
+  policy: proposalPolicies.submit,
+  lock: (tx, { proposalPk }) => lockCallOfProposal(tx.db, proposalPk),
+  facts: factsOfArgument,
+  absent,
+  resolve: service.submitProposal,
+});
+
+mutation('deleteProposal', {
+  type: ProposalRef,
+  input: proposalPkArgs,
+  policy: proposalPolicies.delete,
+  facts: factsOfArgument,
+  absent,
+  resolve: service.deleteProposal,
+});
+
+mutation('undoDeleteProposal', {
+  type: ProposalRef,
+  description: 'Brings a proposal back that was deleted within the last days, by whoever deleted it or an officer.',
+  input: proposalPkArgs,
+  policy: proposalPolicies.undoDelete,
+  facts: factsOfArgument,
+  absent,
+  resolve: service.undoDeleteProposal,
+});
+
+mutation('cloneProposals', {
+  type: [ProposalRef],
+  input: cloneProposalsArgs,
+  policy: proposalPolicies.cloneToCall,
+  facts: (ctx, input) => calls.load(ctx, input.cloneProposalsInput.callId),
+  absent: 'Call not found',
+  resolve: (ctx, input) => cloneProposals(ctx, input.cloneProposalsInput),
+});
+
+mutation('changeProposalsStatus', {
+  type: 'Boolean',
+  input: changeProposalsStatusArgs,
+  policy: proposalPolicies.manage,
+  resolve: (ctx, input) => changeProposalsStatus(ctx, input.changeProposalsStatusInput),
+});
+
+mutation('assignProposalsToInstruments', {
+  type: 'Boolean',
+  input: assignProposalsToInstrumentsArgs,
+  policy: proposalPolicies.manage,
+  resolve: assignment.assignProposalsToInstruments,
+});
+
+mutation('removeProposalsFromInstrument', {
+  type: 'Boolean',
+  input: proposalPksArgs,
+  policy: proposalPolicies.manage,
+  resolve: assignment.removeProposalsFromInstrument,
+});
+
+mutation('assignProposalsToFaps', {
+  type: 'Boolean',
+  input: assignProposalsToFapsArgs,
+  policy: proposalPolicies.manage,
+  resolve: assignment.assignProposalsToFaps,
+});
+
+mutation('restoreProposalsToFaps', {
+  type: 'Boolean',
+  description: 'Undoes the last removal of proposals from their panels, with all that was written there.',
+  input: proposalPksArgs,
+  policy: proposalPolicies.manage,
+  resolve: assignment.restoreProposalsToFaps,
+});

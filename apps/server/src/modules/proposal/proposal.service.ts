@@ -1,0 +1,183 @@
+import { preSubmissionNumber, referenceNumber } from '@atrium/domain/call';
+import { isOfficer, userIdOf } from '@atrium/domain/kernel';
+import {
+  draftStatus,
+  readyToSubmit,
+  staysOnTeam,
+  storedAbstract,
+  teamProblem,
+  type updateProposalArgs,
+} from '@atrium/domain/proposal';
+import { incompleteTopics } from '@atrium/domain/questionary';
+import { readSetting } from '@atrium/domain/setting';
+import type { z } from 'zod';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { AtriumError, notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { calls, lockCall, updateCallRow } from '../call/index.ts';
+import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
+import { settingText } from '../setting/index.ts';
+import * as queries from './proposal.queries.ts';
+import { findStatus } from './proposal-neighbours.queries.ts';
+
+/** Throws the refusal of a decision; a yes passes. */
+export function insist(decision: {
+  allowed: boolean;
+  reason?: string;
+  details?: Readonly<Record<string, unknown>>;
+}): void {
+  if (!decision.allowed) throw refused(decision.reason ?? '', decision.details);
+}
+
+/** The next free number for a proposal that is not submitted, given to `insert` until it finds one that is not taken. */
+export async function withFreeNumber<T>(tx: Ctx, insert: (proposalId: string) => Promise<T | undefined>): Promise<T> {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    const stored = await insert(preSubmissionNumber(await queries.nextRunningNumber(tx.db)));
+    if (stored !== undefined) return stored;
+  }
+  throw new Error('No free proposal number was found');
+}
+
+/** Makes an empty draft with its questionary, the caller as principal investigator, and records PROPOSAL_CREATED. */
+export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promise<queries.ProposalRow> {
+  const userId = userIdOf(ctx.actor);
+  if (userId === undefined) throw refused('INSUFFICIENT_PERMISSIONS');
+  return transaction(ctx, async (tx) => {
+    const call = await calls.load(tx, callId);
+    if (!call) throw notFound('Call not found');
+    const status = await findStatus(tx.db, { shortCode: draftStatus });
+    const questionaryId = await createQuestionary(tx, call.templateId);
+    const row = await withFreeNumber(tx, (proposalId) =>
+      queries.insertProposal(tx.db, {
+        proposalId,
+        callId,
+        proposerId: userId,
+        questionaryId,
+        statusId: status?.id ?? 1,
+        created: tx.now,
+      }),
+    );
+    const { proposalPk } = row;
+    await record(tx, { type: 'PROPOSAL_CREATED', objectId: proposalPk, proposalPk, data: { callId } });
+    return row;
+  });
+}
+
+/**
+ * Saves title, abstract and people, and records PROPOSAL_UPDATED (what the form of a draft saves by itself is told when its writer
+ * saves it); nothing is kept of a save that is refused.
+ */
+export function updateProposal(ctx: Ctx, input: z.output<typeof updateProposalArgs>): Promise<queries.ProposalRow> {
+  return transaction(ctx, async (tx) => {
+    const stored = await queries.lockProposal(tx.db, input.proposalPk);
+    if (!stored || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
+    const known = await queries.listCoProposers(tx.db, [stored.proposalPk]);
+    const proposerId = input.proposerId ?? stored.proposerId;
+    const users = input.users ?? known.map((row) => row.userId).filter((id) => id !== proposerId);
+    insist(teamProblem(proposerId, users));
+    const userId = isOfficer(tx.actor) ? undefined : userIdOf(tx.actor);
+    if (!staysOnTeam(userId, proposerId, users)) throw refused('NOT_ON_TEAM');
+    if ((await queries.countUsers(tx.db, [proposerId, ...users])) !== users.length + 1) throw refused('UNKNOWN_USER');
+    const unicode = readSetting('ABSTRACT_UNICODE', await settingText(tx, 'ABSTRACT_UNICODE'));
+    const row = await queries.updateProposalRow(tx.db, stored.proposalPk, {
+      title: input.title?.trim() ?? stored.title,
+      abstract: storedAbstract(input.abstract ?? stored.abstract, unicode),
+      proposerId,
+      ...(input.created && isOfficer(tx.actor) ? { created: input.created } : {}),
+    });
+    await queries.replaceCoProposers(tx.db, row.proposalPk, users);
+    const { proposalPk } = row;
+    if (input.isAutosave && !row.submitted) return row;
+    await record(tx, {
+      type: 'PROPOSAL_UPDATED',
+      objectId: proposalPk,
+      proposalPk,
+      data: { title: row.title, proposerId, users },
+    });
+    return row;
+  });
+}
+
+/**
+ * Hands the proposal in: complete, numbered by its call, dated; records PROPOSAL_SUBMITTED. The operation has locked the call
+ * before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
+ * one proposal hand it in once.
+ */
+export function submitProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
+  return transaction(ctx, async (tx) => {
+    const stored = await queries.lockProposal(tx.db, proposalPk);
+    const call = stored && (await lockCall(tx.db, stored.callId));
+    if (!call || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
+    const open = incompleteTopics(await topicStatesOf(tx, stored.questionaryId));
+    insist(readyToSubmit({ ...stored, incompleteTopics: open.map(({ topicId, title }) => ({ topicId, title })) }));
+    const sequence = call.proposalSequence;
+    let proposalId = stored.proposalId;
+    if (call.referenceNumberFormat?.trim()) {
+      const number = referenceNumber(call.referenceNumberFormat, sequence);
+      if (!number.allowed) throw refused(number.reason, number.details);
+      proposalId = number.value;
+    }
+    const taken = await queries.findProposalPk(tx.db, proposalId);
+    if (taken !== undefined && taken !== proposalPk) {
+      throw new AtriumError(
+        'CONFLICT',
+        `The reference number ${proposalId} belongs to another proposal. Please tell the user office`,
+        {
+          reason: 'REFERENCE_NUMBER_TAKEN',
+        },
+      );
+    }
+    await updateCallRow(tx.db, call.id, { proposalSequence: (sequence ?? 0) + 1 });
+    const row = await queries.updateProposalRow(tx.db, proposalPk, {
+      proposalId,
+      referenceNumberSequence: sequence ?? 0,
+      submitted: true,
+      submittedDate: tx.now,
+    });
+    await record(tx, {
+      type: 'PROPOSAL_SUBMITTED',
+      objectId: proposalPk,
+      proposalPk,
+      data: { proposalId, callId: call.id },
+    });
+    return row;
+  });
+}
+
+/** Takes the proposal out of sight, to be brought back within the time of knot 8, and records PROPOSAL_DELETED. */
+export function deleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
+  return transaction(ctx, async (tx) => {
+    const stored = await queries.lockProposal(tx.db, proposalPk);
+    if (!stored || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
+    if ((await queries.countPanelReviews(tx.db, proposalPk)) > 0) throw refused('HAS_PANEL_REVIEWS');
+    const row = await queries.updateProposalRow(tx.db, proposalPk, {
+      deletedAt: tx.now,
+      deletedBy: userIdOf(tx.actor) ?? null,
+    });
+    await record(tx, {
+      type: 'PROPOSAL_DELETED',
+      objectId: proposalPk,
+      proposalPk,
+      data: { proposalId: row.proposalId, title: row.title },
+    });
+    return row;
+  });
+}
+
+/** Brings a deleted proposal back as it was. */
+export function undoDeleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
+  return transaction(ctx, async (tx) => {
+    const stored = await queries.lockProposal(tx.db, proposalPk);
+    if (!stored?.deletedAt) throw refused('NOT_DELETED');
+    const row = await queries.updateProposalRow(tx.db, proposalPk, { deletedAt: null, deletedBy: null });
+    // Told as an update: no step of a workflow follows from a deletion that did not last.
+    await record(tx, {
+      type: 'PROPOSAL_UPDATED',
+      objectId: proposalPk,
+      proposalPk,
+      description: 'Deletion undone',
+      data: { restored: true },
+    });
+    return row;
+  });
+}

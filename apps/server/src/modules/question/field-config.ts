@@ -1,0 +1,221 @@
+import { isOfficer } from '@atrium/domain/kernel';
+import { numberValueConstraintSchema, type QuestionTypeId } from '@atrium/domain/question';
+import { questionType, type questionTypes } from '@atrium/questions';
+import { readConfig } from '@atrium/questions/contract';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { UnitRef } from '../unit/index.ts';
+
+type ConfigOf<Id extends QuestionTypeId> = (typeof questionTypes)[Id]['blankConfig'];
+
+/** A configuration together with the type it belongs to: what the union `FieldConfig` stands for. */
+export interface ConfiguredType {
+  readonly type: QuestionTypeId;
+  readonly config: unknown;
+}
+
+/** What pickers may offer; it depends on the call and is never stored. */
+export interface PickerOptions {
+  readonly instruments: ReadonlyArray<{ readonly id: number; readonly name: string }>;
+  readonly techniques: ReadonlyArray<{ readonly id: number; readonly name: string }>;
+}
+
+/** The configuration behind what is stored, completed from the blank one and with the options of the call. */
+export function configOf(
+  type: QuestionTypeId,
+  stored: { readonly config: unknown; readonly version?: number },
+  options?: PickerOptions,
+): ConfiguredType {
+  const config = readConfig(questionType(type), stored.config, stored.version) as Record<string, unknown>;
+  if (type === 'INSTRUMENT_PICKER') return { type, config: { ...config, instruments: options?.instruments ?? [] } };
+  if (type === 'TECHNIQUE_PICKER') return { type, config: { ...config, techniques: options?.techniques ?? [] } };
+  return { type, config };
+}
+
+type Option = { readonly id: number; readonly name: string };
+
+const InstrumentOption = builder.objectRef<Option>('InstrumentOption').implement({
+  fields: (t) => ({ id: t.exposeFloat('id'), name: t.exposeString('name') }),
+});
+
+const TechniqueOption = builder.objectRef<Option>('TechniqueOption').implement({
+  fields: (t) => ({ id: t.exposeFloat('id'), name: t.exposeString('name') }),
+});
+
+const ApiCallRequestHeader = builder
+  .objectRef<{ readonly name: string; readonly value: string }>('ApiCallRequestHeader')
+  .implement({ fields: (t) => ({ name: t.exposeString('name'), value: t.exposeString('value') }) });
+
+const ConstraintEnum = enumRef(numberValueConstraintSchema);
+
+type Wire =
+  | 'String'
+  | 'Html'
+  | 'Int'
+  | 'Boolean'
+  | 'Texts'
+  | 'Units'
+  | 'Instruments'
+  | 'Techniques'
+  | 'Constraint'
+  | 'Headers';
+/** `?` marks what may be null on the wire. */
+type FieldType = Wire | `${Wire}?`;
+
+const wireTypes = {
+  String: 'String',
+  Html: 'String',
+  Int: 'Int',
+  Boolean: 'Boolean',
+  Texts: ['String'],
+  Units: [UnitRef],
+  Instruments: [InstrumentOption],
+  Techniques: [TechniqueOption],
+  Constraint: ConstraintEnum,
+  Headers: [ApiCallRequestHeader],
+} as const;
+
+const refs = new Map<QuestionTypeId, ReturnType<typeof builder.objectRef<ConfiguredType>>>();
+
+/** Declares the object type of one configuration; every key the type knows must say how the wire shows it. */
+function configType<Id extends QuestionTypeId>(
+  id: Id,
+  name: string,
+  fields: Readonly<Record<keyof ConfigOf<Id> & string, FieldType>>,
+): void {
+  const ref = builder.objectRef<ConfiguredType>(name);
+  ref.implement({
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries<FieldType>(fields).map(([key, fieldType]) => {
+          const wire = fieldType.replace('?', '') as Wire;
+          return [
+            key,
+            t.field({
+              type: wireTypes[wire] as 'String',
+              nullable: fieldType.endsWith('?'),
+              resolve: ({ config }, _args, ctx) => {
+                // Headers may hold keys to other systems; only officers see them.
+                if (wire === 'Headers' && !isOfficer(ctx.actor)) return [] as never;
+                const value = (config as Record<string, unknown>)[key];
+                return (wire === 'Html' && value ? cleanHtml(String(value), { images: true }) : value) as never;
+              },
+            }),
+          ];
+        }),
+      ),
+  });
+  refs.set(id, ref);
+}
+
+const common = { small_label: 'String', required: 'Boolean', tooltip: 'String', readPermissions: 'Texts' } as const;
+const quantity = { ...common, units: 'Units', numberValueConstraint: 'Constraint?' } as const;
+const basis = { tooltip: 'String', readPermissions: 'Texts' } as const;
+const entries = {
+  addEntryButtonLabel: 'String',
+  templateCategory: 'String',
+  templateId: 'Int?',
+  minEntries: 'Int?',
+  maxEntries: 'Int?',
+  small_label: 'String',
+  required: 'Boolean',
+  readPermissions: 'Texts',
+} as const;
+
+configType('BOOLEAN', 'BooleanConfig', common);
+configType('DATE', 'DateConfig', {
+  ...common,
+  includeTime: 'Boolean',
+  minDate: 'String?',
+  maxDate: 'String?',
+  defaultDate: 'String?',
+});
+configType('DYNAMIC_MULTIPLE_CHOICE', 'DynamicMultipleChoiceConfig', {
+  ...common,
+  variant: 'String',
+  url: 'String',
+  jsonPath: 'String',
+  isMultipleSelect: 'Boolean',
+  externalApiCall: 'Boolean',
+  apiCallRequestHeaders: 'Headers',
+});
+configType('EMBELLISHMENT', 'EmbellishmentConfig', {
+  html: 'Html',
+  plain: 'String',
+  omitFromPdf: 'Boolean',
+  readPermissions: 'Texts',
+});
+configType('FILE_UPLOAD', 'FileUploadConfig', {
+  ...common,
+  file_type: 'Texts',
+  pdf_page_limit: 'Int',
+  max_files: 'Int',
+  omitFromPdf: 'Boolean',
+});
+configType('GENERIC_TEMPLATE', 'SubTemplateConfig', {
+  ...entries,
+  canCopy: 'Boolean',
+  copyButtonLabel: 'String?',
+  isMultipleCopySelect: 'Boolean?',
+  isCompleteOnCopy: 'Boolean?',
+});
+configType('SAMPLE_DECLARATION', 'SampleDeclarationConfig', { ...entries, esiTemplateId: 'Int?' });
+configType('INSTRUMENT_PICKER', 'InstrumentPickerConfig', {
+  ...common,
+  variant: 'String',
+  instruments: 'Instruments',
+  isMultipleSelect: 'Boolean',
+  requestTime: 'Boolean',
+});
+configType('TECHNIQUE_PICKER', 'TechniquePickerConfig', {
+  ...common,
+  variant: 'String',
+  techniques: 'Techniques',
+  isMultipleSelect: 'Boolean',
+});
+configType('INTERVAL', 'IntervalConfig', quantity);
+configType('NUMBER_INPUT', 'NumberInputConfig', quantity);
+configType('RICH_TEXT_INPUT', 'RichTextInputConfig', { ...common, max: 'Int?', allowImages: 'Boolean' });
+configType('SELECTION_FROM_OPTIONS', 'SelectionFromOptionsConfig', {
+  ...common,
+  variant: 'String',
+  options: 'Texts',
+  isMultipleSelect: 'Boolean',
+});
+configType('TEXT_INPUT', 'TextInputConfig', {
+  ...common,
+  htmlQuestion: 'Html?',
+  isHtmlQuestion: 'Boolean',
+  min: 'Int?',
+  max: 'Int?',
+  multiline: 'Boolean',
+  placeholder: 'String',
+  isCounterHidden: 'Boolean',
+});
+configType('PROPOSAL_BASIS', 'ProposalBasisConfig', basis);
+configType('PROPOSAL_ESI_BASIS', 'ProposalEsiBasisConfig', basis);
+configType('SAMPLE_ESI_BASIS', 'SampleEsiBasisConfig', basis);
+configType('SAMPLE_BASIS', 'SampleBasisConfig', { titlePlaceholder: 'String', readPermissions: 'Texts' });
+configType('GENERIC_TEMPLATE_BASIS', 'GenericTemplateBasisConfig', {
+  titlePlaceholder: 'String',
+  questionLabel: 'String',
+  readPermissions: 'Texts',
+});
+configType('SHIPMENT_BASIS', 'ShipmentBasisConfig', common);
+configType('VISIT_BASIS', 'VisitBasisConfig', common);
+configType('FEEDBACK_BASIS', 'FeedbackBasisConfig', common);
+configType('TECHNICAL_REVIEW_BASIS', 'TechnicalReviewBasisConfig', common);
+configType('EXPERIMENT_SAFETY_REVIEW_BASIS', 'ExperimentSafetyReviewBasisConfig', common);
+configType('FAP_REVIEW_BASIS', 'FapReviewBasisConfig', {
+  ...common,
+  minGrade: 'Int',
+  maxGrade: 'Int',
+  decimalPoints: 'Int',
+  nonNumericOptions: 'Texts',
+});
+
+export const FieldConfigRef = builder.unionType('FieldConfig', {
+  types: [...refs.values()],
+  resolveType: ({ type }) => refs.get(type) as never,
+});

@@ -1,0 +1,20 @@
+/** Questions, their configurations as the wire shows them, and what hangs on them. */
+export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
+export { cleanConfig, configToRestore, configToSave } from './question.config.ts';
+export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
+export {
+  findQuestionByKey,
+  listQuestionsById,
+  type QuestionRow,
+  questionColumns,
+  upsertQuestion,
+} from './question.queries.ts';
+export {
+  DataTypeEnum,
+  DependenciesOperatorEnum,
+  type QuestionModel,
+  QuestionRef,
+  QuestionWithUsageRef,
+  questionModel,
+  TemplateCategoryEnum,
+} from './question.schema.ts';

@@ -1,0 +1,64 @@
+import type { QuestionUse } from '@atrium/domain/question';
+import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import {
+  countUnitUse,
+  countUsage,
+  listQuestionsById,
+  type QuestionRow,
+  type QuestionUsageRow,
+} from './question.queries.ts';
+
+export const questionLoader = oneLoader<string, QuestionRow>(
+  (ctx, ids) => listQuestionsById(ctx.db, ids),
+  (row) => row.questionId,
+);
+
+export const usageLoader = oneLoader<string, QuestionUsageRow>(
+  (ctx, ids) => countUsage(ctx.db, ids),
+  (row) => row.questionId,
+);
+
+/** How many placed questions offer a unit; null when none does. */
+export const unitUseLoader = oneLoader<string, { readonly unitId: string; readonly count: number }>(
+  (ctx, ids) => countUnitUse(ctx.db, ids),
+  (row) => row.unitId,
+);
+
+/** Counts what was made for these questions besides answers; questions without any may be left out. */
+export type EntryCounter = (ctx: Ctx, questionIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+const counters: EntryCounter[] = [];
+
+/** Areas whose records belong to a question (samples, entries of sub-templates) say here how many there are. */
+export function hangsOnQuestions(counter: EntryCounter): void {
+  counters.push(counter);
+}
+
+const entriesLoader = oneLoader<string, { readonly questionId: string; readonly count: number }>(
+  async (ctx, ids) => {
+    const counts = await Promise.all(counters.map((counter) => counter(ctx, ids)));
+    return ids.map((questionId) => ({
+      questionId,
+      count: counts.reduce((sum, found) => sum + (found.get(questionId) ?? 0), 0),
+    }));
+  },
+  (row) => row.questionId,
+);
+
+/** What still hangs on a question, batched. */
+export async function questionUse(
+  ctx: Ctx,
+  question: Pick<QuestionRow, 'questionId' | 'dataType'>,
+): Promise<QuestionUse> {
+  const [usage, entries] = await Promise.all([
+    usageLoader.load(ctx, question.questionId),
+    entriesLoader.load(ctx, question.questionId),
+  ]);
+  return {
+    dataType: question.dataType,
+    templateCount: usage?.templateCount ?? 0,
+    answerCount: usage?.answerCount ?? 0,
+    entryCount: entries?.count ?? 0,
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  mayDeleteQuestion,
+  naturalKeyProblem,
+  type QuestionTypeId,
+  questionTextRequired,
+  questionTextSchema,
+  type TemplateCategoryId,
+  type UpdateQuestionInput,
+} from '@atrium/domain/question';
+import { questionType } from '@atrium/questions';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { AtriumError, type InputIssue, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { configToSave } from './question.config.ts';
+import { questionUse } from './question.loaders.ts';
+import * as queries from './question.queries.ts';
+
+/** Why a question with this key cannot be stored: somebody else has it. */
+export const naturalKeyConflict = (naturalKey: string) =>
+  new AtriumError('CONFLICT', sentenceFor('NATURAL_KEY_TAKEN'), {
+    reason: 'NATURAL_KEY_TAKEN',
+    details: { entity: 'question', key: naturalKey, issues: [takenIssue] },
+  });
+const takenIssue: InputIssue = { path: 'naturalKey', code: 'custom', message: 'This key is already used' };
+
+async function mustGet(tx: Ctx, id: string): Promise<queries.QuestionRow> {
+  const row = await queries.lockQuestion(tx.db, id);
+  if (!row) throw refused('QUESTION_NOT_FOUND');
+  return row;
+}
+
+/**
+ * Makes a question with the blank configuration of its type and records QUESTION_CREATED. Id and natural key are alike:
+ * the type and the time, or the next free moment when somebody else was as fast (behaviour/questionnaires §1.7).
+ */
+export function createQuestion(
+  ctx: Ctx,
+  { dataType, categoryId }: { readonly dataType: QuestionTypeId; readonly categoryId: TemplateCategoryId },
+): Promise<queries.QuestionRow> {
+  return transaction(ctx, async (tx) => {
+    const type = questionType(dataType);
+    const row = {
+      categoryId,
+      dataType,
+      question: 'New question',
+      config: type.blankConfig,
+      configVersion: type.version,
+    };
+    for (let moment = tx.now.getTime(); ; moment++) {
+      const id = `${dataType.toLowerCase()}_${moment}`;
+      if (await queries.insertQuestion(tx.db, { ...row, id, naturalKey: id })) {
+        await record(tx, { type: 'QUESTION_CREATED', objectId: id, data: { dataType, categoryId } });
+        return mustGet(tx, id);
+      }
+    }
+  });
+}
+
+function textIssues({ naturalKey, question }: UpdateQuestionInput, before: queries.QuestionRow): InputIssue[] {
+  const key = typeof naturalKey === 'string' ? naturalKeyProblem(naturalKey, before.naturalKey) : undefined;
+  const text =
+    typeof question === 'string' && question !== before.question
+      ? questionTextSchema(questionTextRequired(before.dataType)).safeParse(question).error?.issues[0]?.message
+      : undefined;
+  return [
+    ...(key ? [{ path: 'naturalKey', code: 'custom', message: key }] : []),
+    ...(text ? [{ path: 'question', code: 'custom', message: text }] : []),
+  ];
+}
+
+/**
+ * Changes what is given and records QUESTION_UPDATED. Text and natural key change wherever the question is asked; the
+ * configuration is the one new places start with (behaviour/questionnaires §1.7).
+ */
+export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<queries.QuestionRow> {
+  return transaction(ctx, async (tx) => {
+    const before = await mustGet(tx, input.id);
+    const issues = textIssues(input, before);
+    if (issues.length > 0) throw invalidInput(issues);
+    const { naturalKey, question, config } = input;
+    if (typeof naturalKey === 'string' && naturalKey !== before.naturalKey) {
+      if (await queries.findQuestionByKey(tx.db, naturalKey)) throw naturalKeyConflict(naturalKey);
+    }
+    await queries.updateQuestionRow(tx.db, input.id, {
+      naturalKey: naturalKey ?? before.naturalKey,
+      question: question ?? before.question,
+      ...(typeof config === 'string'
+        ? { config: configToSave(before.dataType, config), configVersion: questionType(before.dataType).version }
+        : {}),
+    });
+    await record(tx, {
+      type: 'QUESTION_UPDATED',
+      objectId: input.id,
+      data: { naturalKey, question, before: { naturalKey: before.naturalKey, question: before.question } },
+    });
+    return mustGet(tx, input.id);
+  });
+}
+
+/** Removes a question nothing hangs on and records QUESTION_DELETED. */
+export function deleteQuestion(ctx: Ctx, id: string): Promise<queries.QuestionRow> {
+  return transaction(ctx, async (tx) => {
+    const question = await mustGet(tx, id);
+    const decision = mayDeleteQuestion(tx.actor, await questionUse(tx, question));
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await queries.deleteQuestionRow(tx.db, id);
+    await record(tx, { type: 'QUESTION_DELETED', objectId: id, data: { naturalKey: question.naturalKey } });
+    return question;
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * Questionaries: filled-in templates. Areas whose items have one say what may be done with it (`holdsQuestionaries`), make
+ * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
+ */
+export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './questionary.entries.ts';
+export {
+  type HeldQuestionary,
+  holdsQuestionaries,
+  offersPickerOptions,
+  type SavedTopic,
+  whenTopicIsSaved,
+} from './questionary.holders.ts';
+export {
+  answersByQuestion,
+  blankSteps,
+  type FieldModel,
+  questionaryLoader,
+  type StepModel,
+  stepsOf,
+  topicStatesOf,
+} from './questionary.loaders.ts';
+export type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
+export { QuestionaryRef, QuestionaryStepRef } from './questionary.schema.ts';
+export {
+  cloneQuestionary,
+  copyAnswers,
+  createQuestionary,
+  questionaryFacts as questionaryRights,
+  uncheckedDeleteQuestionaries,
+} from './questionary.service.ts';
+export { surroundingsOf } from './questionary.surroundings.ts';

@@ -1,0 +1,234 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import {
+  type AnswerField,
+  type AnswerProblem,
+  type AnswerRules,
+  type AnswerTopicInput,
+  answersBelong,
+  planTopicSave,
+  readAnswerText,
+  type TopicSave,
+  type TopicSavePlan,
+} from '@atrium/domain/questionary';
+import { matches, questionType } from '@atrium/questions';
+import { checkAnswer, type Surroundings } from '@atrium/questions/contract';
+import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { topicsLoader } from '../template/index.ts';
+import { choiceProblems, offeredChoices } from './questionary.choices.ts';
+import { cleanedAnswer } from './questionary.cleaning.ts';
+import { changedMeanwhile } from './questionary.conflicts.ts';
+import { entriesOf } from './questionary.entries.ts';
+import { type AnsweredFiles, fileProblems } from './questionary.files.ts';
+import { type HeldQuestionary, type SavedTopic, tellFollowers } from './questionary.holders.ts';
+import { answersByQuestion, heldLoader, isReadable, questionaryLoader, relationModels } from './questionary.loaders.ts';
+import * as queries from './questionary.queries.ts';
+import { surroundingsOf } from './questionary.surroundings.ts';
+
+/**
+ * Saves the answers of a topic (Spec 2 §7 `answerTopic`). Everything is checked before anything is written, and all is
+ * written in one transaction or nothing is (the operation has locked the questionary): answers, what they were before,
+ * completeness, TOPIC_ANSWERED, and what other areas do at once.
+ */
+export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<queries.AnswerRow[]> {
+  const save = saveOf(input);
+  const isAutosave = (input.isAutosave ?? false) && save.isPartialSave;
+  return transaction(ctx, async (tx) => {
+    const [questionary, held] = await Promise.all([
+      questionaryLoader.load(tx, input.questionaryId),
+      heldLoader.load(tx, input.questionaryId),
+    ]);
+    if (!questionary || !held) throw notFound('Questionary not found');
+    const [fields, topics, stored, offered] = await Promise.all([
+      answerFields(tx, questionary, held, save.isPartialSave),
+      topicsLoader.load(tx, questionary.templateId),
+      answersByQuestion(tx, questionary.questionaryId),
+      offeredChoices(tx, questionary.templateId, save),
+    ]);
+    const belong = answersBelong(
+      topics.map(({ id }) => id),
+      fields,
+      save,
+    );
+    if (!belong.allowed) throw refused(belong.reason, belong.details);
+
+    const plan = planTopicSave(fields, save, rulesOf(await surroundingsOf(tx)));
+    const problems = [
+      ...plan.problems,
+      ...choiceProblems(fields, save, plan.kept, offered),
+      ...(await fileProblems(tx, answeredFiles(fields, save, plan))),
+    ];
+    if (problems.length > 0) throw refused('ANSWER_INVALID', { problems: merged(problems) });
+    if (plan.conflicts.length > 0) throw await changedMeanwhile(tx, plan.conflicts, stored);
+
+    const written = await writePlan(tx, questionary.questionaryId, save, plan, isAutosave);
+    await tellAll(tx, { questionary, held, fields, save, plan, isAutosave });
+    return plan.kept.flatMap((questionId) => written.get(questionId) ?? stored.get(questionId) ?? []);
+  });
+}
+
+function saveOf(input: AnswerTopicInput): TopicSave {
+  return {
+    topicId: input.topicId,
+    answers: readAnswers(input.answers),
+    isPartialSave: input.isPartialSave ?? false,
+    keepsUnsent: input.keepsUnsent ?? false,
+    versions: new Map(
+      input.answers.flatMap(({ questionId, version }) => (typeof version === 'number' ? [[questionId, version]] : [])),
+    ),
+  };
+}
+
+/** Asks the sources of dynamic choices before the save locks anything; their answers are remembered for the save itself. */
+export async function prepareAnswerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<void> {
+  const questionary = await questionaryLoader.load(ctx, input.questionaryId);
+  if (questionary) await offeredChoices(ctx, questionary.templateId, saveOf(input));
+}
+
+function readAnswers(answers: AnswerTopicInput['answers']): ReadonlyMap<string, unknown> {
+  const read = new Map<string, unknown>();
+  for (const { questionId, value } of answers) {
+    const outcome = readAnswerText(value);
+    if (!outcome.readable) throw refused('ANSWER_UNREADABLE', { questionId }, 'INVALID_INPUT');
+    if (outcome.answer !== undefined) read.set(questionId, outcome.answer);
+  }
+  return read;
+}
+
+async function answerFields(
+  tx: Ctx,
+  { questionaryId, templateId }: queries.QuestionaryRow,
+  held: HeldQuestionary,
+  isPartialSave: boolean,
+): Promise<AnswerField[]> {
+  const [relations, stored] = await Promise.all([
+    relationModels(tx, templateId, held.callId),
+    answersByQuestion(tx, questionaryId),
+  ]);
+  const lists = relations.map(({ question }) => question.dataType).filter((type) => questionType(type).keepsEntries);
+  const entries = isPartialSave ? new Map() : await entriesOf(tx, held.proposalPk, lists);
+  return relations.map((relation) => {
+    const answer = stored.get(relation.question.id);
+    return {
+      questionId: relation.question.id,
+      topicId: relation.topicId,
+      question: relation.question.question,
+      type: relation.question.dataType,
+      config: relation.config.config,
+      dependencies: relation.dependencies,
+      operator: relation.dependenciesOperator,
+      stored: answer && { answer: answer.answer.value, version: answer.version },
+      entries: entries.get(relation.question.id),
+      isReadable: isReadable(tx, relation),
+    };
+  });
+}
+
+function rulesOf(surroundings: Surroundings): AnswerRules {
+  return {
+    matches,
+    keepsAnswers: (type) => questionType(type).keepsAnswers,
+    keepsEntries: (type) => questionType(type).keepsEntries,
+    blank: (type, config) => questionType(type).blank(config),
+    accept: (type, config, answer, isPartialSave) => {
+      const clean = cleanedAnswer(type, config, answer);
+      const checked = checkAnswer(questionType(type), config, clean, { isPartialSave, surroundings });
+      return { answer: checked.answer, problems: checked.problems.map(({ message }) => message) };
+    },
+  };
+}
+
+function answeredFiles(fields: readonly AnswerField[], save: TopicSave, plan: TopicSavePlan): AnsweredFiles[] {
+  const wrong = new Set(plan.problems.map(({ questionId }) => questionId));
+  return fields.flatMap(({ questionId, question, type, config }) =>
+    type === 'FILE_UPLOAD' && plan.kept.includes(questionId) && !wrong.has(questionId)
+      ? [
+          {
+            questionId,
+            question,
+            config: config as FileUploadConfig,
+            answer: save.answers.get(questionId) as FileUploadAnswer,
+          },
+        ]
+      : [],
+  );
+}
+
+function merged(problems: readonly AnswerProblem[]): AnswerProblem[] {
+  return [...Map.groupBy(problems, ({ questionId }) => questionId).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, messages: same.flatMap(({ messages }) => messages) }] : [];
+  });
+}
+
+async function writePlan(
+  tx: Ctx,
+  questionaryId: number,
+  save: TopicSave,
+  { write, remove }: TopicSavePlan,
+  autosaved: boolean,
+): Promise<ReadonlyMap<string, queries.AnswerRow>> {
+  const answeredBy = userIdOf(tx.actor) ?? null;
+  const changed = [...write.map(({ questionId }) => questionId), ...remove];
+  if (changed.length > 0) {
+    await queries.keepHistory(tx.db, questionaryId, changed, answeredBy);
+  }
+  if (remove.length > 0) await queries.deleteAnswers(tx.db, questionaryId, remove);
+  const rows =
+    write.length > 0 ? await queries.upsertAnswers(tx.db, questionaryId, write, { answeredBy, autosaved }) : [];
+  if (!save.isPartialSave) await queries.completeTopics(tx.db, questionaryId, [save.topicId]);
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+interface Done {
+  readonly questionary: queries.QuestionaryRow;
+  readonly held: HeldQuestionary;
+  readonly fields: readonly AnswerField[];
+  readonly save: TopicSave;
+  readonly plan: TopicSavePlan;
+  readonly isAutosave: boolean;
+}
+
+async function tellAll(tx: Ctx, { questionary, held, fields, save, plan, isAutosave }: Done): Promise<void> {
+  const { questionaryId, groupId } = questionary;
+  const { topicId, isPartialSave } = save;
+  const byId = new Map(fields.map((field) => [field.questionId, field]));
+  const described = (questionId: string, answer: unknown) => {
+    const field = byId.get(questionId);
+    return field ? [{ questionId, question: field.question, dataType: field.type, config: field.config, answer }] : [];
+  };
+  const accepted = new Map(plan.write.map(({ questionId, answer }) => [questionId, answer]));
+  const answers = plan.kept.flatMap((questionId) =>
+    described(questionId, accepted.get(questionId) ?? byId.get(questionId)?.stored?.answer),
+  );
+  // What a form saves by itself is told when its writer saves it.
+  if (!isAutosave) {
+    await record(tx, {
+      type: 'TOPIC_ANSWERED',
+      objectId: questionaryId,
+      ...(held.proposalPk ? { proposalPk: held.proposalPk } : {}),
+      data: {
+        questionaryId,
+        topicId,
+        isPartialSave,
+        answers: answers.map(({ config: _config, ...rest }) => rest),
+      },
+    });
+  }
+  const ceased = isAutosave
+    ? []
+    : plan.ceased.flatMap((questionId) => {
+        const field = byId.get(questionId);
+        return field ? [{ questionId, type: field.type }] : [];
+      });
+  const changes: SavedTopic['changes'] = [
+    ...plan.write.flatMap(({ questionId, answer }) => described(questionId, answer)),
+    ...plan.remove.flatMap((questionId) => {
+      const field = byId.get(questionId);
+      return field ? described(questionId, questionType(field.type).blank(field.config)) : [];
+    }),
+  ].map(({ questionId, dataType, config, answer }) => ({ questionId, type: dataType, config, answer }));
+  await tellFollowers(tx, { questionaryId, group: groupId, topicId, isPartialSave, isAutosave, held, changes, ceased });
+}

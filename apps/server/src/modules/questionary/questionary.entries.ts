@@ -1,0 +1,54 @@
+import type { CreatableTypeId, QuestionTypeId } from '@atrium/domain/question';
+import { questionType } from '@atrium/questions';
+import { checkAnswer, type Entry } from '@atrium/questions/contract';
+import type { Ctx } from '../../access/context.ts';
+import { relationModel, relationsLoader } from '../template/index.ts';
+import { questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
+import { reopenTopic } from './questionary.queries.ts';
+import { surroundingsOf } from './questionary.surroundings.ts';
+
+/** The records of a proposal, by the question they belong to. */
+export type EntrySource = (ctx: Ctx, proposalPk: number) => Promise<ReadonlyMap<string, readonly Entry[]>>;
+
+const sources = new Map<QuestionTypeId, EntrySource>();
+
+/** The area whose records a question type lists says here which there are. */
+export function offersEntries(type: CreatableTypeId, source: EntrySource): void {
+  sources.set(type, source);
+}
+
+/** The records of a proposal for these types of questions, by question. */
+export async function entriesOf(
+  ctx: Ctx,
+  proposalPk: number | null | undefined,
+  types: readonly QuestionTypeId[],
+): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  if (!proposalPk) return new Map();
+  const wanted = [...new Set(types)].flatMap((type) => sources.get(type) ?? []);
+  const found = await Promise.all(wanted.map((source) => source(ctx, proposalPk)));
+  return new Map(found.flatMap((entries) => [...entries]));
+}
+
+/**
+ * Opens the topic of a question again when its list of records does not hold any more: something unfinished came, or something
+ * needed went. Called in the transaction of the change.
+ */
+export async function uncheckedRecheckEntries(
+  tx: Ctx,
+  at: { readonly questionaryId: number; readonly proposalPk: number; readonly questionId: string },
+): Promise<void> {
+  const questionary = await questionaryLoader.load(tx, at.questionaryId);
+  if (!questionary) return;
+  const row = (await relationsLoader.load(tx, questionary.templateId)).find(
+    ({ questionId }) => questionId === at.questionId,
+  );
+  const topic = (await topicStatesOf(tx, at.questionaryId)).find(({ topicId }) => topicId === row?.topicId);
+  if (!row || !topic?.isCompleted) return;
+  const entries = (await entriesOf(tx, at.proposalPk, [row.dataType])).get(at.questionId) ?? [];
+  const { config } = relationModel(row).config;
+  const { problems } = checkAnswer(questionType(row.dataType), config, entries, {
+    isPartialSave: false,
+    surroundings: await surroundingsOf(tx),
+  });
+  if (problems.length > 0) await reopenTopic(tx.db, at.questionaryId, row.topicId);
+}

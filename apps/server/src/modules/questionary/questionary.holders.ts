@@ -1,0 +1,83 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import type { QuestionaryFacts } from '@atrium/domain/questionary';
+import type { TemplateGroupId } from '@atrium/domain/template';
+import type { Ctx } from '../../access/context.ts';
+import type { PickerOptions } from '../question/index.ts';
+
+/** The item a questionary belongs to: what the caller may do with it, and the call and proposal behind it. */
+export interface HeldQuestionary extends QuestionaryFacts {
+  readonly callId?: number | null;
+  readonly proposalPk?: number | null;
+}
+
+/** Answers for many questionaries of one template group in a constant number of statements; unknown ones are left out. */
+export type QuestionaryHolder = (
+  ctx: Ctx,
+  questionaryIds: readonly number[],
+) => Promise<ReadonlyMap<number, HeldQuestionary>>;
+
+const holders = new Map<TemplateGroupId, QuestionaryHolder>();
+
+/** The area of an item says here what may be done with its questionaries. Groups nobody speaks for are closed. */
+export function holdsQuestionaries(group: TemplateGroupId, holder: QuestionaryHolder): void {
+  if (holders.has(group)) throw new Error(`Two areas speak for the questionaries of ${group}`);
+  holders.set(group, holder);
+}
+
+/** The holder of a group, if an area speaks for it. */
+export function holderOf(group: TemplateGroupId): QuestionaryHolder | undefined {
+  return holders.get(group);
+}
+
+/** What pickers may offer in each of these calls. */
+export type PickerSource = (ctx: Ctx, callIds: readonly number[]) => Promise<ReadonlyMap<number, PickerOptions>>;
+
+let pickerSource: PickerSource | undefined;
+
+/** The area that knows calls, instruments and techniques hands in what pickers may offer. */
+export function offersPickerOptions(source: PickerSource): void {
+  pickerSource = source;
+}
+
+export const noOptions: PickerOptions = { instruments: [], techniques: [] };
+
+/** Options of the pickers of one call; nothing to choose from without a call. */
+export async function pickerOptionsOf(ctx: Ctx, callId: number | null | undefined): Promise<PickerOptions> {
+  if (!callId || !pickerSource) return noOptions;
+  return (await pickerSource(ctx, [callId])).get(callId) ?? noOptions;
+}
+
+/** A topic that was just saved, with the answers that hold after it. */
+export interface SavedTopic {
+  readonly questionaryId: number;
+  readonly group: TemplateGroupId;
+  readonly topicId: number;
+  readonly isPartialSave: boolean;
+  /** The form saved by itself while somebody wrote. */
+  readonly isAutosave: boolean;
+  readonly held: HeldQuestionary;
+  /** What was written or taken away; an answer that was taken away is the blank one. */
+  readonly changes: ReadonlyArray<{
+    readonly questionId: string;
+    readonly type: QuestionTypeId;
+    readonly config: unknown;
+    readonly answer: unknown;
+  }>;
+  /** Lists of records whose question does not apply after this save; empty while the form saves by itself. */
+  readonly ceased: ReadonlyArray<{ readonly questionId: string; readonly type: QuestionTypeId }>;
+}
+
+/** What another area does in the transaction of a save; when it fails nothing is saved. */
+export type AfterSave = (tx: Ctx, saved: SavedTopic) => Promise<void>;
+
+const followers: AfterSave[] = [];
+
+/** Areas that must act at once on answers (choosing instruments assigns them) register here. */
+export function whenTopicIsSaved(follower: AfterSave): void {
+  followers.push(follower);
+}
+
+/** Lets every follower act, one after the other. */
+export async function tellFollowers(tx: Ctx, saved: SavedTopic): Promise<void> {
+  for (const follower of followers) await follower(tx, saved);
+}

@@ -1,0 +1,46 @@
+import { questionType } from '@atrium/questions';
+import { checkAnswer, readConfig } from '@atrium/questions/contract';
+import type { Ctx } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { configToSave } from '../question/index.ts';
+import { relationOf } from '../template/index.ts';
+import { pageOfAnswers } from './questionary.queries.ts';
+import { surroundingsOf } from './questionary.surroundings.ts';
+
+export interface ChangeImpact {
+  /** Questionaries of the template in which the question is answered. */
+  readonly answered: number;
+  /** How many of these answers satisfy the configuration of today and would not satisfy the new one. */
+  readonly invalidated: number;
+}
+
+const pageSize = 2000;
+
+/**
+ * What a change of a question's configuration would do to the answers there are, found by checking them: what an officer is
+ * told before it is made (issue "a question used in answered templates warns"). Reads answers page by page.
+ */
+export async function questionChangeImpact(
+  ctx: Ctx,
+  { templateId, questionId, config }: { templateId: number; questionId: string; config: string },
+): Promise<ChangeImpact> {
+  const relation = await relationOf(ctx, templateId, questionId);
+  if (!relation) throw refused('QUESTION_NOT_IN_FORM');
+  const type = questionType(relation.dataType);
+  const next = configToSave(relation.dataType, config);
+  const now = readConfig(type, relation.config, relation.configVersion);
+  const surroundings = await surroundingsOf(ctx);
+  const satisfies = (given: unknown, answer: unknown) =>
+    checkAnswer(type, given, answer, { isPartialSave: false, surroundings }).problems.length === 0;
+  let [answered, invalidated, after] = [0, 0, 0];
+  for (;;) {
+    const page = await pageOfAnswers(ctx.db, { templateId, questionId, after, pageSize });
+    answered += page.length;
+    for (const { answer } of page) {
+      if (satisfies(now, answer.value) && !satisfies(next, answer.value)) invalidated += 1;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < pageSize) return { answered, invalidated };
+    after = last.answerId;
+  }
+}

@@ -1,0 +1,161 @@
+import { mayReadQuestion } from '@atrium/domain/question';
+import type { TopicState } from '@atrium/domain/questionary';
+import { questionType } from '@atrium/questions';
+import type { Ctx } from '../../access/context.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import type { PickerOptions } from '../question/index.ts';
+import { type RelationModel, relationModel, relationsLoader, type TopicRow, topicsLoader } from '../template/index.ts';
+import { cleanedAnswer } from './questionary.cleaning.ts';
+import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf } from './questionary.holders.ts';
+import {
+  type AnswerRow,
+  listAnswers,
+  listAnswersToQuestions,
+  listCompletedTopics,
+  listQuestionaries,
+  type QuestionaryRow,
+} from './questionary.queries.ts';
+
+export const questionaryLoader = oneLoader<number, QuestionaryRow>(
+  (ctx, ids) => listQuestionaries(ctx.db, ids),
+  (row) => row.questionaryId,
+);
+
+const answersLoader = manyLoader<number, AnswerRow>(
+  (ctx, ids) => listAnswers(ctx.db, ids),
+  (row) => row.questionaryId,
+);
+
+const completedTopicsLoader = manyLoader<number, { readonly questionaryId: number; readonly topicId: number }>(
+  (ctx, ids) => listCompletedTopics(ctx.db, ids),
+  (row) => row.questionaryId,
+);
+
+type Held = HeldQuestionary & { readonly questionaryId: number };
+
+/** The item behind a questionary and the caller's rights to it; null where no area speaks for it. */
+export const heldLoader = oneLoader<number, Held>(
+  async (ctx, ids) => {
+    const rows = await questionaryLoader.loadMany(ctx, ids);
+    const groups = Map.groupBy(rows, ({ groupId }) => groupId);
+    const answers = await Promise.all(
+      [...groups].map(([group, members]) =>
+        holderOf(group)?.(
+          ctx,
+          members.map(({ questionaryId }) => questionaryId),
+        ),
+      ),
+    );
+    return answers.flatMap((held) => [...(held ?? [])].map(([questionaryId, facts]) => ({ ...facts, questionaryId })));
+  },
+  (held) => held.questionaryId,
+);
+
+const answersByQuestionLoader = manyLoader<string, AnswerRow & { readonly readPermissions: readonly string[] | null }>(
+  (ctx, questionIds) => listAnswersToQuestions(ctx.db, questionIds),
+  (row) => row.questionId,
+);
+
+/** The answers to a question that the caller may read: of readable items, where the question itself may be read. */
+export async function answersToQuestion(ctx: Ctx, questionId: string): Promise<AnswerRow[]> {
+  const rows = await answersByQuestionLoader.load(ctx, questionId);
+  const open = rows.filter(({ readPermissions }) => mayReadQuestion(ctx.actor, readPermissions));
+  const held = await Promise.all(open.map(({ questionaryId }) => heldLoader.load(ctx, questionaryId)));
+  return open.filter((_, at) => held[at]?.mayReadItem);
+}
+
+/** A question of a questionary with its answer, or the blank answer while nothing is stored. */
+export interface FieldModel extends RelationModel {
+  readonly answerId: number | null;
+  readonly value: unknown;
+  /** Of the stored answer, 0 while nothing is stored. */
+  readonly version: number;
+}
+
+export interface StepModel {
+  readonly topic: TopicRow;
+  readonly isCompleted: boolean;
+  readonly fields: readonly FieldModel[];
+}
+
+function field(relation: RelationModel, answer: AnswerRow | undefined): FieldModel {
+  const { dataType } = relation.question;
+  const { config } = relation.config;
+  const value = answer ? cleanedAnswer(dataType, config, answer.answer.value) : questionType(dataType).blank(config);
+  return { ...relation, answerId: answer?.answerId ?? null, value, version: answer?.version ?? 0 };
+}
+
+/** Relations of a template as models, all of them, whoever may read which. */
+export async function relationModels(ctx: Ctx, templateId: number, callId?: number | null): Promise<RelationModel[]> {
+  const rows = await relationsLoader.load(ctx, templateId);
+  const hasPicker = rows.some(({ dataType }) => dataType === 'INSTRUMENT_PICKER' || dataType === 'TECHNIQUE_PICKER');
+  const options: PickerOptions = hasPicker ? await pickerOptionsOf(ctx, callId) : noOptions;
+  return rows.map((row) => relationModel(row, options));
+}
+
+/** Whether the caller may read a question of a form (Spec 2 §6 readPermissions). */
+export function isReadable(ctx: Ctx, { config }: RelationModel): boolean {
+  return mayReadQuestion(ctx.actor, (config.config as { readPermissions?: string[] }).readPermissions);
+}
+
+/** Answers of a questionary by question. */
+export async function answersByQuestion(ctx: Ctx, questionaryId: number): Promise<ReadonlyMap<string, AnswerRow>> {
+  const rows = await answersLoader.load(ctx, questionaryId);
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+async function assemble(
+  ctx: Ctx,
+  templateId: number,
+  callId: number | null | undefined,
+  answers: ReadonlyMap<string, AnswerRow>,
+  completed: ReadonlySet<number>,
+): Promise<StepModel[]> {
+  const [topics, relations] = await Promise.all([
+    topicsLoader.load(ctx, templateId),
+    relationModels(ctx, templateId, callId),
+  ]);
+  const fields = Map.groupBy(
+    relations
+      .filter((relation) => isReadable(ctx, relation))
+      .map((relation) => field(relation, answers.get(relation.question.id))),
+    ({ topicId }) => topicId,
+  );
+  return topics.map((topic) => ({
+    topic,
+    isCompleted: completed.has(topic.id),
+    fields: fields.get(topic.id) ?? [],
+  }));
+}
+
+/**
+ * The steps of a questionary with the questions the caller may read. Nobody without the right to the item sees any. A
+ * constant number of statements however many questionaries are asked for at once.
+ */
+export async function stepsOf(ctx: Ctx, questionary: QuestionaryRow): Promise<StepModel[]> {
+  const { questionaryId, templateId } = questionary;
+  const held = await heldLoader.load(ctx, questionaryId);
+  if (!held?.mayReadItem) return [];
+  const [answers, completed] = await Promise.all([
+    answersByQuestion(ctx, questionaryId),
+    completedTopicsLoader.load(ctx, questionaryId),
+  ]);
+  return assemble(ctx, templateId, held.callId, answers, new Set(completed.map(({ topicId }) => topicId)));
+}
+
+/** The steps of a template before anything is filled in. */
+export function blankSteps(ctx: Ctx, templateId: number, callId?: number | null): Promise<StepModel[]> {
+  return assemble(ctx, templateId, callId, new Map(), new Set());
+}
+
+/** The topics of a questionary and which of them are complete, for whoever must know before submitting (knot 11). */
+export async function topicStatesOf(ctx: Ctx, questionaryId: number): Promise<TopicState[]> {
+  const questionary = await questionaryLoader.load(ctx, questionaryId);
+  if (!questionary) return [];
+  const [topics, completed] = await Promise.all([
+    topicsLoader.load(ctx, questionary.templateId),
+    completedTopicsLoader.load(ctx, questionaryId),
+  ]);
+  const done = new Set(completed.map(({ topicId }) => topicId));
+  return topics.map(({ id, title }) => ({ topicId: id, title, isCompleted: done.has(id) }));
+}

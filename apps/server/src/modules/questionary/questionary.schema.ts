@@ -1,0 +1,175 @@
+import {
+  answerTopicSchema,
+  blankQuestionaryInput,
+  choicesInput,
+  isQuestionaryCompleted,
+  questionaryInput,
+  questionaryPolicies,
+  questionarySentences,
+} from '@atrium/domain/questionary';
+import { changeImpactInput, templatePolicies } from '@atrium/domain/template';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { holdsFiles } from '../file/index.ts';
+import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
+import { FieldDependencyRef, getTemplate, TopicRef } from '../template/index.ts';
+import { answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
+import { choicesOf } from './questionary.choices.ts';
+import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
+import {
+  answersToQuestion,
+  blankSteps,
+  type FieldModel,
+  heldLoader,
+  questionaryLoader,
+  type StepModel,
+  stepsOf,
+  topicStatesOf,
+} from './questionary.loaders.ts';
+import { type AnswerRow, lockQuestionary, type QuestionaryRow } from './questionary.queries.ts';
+import { createQuestionary, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
+
+registerSentences(questionarySentences);
+holdsFiles(filesInReadableAnswers);
+
+const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
+  fields: (t) => ({
+    answerId: t.exposeInt('answerId', { nullable: true }),
+    question: t.expose('question', { type: QuestionRef }),
+    topicId: t.exposeInt('topicId'),
+    sortOrder: t.exposeInt('sortOrder'),
+    config: t.expose('config', { type: FieldConfigRef }),
+    dependencies: t.expose('dependencies', { type: [FieldDependencyRef] }),
+    dependenciesOperator: t.expose('dependenciesOperator', { type: DependenciesOperatorEnum, nullable: true }),
+    value: t.field({ type: 'IntStringDateBoolArray', nullable: true, resolve: ({ value }) => value as never }),
+    version: t.exposeInt('version', {
+      description: 'Sent back with a changed answer, so that nobody else is overwritten.',
+    }),
+  }),
+});
+
+export const QuestionaryStepRef = builder.objectRef<StepModel>('QuestionaryStep').implement({
+  fields: (t) => ({
+    topic: t.expose('topic', { type: TopicRef }),
+    isCompleted: t.exposeBoolean('isCompleted'),
+    fields: t.expose('fields', { type: [AnswerRef] }),
+  }),
+});
+
+const AnswerBasicRef = builder.objectRef<AnswerRow>('AnswerBasic').implement({
+  fields: (t) => ({
+    answerId: t.exposeInt('answerId', { nullable: true }),
+    questionaryId: t.exposeInt('questionaryId'),
+    questionId: t.exposeString('questionId'),
+    answer: t.field({ type: 'IntStringDateBoolArray', resolve: ({ answer }) => answer as never }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+builder.objectField(QuestionWithUsageRef, 'answers', (t) =>
+  t.field({
+    type: [AnswerBasicRef],
+    description: 'The answers one may read; `answerCount` is the cheaper question.',
+    resolve: ({ id }, _args, ctx) => answersToQuestion(ctx, id),
+  }),
+);
+
+/** A blank questionary has the id 0 and nobody behind it. */
+const blankId = 0;
+
+export const QuestionaryRef = builder.objectRef<QuestionaryRow>('Questionary').implement({
+  fields: (t) => ({
+    questionaryId: t.exposeInt('questionaryId'),
+    templateId: t.exposeInt('templateId'),
+    created: t.expose('created', { type: 'DateTime' }),
+    steps: t.field({
+      type: [QuestionaryStepRef],
+      resolve: (questionary, _args, ctx) =>
+        questionary.questionaryId === blankId ? blankSteps(ctx, questionary.templateId) : stepsOf(ctx, questionary),
+    }),
+    isCompleted: t.boolean({
+      resolve: async ({ questionaryId }, _args, ctx) => {
+        if (questionaryId === blankId || !(await heldLoader.load(ctx, questionaryId))?.mayReadItem) return false;
+        return isQuestionaryCompleted(await topicStatesOf(ctx, questionaryId));
+      },
+    }),
+  }),
+});
+
+query('questionary', {
+  type: QuestionaryRef,
+  nullable: true,
+  input: questionaryInput,
+  policy: questionaryPolicies.read,
+  facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
+  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  resolve: (ctx, { questionaryId }) => questionaryLoader.load(ctx, questionaryId),
+});
+
+query('blankQuestionary', {
+  type: QuestionaryRef,
+  input: blankQuestionaryInput,
+  policy: questionaryPolicies.readBlank,
+  resolve: async (ctx, { templateId }) => {
+    const { groupId } = await getTemplate(ctx, templateId);
+    return { questionaryId: blankId, templateId, groupId, creatorId: null, created: ctx.now };
+  },
+});
+
+query('blankQuestionarySteps', {
+  type: [QuestionaryStepRef],
+  nullable: true,
+  input: blankQuestionaryInput,
+  policy: questionaryPolicies.readBlank,
+  resolve: (ctx, { templateId }) => blankSteps(ctx, templateId),
+});
+
+mutation('createQuestionary', {
+  type: QuestionaryRef,
+  input: blankQuestionaryInput,
+  policy: questionaryPolicies.create,
+  resolve: async (ctx, { templateId }) => {
+    const id = await createQuestionary(ctx, templateId);
+    const questionary = await questionaryLoader.load(ctx, id);
+    if (!questionary) throw new Error(`Questionary ${id} is gone`);
+    return questionary;
+  },
+});
+
+query('getDynamicMultipleChoiceOptions', {
+  type: ['String'],
+  nullable: true,
+  input: choicesInput,
+  policy: questionaryPolicies.readChoices,
+  resolve: (ctx, input) => choicesOf(ctx, input),
+});
+
+mutation('answerTopic', {
+  type: [AnswerBasicRef],
+  input: answerTopicSchema,
+  policy: questionaryPolicies.answer,
+  prepare: prepareAnswerTopic,
+  lock: (tx, { questionaryId }) => lockQuestionary(tx.db, questionaryId),
+  facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
+  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  resolve: (ctx, input) => answerTopic(ctx, input),
+});
+
+const ChangeImpactRef = builder.objectRef<ChangeImpact>('QuestionChangeImpact').implement({
+  fields: (t) => ({
+    answered: t.exposeInt('answered', { description: 'Questionaries of the template in which it is answered.' }),
+    invalidated: t.exposeInt('invalidated', {
+      description: 'Answers that satisfy the configuration of today and would not satisfy the new one.',
+    }),
+  }),
+});
+
+query('questionChangeImpact', {
+  type: ChangeImpactRef,
+  description: 'What another configuration of a placed question would do to the answers there are; nothing is changed.',
+  input: changeImpactInput,
+  policy: templatePolicies.manage,
+  resolve: (ctx, input) => questionChangeImpact(ctx, input),
+});

@@ -1,0 +1,93 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import { mayReadQuestion } from '@atrium/domain/question';
+import type { QuestionaryFacts } from '@atrium/domain/questionary';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound } from '../../access/errors.ts';
+import { getTemplate, topicsLoader } from '../template/index.ts';
+import { heldLoader, questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
+import * as queries from './questionary.queries.ts';
+
+/** Makes an empty questionary of a template; the creator is the caller unless said otherwise. Returns its id. */
+export async function createQuestionary(ctx: Ctx, templateId: number, creatorId?: number | null): Promise<number> {
+  await getTemplate(ctx, templateId);
+  const creator = creatorId === undefined ? (userIdOf(ctx.actor) ?? null) : creatorId;
+  return queries.insertQuestionary(ctx.db, { templateId, creatorId: creator });
+}
+
+export interface Cloning {
+  readonly sourceId: number;
+  /** The template of the clone; that of the source when left out. */
+  readonly templateId?: number;
+  /** The creator of the clone; that of the source when left out. */
+  readonly creatorId?: number | null;
+  /** Topics complete in the source stay so in a clone of the same template; otherwise everything is to be looked at anew. */
+  readonly keepsCompleteness: boolean;
+}
+
+/** Makes a questionary with the answers of another to all questions that its template asks too. Returns its id. */
+export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const source = await questionaryLoader.load(tx, cloning.sourceId);
+    if (!source) throw notFound('Questionary not found');
+    const templateId = cloning.templateId ?? source.templateId;
+    const creatorId = cloning.creatorId === undefined ? source.creatorId : cloning.creatorId;
+    const id = await createQuestionary(tx, templateId, creatorId);
+    await queries.copyAnswers(tx.db, source.questionaryId, id);
+    if (cloning.keepsCompleteness && templateId === source.templateId) {
+      const topics = await topicStatesOf(tx, source.questionaryId);
+      await queries.completeTopics(
+        tx.db,
+        id,
+        topics.filter(({ isCompleted }) => isCompleted).map(({ topicId }) => topicId),
+      );
+    }
+    return id;
+  });
+}
+
+/**
+ * Copies the answers to questions both questionaries ask. All topics of the target become complete when asked for and at
+ * least one answer came over. Returns how many did.
+ */
+export function copyAnswers(
+  ctx: Ctx,
+  { fromId, toId, completes = false }: { readonly fromId: number; readonly toId: number; readonly completes?: boolean },
+): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const target = await questionaryLoader.load(tx, toId);
+    if (!target) throw notFound('Questionary not found');
+    const copied = await queries.copyAnswers(tx.db, fromId, toId);
+    if (completes && copied > 0) {
+      const topics = await topicsLoader.load(tx, target.templateId);
+      await queries.completeTopics(
+        tx.db,
+        toId,
+        topics.map(({ id }) => id),
+      );
+    }
+    return copied;
+  });
+}
+
+/** Removes questionaries together with everything filled in through them. */
+export function uncheckedDeleteQuestionaries(tx: Ctx, questionaryIds: readonly number[]): Promise<void> {
+  return queries.deleteQuestionaries(tx.db, questionaryIds);
+}
+
+/** The caller's rights to a questionary; null for one that is not there or not readable, which look the same. */
+export async function questionaryFacts(ctx: Ctx, questionaryId: number): Promise<QuestionaryFacts | null> {
+  const held = await heldLoader.load(ctx, questionaryId);
+  return held?.mayReadItem ? held : null;
+}
+
+/** Of these files, those held by an answer the caller may read. */
+export async function filesInReadableAnswers(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  const holdings = await queries.listFileHoldings(ctx.db, fileIds);
+  const readable = await Promise.all(
+    holdings.map(async ({ questionaryId, readPermissions }) => {
+      if (!mayReadQuestion(ctx.actor, readPermissions)) return false;
+      return (await heldLoader.load(ctx, questionaryId))?.mayReadItem ?? false;
+    }),
+  );
+  return holdings.filter((_, at) => readable[at]).map(({ fileId }) => fileId);
+}

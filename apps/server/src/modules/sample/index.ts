@@ -1,0 +1,4 @@
+/** Samples: their records, and what documents and forms ask of them. */
+export { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
+export type { SampleRow } from './sample.queries.ts';
+export { SampleRef } from './sample.schema.ts';

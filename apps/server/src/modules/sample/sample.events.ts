@@ -1,0 +1,36 @@
+import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
+import { proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { hangsOnQuestions } from '../question/index.ts';
+import { type HeldQuestionary, holdsQuestionaries, offersEntries } from '../questionary/index.ts';
+import { entriesOfProposal } from './sample.loaders.ts';
+import { countSamplesOfQuestions, findQuestionaryOwners } from './sample.queries.ts';
+import { uncheckedCopySamples } from './sample.service.ts';
+
+// A sample is read with its proposal and filled in by whoever may declare one like it.
+holdsQuestionaries('SAMPLE', async (ctx, questionaryIds) => {
+  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const facts = await proposalsFacts(
+    ctx,
+    owners.map((owner) => owner.proposalPk),
+  );
+  return new Map(
+    owners.flatMap(({ questionaryId, proposalPk, callId, isPostProposalSubmission }, index) => {
+      const proposal = facts[index];
+      if (!proposal) return [];
+      const sample = { proposal, isPostProposalSubmission };
+      const mayWriteItem = mayChangeSample(ctx.actor, sample, ctx.now).allowed;
+      const mayReadItem = mayWriteItem || mayViewSample(ctx.actor, sample).allowed;
+      const held: HeldQuestionary = { mayReadItem, mayWriteItem, callId, proposalPk };
+      return [[questionaryId, held] as const];
+    }),
+  );
+});
+
+offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {
+  const entries = await entriesOfProposal.load(ctx, proposalPk);
+  return Map.groupBy(entries, ({ questionId }) => questionId);
+});
+
+hangsOnQuestions((ctx, questionIds) => countSamplesOfQuestions(ctx.db, questionIds));
+
+whenProposalCloned((tx, { from, to }) => uncheckedCopySamples(tx, from, to));

@@ -1,0 +1,117 @@
+import type { SampleStatus, SamplesFilter } from '@atrium/domain/sample';
+import type { Entry } from '@atrium/questions/contract';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Sample } from '../../db/tables.ts';
+
+export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
+
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+const asRow = (row: Selectable<Sample>) => row as SampleRow;
+
+/** Samples by key; those of deleted proposals are not there. */
+export async function findSamples(db: Db, ids: readonly number[]): Promise<SampleRow[]> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where('s.id', '=', among(ids))
+    .where('p.deletedAt', 'is', null)
+    .execute();
+  return rows.map(asRow);
+}
+
+/** Samples of proposals `p` that may be seen, in the order they were declared. */
+export async function listSamples(
+  db: Db,
+  filter: SamplesFilter & { readonly callId?: number },
+  visible: RawBuilder<boolean>,
+): Promise<SampleRow[]> {
+  const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, callId } = filter;
+  let query = db
+    .selectFrom('samples as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where(visible);
+  if (creatorId) query = query.where('s.creatorId', '=', creatorId);
+  if (sampleIds) query = query.where('s.id', '=', among(sampleIds));
+  if (proposalPk) query = query.where('s.proposalPk', '=', proposalPk);
+  if (questionId) query = query.where('s.questionId', '=', questionId);
+  if (questionaryIds) query = query.where('s.questionaryId', '=', among(questionaryIds));
+  if (title) query = query.where(sql<boolean>`strpos(s.title, ${title}) > 0`);
+  if (status) query = query.where('s.safetyStatus', '=', status);
+  if (callId) query = query.where('p.callId', '=', callId);
+  return (await query.orderBy('s.created').orderBy('s.id').execute()).map(asRow);
+}
+
+/** All samples of these proposals, in the order they were declared. */
+export async function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<SampleRow[]> {
+  const rows = await db
+    .selectFrom('samples')
+    .selectAll()
+    .where('proposalPk', '=', among(proposalPks))
+    .orderBy('created')
+    .orderBy('id')
+    .execute();
+  return rows.map(asRow);
+}
+
+/** Whose the questionaries are, as far as their proposals are there. */
+export function findQuestionaryOwners(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<Array<{ questionaryId: number; proposalPk: number; callId: number; isPostProposalSubmission: boolean }>> {
+  return db
+    .selectFrom('samples as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .select(['s.questionaryId', 'p.proposalPk', 'p.callId', 's.isPostProposalSubmission'])
+    .where('s.questionaryId', '=', among(questionaryIds))
+    .where('p.deletedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * The samples that were declared with proposals, with whether every topic of theirs is complete: one statement. Those for an
+ * experiment came later and are no part of the form.
+ */
+export async function listEntries(
+  db: Db,
+  proposalPks: readonly number[],
+): Promise<Array<Entry & { readonly proposalPk: number; readonly questionId: string }>> {
+  return db
+    .selectFrom('samples as s')
+    .innerJoin('questionaries as q', 'q.id', 's.questionaryId')
+    .select(['s.id', 's.title', 's.proposalPk', 's.questionId'])
+    .select(
+      sql<boolean>`not exists (select from topics t where t.template_id = q.template_id and not exists (
+        select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`.as(
+        'isCompleted',
+      ),
+    )
+    .where('s.proposalPk', '=', among(proposalPks))
+    .where('s.isPostProposalSubmission', '=', false)
+    .orderBy('s.created')
+    .orderBy('s.id')
+    .execute();
+}
+
+export async function countSamplesOfQuestions(
+  db: Db,
+  questionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('samples')
+    .select(['questionId', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('questionId', 'in', [...questionIds])
+    .groupBy('questionId')
+    .execute();
+  return new Map(rows.map(({ questionId, count }) => [questionId, Number(count)]));
+}
+
+export async function insertSample(db: Db, row: Insertable<Sample>): Promise<SampleRow> {
+  return asRow(await db.insertInto('samples').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function updateSampleRow(db: Db, id: number, set: Updateable<Sample>): Promise<SampleRow> {
+  return asRow(await db.updateTable('samples').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow());
+}

@@ -1,0 +1,152 @@
+import {
+  cloneSampleInput,
+  createSampleInput,
+  mayChangeSample,
+  type SampleFacts,
+  sampleInput,
+  samplePolicies,
+  sampleSentences,
+  sampleStatus,
+  samplesByCallInput,
+  samplesInput,
+  submitSampleReviewInput,
+  updateSampleInput,
+} from '@atrium/domain/sample';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ProposalRef, proposalFacts, proposals, visibleTo } from '../proposal/index.ts';
+import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
+import { listSamples, type SampleRow } from './sample.queries.ts';
+import * as service from './sample.service.ts';
+
+registerSentences(sampleSentences);
+const absent = sampleSentences.SAMPLE_NOT_FOUND as string;
+
+/** What the caller may do with a sample now. */
+const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
+  change: (facts, ctx) => mayChangeSample(ctx.actor, facts, ctx.now),
+});
+
+export const SampleRef = builder.objectRef<SampleRow>('Sample').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    title: t.exposeString('title'),
+    creatorId: t.exposeInt('creatorId'),
+    questionaryId: t.exposeInt('questionaryId'),
+    safetyStatus: t.expose('safetyStatus', { type: enumRef(sampleStatus) }),
+    safetyComment: t.exposeString('safetyComment'),
+    isPostProposalSubmission: t.exposeBoolean('isPostProposalSubmission'),
+    created: t.expose('created', { type: 'DateTime' }),
+    proposalPk: t.exposeInt('proposalPk'),
+    questionId: t.exposeString('questionId'),
+    abilities: t.field({
+      type: SampleAbilities,
+      resolve: async ({ proposalPk, isPostProposalSubmission }, _args, ctx) => ({
+        proposal: await proposalFacts(ctx, proposalPk),
+        isPostProposalSubmission,
+      }),
+    }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async ({ id, questionaryId }, _args, ctx) => {
+        const questionary = await questionaryLoader.load(ctx, questionaryId);
+        if (!questionary) throw new Error(`Sample ${id} has no questionary`);
+        return questionary;
+      },
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ id, proposalPk }, _args, ctx) => {
+        const proposal = await proposals.load(ctx, proposalPk);
+        if (!proposal) throw new Error(`Sample ${id} has no proposal`);
+        return proposal;
+      },
+    }),
+  }),
+});
+
+builder.objectField(ProposalRef, 'samples', (t) =>
+  t.field({
+    type: [SampleRef],
+    nullable: true,
+    resolve: ({ proposalPk }, _args, ctx) => samplesOfProposal.load(ctx, proposalPk),
+  }),
+);
+
+query('sample', {
+  type: SampleRef,
+  nullable: true,
+  input: sampleInput,
+  policy: samplePolicies.view,
+  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
+  absent,
+  resolve: (ctx, { sampleId }) => samples.load(ctx, sampleId),
+});
+
+query('samples', {
+  type: [SampleRef],
+  nullable: true,
+  input: samplesInput,
+  policy: samplePolicies.list,
+  resolve: (ctx, { filter }) => listSamples(ctx.db, filter ?? {}, visibleTo(ctx.actor)),
+});
+
+query('samplesByCallId', {
+  type: [SampleRef],
+  nullable: true,
+  input: samplesByCallInput,
+  policy: samplePolicies.listOfCall,
+  resolve: (ctx, { callId }) => listSamples(ctx.db, { callId }, visibleTo(ctx.actor)),
+});
+
+mutation('createSample', {
+  type: SampleRef,
+  input: createSampleInput,
+  policy: samplePolicies.declare,
+  facts: async (ctx, { proposalPk, isPostProposalSubmission }) => ({
+    proposal: await proposalFacts(ctx, proposalPk),
+    isPostProposalSubmission: isPostProposalSubmission ?? false,
+  }),
+  resolve: (ctx, input) => service.createSample(ctx, input),
+});
+
+mutation('updateSample', {
+  type: SampleRef,
+  input: updateSampleInput,
+  policy: samplePolicies.change,
+  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
+  absent,
+  resolve: (ctx, input) => service.updateSample(ctx, input),
+});
+
+mutation('cloneSample', {
+  type: SampleRef,
+  input: cloneSampleInput,
+  // Whether one like it may be declared is asked on top, of the copy.
+  policy: samplePolicies.view,
+  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
+  absent,
+  resolve: (ctx, input) => service.cloneSample(ctx, input),
+});
+
+mutation('deleteSample', {
+  type: SampleRef,
+  input: sampleInput,
+  policy: samplePolicies.change,
+  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
+  absent,
+  resolve: (ctx, { sampleId }) => service.deleteSample(ctx, sampleId),
+});
+
+mutation('submitSampleReview', {
+  type: SampleRef,
+  input: submitSampleReviewInput,
+  policy: samplePolicies.judge,
+  facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
+  absent,
+  resolve: (ctx, input) => service.submitSampleReview(ctx, input),
+});

@@ -1,0 +1,2 @@
+/** Signing in, the life of a token, role choice and impersonation. */
+export { tokenForEmail } from './session.service.ts';

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
+import type { Db } from '../../db/database.ts';
+import type { User } from '../../db/tables.ts';
+
+/** The person behind an external login: by subject first, then by e-mail whatever its case (behaviour/core §3.1). */
+export async function findByLogin(
+  db: Db,
+  person: { sub: string; email: string },
+): Promise<Selectable<User> | undefined> {
+  const bySub = await db.selectFrom('users').selectAll().where('oidcSub', '=', person.sub).executeTakeFirst();
+  if (bySub) return bySub;
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', person.email.toLowerCase()))
+    .executeTakeFirst();
+}
+
+export function getUser(db: Db, id: number): Promise<Selectable<User> | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The institution the provider tells of, made when unknown, with its country. */
+export async function resolveInstitution(db: Db, told: NonNullable<ExternalPerson['institution']>): Promise<number> {
+  const known = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : eb('name', '=', told.name)))
+    .executeTakeFirst();
+  if (known) return known.id;
+  const country = await db
+    .insertInto('countries')
+    .values({ name: told.country })
+    .onConflict((c) => c.column('name').doUpdateSet({ name: told.country }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('institutions')
+    .values({ name: told.name, countryId: country.id, rorId: told.rorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export function insertUser(
+  db: Db,
+  row: { firstname: string; lastname: string; email: string; institutionId: number | null } & Partial<Selectable<User>>,
+): Promise<Selectable<User>> {
+  return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function insertRole(db: Db, userId: number, roleId: number): Promise<void> {
+  await db
+    .insertInto('roleUsers')
+    .values({ userId, roleId })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+export async function updateUser(db: Db, id: number, set: Partial<Selectable<User>>): Promise<Selectable<User>> {
+  return db.updateTable('users').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,120 @@
+import { id, text, type UserId } from '@atrium/domain/kernel';
+import { sessionPolicies, sessionSentences } from '@atrium/domain/session';
+import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
+import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, open, query } from '../../graphql/operation.ts';
+import { RoleRef } from '../role/index.ts';
+import { getUser } from './session.queries.ts';
+import { checkToken, externalTokenLogin, logout, renewToken, selectRole, tokenForUser } from './session.service.ts';
+
+registerSentences(sessionSentences);
+
+const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    email: t.exposeString('email'),
+    firstname: t.exposeString('firstname'),
+    lastname: t.exposeString('lastname'),
+    preferredname: t.exposeString('preferredname', { nullable: true }),
+    oidcSub: t.exposeString('oidcSub', { nullable: true }),
+    institutionId: t.float({ resolve: (user) => user.institutionId ?? 1 }),
+    created: t.exposeString('created'),
+  }),
+});
+
+const PersonPayloadRef = builder.objectRef<PersonClaims>('AuthJwtPayload').implement({
+  fields: (t) => ({
+    user: t.expose('user', { type: UserJwtRef }),
+    roles: t.field({ type: [RoleRef], resolve: (claims) => claims.roles }),
+    currentRole: t.expose('currentRole', { type: RoleRef }),
+  }),
+});
+
+const MachinePayloadRef = builder.objectRef<MachineClaims>('AuthJwtApiTokenPayload').implement({
+  fields: (t) => ({ accessTokenId: t.exposeString('accessTokenId') }),
+});
+
+const PayloadRef = builder.unionType('TokenPayloadUnion', {
+  types: [PersonPayloadRef, MachinePayloadRef],
+  resolveType: (claims) => ('accessTokenId' in claims ? MachinePayloadRef : PersonPayloadRef),
+});
+
+const TokenResultRef = builder.objectRef<{ isValid: boolean; payload: Claims | null }>('TokenResult').implement({
+  fields: (t) => ({
+    isValid: t.exposeBoolean('isValid'),
+    payload: t.expose('payload', { type: PayloadRef, nullable: true }),
+  }),
+});
+
+const ExternalTokenResultRef = builder.objectRef<{ isValid: boolean }>('ExternalTokenResult').implement({
+  fields: (t) => ({ isValid: t.exposeBoolean('isValid') }),
+});
+
+const token = text(20_000);
+
+mutation('externalTokenLogin', {
+  type: 'String',
+  input: z.object({ externalToken: token, redirectUri: z.url().max(2000), iss: text(2000).nullish() }),
+  policy: open('signing in is for people who are not signed in'),
+  resolve: externalTokenLogin,
+});
+
+mutation('token', {
+  type: 'String',
+  input: z.object({ token }),
+  policy: open('the token that is renewed is the proof'),
+  resolve: (ctx, input) => renewToken(ctx, input.token),
+});
+
+mutation('selectRole', {
+  type: 'String',
+  input: z.object({ token, selectedRoleId: id().nullish() }),
+  policy: open('the token whose role changes is the proof'),
+  resolve: (ctx, input) => selectRole(ctx, input.token, input.selectedRoleId ?? null),
+});
+
+mutation('getTokenForUser', {
+  type: 'String',
+  input: z.object({ userId: id() }),
+  policy: sessionPolicies.impersonate,
+  facts: async (ctx, input) => ({
+    userId: input.userId as UserId,
+    exists: (await getUser(ctx.db, input.userId)) !== undefined,
+  }),
+  resolve: (ctx, input) => tokenForUser(ctx, input.userId),
+});
+
+mutation('logout', {
+  type: 'String',
+  input: z.object({ token }),
+  policy: open('the token that ends is the proof'),
+  resolve: (ctx, input) => logout(ctx, input.token),
+});
+
+query('checkToken', {
+  type: TokenResultRef,
+  input: z.object({ token }),
+  policy: open('tells a holder about the token itself; the gateway asks it for every request'),
+  resolve: (ctx, input) => checkToken(ctx, input.token),
+});
+
+query('checkExternalToken', {
+  type: ExternalTokenResultRef,
+  input: z.object({ token }),
+  policy: open('with OpenID Connect the provider keeps no session we could ask for'),
+  resolve: () => ({ isValid: true }),
+});
+
+mutation('addClientLog', {
+  type: 'Boolean',
+  input: z.object({ error: text(20_000) }),
+  policy: sessionPolicies.reportError,
+  resolve: async (ctx, input) => {
+    const userId = ctx.actor.kind === 'person' ? ctx.actor.id : null;
+    await ctx.db.insertInto('clientLogs').values({ userId, error: input.error }).execute();
+    ctx.log.warn({ userId, clientError: input.error.slice(0, 2000) }, 'a browser reported an error');
+    return true;
+  },
+});

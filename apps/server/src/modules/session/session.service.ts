@@ -1,0 +1,147 @@
+import { isPerson, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
+import { startingRole } from '@atrium/domain/session';
+import type { Selectable } from 'kysely';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { AtriumError, refused } from '../../access/errors.ts';
+import { type Claims, type PersonClaims, signToken, type TokenRole, verifyToken } from '../../access/token.ts';
+import type { User } from '../../db/tables.ts';
+import { listRoles } from '../role/index.ts';
+import { findByLogin, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+
+const invalidToken = (reason: 'BAD_TOKEN' | 'LOGOUT_FAILED') => refused(reason, undefined, 'INVALID_TOKEN');
+
+async function claimsOf(ctx: Ctx, token: string): Promise<PersonClaims> {
+  const claims = await verifyToken(ctx.config.jwtSecret, token).catch((): Claims | undefined => undefined);
+  if (!claims || 'accessTokenId' in claims) throw invalidToken('BAD_TOKEN');
+  return claims;
+}
+
+/** Only what clients need of a person travels in the token, the same for a login and for an impersonation. */
+function userClaim(user: Selectable<User>): PersonClaims['user'] {
+  return {
+    id: user.id,
+    email: user.email,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    preferredname: user.preferredname,
+    oidcSub: user.oidcSub,
+    institutionId: user.institutionId ?? 1,
+    created: user.created.toISOString(),
+  };
+}
+
+function issue(ctx: Ctx, claims: PersonClaims): Promise<string> {
+  const { iat: _iat, exp: _exp, ...rest } = claims;
+  return signToken(ctx.config.jwtSecret, rest, ctx.config.jwtLife);
+}
+
+function firstRole(roles: readonly TokenRole[]): TokenRole {
+  const codes = roles.map((role) => roleCodeOf(role.shortCode) as RoleCode);
+  const role = roles[startingRole(codes)];
+  if (!role) throw refused('LOGIN_USER_NOT_FOUND', undefined, 'NOT_FOUND');
+  return role;
+}
+
+/**
+ * Trades the provider's code for our token (Spec 1 §7, behaviour/core §3.1). The person is made at first sight, otherwise
+ * brought up to date, in one transaction.
+ */
+export async function externalTokenLogin(
+  ctx: Ctx,
+  input: { externalToken: string; redirectUri: string; iss?: string | null | undefined },
+): Promise<string> {
+  const person = await ctx.adapters.identity.exchange(input.externalToken, input.redirectUri, input.iss ?? null);
+  const { user, roles } = await transaction(ctx, async (tx) => {
+    const institutionId = person.institution ? await resolveInstitution(tx.db, person.institution) : undefined;
+    const known = await findByLogin(tx.db, person);
+    const told = {
+      email: person.email,
+      firstname: person.firstname.slice(0, 100),
+      lastname: person.lastname.slice(0, 100),
+      preferredname: person.preferredname?.slice(0, 100) ?? null,
+      userTitle: (person.title ?? known?.userTitle ?? 'unspecified').slice(0, 15),
+      oauthIssuer: person.issuer,
+      oauthRefreshToken: person.refreshToken,
+      oidcSub: person.sub,
+      placeholder: false,
+    };
+    const row = known
+      ? await updateUser(tx.db, known.id, { ...told, ...(institutionId ? { institutionId } : {}) })
+      : await insertUser(tx.db, { ...told, institutionId: institutionId ?? 1 });
+    if (!known) {
+      const officer = person.email.toLowerCase() === ctx.config.initialOfficerEmail;
+      await insertRole(tx.db, row.id, officer ? roleIds.USER_OFFICER : roleIds.USER);
+    }
+    return { user: row, roles: await listRoles(tx.db, row.id) };
+  });
+  return issue(ctx, {
+    user: userClaim(user),
+    roles,
+    currentRole: firstRole(roles),
+    isInternalUser: user.isInternal,
+    externalToken: input.externalToken,
+  });
+}
+
+/** A fresh token for the same session, roles read anew, impersonation kept (Spec 1 §4, knot 20). */
+export async function renewToken(ctx: Ctx, token: string): Promise<string> {
+  const claims = await claimsOf(ctx, token);
+  const roles = await listRoles(ctx.db, claims.user.id);
+  if (roles.length === 0) throw invalidToken('BAD_TOKEN');
+  // A role that was taken away meanwhile cannot stay the current one.
+  const currentRole = roles.find((role) => role.id === claims.currentRole.id) ?? firstRole(roles);
+  return issue(ctx, { ...claims, roles, currentRole });
+}
+
+/** The same session in another of its roles; impersonation is kept (behaviour/core §3.4). */
+export async function selectRole(ctx: Ctx, token: string, roleId: number | null): Promise<string> {
+  const claims = await claimsOf(ctx, token);
+  const currentRole = claims.roles.find((role) => role.id === roleId);
+  if (!currentRole) throw refused('ROLE_NOT_FOUND', undefined, 'NOT_FOUND');
+  return issue(ctx, { ...claims, currentRole });
+}
+
+/** A token with another person's eyes, or the way back from it (behaviour/core §3.5). The policy has been asked. */
+export async function tokenForUser(ctx: Ctx, userId: number): Promise<string> {
+  const user = await getUser(ctx.db, userId);
+  if (!user || !isPerson(ctx.actor)) throw refused('IMPERSONATION_UNKNOWN_USER', undefined, 'NOT_FOUND');
+  const roles = await listRoles(ctx.db, userId);
+  const back = ctx.actor.impersonatingUserId === userId;
+  return issue(ctx, {
+    user: userClaim(user),
+    roles,
+    currentRole: back ? firstRole(roles) : (roles[0] ?? firstRole(roles)),
+    isInternalUser: user.isInternal,
+    externalToken: null,
+    ...(back ? {} : { impersonatingUserId: ctx.actor.impersonatingUserId ?? ctx.actor.id }),
+  });
+}
+
+/** Whether a token verifies, with what it says. */
+export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: boolean; payload: Claims | null }> {
+  const payload = await verifyToken(ctx.config.jwtSecret, token).catch(() => null);
+  return { isValid: payload !== null, payload };
+}
+
+/** Says good-bye; a token lives until it expires, the browser forgets it. */
+export async function logout(ctx: Ctx, token: string): Promise<string> {
+  const { isValid } = await checkToken(ctx, token);
+  if (!isValid) throw invalidToken('LOGOUT_FAILED');
+  return 'logged out';
+}
+
+/** A token for a person of this e-mail, in one of the person's roles, for the command line of a development installation. */
+export async function tokenForEmail(ctx: Ctx, email: string, roleId?: number): Promise<string> {
+  const user = await findByLogin(ctx.db, { sub: '', email });
+  if (!user) throw new AtriumError('NOT_FOUND', `There is no user with the e-mail ${email}`);
+  const roles = await listRoles(ctx.db, user.id);
+  const currentRole = roleId === undefined ? firstRole(roles) : roles.find((role) => role.id === roleId);
+  if (!currentRole) throw refused('ROLE_NOT_FOUND', undefined, 'NOT_FOUND');
+  return issue(ctx, {
+    user: userClaim(user),
+    roles,
+    currentRole,
+    isInternalUser: user.isInternal,
+    externalToken: null,
+  });
+}

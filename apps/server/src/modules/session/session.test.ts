@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+const login = 'mutation ($t: String!, $r: String!) { externalTokenLogin(externalToken: $t, redirectUri: $r) }';
+const impersonate = 'mutation ($id: Int!) { getTokenForUser(userId: $id) }';
+const renew = 'mutation ($t: String!) { token(token: $t) }';
+const select = 'mutation ($t: String!, $id: Int) { selectRole(token: $t, selectedRoleId: $id) }';
+
+describe('sessions', () => {
+  let world: World;
+  let officer: TestPerson;
+  const told = {
+    sub: 'kc-1',
+    issuer: 'https://login.example',
+    email: 'Nova@Example.org',
+    firstname: 'Nova',
+    lastname: 'Stern',
+    preferredname: null,
+    title: null,
+    institution: { name: 'Institute of Light', country: 'Norway', rorId: 'https://ror.org/00x' },
+    refreshToken: null,
+  };
+  const signIn = async (person = told) => {
+    world.logins.set('code', person);
+    return world.ok<{ externalTokenLogin: string }>(null, login, { t: 'code', r: 'http://localhost/external-auth' });
+  };
+
+  beforeAll(async () => {
+    world = await openWorld({ env: { INITIAL_USER_OFFICER_EMAIL: 'boss@example.org' } });
+    officer = await world.person('USER_OFFICER');
+  });
+  afterAll(() => world.close());
+
+  it('make the person, the institution and the country at first sight, as a user', async () => {
+    const claims = claimsOf((await signIn()).externalTokenLogin);
+    expect(claims).toMatchObject({
+      currentRole: { shortCode: 'user' },
+      isInternalUser: false,
+      externalToken: 'code',
+      user: { firstname: 'Nova' },
+    });
+    expect(Object.keys(claims.user).sort()).toEqual([
+      'created',
+      'email',
+      'firstname',
+      'id',
+      'institutionId',
+      'lastname',
+      'oidcSub',
+      'preferredname',
+    ]);
+    const institution = await world.db
+      .selectFrom('institutions')
+      .selectAll()
+      .where('id', '=', claims.user.institutionId)
+      .executeTakeFirstOrThrow();
+    expect(institution).toMatchObject({ name: 'Institute of Light', rorId: 'https://ror.org/00x' });
+  });
+
+  it('find the person again by subject or by e-mail, and bring the record up to date', async () => {
+    const first = claimsOf((await signIn()).externalTokenLogin).user.id;
+    const bySub = claimsOf((await signIn({ ...told, email: 'nova.stern@example.org' })).externalTokenLogin);
+    const byMail = claimsOf(
+      (await signIn({ ...told, sub: 'kc-2', email: 'NOVA.STERN@example.org', lastname: 'Stjerne' })).externalTokenLogin,
+    );
+    expect([bySub.user.id, byMail.user.id]).toEqual([first, first]);
+    expect(byMail.user).toMatchObject({ lastname: 'Stjerne', oidcSub: 'kc-2' });
+  });
+
+  it('start the first officer by the address of the configuration', async () => {
+    const claims = claimsOf((await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' })).externalTokenLogin);
+    expect(claims.currentRole.shortCode).toBe('user_officer');
+  });
+
+  it('refuse a code that is used twice', async () => {
+    await signIn();
+    const again = await world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
+    expect(again.errors[0]?.message).toBe('Error occurred during external authentication');
+  });
+
+  it('renew with the roles of now, keep role and impersonation', async () => {
+    const person = await world.person('USER', 'FAP_REVIEWER');
+    const { getTokenForUser } = await world.ok<{ getTokenForUser: string }>(officer, impersonate, { id: person.id });
+    await world.db.deleteFrom('roleUsers').where('userId', '=', person.id).where('roleId', '=', 6).execute();
+    const claims = claimsOf((await world.ok<{ token: string }>(null, renew, { t: getTokenForUser })).token);
+    expect(claims.impersonatingUserId).toBe(officer.id);
+    expect(claims.roles.map((role: { shortCode: string }) => role.shortCode)).toEqual(['user']);
+  });
+
+  it.each([
+    ['malformed', () => 'nonsense'],
+    ['forged', () => `${officer.token.slice(0, -4)}AAAA`],
+  ])('do not renew a %s token', async (_, token) => {
+    const answer = await world.gql(null, renew, { t: token() });
+    expect(answer.errors[0]).toMatchObject({ message: 'Bad token', extensions: { code: 'INVALID_TOKEN' } });
+  });
+
+  it('change to another role of the token, and to no other', async () => {
+    const person = await world.person('USER', 'USER_OFFICER');
+    const chosen = claimsOf(
+      (await world.ok<{ selectRole: string }>(null, select, { t: person.token, id: 2 })).selectRole,
+    );
+    expect(chosen.currentRole.shortCode).toBe('user_officer');
+    const refused = await world.gql(null, select, { t: person.token, id: 7 });
+    expect(refused.errors[0]).toMatchObject({ message: 'User role not found', extensions: { code: 'NOT_FOUND' } });
+  });
+
+  it('let an officer see with other eyes, and only find the way back', async () => {
+    const person = await world.person('USER');
+    const other = await world.person('USER');
+    const { getTokenForUser } = await world.ok<{ getTokenForUser: string }>(officer, impersonate, { id: person.id });
+    const eyes = { token: getTokenForUser };
+    expect(claimsOf(getTokenForUser)).toMatchObject({ user: { id: person.id }, impersonatingUserId: officer.id });
+    const further = await world.gql(eyes, impersonate, { id: other.id });
+    expect(further.errors[0]?.message).toBe('Can not impersonate user because of insufficient permissions');
+    const back = claimsOf(
+      (await world.ok<{ getTokenForUser: string }>(eyes, impersonate, { id: officer.id })).getTokenForUser,
+    );
+    expect(back.user.id).toBe(officer.id);
+    expect(back.impersonatingUserId).toBeUndefined();
+  });
+
+  it('do not let anybody else impersonate', async () => {
+    const answer = await world.gql(await world.person('INSTRUMENT_SCIENTIST'), impersonate, { id: officer.id });
+    expect(answer.errors[0]?.message).toBe('Can not impersonate user because of insufficient permissions');
+  });
+
+  it('tell a gateway about any token', async () => {
+    const check = (t: string) =>
+      world.ok(
+        null,
+        'query ($t: String!) { checkToken(token: $t) { isValid payload { ... on AuthJwtPayload { user { id } } } } }',
+        { t },
+      );
+    expect((await check(officer.token)).checkToken).toEqual({ isValid: true, payload: { user: { id: officer.id } } });
+    expect((await check('x')).checkToken).toEqual({ isValid: false, payload: null });
+  });
+
+  it('answer an expired token with the reason, before anything else', async () => {
+    const { SignJWT } = await import('jose');
+    const expired = await new SignJWT({ user: { id: officer.id }, roles: [] })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('-1h')
+      .sign(Buffer.from(world.config.jwtSecret));
+    const response = await world.app.inject({ url: '/readiness', headers: { authorization: `Bearer ${expired}` } });
+    expect([response.statusCode, response.body]).toEqual([401, 'jwt expired']);
+  });
+});
+
+describe('access tokens', () => {
+  let world: World;
+  let officer: TestPerson;
+  const create = `mutation ($p: String!) { createApiAccessToken(createApiAccessTokenInput: { name: "robot", accessPermissions: $p }) { id accessToken } }`;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    officer = await world.person('USER_OFFICER');
+  });
+  afterAll(() => world.close());
+
+  it('open what their keys open, until they are deleted', async () => {
+    const permissions = JSON.stringify({ 'PredefinedMessageQueries.getAll': true });
+    const { createApiAccessToken: made } = await world.ok(officer, create, { p: permissions });
+    const robot = { token: made.accessToken as string };
+    const read = '{ predefinedMessages(filter: {}) { id } }';
+    expect((await world.gql(robot, read)).errors).toEqual([]);
+    const write = await world.gql(
+      robot,
+      'mutation { deletePredefinedMessage(deletePredefinedMessageInput: { id: 1 }) { id } }',
+    );
+    expect(write.errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
+    const kept = await world.db.selectFrom('apiAccessTokens').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(kept)).not.toContain(made.accessToken);
+    await world.ok(
+      officer,
+      'mutation ($id: String!) { deleteApiAccessToken(deleteApiAccessTokenInput: { accessTokenId: $id }) }',
+      { id: made.id },
+    );
+    const gone = await world.gql(robot, read);
+    expect(gone.errors[0]).toMatchObject({
+      message: 'This access token has been deleted',
+      extensions: { code: 'INTERNAL_SERVER_ERROR' },
+    });
+    expect(gone.status).toBe(401);
+  });
+
+  it.each([
+    ['not json', 'Requires valid JSON'],
+    ['{}', 'You must select at least one query or mutation for access'],
+    ['[1]', 'Requires valid JSON'],
+  ])('refuse permissions that are %s', async (p, message) => {
+    const answer = await world.gql(officer, create, { p });
+    expect(JSON.stringify(answer.errors[0]?.extensions.issues)).toContain(message);
+  });
+
+  it('cannot administer access tokens', async () => {
+    const { createApiAccessToken: made } = await world.ok(officer, create, {
+      p: '{"AdminMutations.createApiAccessToken":true}',
+    });
+    const answer = await world.gql({ token: made.accessToken }, create, { p: '{"a":true}' });
+    expect(answer.errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
+  });
+});

@@ -1,0 +1,2 @@
+/** What the facility has set. */
+export { settingText } from './setting.service.ts';

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/database.ts';
+
+export interface SettingRow {
+  id: string;
+  value: string | null;
+  description: string;
+}
+
+export function listSettings(db: Db): Promise<SettingRow[]> {
+  return db.selectFrom('settings').selectAll().orderBy('id').execute();
+}
+
+export function findSetting(db: Db, id: string): Promise<SettingRow | undefined> {
+  return db.selectFrom('settings').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores a setting, also one that is missing; a description that is not given stays. */
+export function upsertSetting(
+  db: Db,
+  setting: { id: string; value: string | null; description?: string },
+): Promise<SettingRow> {
+  const { id, value, description } = setting;
+  return db
+    .insertInto('settings')
+    .values({ id, value, description: description ?? '' })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(description === undefined ? { value } : { value, description }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCall, insertInstrument } from '../../../test/rows.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+describe('tags', () => {
+  let world: World;
+  let officer: TestPerson;
+  let applicant: TestPerson;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    officer = await world.person('USER_OFFICER');
+    applicant = await world.person('USER');
+  });
+  afterAll(() => world.close());
+
+  async function aTag(name: string) {
+    const [call, instrument] = [await insertCall(world), await insertInstrument(world, { managerUserId: officer.id })];
+    const tag = await world.db
+      .insertInto('tags')
+      .values({ name, shortCode: name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.db.insertInto('tagCalls').values({ tagId: tag.id, callId: call.id }).execute();
+    await world.db.insertInto('tagInstruments').values({ tagId: tag.id, instrumentId: instrument.id }).execute();
+    await world.db.insertInto('callInstruments').values({ callId: call.id, instrumentId: instrument.id }).execute();
+    return { tag, call, instrument };
+  }
+
+  it('stand on calls and instruments, and lead back to them', async () => {
+    const { tag, call, instrument } = await aTag('North');
+    const plain = await insertCall(world);
+    const told = await world.ok(
+      applicant,
+      `query ($call: Int!, $plain: Int!, $instrument: Int!, $tag: Float!) {
+        call(callId: $call) { tags { id shortCode } instruments { tags { name } } }
+        plain: call(callId: $plain) { tags { id } }
+        instrument(instrumentId: $instrument) { tags { name } }
+        tag(id: $tag) { name calls { id } instruments { id } }
+      }`,
+      { call: call.id, plain: plain.id, instrument: instrument.id, tag: tag.id },
+    );
+    expect(told).toEqual({
+      call: { tags: [{ id: tag.id, shortCode: 'North' }], instruments: [{ tags: [{ name: 'North' }] }] },
+      plain: { tags: [] },
+      instrument: { tags: [{ name: 'North' }] },
+      tag: { name: 'North', calls: [{ id: call.id }], instruments: [{ id: instrument.id }] },
+    });
+  });
+
+  it('can be named by anybody, with what carries them for people who are signed in only', async () => {
+    const { tag } = await aTag('East');
+    const told = await world.ok(null, '{ tags { name calls { id } instruments { id } } }');
+    expect(told.tags).toContainEqual({ name: 'East', calls: [], instruments: [] });
+    expect(tag.id).toBeGreaterThan(0);
+  });
+
+  it.each([99_999, 1.5, -1, 3e12])('there is none with the key %s', async (id) => {
+    const told = await world.gql(applicant, 'query ($id: Float!) { tag(id: $id) { name } }', { id });
+    expect(told).toMatchObject({ data: { tag: null }, errors: [] });
+  });
+
+  it('are read in one statement for a whole list', async () => {
+    const list = () => world.ok(officer, '{ calls { id tags { name } instruments { tags { name } } } }');
+    const ask = async () => (await world.countStatements(list)).count;
+    await aTag('South');
+    const few = await ask();
+    await aTag('West');
+    await aTag('Up');
+    expect(await ask()).toBe(few);
+  });
+});

@@ -1,0 +1,7 @@
+/** Technical reviews of proposals on instruments. */
+export { insistOnAnswers } from './technical-review.completeness.ts';
+export { ensureTechnicalReviews } from './technical-review.creation.ts';
+export { technicalReviewFacts } from './technical-review.facts.ts';
+export { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
+export type { TechnicalReviewRow } from './technical-review.queries.ts';
+export { TechnicalReviewRef } from './technical-review.schema.ts';

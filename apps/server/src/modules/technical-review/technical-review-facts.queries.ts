@@ -1,0 +1,69 @@
+import type { TechnicalReviewRelations } from '@atrium/domain/technical-review';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type Place, placesTable } from './technical-review.queries.ts';
+
+export interface TechnicalReviewFactsRow extends TechnicalReviewRelations {
+  id: number;
+  proposalPk: number;
+  instrumentId: number;
+  questionaryId: number | null;
+  callId: number;
+  submitted: boolean;
+  multipleTechReviewsEnabled: boolean;
+}
+
+/** What the rules ask of these reviews for one person, in one statement; reviews of deleted proposals are not there. */
+export async function findTechnicalReviewFacts(
+  db: Db,
+  user: number | null,
+  ids: readonly number[],
+): Promise<TechnicalReviewFactsRow[]> {
+  const { rows } = await sql<TechnicalReviewFactsRow>`
+    select r.id, r.proposal_pk, r.instrument_id, r.questionary_id, p.call_id, r.submitted, i.multiple_tech_reviews_enabled,
+           coalesce(r.technical_review_assignee_id = ${user}, false) as is_assignee,
+           coalesce(i.manager_user_id = ${user}, false) as is_instrument_manager,
+           coalesce(i.manager_user_id = ${user}, false)
+             or exists (select from instrument_scientists s where s.instrument_id = i.id and s.user_id = ${user})
+             as is_on_instrument,
+           exists (select from proposal_instruments x join instruments y on y.id = x.instrument_id
+                    where x.proposal_pk = r.proposal_pk and (y.manager_user_id = ${user}
+                      or exists (select from instrument_scientists s where s.instrument_id = y.id and s.user_id = ${user})))
+             as is_on_proposal_instrument,
+           exists (select from internal_reviews x where x.technical_review_id = r.id and x.reviewer_id = ${user})
+             as is_internal_reviewer,
+           exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
+                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_CHAIR') as is_fap_chair,
+           exists (select from fap_proposals x join fap_members m on m.fap_id = x.fap_id
+                    where x.proposal_pk = r.proposal_pk and m.user_id = ${user} and m.role = 'FAP_SECRETARY')
+             as is_fap_secretary,
+           exists (select from fap_reviews x where x.proposal_pk = r.proposal_pk and x.user_id = ${user})
+             as is_fap_reviewer
+      from technical_reviews r
+      join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+      join instruments i on i.id = r.instrument_id
+     where r.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** The keys of the reviews of these places, in their order; null where there is none. */
+export async function findReviewIds(db: Db, places: readonly Place[]): Promise<Array<number | null>> {
+  const { rows } = await sql<Place & { id: number }>`
+    select r.id, r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
+        on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
+  const ids = new Map(rows.map(({ id, proposalPk, instrumentId }) => [`${proposalPk}/${instrumentId}`, id]));
+  return places.map(({ proposalPk, instrumentId }) => ids.get(`${proposalPk}/${instrumentId}`) ?? null);
+}
+
+/** The review each of these questionaries belongs to. */
+export async function findReviewsOfQuestionaries(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<Array<{ id: number; questionaryId: number }>> {
+  const rows = await db
+    .selectFrom('technicalReviews')
+    .select(['id', 'questionaryId'])
+    .where('questionaryId', '=', sql<number>`any(${questionaryIds})`)
+    .execute();
+  return rows.flatMap(({ id, questionaryId }) => (questionaryId === null ? [] : [{ id, questionaryId }]));
+}

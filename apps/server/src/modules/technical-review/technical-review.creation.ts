@@ -1,0 +1,89 @@
+import { readSetting } from '@atrium/domain/setting';
+import { needsTechnicalReview } from '@atrium/domain/technical-review';
+import { sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
+import type { Db } from '../../db/database.ts';
+import { settingText } from '../setting/index.ts';
+import { type Place, placesTable } from './technical-review.queries.ts';
+
+interface NewPlace extends Place {
+  callId: number;
+  managerUserId: number;
+  templateId: number | null;
+  workflowStatuses: string[];
+}
+
+/** What a review of each place would be made of: the contact of the instrument and the template of the call. */
+async function findNewPlaces(db: Db, places: readonly Place[]): Promise<NewPlace[]> {
+  const { rows } = await sql<NewPlace>`
+    select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
+           coalesce(c.technical_review_template_id,
+                    (select min(t.id) from templates t where t.group_id = 'TECHNICAL_REVIEW' and not t.is_archived)) as template_id,
+           array(select distinct s.short_code from workflow_connections n join statuses s on s.id = n.status_id
+                  where n.workflow_id = c.proposal_workflow_id) as workflow_statuses
+      from ${placesTable(places)}
+      join proposals p on p.proposal_pk = place.proposal_pk
+      join calls c on c.id = p.call_id
+      join instruments i on i.id = place.instrument_id
+     order by place.proposal_pk, place.instrument_id`.execute(db);
+  return rows;
+}
+
+/** One questionary for each, in their order. */
+async function insertQuestionaries(db: Db, places: readonly NewPlace[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('questionaries')
+    .values(places.map(({ templateId, managerUserId }) => ({ templateId: templateId ?? 0, creatorId: managerUserId })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Reviews handled in one statement. */
+const page = 1000;
+
+/**
+ * Makes the technical reviews of proposals that have just got instruments, for whoever may assign (no rule is asked). A
+ * review that is there already goes to the contact of the instrument (behaviour/operations §5.2). Joins the open transaction.
+ */
+export async function ensureTechnicalReviews(tx: Ctx, places: readonly Place[]): Promise<void> {
+  const setting = readSetting(
+    'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS',
+    await settingText(tx, 'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS'),
+  );
+  for (let from = 0; from < places.length; from += page) {
+    const found = await findNewPlaces(tx.db, places.slice(from, from + page));
+    const wanted = found.filter(
+      ({ templateId, workflowStatuses }) => templateId !== null && needsTechnicalReview(setting, workflowStatuses),
+    );
+    if (wanted.length > 0) await insertReviews(tx.db, wanted);
+  }
+}
+
+async function insertReviews(db: Db, places: readonly NewPlace[]): Promise<void> {
+  await sql`
+    update technical_reviews r set technical_review_assignee_id = i.manager_user_id
+      from ${placesTable(places)}, instruments i
+     where (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id) and i.id = r.instrument_id`.execute(
+    db,
+  );
+  const { rows } = await sql<Place>`
+    select r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
+        on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
+  const there = new Set(rows.map(({ proposalPk, instrumentId }) => `${proposalPk}/${instrumentId}`));
+  const missing = places.filter(({ proposalPk, instrumentId }) => !there.has(`${proposalPk}/${instrumentId}`));
+  if (missing.length === 0) return;
+  const questionaryIds = await insertQuestionaries(db, missing);
+  await db
+    .insertInto('technicalReviews')
+    .values(
+      missing.map(({ proposalPk, instrumentId, managerUserId }, index) => ({
+        proposalPk,
+        instrumentId,
+        reviewerId: managerUserId,
+        technicalReviewAssigneeId: managerUserId,
+        questionaryId: questionaryIds[index] ?? null,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { TechnicalReview } from '../../db/tables.ts';
+
+export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
+
+const asRow = (row: Selectable<TechnicalReview>) => row as TechnicalReviewRow;
+
+/** A proposal on an instrument. */
+export interface Place {
+  readonly proposalPk: number;
+  readonly instrumentId: number;
+}
+
+/** The places as a table of two columns, for statements about many of them. */
+export const placesTable = (places: readonly Place[]) =>
+  sql`unnest(${places.map(({ proposalPk }) => proposalPk)}::int[], ${places.map(({ instrumentId }) => instrumentId)}::int[])
+      as place (proposal_pk, instrument_id)`;
+
+/** Reviews by key; those of deleted proposals are not there. */
+export async function findTechnicalReviews(db: Db, ids: readonly number[]): Promise<TechnicalReviewRow[]> {
+  const { rows } = await sql<TechnicalReviewRow>`
+    select r.* from technical_reviews r join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+     where r.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** Reviews of several proposals at once, by the name of the instrument. */
+export async function listByProposals(db: Db, proposalPks: readonly number[]): Promise<TechnicalReviewRow[]> {
+  const { rows } = await sql<TechnicalReviewRow>`
+    select r.* from technical_reviews r join instruments i on i.id = r.instrument_id
+     where r.proposal_pk = any(${proposalPks}) order by i.name, r.id`.execute(db);
+  return rows;
+}
+
+/** Reads the reviews of these places and keeps others from changing them, always in the same order. */
+export async function lockByPlaces(db: Db, places: readonly Place[]): Promise<TechnicalReviewRow[]> {
+  const { rows } = await sql<TechnicalReviewRow>`
+    select r.* from technical_reviews r join ${placesTable(places)}
+        on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)
+     order by r.id for update of r`.execute(db);
+  return rows;
+}
+
+export async function updateTechnicalReviewRow(
+  db: Db,
+  id: number,
+  set: Updateable<TechnicalReview>,
+): Promise<TechnicalReviewRow> {
+  return asRow(
+    await db.updateTable('technicalReviews').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+/** Marks reviews as submitted by somebody. */
+export async function markSubmitted(db: Db, ids: readonly number[], reviewerId: number | undefined): Promise<void> {
+  await db
+    .updateTable('technicalReviews')
+    .set({ submitted: true, ...(reviewerId === undefined ? {} : { reviewerId }) })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** Gives reviews to another person. */
+export async function setAssignee(db: Db, ids: readonly number[], userId: number): Promise<TechnicalReviewRow[]> {
+  const rows = await db
+    .updateTable('technicalReviews')
+    .set({ technicalReviewAssigneeId: userId })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .returningAll()
+    .execute();
+  return rows.map(asRow);
+}
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of all reviews by key, and the count of all that match. */
+export async function listTechnicalReviews(
+  db: Db,
+  filter: TechnicalReviewsFilter,
+  page: { first: number | null; offset: number; me: number | null },
+): Promise<{ technicalReviews: TechnicalReviewRow[]; totalCount: number }> {
+  const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
+  const pattern = text?.trim() ? literally(text.trim()) : null;
+  const { rows } = await sql<TechnicalReviewRow & { totalCount: number }>`
+    select r.*, count(*) over ()::int as total_count
+      from technical_reviews r
+      join proposals p on p.proposal_pk = r.proposal_pk and p.deleted_at is null
+      left join questionaries q on q.id = r.questionary_id
+     where (${callId ?? null}::int is null or p.call_id = ${callId ?? null})
+       and (${shortCodes ?? null}::text[] is null or p.proposal_id = any(${shortCodes ?? null}))
+       and (${questionaryIds ?? null}::int[] is null or r.questionary_id = any(${questionaryIds ?? null}))
+       and (${templateIds ?? null}::int[] is null or q.template_id = any(${templateIds ?? null}))
+       and (${reviewer ?? null}::text is distinct from 'ME' or r.technical_review_assignee_id = ${page.me})
+       and (${pattern}::text is null or p.title ilike ${pattern} or p.proposal_id ilike ${pattern})
+     order by r.id limit ${page.first} offset ${page.offset}`.execute(db);
+  return { technicalReviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+/** Names for the log. */
+export async function namesOfPlace(
+  db: Db,
+  place: { instrumentId: number; userId?: number },
+): Promise<{ instrument: string; person: string | null }> {
+  const { rows } = await sql<{ instrument: string; person: string | null }>`
+    select (select name from instruments where id = ${place.instrumentId}) as instrument,
+           (select firstname || ' ' || lastname from users where id = ${place.userId ?? null}) as person`.execute(db);
+  return rows[0] ?? { instrument: '', person: null };
+}
+
+/** Scientists and contact of an instrument. */
+export async function listInstrumentStaff(db: Db, instrumentId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select manager_user_id as user_id from instruments where id = ${instrumentId}
+    union select user_id from instrument_scientists where instrument_id = ${instrumentId}`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Public references of proposals, for refusals. */
+export async function listProposalIds(db: Db, proposalPks: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select(['proposalPk', 'proposalId'])
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .execute();
+  return new Map(rows.map((row) => [row.proposalPk, row.proposalId]));
+}
+
+/** Media types of uploaded files. */
+export async function listMediaTypes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'mimeType'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.mimeType]));
+}
+
+/** Reviews that hold any of these files as internal documents. */
+export async function findReviewsWithFiles(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<Array<{ id: number; fileIds: string[] }>> {
+  const { rows } = await sql<{ id: number; fileIds: string[] }>`
+    select r.id, array_agg(f ->> 'id') as file_ids
+      from technical_reviews r, jsonb_array_elements(r.files) f
+     where jsonb_typeof(r.files) = 'array' and f ->> 'id' = any(${fileIds}) group by r.id`.execute(db);
+  return rows;
+}

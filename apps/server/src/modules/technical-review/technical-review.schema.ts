@@ -1,0 +1,188 @@
+import { id, userIdOf } from '@atrium/domain/kernel';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import {
+  addTechnicalReviewInput,
+  editScope,
+  mayEditTechnicalReview,
+  mayReassignTechnicalReview,
+  mayReopenTechnicalReview,
+  maySeeInternalPart,
+  maySubmitTechnicalReview,
+  mayViewTechnicalReview,
+  submitTechnicalReviewsInput,
+  technicalReviewPolicies,
+  technicalReviewSentences,
+  technicalReviewStatus,
+  technicalReviewsArgs,
+  updateTechnicalReviewAssigneeArgs,
+} from '@atrium/domain/technical-review';
+import { z } from 'zod';
+import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { holdsFiles } from '../file/index.ts';
+import { InstrumentRef, instruments } from '../instrument/index.ts';
+import { ProposalRef, proposalFacts, proposals, whenInstrumentsAssigned } from '../proposal/index.ts';
+import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { ensureTechnicalReviews } from './technical-review.creation.ts';
+import { factsOfPlace, factsOfPlaces, type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
+import { documentsHeld, questionariesHeld } from './technical-review.holders.ts';
+import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
+import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
+import * as service from './technical-review.service.ts';
+
+registerSentences(technicalReviewSentences);
+whenInstrumentsAssigned(ensureTechnicalReviews);
+holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld);
+holdsFiles(documentsHeld);
+
+const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
+
+/** A review one may read: its facts are there. */
+const factsOf = async (ctx: Ctx, row: TechnicalReviewRow) => (await technicalReviewFacts(ctx, row.id)) as LoadedFacts;
+
+/** Fields that are hidden from the reviewers of a panel are null to them. */
+const internal = async <T>(ctx: Ctx, row: TechnicalReviewRow, value: T): Promise<T | null> =>
+  maySeeInternalPart(ctx.actor, await factsOf(ctx, row)) ? value : null;
+
+/** What the caller may do with a review now. */
+const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
+  edit: (facts, ctx) => mayEditTechnicalReview(ctx.actor, facts),
+  submit: (facts, ctx) => maySubmitTechnicalReview(ctx.actor, facts),
+  reopen: (facts, ctx) => mayReopenTechnicalReview(ctx.actor, facts),
+  reassign: (facts, ctx) => mayReassignTechnicalReview(ctx.actor, facts),
+});
+
+export const TechnicalReviewRef = builder.objectRef<TechnicalReviewRow>('TechnicalReview').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    proposalPk: t.exposeInt('proposalPk'),
+    instrumentId: t.exposeInt('instrumentId'),
+    instrument: t.field({
+      type: InstrumentRef,
+      nullable: true,
+      resolve: (row, _, ctx) => instruments.load(ctx, row.instrumentId),
+    }),
+    status: t.field({ type: enumRef(technicalReviewStatus), nullable: true, resolve: (row) => row.status }),
+    timeAllocation: t.exposeInt('timeAllocation', { nullable: true }),
+    comment: t.string({ nullable: true, resolve: (row, _, ctx) => internal(ctx, row, row.comment) }),
+    publicComment: t.exposeString('publicComment', { nullable: true }),
+    files: t.string({
+      nullable: true,
+      description: 'JSON text of a list of {id, caption, figure}.',
+      resolve: (row, _, ctx) => internal(ctx, row, row.files === null ? null : JSON.stringify(row.files)),
+    }),
+    submitted: t.exposeBoolean('submitted'),
+    reviewerId: t.int({ resolve: (row) => row.reviewerId ?? row.technicalReviewAssigneeId ?? 0 }),
+    reviewer: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (row.reviewerId === null ? null : people.load(ctx, row.reviewerId)),
+    }),
+    technicalReviewAssigneeId: t.exposeInt('technicalReviewAssigneeId', { nullable: true }),
+    technicalReviewAssignee: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) =>
+        row.technicalReviewAssigneeId === null ? null : people.load(ctx, row.technicalReviewAssigneeId),
+    }),
+    questionaryId: t.int({ resolve: (row) => row.questionaryId ?? 0 }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      // Every review is made with one.
+      resolve: async (row, _, ctx) => (await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow,
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      nullable: true,
+      resolve: async (row, _, ctx) =>
+        mayViewProposal(ctx.actor, await proposalFacts(ctx, row.proposalPk)).allowed
+          ? proposals.load(ctx, row.proposalPk)
+          : null,
+    }),
+    editScope: t.string({
+      description: 'What the caller may change: ALL, COMMENTS_AND_DOCUMENTS or NOTHING.',
+      resolve: async (row, _, ctx) => editScope(ctx.actor, await factsOf(ctx, row)),
+    }),
+    abilities: t.field({ type: TechnicalReviewAbilitiesRef, resolve: (row, _, ctx) => factsOf(ctx, row) }),
+  }),
+});
+
+const TechnicalReviewPageRef = builder
+  .objectRef<{ technicalReviews: TechnicalReviewRow[]; totalCount: number }>('TechnicalReviewsQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      technicalReviews: t.expose('technicalReviews', { type: [TechnicalReviewRef] }),
+    }),
+  });
+
+builder.objectField(ProposalRef, 'technicalReviews', (t) =>
+  t.field({
+    type: [TechnicalReviewRef],
+    description: 'Those the caller may read, by the name of the instrument.',
+    resolve: async (proposal, _, ctx) => {
+      const rows = await reviewsOfProposal.load(ctx, proposal.proposalPk);
+      const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
+      return rows.filter((_row, at) => facts[at] && mayViewTechnicalReview(ctx.actor, facts[at]).allowed);
+    },
+  }),
+);
+
+query('technicalReview', {
+  type: TechnicalReviewRef,
+  nullable: true,
+  input: z.object({ technicalReviewId: id() }),
+  policy: technicalReviewPolicies.view,
+  facts: (ctx, input) => technicalReviewFacts(ctx, input.technicalReviewId),
+  absent,
+  resolve: (ctx, input) => technicalReviews.load(ctx, input.technicalReviewId),
+});
+
+query('technicalReviews', {
+  type: TechnicalReviewPageRef,
+  nullable: true,
+  input: technicalReviewsArgs,
+  policy: technicalReviewPolicies.list,
+  resolve: (ctx, { filter, first, offset }) =>
+    listTechnicalReviews(ctx.db, filter ?? {}, {
+      first: first || null,
+      offset: offset ?? 0,
+      me: userIdOf(ctx.actor) ?? null,
+    }),
+});
+
+mutation('addTechnicalReview', {
+  type: TechnicalReviewRef,
+  input: z.object({ addTechnicalReviewInput }),
+  policy: technicalReviewPolicies.edit,
+  facts: (ctx, input) => factsOfPlace(ctx, input.addTechnicalReviewInput),
+  absent,
+  resolve: (ctx, input) => service.addTechnicalReview(ctx, input.addTechnicalReviewInput),
+});
+
+mutation('submitTechnicalReviews', {
+  type: 'Boolean',
+  input: z.object({ submitTechnicalReviewsInput }),
+  policy: technicalReviewPolicies.submit,
+  facts: (ctx, input) => factsOfPlaces(ctx, input.submitTechnicalReviewsInput.technicalReviews),
+  absent,
+  resolve: (ctx, input) => service.submitTechnicalReviews(ctx, input.submitTechnicalReviewsInput),
+});
+
+mutation('updateTechnicalReviewAssignee', {
+  type: [TechnicalReviewRef],
+  input: updateTechnicalReviewAssigneeArgs,
+  policy: technicalReviewPolicies.reassign,
+  facts: (ctx, { proposalPks, instrumentId }) =>
+    factsOfPlaces(
+      ctx,
+      proposalPks.map((proposalPk) => ({ proposalPk, instrumentId })),
+    ),
+  absent,
+  resolve: service.updateTechnicalReviewAssignee,
+});

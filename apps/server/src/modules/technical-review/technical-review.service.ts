@@ -1,0 +1,191 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import {
+  type AddTechnicalReviewInput,
+  acceptedChange,
+  editScope,
+  feasibilityWords,
+  internalDocumentType,
+  isReadyForBulkSubmission,
+  mayBeAssignee,
+  mayEditTechnicalReview,
+  mayNameReviewer,
+  mayReopenTechnicalReview,
+  maySubmitTechnicalReview,
+  readDocuments,
+  type SubmitTechnicalReviewsInput,
+  type TechnicalReviewContent,
+} from '@atrium/domain/technical-review';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { insist } from '../proposal/index.ts';
+import { insistOnAnswers } from './technical-review.completeness.ts';
+import { type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
+import * as queries from './technical-review.queries.ts';
+
+const absent = () => notFound('Technical Review not found');
+
+async function freshFacts(tx: Ctx, id: number): Promise<LoadedFacts> {
+  const facts = await technicalReviewFacts(tx, id);
+  if (!facts) throw absent();
+  return facts;
+}
+
+/** What is stored, in the shape of what the client sends. */
+function contentOf(row: queries.TechnicalReviewRow): TechnicalReviewContent {
+  const { status, timeAllocation, comment, publicComment, files } = row;
+  return { status, timeAllocation, comment, publicComment, files: files === null ? null : JSON.stringify(files) };
+}
+
+const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
+
+function givenContent(input: AddTechnicalReviewInput): TechnicalReviewContent {
+  return {
+    status: input.status ?? null,
+    timeAllocation: input.timeAllocation ?? null,
+    comment: clean(input.comment),
+    publicComment: clean(input.publicComment),
+    files: input.files ?? null,
+  };
+}
+
+/** Internal documents are PDF files that were uploaded (Spec 3 §5). */
+async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
+  const documents = (files && readDocuments(files)) || [];
+  if (documents.length === 0) return;
+  const types = await queries.listMediaTypes(
+    tx.db,
+    documents.map(({ id }) => id),
+  );
+  for (const { id } of documents) {
+    const type = types.get(id);
+    if (type === undefined) throw refused('DOCUMENT_UNKNOWN');
+    if (type !== internalDocumentType) throw refused('DOCUMENT_NOT_PDF');
+  }
+}
+
+/** Whether the review is submitted after this save: asks the rules for ticking and for un-ticking. */
+function submittedAfter(tx: Ctx, facts: LoadedFacts, wanted: boolean): boolean {
+  if (editScope(tx.actor, facts) !== 'ALL') return facts.submitted;
+  if (wanted && !facts.submitted) insist(maySubmitTechnicalReview(tx.actor, facts));
+  if (!wanted && facts.submitted) insist(mayReopenTechnicalReview(tx.actor, facts));
+  return wanted;
+}
+
+function eventData(row: queries.TechnicalReviewRow) {
+  const { id, instrumentId, status, timeAllocation, submitted } = row;
+  return { technicalReviewId: id, instrumentId, status, timeAllocation, submitted };
+}
+
+/**
+ * Saves a review, draft or submitted, as far as the caller may change it. One transaction; records
+ * PROPOSAL_FEASIBILITY_REVIEW_UPDATED, from which the submission and its consequences follow.
+ */
+export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Promise<queries.TechnicalReviewRow> {
+  return transaction(ctx, async (tx) => {
+    const [stored] = await queries.lockByPlaces(tx.db, [input]);
+    if (!stored) throw absent();
+    const facts = await freshFacts(tx, stored.id);
+    insist(mayEditTechnicalReview(tx.actor, facts));
+    const reviewerId = input.reviewerId ?? userIdOf(tx.actor) ?? stored.reviewerId;
+    if (reviewerId !== null) insist(mayNameReviewer(tx.actor, reviewerId));
+    const submitted = submittedAfter(tx, facts, input.submitted ?? false);
+    const content = acceptedChange(contentOf(stored), givenContent(input), editScope(tx.actor, facts));
+    await insistOnDocuments(tx, content.files);
+    if (submitted && !stored.submitted) await insistOnAnswers(tx, stored.questionaryId);
+    const row = await queries.updateTechnicalReviewRow(tx.db, stored.id, {
+      ...content,
+      submitted,
+      ...(editScope(tx.actor, facts) === 'ALL' ? { reviewerId } : {}),
+    });
+    const { instrument } = await queries.namesOfPlace(tx.db, row);
+    await record(tx, {
+      type: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED',
+      objectId: row.proposalPk,
+      proposalPk: row.proposalPk,
+      description: describe(row, stored, instrument),
+      data: eventData(row),
+    });
+    return row;
+  });
+}
+
+/** One sentence for the log: which instrument, what verdict, and when a submission was taken back. */
+function describe(row: queries.TechnicalReviewRow, before: queries.TechnicalReviewRow, instrument: string): string {
+  const verdict = row.status ? feasibilityWords[row.status] : 'No verdict yet';
+  if (before.submitted && !row.submitted) return `${instrument}: submission taken back`;
+  return `${instrument}: ${verdict}${row.submitted ? ', submitted' : ''}`;
+}
+
+/**
+ * Submits reviews as they are stored, all or none (Spec 3 §5 "Bulk technical review submit"). Records
+ * PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each.
+ */
+export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsInput): Promise<boolean> {
+  const entries = input.technicalReviews;
+  return transaction(ctx, async (tx) => {
+    for (const { reviewerId } of entries) insist(mayNameReviewer(tx.actor, reviewerId));
+    const rows = await queries.lockByPlaces(tx.db, entries);
+    if (rows.length < new Set(entries.map((place) => `${place.proposalPk}/${place.instrumentId}`)).size) throw absent();
+    const facts = await Promise.all(rows.map(({ id }) => freshFacts(tx, id)));
+    for (const known of facts) insist(maySubmitTechnicalReview(tx.actor, known));
+    const unfinished = rows.filter((row) => !isReadyForBulkSubmission(row));
+    if (unfinished.length > 0) {
+      const ids = await queries.listProposalIds(
+        tx.db,
+        unfinished.map((row) => row.proposalPk),
+      );
+      throw refused('TECHNICAL_REVIEW_INCOMPLETE', { proposalIds: [...ids.values()] });
+    }
+    await queries.markSubmitted(
+      tx.db,
+      rows.map(({ id }) => id),
+      userIdOf(tx.actor),
+    );
+    await record(
+      tx,
+      ...rows.map((row) => ({
+        type: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED',
+        objectId: row.proposalPk,
+        proposalPk: row.proposalPk,
+        data: { ...eventData(row), submitted: true },
+      })),
+    );
+    return true;
+  });
+}
+
+/** Gives the reviews of these proposals on an instrument to one of its people; told in the log of each proposal. */
+export function updateTechnicalReviewAssignee(
+  ctx: Ctx,
+  input: { userId: number; proposalPks: readonly number[]; instrumentId: number },
+): Promise<queries.TechnicalReviewRow[]> {
+  const { userId, instrumentId } = input;
+  return transaction(ctx, async (tx) => {
+    insist(mayBeAssignee(userId, await queries.listInstrumentStaff(tx.db, instrumentId)));
+    const pks = [...new Set(input.proposalPks)];
+    const stored = await queries.lockByPlaces(
+      tx.db,
+      pks.map((proposalPk) => ({ proposalPk, instrumentId })),
+    );
+    if (stored.length < pks.length) throw absent();
+    const rows = await queries.setAssignee(
+      tx.db,
+      stored.map(({ id }) => id),
+      userId,
+    );
+    const { instrument, person } = await queries.namesOfPlace(tx.db, { instrumentId, userId });
+    await record(
+      tx,
+      ...rows.map(({ id, proposalPk }) => ({
+        type: 'PROPOSAL_TECHNICAL_REVIEWER_CHANGED',
+        objectId: proposalPk,
+        proposalPk,
+        description: `${instrument}: assigned to ${person}`,
+        data: { technicalReviewId: id, instrumentId, technicalReviewAssigneeId: userId },
+      })),
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,3 @@
+/** Techniques, read. */
+export { findTechniques, type TechniqueRow } from './technique.queries.ts';
+export { TechniqueRef } from './technique.schema.ts';

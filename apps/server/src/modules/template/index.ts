@@ -1,0 +1,22 @@
+/** Templates: topics, the questions placed in them, and which template of a group is the active one. */
+export {
+  activeTemplateOf,
+  askedRelationsLoader as relationsLoader,
+  askedTopicsLoader as topicsLoader,
+  countsCallsOfTemplates,
+  getTemplate,
+  relationOf,
+  templateLoader,
+} from './template.loaders.ts';
+export type { RelationRow, TemplateRow, TopicRow } from './template.queries.ts';
+export { type TemplateFollower, whenTemplateIsMade } from './template.service.ts';
+export {
+  FieldDependencyRef,
+  groupTemplateRefs,
+  type RelationModel,
+  relationModel,
+  TemplateGroupEnum,
+  TemplateRef,
+  TopicRef,
+} from './template.types.ts';
+export { type Companion, travelsWithTemplates } from './template-export.ts';

@@ -1,0 +1,200 @@
+import * as form from '@atrium/domain/template';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { invalidInput, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { configToRestore, configToSave, listQuestionsById, type QuestionRow } from '../question/index.ts';
+import { lockTemplate, type TemplateRow } from './template.queries.ts';
+import { countCompletedTopics, questionIdsOf, readForm, writeForm } from './template-form.queries.ts';
+
+/** What a change may look at besides the form. */
+interface Surroundings {
+  readonly template: TemplateRow;
+  /** These questions; those that do not exist are left out. */
+  questions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionRow>>;
+}
+
+type Change = (before: form.Form, around: Surroundings) => form.Form | Promise<form.Form>;
+
+async function questionsById(tx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, QuestionRow>> {
+  return new Map((await listQuestionsById(tx.db, ids)).map((row) => [row.questionId, row]));
+}
+
+async function getQuestion({ questions }: Surroundings, questionId: string): Promise<QuestionRow> {
+  const question = (await questions([questionId])).get(questionId);
+  if (!question) throw refused('QUESTION_UNKNOWN', { questionId });
+  return question;
+}
+
+/** Judges the step from one form to another with everything the rule wants to know, and throws its refusal. */
+async function mustBeAllowed(tx: Ctx, template: TemplateRow, before: form.Form, after: form.Form): Promise<void> {
+  const rows = await listQuestionsById(tx.db, questionIdsOf(before, after));
+  const going = before.flatMap(({ id }) => (id !== null && !after.some((topic) => topic.id === id) ? [id] : []));
+  const completed = going.length > 0 ? await countCompletedTopics(tx.db, going) : [];
+  const decision = form.mayArrange(before, after, {
+    group: template.groupId,
+    questions: new Map(
+      rows.map(({ questionId, dataType, categoryId }) => [questionId, { type: dataType, category: categoryId }]),
+    ),
+    completedTopics: new Map(completed.map(({ topicId, count }) => [topicId, count])),
+  });
+  if (!decision.allowed) throw refused(decision.reason, decision.details);
+}
+
+/** The locked template behind a change. Throws NOT_FOUND. */
+async function mustLock(tx: Ctx, templateId: number): Promise<TemplateRow> {
+  const template = await lockTemplate(tx.db, templateId);
+  if (!template) throw refused('TEMPLATE_NOT_FOUND');
+  return template;
+}
+
+/**
+ * Every change of a form: lock the template, read the form, change it with the functions of the domain, judge the outcome,
+ * write the difference and record TEMPLATE_FORM_CHANGED, in one transaction.
+ */
+function changeForm(ctx: Ctx, templateId: number, what: string, change: Change): Promise<TemplateRow> {
+  return transaction(ctx, async (tx) => {
+    const template = await mustLock(tx, templateId);
+    const before = await readForm(tx.db, templateId);
+    const after = await change(before, { template, questions: (ids) => questionsById(tx, ids) });
+    if (after === before) return template;
+    await mustBeAllowed(tx, template, before, after);
+    await writeForm(tx.db, templateId, before, after);
+    await record(tx, { type: 'TEMPLATE_FORM_CHANGED', objectId: templateId, description: what });
+    return { ...template, revision: template.revision + 1 };
+  });
+}
+
+export function createTopic(ctx: Ctx, { templateId, sortOrder, title }: form.CreateTopicInput): Promise<TemplateRow> {
+  const topic = { id: null, title: title ?? form.newTopicTitle, isEnabled: true, fields: [] };
+  return changeForm(ctx, templateId, `Topic "${topic.title}" added`, (before) =>
+    form.withTopic(before, topic, sortOrder ?? before.length),
+  );
+}
+
+/** Renames a topic, moves it, or switches it off and on; what is left out stays. */
+export function updateTopic(ctx: Ctx, templateId: number, input: form.UpdateTopicInput): Promise<TemplateRow> {
+  const { id, title, sortOrder, isEnabled } = input;
+  return changeForm(ctx, templateId, `Topic "${title ?? id}" changed`, (before) => {
+    const was = mustHold(before, id);
+    const set = { title: title ?? was.title, isEnabled: isEnabled ?? was.isEnabled };
+    const isSame = set.title === was.title && set.isEnabled === was.isEnabled;
+    const renamed = isSame ? before : form.withTopicChanged(before, id, set);
+    const moves = typeof sortOrder === 'number' && sortOrder >= 0 && before.indexOf(was) !== sortOrder;
+    return moves ? form.withTopicMoved(renamed, id, sortOrder) : renamed;
+  });
+}
+
+function mustHold(before: form.Form, topicId: number): form.FormTopic {
+  const topic = before.find(({ id }) => id === topicId);
+  if (!topic) throw refused('TOPIC_NOT_IN_FORM');
+  return topic;
+}
+
+function mustAsk(before: form.Form, questionId: string): form.FormField {
+  const field = form.fieldsOf(before).find((placed) => placed.questionId === questionId);
+  if (!field) throw refused('QUESTION_NOT_IN_FORM');
+  return field;
+}
+
+/** Takes a topic and its questions out; refused when it was completed or holds a basis question. */
+export function deleteTopic(ctx: Ctx, templateId: number, topicId: number): Promise<TemplateRow> {
+  return changeForm(ctx, templateId, 'Topic deleted', (before) => {
+    mustHold(before, topicId);
+    return form.withoutTopic(before, topicId);
+  });
+}
+
+/** Places a question with its default configuration; one that is placed already is moved and keeps its own. */
+export function placeQuestion(ctx: Ctx, input: form.PlaceQuestionInput): Promise<TemplateRow> {
+  const { templateId, questionId, topicId, sortOrder } = input;
+  return changeForm(ctx, templateId, `Question "${questionId}" placed`, async (before, around) => {
+    mustHold(before, topicId);
+    const { defaultConfig } = await getQuestion(around, questionId);
+    const field = { questionId, config: defaultConfig, dependencies: [], operator: 'AND' as const };
+    return form.withQuestionAt(before, field, { topicId, at: sortOrder });
+  });
+}
+
+/** Moves a question within its topic or to another one; the configuration stays where none is given. */
+export function moveQuestion(ctx: Ctx, input: form.MoveQuestionInput): Promise<TemplateRow> {
+  const { templateId, questionId, sortOrder, config } = input;
+  return changeForm(ctx, templateId, `Question "${questionId}" moved`, async (before, around) => {
+    const field = mustAsk(before, questionId);
+    const topicId = input.topicId ?? before[form.placeOf(before, questionId)?.topic ?? 0]?.id ?? 0;
+    mustHold(before, topicId);
+    const configured =
+      typeof config === 'string'
+        ? form.withSettings(before, questionId, {
+            config: configToSave((await getQuestion(around, questionId)).dataType, config),
+          })
+        : before;
+    return form.withQuestionAt(configured, field, { topicId, at: sortOrder });
+  });
+}
+
+/** The conditions as stored; `path` is where they stand in the input. */
+function dependenciesOf(inputs: readonly form.DependencyInput[], path: string): form.Dependency[] {
+  return inputs.map(({ dependencyId, condition: { condition, params } }, at) => {
+    const read = form.readParameter(params);
+    if (!read.readable) {
+      const message =
+        'A condition compares with JSON text of {"value": …}, where the value is text, a number, true or false';
+      throw invalidInput([{ path: `${path}.${at}.condition.params`, code: 'custom', message }]);
+    }
+    return { dependencyId, condition: { condition, params: read.value } };
+  });
+}
+
+/** Overwrites conditions and operator of a placed question, and its configuration when given. */
+export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Promise<TemplateRow> {
+  const { templateId, questionId, config, dependenciesOperator } = input;
+  const dependencies = dependenciesOf(input.dependencies, 'dependencies');
+  return changeForm(ctx, templateId, `Settings of question "${questionId}" changed`, async (before, around) => {
+    const field = mustAsk(before, questionId);
+    const { dataType } = await getQuestion(around, questionId);
+    return form.withSettings(before, questionId, {
+      config: typeof config === 'string' ? configToSave(dataType, config) : field.config,
+      dependencies,
+      operator: dependenciesOperator ?? 'AND',
+    });
+  });
+}
+
+/** Takes a question out of the template; its stored answers stay and count again when it comes back. */
+export function removeQuestion(ctx: Ctx, templateId: number, questionId: string): Promise<TemplateRow> {
+  return changeForm(ctx, templateId, `Question "${questionId}" removed`, (before) => {
+    mustAsk(before, questionId);
+    return form.withoutQuestion(before, questionId);
+  });
+}
+
+/**
+ * Makes the form what it is given, which is how steps are taken back. Refused when somebody else has changed the form
+ * since the revision the caller looked at. Topics without id are made anew.
+ */
+export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Promise<TemplateRow> {
+  const wanted = input.topics.flatMap(({ fields }) => fields.map(({ questionId }) => questionId));
+  return changeForm(ctx, input.templateId, 'Form rearranged', async (before, { template, questions }) => {
+    if (template.revision !== input.revision) throw refused('TEMPLATE_CHANGED_MEANWHILE', {}, 'CONFLICT');
+    const known = new Map(form.fieldsOf(before).map((field) => [field.questionId, field]));
+    const rows = await questions(wanted);
+    const fieldOf = (given: form.ArrangeTemplateInput['topics'][number]['fields'][number], path: string) => {
+      const { questionId, config, dependencies, dependenciesOperator } = given;
+      const row = rows.get(questionId);
+      if (!row) throw refused('QUESTION_UNKNOWN', { questionId });
+      const own = known.get(questionId)?.config ?? row.defaultConfig;
+      return {
+        questionId,
+        config: typeof config === 'string' ? configToRestore(row.dataType, config) : own,
+        dependencies: dependenciesOf(dependencies, `${path}.dependencies`),
+        operator: dependenciesOperator ?? ('AND' as const),
+      };
+    };
+    return input.topics.map(({ id, title, isEnabled, fields }, at) => ({
+      id: id ?? null,
+      title,
+      isEnabled: isEnabled ?? true,
+      fields: fields.map((field, place) => fieldOf(field, `topics.${at}.fields.${place}`)),
+    }));
+  });
+}

@@ -1,0 +1,3 @@
+/** Units and quantities of number and interval questions. */
+export { listUnits } from './unit.queries.ts';
+export { ComparisonStatusEnum, ConflictStrategyEnum, QuantityRef, UnitRef } from './unit.schema.ts';

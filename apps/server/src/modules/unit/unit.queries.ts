@@ -1,0 +1,67 @@
+import type { Quantity, Unit } from '@atrium/domain/unit';
+import type { Db } from '../../db/database.ts';
+
+export function listUnits(db: Db): Promise<Unit[]> {
+  return db
+    .selectFrom('units')
+    .select(['id', 'unit', 'quantity', 'symbol', 'siConversionFormula'])
+    .orderBy('unit')
+    .orderBy('id')
+    .execute();
+}
+
+export function listQuantities(db: Db): Promise<Quantity[]> {
+  return db.selectFrom('quantities').select('id').orderBy('id').execute();
+}
+
+/** Stores a unit; a taken id is refused by the database. */
+export async function insertUnit(db: Db, unit: Unit): Promise<void> {
+  await db.insertInto('units').values(unit).execute();
+}
+
+export function findUnit(db: Db, id: string): Promise<Unit | undefined> {
+  return db
+    .selectFrom('units')
+    .select(['id', 'unit', 'quantity', 'symbol', 'siConversionFormula'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function hasQuantity(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('quantities').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export function deleteUnitRow(db: Db, id: string): Promise<Unit | undefined> {
+  return db
+    .deleteFrom('units')
+    .where('id', '=', id)
+    .returning(['id', 'unit', 'quantity', 'symbol', 'siConversionFormula'])
+    .executeTakeFirst();
+}
+
+export async function insertQuantities(db: Db, quantities: readonly Quantity[]): Promise<void> {
+  if (quantities.length === 0) return;
+  const rows = quantities.map(({ id }) => ({ id }));
+  await db
+    .insertInto('quantities')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Writes units over those of the same id. */
+export async function upsertUnits(db: Db, units: readonly Unit[]): Promise<void> {
+  if (units.length === 0) return;
+  await db
+    .insertInto('units')
+    .values([...units])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        unit: ref('excluded.unit'),
+        quantity: ref('excluded.quantity'),
+        symbol: ref('excluded.symbol'),
+        siConversionFormula: ref('excluded.siConversionFormula'),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,176 @@
+import type { UserSortField } from '@atrium/domain/user';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A person as others see them. */
+export interface PersonRow {
+  id: number;
+  firstname: string;
+  lastname: string;
+  preferredname: string | null;
+  institution: string;
+  institutionId: number | null;
+  country: string | null;
+  created: Date;
+  email: string;
+  oidcSub: string | null;
+}
+
+const columns = sql`u.id, u.firstname, u.lastname, u.preferredname, u.email, u.oidc_sub, u.created, u.institution_id,
+  coalesce(i.name, '') as institution, c.name as country`;
+const tables = sql`users u left join institutions i on i.id = u.institution_id left join countries c on c.id = i.country_id`;
+
+const sortColumns: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
+  created_at: sql`u.created`,
+  firstname: sql`u.firstname`,
+  preferredname: sql`u.preferredname`,
+  lastname: sql`u.lastname`,
+  institution: sql`i.name`,
+};
+
+/** Proposals the person is on, as principal investigator or co-proposer. */
+const ownProposals = (viewer: number) => sql`
+  select proposal_pk from proposals where proposer_id = ${viewer} and deleted_at is null
+  union
+  select pu.proposal_pk from proposal_users pu join proposals p using (proposal_pk)
+   where pu.user_id = ${viewer} and p.deleted_at is null`;
+
+/** Everybody a person without wider rights may see, the person included: `mayViewPerson` of the domain as a set. */
+const acquaintances = (viewer: number) => sql`
+  select ${viewer}::int
+  union select proposer_id from proposals where proposal_pk in (${ownProposals(viewer)})
+  union select user_id from proposal_users where proposal_pk in (${ownProposals(viewer)})
+  union select other.user_id from fap_members mine join fap_members other using (fap_id) where mine.user_id = ${viewer}
+  union select ir.reviewer_id from internal_reviews ir join technical_reviews tr on tr.id = ir.technical_review_id
+         where tr.proposal_pk in (${ownProposals(viewer)})`;
+
+export interface PeopleQuery {
+  /** Only people this person may see; left out, everybody. */
+  readonly viewer?: number;
+  /** Only these people. */
+  readonly among?: readonly number[];
+  readonly searchText?: string | null;
+  readonly roleId?: number;
+  readonly subtract?: readonly number[];
+  readonly sort?: { readonly field: UserSortField; readonly direction: 'asc' | 'desc' };
+  readonly first?: number | null;
+  readonly offset?: number | null;
+}
+
+const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The first condition is the expression of the trigram index; the second keeps e-mail addresses out of the search. */
+function matchesWord(word: string) {
+  const pattern = literally(word);
+  return sql<boolean>`(
+    ((u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email) ilike ${pattern}
+      and (u.firstname ilike ${pattern} or u.lastname ilike ${pattern} or u.preferredname ilike ${pattern}))
+    or u.institution_id = any(array(select id from institutions where name ilike ${pattern})))`;
+}
+
+function matching(query: PeopleQuery) {
+  const conditions = [sql<boolean>`true`];
+  if (query.viewer !== undefined) conditions.push(sql`u.id in (${acquaintances(query.viewer)})`);
+  if (query.among) conditions.push(sql`u.id = any(${query.among})`);
+  if (query.subtract?.length) conditions.push(sql`u.id <> all(${query.subtract})`);
+  if (query.roleId !== undefined) {
+    conditions.push(sql`exists (select from role_users ru where ru.user_id = u.id and ru.role_id = ${query.roleId})`);
+  }
+  // Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when she is called Countess.
+  const words = query.searchText?.split(/\s+/).filter(Boolean) ?? [];
+  conditions.push(...words.slice(0, 8).map(matchesWord));
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A page of people and the count of all that match, in one statement; the count is of people the viewer may see. What matches is
+ * found once when it is searched for; unfiltered, the page comes from the index of its order. Names of places are joined last.
+ */
+export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: PersonRow[]; totalCount: number }> {
+  const where = matching(query);
+  const filtered = Boolean(query.searchText?.trim() || query.roleId !== undefined);
+  const found = sql`select u.* from users u where ${where}`;
+  const hits = filtered ? sql`with hit as materialized (${found})` : sql`with hit as not materialized (${found})`;
+  const direction = sql.raw(query.sort?.direction ?? 'asc');
+  const order = query.sort ? sql`${sortColumns[query.sort.field]} ${direction}, u.id ${direction}` : sql`u.id`;
+  const places = query.sort?.field === 'institution' ? sql`left join institutions i on i.id = u.institution_id` : sql``;
+  const { rows } = await sql<PersonRow & { totalCount: number }>`
+    ${hits}
+    select ${columns}, (select count(*)::int from hit) as total_count
+      from (select u.* from hit u ${places} order by ${order} limit ${query.first || null} offset ${query.offset || 0}) u
+      left join institutions i on i.id = u.institution_id
+      left join countries c on c.id = i.country_id
+     order by ${order}`.execute(db);
+  return { users: rows, totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+/** People by key, whoever asks: for names shown beside records one may read. */
+export async function findPeople(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`select ${columns} from ${tables} where u.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** One person by exact e-mail, ignoring case; only when holding the role asked for. */
+export async function findPersonByEmail(db: Db, email: string, roleId?: number): Promise<PersonRow | undefined> {
+  const held =
+    roleId === undefined
+      ? sql``
+      : sql`and exists (select from role_users ru where ru.user_id = u.id and ru.role_id = ${roleId})`;
+  const { rows } = await sql<PersonRow>`
+    select ${columns} from ${tables} where lower(u.email) = lower(${email}) ${held}`.execute(db);
+  return rows[0];
+}
+
+/** Whether the viewer sits in a panel in the role worn, and whether the viewer is internal reviewer of anything. */
+export async function findViewerFacts(
+  db: Db,
+  viewer: number,
+  role: string,
+): Promise<{ isPanelMember: boolean; isInternalReviewerSomewhere: boolean }> {
+  const { rows } = await sql<{ isPanelMember: boolean; isInternalReviewerSomewhere: boolean }>`
+    select exists (select from fap_members where user_id = ${viewer} and role = ${role}) as is_panel_member,
+           exists (select from internal_reviews where reviewer_id = ${viewer}) as is_internal_reviewer_somewhere`.execute(
+    db,
+  );
+  return rows[0] ?? { isPanelMember: false, isInternalReviewerSomewhere: false };
+}
+
+/** What ties the viewer to each of these people. */
+export async function findAcquaintanceFacts(db: Db, viewer: number, userIds: readonly number[]) {
+  const { rows } = await sql<{
+    userId: number;
+    sharesProposal: boolean;
+    sharesPanel: boolean;
+    reviewsOwnProposal: boolean;
+  }>`
+    with own as (${ownProposals(viewer)})
+    select u.id as user_id,
+           exists (select from own join proposals p using (proposal_pk) where p.proposer_id = u.id)
+             or exists (select from own join proposal_users pu using (proposal_pk) where pu.user_id = u.id) as shares_proposal,
+           exists (select from fap_members mine join fap_members other using (fap_id)
+                    where mine.user_id = ${viewer} and other.user_id = u.id) as shares_panel,
+           exists (select from own join technical_reviews tr using (proposal_pk)
+                     join internal_reviews ir on ir.technical_review_id = tr.id where ir.reviewer_id = u.id) as reviews_own_proposal
+      from users u where u.id = any(${userIds})`.execute(db);
+  return rows;
+}
+
+/** People of the newest submitted proposal, and those met most often on submitted proposals: at most `limit` each, and the person. */
+export async function findCollaboratorIds(db: Db, userId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with mine as (
+      select p.proposal_pk, p.proposer_id, p.submitted_date from proposals p
+       where p.submitted and p.deleted_at is null
+         and (p.proposer_id = ${userId}
+           or exists (select from proposal_users pu where pu.proposal_pk = p.proposal_pk and pu.user_id = ${userId}))),
+    together as (
+      select proposal_pk, proposer_id as id from mine
+      union select pu.proposal_pk, pu.user_id from proposal_users pu join mine using (proposal_pk)),
+    newest as (
+      select id from together
+       where id <> ${userId} and proposal_pk = (select proposal_pk from mine order by submitted_date desc, proposal_pk desc limit 1)
+       order by id limit ${limit}),
+    frequent as (select id from together where id <> ${userId} group by id order by count(*) desc, id limit ${limit})
+    select id from newest union select id from frequent union select ${userId}::int`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,3 @@
+/** Moves proposals along the workflow of their call when something has happened, and says what follows from what. */
+export { uncheckedDeriveEvents } from './derived-events.service.ts';
+export { uncheckedFollowWorkflow, uncheckedTellProposals } from './workflow-engine.service.ts';

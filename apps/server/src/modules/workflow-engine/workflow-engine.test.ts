@@ -1,0 +1,274 @@
+import { anonymous } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  eventsOf,
+  insertCall,
+  insertFap,
+  insertInstrument,
+  insertProposal,
+  insertWorkflow,
+  statusOf,
+  type TestNode,
+} from '../../../test/review-world.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { dispatchEvent } from '../../events/dispatch.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+
+let world: World;
+let ctx: Ctx;
+let pi: TestPerson;
+let defaultCall: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  pi = await world.person('USER');
+  defaultCall = await insertCall(world, { workflowId: await insertWorkflow(world) });
+  ctx = {
+    db: world.db,
+    actor: anonymous,
+    now: new Date(),
+    config: world.config,
+    log: console as never,
+    adapters: {} as never,
+    refusals: [],
+    memo: new Map(),
+  };
+});
+afterAll(() => world.close());
+
+const aProposal = (options: Partial<Parameters<typeof insertProposal>[1]> = {}) =>
+  insertProposal(world, { callId: defaultCall, proposerId: pi.id, ...options });
+
+/** Records events of a proposal, each in a transaction of its own. */
+async function happen(proposalPk: number, ...events: Array<string | Omit<RecordedEvent, 'objectId'>>): Promise<void> {
+  for (const event of events) {
+    const given = typeof event === 'string' ? { type: event } : event;
+    await transaction(ctx, (tx) => record(tx, { objectId: proposalPk, proposalPk, ...given }));
+  }
+}
+
+const logOf = (proposalPk: number) =>
+  world.db
+    .selectFrom('eventLogs')
+    .selectAll()
+    .where('proposalPk', '=', proposalPk)
+    .orderBy('id')
+    .$castTo<{
+      id: number;
+      eventType: string;
+      description: string;
+      causedBy: number | null;
+      rowData: Record<string, unknown>;
+    }>()
+    .execute();
+
+const moved = 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW';
+
+describe('a proposal follows the workflow of its call', () => {
+  it('one step for one event, and the log says why', async () => {
+    const pk = await aProposal({ status: 'DRAFT' });
+    await happen(pk, 'PROPOSAL_SUBMITTED');
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FEASIBILITY_REVIEW');
+    const [cause, move] = await logOf(pk);
+    expect(move).toMatchObject({
+      eventType: moved,
+      description: 'From "Draft" to "Feasibility review"',
+      causedBy: cause?.id,
+      rowData: {
+        from: 'Draft',
+        to: 'Feasibility review',
+        event: 'PROPOSAL_SUBMITTED',
+        conditions: ['PROPOSAL_SUBMITTED'],
+        isChained: false,
+      },
+    });
+  });
+
+  it('several steps at once when the events had happened before, each told', async () => {
+    const pk = await aProposal();
+    await happen(pk, 'PROPOSAL_FAPS_SELECTED', 'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE');
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_REVIEW');
+    const moves = (await logOf(pk)).filter(({ eventType }) => eventType === moved);
+    expect(moves.map(({ rowData }) => [rowData.toStatus, rowData.isChained])).toEqual([
+      ['FAP_SELECTION', false],
+      ['FAP_REVIEW', true],
+    ]);
+  });
+
+  it('not when it stands in a status of elsewhere, nor when it is deleted', async () => {
+    const elsewhere = await aProposal({ status: 'EXPIRED' });
+    const deleted = await aProposal({ status: 'DRAFT' });
+    await world.db.updateTable('proposals').set({ deletedAt: new Date() }).where('proposalPk', '=', deleted).execute();
+    await happen(elsewhere, 'PROPOSAL_SUBMITTED');
+    await happen(deleted, 'PROPOSAL_SUBMITTED');
+    await world.work();
+    expect(await statusOf(world, elsewhere)).toBe('EXPIRED');
+    expect(await statusOf(world, deleted)).toBe('DRAFT');
+  });
+
+  it('only once, however often the event is dispatched', async () => {
+    const pk = await aProposal({ status: 'DRAFT' });
+    await happen(pk, 'PROPOSAL_SUBMITTED');
+    await world.work();
+    const [first] = await logOf(pk);
+    await dispatchEvent(ctx, first?.id ?? 0);
+    expect((await eventsOf(world, pk)).filter((type) => type === moved)).toHaveLength(1);
+  });
+
+  it('only once when two workers take the event at the same time', async () => {
+    const pk = await aProposal({ status: 'DRAFT' });
+    await happen(pk, 'PROPOSAL_SUBMITTED');
+    const [first] = await logOf(pk);
+    await Promise.all(Array.from({ length: 4 }, () => dispatchEvent({ ...ctx, memo: new Map() }, first?.id ?? 0)));
+    expect((await eventsOf(world, pk)).filter((type) => type === moved)).toHaveLength(1);
+    await world.work();
+  });
+
+  it('and ends where the drawing goes round in circles', async () => {
+    const circle: TestNode[] = [
+      { status: 'DRAFT', previousStatus: null, events: [] },
+      { status: 'FAP_REVIEW', previousStatus: 'DRAFT', events: [moved] },
+      { status: 'DRAFT', previousStatus: 'FAP_REVIEW', events: [moved] },
+    ];
+    const callId = await insertCall(world, { workflowId: await insertWorkflow(world, circle) });
+    const pk = await aProposal({ callId, status: 'DRAFT' });
+    await happen(pk, moved);
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_REVIEW');
+    expect(await eventsOf(world, pk)).toEqual([moved, moved]);
+  });
+});
+
+describe('a status set by hand', () => {
+  it('forgets what lies ahead, so that it must happen anew', async () => {
+    const pk = await aProposal({ status: 'DRAFT' });
+    await happen(
+      pk,
+      'PROPOSAL_SUBMITTED',
+      'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE',
+      'PROPOSAL_FAPS_SELECTED',
+      'PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS',
+    );
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_MEETING');
+    await world.db.updateTable('proposals').set({ statusId: 2 }).where('proposalPk', '=', pk).execute();
+    await happen(pk, 'PROPOSAL_STATUS_CHANGED_BY_USER');
+    await happen(pk, 'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE');
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_SELECTION');
+    const flags = await world.db
+      .selectFrom('proposalEventFlags')
+      .select('eventType')
+      .where('proposalPk', '=', pk)
+      .execute();
+    const names = flags.map(({ eventType }) => eventType);
+    expect(names).toContain('PROPOSAL_SUBMITTED');
+    expect(names).not.toContain('PROPOSAL_FAPS_SELECTED');
+  });
+});
+
+describe('what happens to a call happens to its proposals', () => {
+  it('each gets an event of its own, told once in the log of the call', async () => {
+    const nodes: TestNode[] = [
+      { status: 'DRAFT', previousStatus: null, events: [] },
+      { status: 'EDITABLE_SUBMITTED', previousStatus: 'DRAFT', events: ['PROPOSAL_SUBMITTED'] },
+      { status: 'FEASIBILITY_REVIEW', previousStatus: 'EDITABLE_SUBMITTED', events: ['CALL_ENDED'] },
+    ];
+    const endCall = new Date(Date.now() + 60_000);
+    const callId = await insertCall(world, { workflowId: await insertWorkflow(world, nodes), endCall });
+    const early = await aProposal({ callId, status: 'DRAFT' });
+    const draft = await aProposal({ callId, status: 'DRAFT', submitted: false });
+    await happen(early, 'PROPOSAL_SUBMITTED');
+    await world.work();
+    expect(await statusOf(world, early)).toBe('EDITABLE_SUBMITTED');
+    await transaction(ctx, (tx) => record(tx, { type: 'CALL_ENDED', objectId: callId }));
+    await world.work();
+    expect(await statusOf(world, early)).toBe('FEASIBILITY_REVIEW');
+    expect(await statusOf(world, draft)).toBe('DRAFT');
+    const told = await world.db
+      .selectFrom('eventLogs')
+      .select('id')
+      .where('eventType', '=', 'CALL_ENDED')
+      .where('changedObjectId', '=', String(callId))
+      .execute();
+    expect(told).toHaveLength(1);
+  });
+
+  it('a late submission catches up', async () => {
+    const nodes: TestNode[] = [
+      { status: 'DRAFT', previousStatus: null, events: [] },
+      { status: 'EDITABLE_SUBMITTED_INTERNAL', previousStatus: 'DRAFT', events: ['PROPOSAL_SUBMITTED'] },
+      { status: 'FEASIBILITY_REVIEW', previousStatus: 'EDITABLE_SUBMITTED_INTERNAL', events: ['CALL_ENDED'] },
+    ];
+    const callId = await insertCall(world, { workflowId: await insertWorkflow(world, nodes) });
+    const pk = await aProposal({ callId, status: 'DRAFT' });
+    await happen(pk, 'PROPOSAL_SUBMITTED');
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FEASIBILITY_REVIEW');
+  });
+});
+
+describe('what follows from what', () => {
+  it('technical reviews: the last one says "all", with the event as the cause', async () => {
+    const scientist = await world.person('INSTRUMENT_SCIENTIST');
+    const instruments = [
+      await insertInstrument(world, { managerUserId: scientist.id }),
+      await insertInstrument(world, { managerUserId: scientist.id }),
+    ];
+    const pk = await aProposal({ instruments });
+    const reviews = await world.db
+      .insertInto('technicalReviews')
+      .values(
+        instruments.map((instrumentId) => ({ proposalPk: pk, instrumentId, status: 'FEASIBLE', submitted: true })),
+      )
+      .returning('id')
+      .execute();
+    await transaction(ctx, (tx) =>
+      record(
+        tx,
+        ...reviews.map(({ id }) => ({
+          type: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED',
+          objectId: pk,
+          proposalPk: pk,
+          data: { technicalReviewId: id },
+        })),
+      ),
+    );
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_SELECTION');
+    const log = await logOf(pk);
+    const all = log.filter(({ eventType }) => eventType === 'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE');
+    expect(all).toHaveLength(1);
+    expect(all[0]?.causedBy).toBe(log[1]?.id);
+  });
+
+  it('panel reviews: taking the last open reviewer off finishes the panel', async () => {
+    const reviewer = await world.person('FAP_REVIEWER');
+    const instrumentId = await insertInstrument(world, { managerUserId: reviewer.id });
+    const fapId = await insertFap(world, { FAP_REVIEWER: [reviewer.id] });
+    const pk = await aProposal({ status: 'FAP_REVIEW', instruments: [instrumentId], faps: [{ instrumentId, fapId }] });
+    const place = await world.db
+      .selectFrom('fapProposals')
+      .select('id')
+      .where('proposalPk', '=', pk)
+      .executeTakeFirstOrThrow();
+    await world.db
+      .insertInto('fapReviews')
+      .values({
+        fapProposalId: place.id,
+        fapId,
+        proposalPk: pk,
+        userId: reviewer.id,
+        status: 'SUBMITTED',
+        grade: 2,
+        comment: 'x',
+      })
+      .execute();
+    await happen(pk, { type: 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', proposalPk: pk, data: { fapId } });
+    await world.work();
+    expect(await statusOf(world, pk)).toBe('FAP_MEETING');
+  });
+});

@@ -1,0 +1,26 @@
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import {
+  findConnections,
+  findEventsOfConnections,
+  findWorkflows,
+  type WorkflowConnectionRow,
+  type WorkflowRow,
+} from './workflow.queries.ts';
+
+/** A workflow by key, batched. */
+export const workflows = oneLoader<number, WorkflowRow>(
+  (ctx, ids) => findWorkflows(ctx.db, ids),
+  (workflow) => workflow.id,
+);
+
+/** Nodes of a workflow in the order of the drawing, batched. */
+export const connectionsOfWorkflow = manyLoader<number, WorkflowConnectionRow>(
+  (ctx, ids) => findConnections(ctx.db, ids),
+  (connection) => connection.workflowId,
+);
+
+/** Events that lead into a node, batched. */
+export const eventsOfConnection = manyLoader<number, { connectionId: number; eventType: string }>(
+  (ctx, ids) => findEventsOfConnections(ctx.db, ids),
+  (event) => event.connectionId,
+);

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { anonymous } from '@atrium/domain/kernel';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Adapters } from './access/context.ts';
+import { httpChoices } from './adapters/choices/http-choices.ts';
+import { demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
+import { diskFiles } from './adapters/files/files.ts';
+import { smtpServer } from './adapters/mail/mail.ts';
+import { openIdProvider } from './adapters/oidc/identity-provider.ts';
+import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
+import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
+import { type Config, StartProblem } from './config/config.ts';
+import { openDatabase, openPool } from './db/database.ts';
+import { loadSchema } from './graphql/schema.ts';
+import { buildApp, requestCtx } from './http/app.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  /** Where it listens, with the port that was really taken. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The adapters of a configuration. */
+export function makeAdapters(config: Config, log: Logger): Adapters {
+  const folder = join(config.dataFolder, 'files');
+  mkdirSync(folder, { recursive: true });
+  const provider = config.oidc ?? {
+    issuer: `${config.publicUrl}${demoClient.path}`,
+    clientId: demoClient.id,
+    clientSecret: demoSecret(config),
+  };
+  return {
+    choices: httpChoices({ hosts: config.choiceHosts }),
+    files: diskFiles(folder),
+    identity: openIdProvider(provider, config, log),
+    mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
+    pdf: chromiumPdf({
+      launch: async () => {
+        const { path, env } = await chromiumExecutable(config.chromiumPath);
+        return { executablePath: path, env, args: launchArguments };
+      },
+    }),
+  };
+}
+
+/** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
+export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
+  const pool = openPool(databaseUrl, config.databasePool, log);
+  const db = openDatabase(pool);
+  const schema = await loadSchema();
+  const parts = { config, db, log, adapters: makeAdapters(config, log), schema };
+  const app = await buildApp(parts);
+  let worker: Worker | undefined;
+  try {
+    const address = config.roles.has('web')
+      ? await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'EADDRINUSE') {
+            throw new StartProblem(
+              `Port ${config.port} is in use; stop what listens there, or choose another with PORT.`,
+            );
+          }
+          throw error;
+        })
+      : 'worker only';
+    if (config.roles.has('worker')) worker = startWorker(pool, () => requestCtx(parts, anonymous));
+    if (config.roles.has('web')) void publishAddresses(parts, log);
+    return {
+      app,
+      address,
+      async close() {
+        await app.close();
+        await worker?.stop();
+        await parts.adapters.pdf.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await app.close();
+    await worker?.stop();
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Tells browsers, through the settings, where to sign in and out. A provider that is down is asked again. */
+async function publishAddresses(
+  { db, adapters }: Pick<Parameters<typeof requestCtx>[0], 'db' | 'adapters'>,
+  log: Logger,
+): Promise<void> {
+  for (let attempt = 1; attempt <= 20; attempt++) {
+    try {
+      const { login, logout } = await adapters.identity.addresses();
+      for (const [id, value] of [
+        ['EXTERNAL_AUTH_LOGIN_URL', login],
+        ['EXTERNAL_AUTH_LOGOUT_URL', logout],
+      ] as const) {
+        await db
+          .insertInto('settings')
+          .values({ id, value })
+          .onConflict((c) => c.column('id').doUpdateSet({ value }))
+          .execute();
+      }
+      return;
+    } catch (error) {
+      log.warn({ err: error, attempt }, 'the login provider does not answer yet');
+      await new Promise((resolve) => setTimeout(resolve, Math.min(30_000, attempt * 1000)).unref());
+    }
+  }
+}

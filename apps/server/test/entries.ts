@@ -1,0 +1,82 @@
+import { insertForm } from './forms.ts';
+import { insertCall } from './proposals.ts';
+import type { Loose, TestPerson, World } from './world.ts';
+
+export interface EntryWorld {
+  readonly callId: number;
+  /** Topics of the proposal's form: the first holds its basis, the second the lists. */
+  readonly topics: readonly number[];
+  readonly entryTemplate: { readonly templateId: number; readonly topics: readonly number[] };
+  readonly sampleTemplate: { readonly templateId: number; readonly topics: readonly number[] };
+}
+
+/** A call whose form asks for sub-template entries (`parts`, one to three, copyable) and samples (`probes`, at most two). */
+export async function insertEntryWorld(
+  world: World,
+  parts: Readonly<Record<string, unknown>> = {},
+): Promise<EntryWorld> {
+  const entryTemplate = await insertForm(
+    world,
+    'GENERIC_TEMPLATE',
+    [{ id: 'generic_template_basis', type: 'GENERIC_TEMPLATE_BASIS' }],
+    [{ id: 'part_words', type: 'TEXT_INPUT', config: { required: true } }],
+  );
+  const sampleTemplate = await insertForm(
+    world,
+    'SAMPLE',
+    [{ id: 'sample_basis', type: 'SAMPLE_BASIS' }],
+    [{ id: 'probe_words', type: 'TEXT_INPUT' }],
+  );
+  const form = await insertForm(
+    world,
+    'PROPOSAL',
+    [{ id: 'proposal_basis', type: 'PROPOSAL_BASIS' }],
+    [
+      { id: 'has_parts', type: 'SELECTION_FROM_OPTIONS', config: { options: ['Yes', 'No'] } },
+      {
+        id: 'parts',
+        type: 'GENERIC_TEMPLATE',
+        text: 'Which parts?',
+        config: { templateId: entryTemplate.templateId, minEntries: 1, maxEntries: 3, canCopy: true, ...parts },
+        dependsOn: [['has_parts', 'eq', 'Yes']],
+      },
+      {
+        id: 'probes',
+        type: 'SAMPLE_DECLARATION',
+        text: 'Which samples?',
+        config: { templateId: sampleTemplate.templateId, maxEntries: 2 },
+      },
+    ],
+  );
+  return {
+    callId: await insertCall(world, { templateId: form.templateId }),
+    topics: form.topics,
+    entryTemplate,
+    sampleTemplate,
+  };
+}
+
+/** Marks every topic of a questionary as complete, as far as the store is concerned. */
+export async function completeAll({ db }: Pick<World, 'db'>, questionaryId: number): Promise<void> {
+  const rows = await db
+    .selectFrom('topics as t')
+    .innerJoin('questionaries as q', 'q.templateId', 't.templateId')
+    .select('t.id')
+    .where('q.id', '=', questionaryId)
+    .execute();
+  await db
+    .insertInto('topicCompletenesses')
+    .values(rows.map(({ id }) => ({ questionaryId, topicId: id, isComplete: true })))
+    .onConflict((conflict) => conflict.columns(['questionaryId', 'topicId']).doUpdateSet({ isComplete: true }))
+    .execute();
+}
+
+/** Which topics of a questionary are complete, by their titles. */
+export async function completeTopics(world: World, who: TestPerson, questionaryId: number): Promise<string[]> {
+  const { questionary } = await world.ok(
+    who,
+    'query ($id: Int!) { questionary(questionaryId: $id) { steps { isCompleted topic { title } } } }',
+    { id: questionaryId },
+  );
+  return questionary.steps.filter((step: Loose) => step.isCompleted).map((step: Loose) => step.topic.title);
+}

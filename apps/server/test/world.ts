@@ -1,0 +1,232 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anonymous, type RoleCode, roleIds } from '@atrium/domain/kernel';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Adapters } from '../src/access/context.ts';
+import { AtriumError } from '../src/access/errors.ts';
+import { type PersonClaims, signToken } from '../src/access/token.ts';
+import { httpChoices } from '../src/adapters/choices/http-choices.ts';
+import { diskFiles } from '../src/adapters/files/files.ts';
+import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
+import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
+import { createMerger } from '../src/adapters/pdf/merge.ts';
+import type { Pdf } from '../src/adapters/pdf/pdf.ts';
+import { type Config, readConfig } from '../src/config/config.ts';
+import { openDatabase, openPool } from '../src/db/database.ts';
+import type { DB } from '../src/db/tables.ts';
+import { loadSchema } from '../src/graphql/schema.ts';
+import { buildApp, requestCtx } from '../src/http/app.ts';
+import { drainJobs } from '../src/jobs/worker.ts';
+import { makeLog } from '../src/log.ts';
+import { freshDatabase } from './database.ts';
+
+export interface Answer<T = Record<string, never>> {
+  readonly data: T | null | undefined;
+  readonly errors: ReadonlyArray<{
+    message: string;
+    path?: ReadonlyArray<string | number>;
+    extensions: Record<string, unknown>;
+  }>;
+  readonly refusals: ReadonlyArray<{ path: string; code: string; reason: string }>;
+  readonly status: number;
+}
+
+export interface TestPerson {
+  readonly id: number;
+  readonly role: RoleCode;
+  readonly token: string;
+  readonly email: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test picks the answer apart as it asked for it
+export type Loose = Record<string, any>;
+
+/** A server without a port on a database of its own, and the means to act on it as anybody. */
+export interface World {
+  readonly app: FastifyInstance;
+  readonly db: Kysely<DB>;
+  readonly pool: pg.Pool;
+  readonly config: Config;
+  /** Mails a mail server was given; only when the world was opened with `smtp: true`, otherwise they are kept in `mails`. */
+  readonly sent: OutgoingMail[];
+  /** HTML of documents that were printed; a page is blank unless the world was opened with a printer. */
+  readonly printed: string[];
+  /** Whom the login provider will tell of for a code. */
+  readonly logins: Map<string, ExternalPerson>;
+  /** SQL statements since the last call of `countStatements`. */
+  countStatements<T>(work: () => Promise<T>): Promise<{ result: T; count: number }>;
+  /** A new person with these roles; the first one is current. */
+  person(...roles: readonly RoleCode[]): Promise<TestPerson>;
+  /** The same person in another of the roles. */
+  as(
+    person: TestPerson,
+    role: RoleCode,
+    options?: { internal?: boolean; impersonatedBy?: number },
+  ): Promise<TestPerson>;
+  /** Runs an operation as somebody, or as nobody. */
+  gql<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<Answer<T>>;
+  /** Like `gql`, and fails the test when there are errors. */
+  ok<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<T>;
+  /** Does everything the worker has to do, and what follows from it. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+let serial = 0;
+
+/** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
+export async function openWorld(
+  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf } = {},
+): Promise<World> {
+  const database = await freshDatabase();
+  const config = readConfig({
+    ATRIUM_DATA: mkdtempSync(join(tmpdir(), 'atrium-test-')),
+    JWT_SECRET: 'a secret for tests only',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const log = makeLog(process.env.TEST_LOG ?? 'silent');
+  const pool = openPool(database.url, 8, log);
+  let statements = 0;
+  const db = openDatabase(pool, () => {
+    statements += 1;
+  });
+  const sent: OutgoingMail[] = [];
+  const logins = new Map<string, ExternalPerson>();
+  const printed: string[] = [];
+  const pdf: Pdf = options.pdf ?? {
+    render: async (html) => {
+      printed.push(html);
+      const page = await PDFDocument.create();
+      page.addPage();
+      return page.save();
+    },
+    newDocument: createMerger,
+    close: async () => undefined,
+  };
+  const adapters: Adapters = {
+    // Sources of tests listen on this machine.
+    choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
+    pdf,
+    files: diskFiles(join(config.dataFolder, 'files')),
+    mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,
+    identity: {
+      addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
+      exchange: async (code) => {
+        const person = logins.get(code);
+        if (!person) throw new AtriumError('REFUSED', 'Error occurred during external authentication');
+        logins.delete(code);
+        return person;
+      },
+    },
+  };
+  const parts = { config, db, log, adapters, schema: await loadSchema() };
+  const app = await buildApp(parts);
+
+  async function tokenOf(
+    id: number,
+    email: string,
+    roles: readonly RoleCode[],
+    extra: Partial<PersonClaims> = {},
+  ): Promise<string> {
+    const claims = roles.map((role) => ({
+      id: roleIds[role],
+      shortCode: role.toLowerCase(),
+      title: role,
+      description: '',
+    }));
+    const currentRole = claims[0];
+    if (!currentRole) throw new Error('A person needs a role');
+    const user = {
+      id,
+      email,
+      firstname: 'F',
+      lastname: 'L',
+      preferredname: null,
+      oidcSub: null,
+      institutionId: 1,
+      created: '2020-01-01T00:00:00.000Z',
+    };
+    return signToken(
+      config.jwtSecret,
+      { user, roles: claims, currentRole, isInternalUser: false, externalToken: null, ...extra },
+      '1h',
+    );
+  }
+
+  const world: World = {
+    app,
+    db,
+    pool,
+    config,
+    sent,
+    printed,
+    logins,
+    async countStatements(work) {
+      statements = 0;
+      const result = await work();
+      return { result, count: statements };
+    },
+    async person(...roles) {
+      serial += 1;
+      const email = `person${serial}-${process.pid}@example.org`;
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          firstname: `First${serial}`,
+          lastname: `Last${serial}`,
+          email,
+          institutionId: 1,
+          oidcSub: `sub-${serial}`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('roleUsers')
+        .values(roles.map((role) => ({ userId: id, roleId: roleIds[role] })))
+        .execute();
+      return { id, email, role: roles[0] ?? 'USER', token: await tokenOf(id, email, roles) };
+    },
+    async as(person, role, extra = {}) {
+      const token = await tokenOf(person.id, person.email, [role], {
+        isInternalUser: extra.internal ?? false,
+        ...(extra.impersonatedBy ? { impersonatingUserId: extra.impersonatedBy } : {}),
+      });
+      return { ...person, role, token };
+    },
+    async gql(who, query, variables = {}) {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { 'content-type': 'application/json', ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
+        payload: JSON.stringify({ query, variables }),
+      });
+      const body = response.headers['content-type']?.toString().includes('json')
+        ? response.json()
+        : { errors: [{ message: response.body, extensions: {} }] };
+      return {
+        data: body.data,
+        errors: body.errors ?? [],
+        refusals: body.extensions?.refusals ?? [],
+        status: response.statusCode,
+      };
+    },
+    async ok(who, query, variables) {
+      const answer = await world.gql(who, query, variables);
+      if (answer.errors.length > 0) throw new Error(`${answer.errors[0]?.message} ${JSON.stringify(answer.errors[0])}`);
+      return answer.data as never;
+    },
+    work: () => drainJobs(pool, () => requestCtx(parts, anonymous)),
+    async close() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+  return world;
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { apiErrorOf, sentenceFrom } from './api-error.ts';
+
+describe('what a person reads of an error', () => {
+  it.each([
+    ['INSUFFICIENT_PERMISSIONS', 'FORBIDDEN', 'Your current role may not do this.'],
+    ['NOT_LOGGED_IN', 'NOT_AUTHENTICATED', 'Your current role may not do this.'],
+    ['Only scientists may', 'FORBIDDEN', 'Only scientists may'],
+    ['INTERNAL_ERROR', 'INTERNAL', 'Something went wrong!'],
+  ])('%s (%s): %s', (message, code, told) => {
+    expect(apiErrorOf({ message, extensions: { code } }).message).toBe(told);
+  });
+
+  it('is never the bare word of a refusal', () => {
+    expect(sentenceFrom('INSUFFICIENT_PERMISSIONS')).toBeUndefined();
+    expect(sentenceFrom('FAP review is over')).toBe('FAP review is over');
+    expect(sentenceFrom(undefined)).toBeUndefined();
+  });
+});

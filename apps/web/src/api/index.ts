@@ -1,0 +1,11 @@
+/** Speaking with the server: operations, commands, files, outcomes. */
+export { ApiError, type Issue } from './api-error.ts';
+export { reportTrouble } from './client-log.ts';
+export { type FetchedFile, fetchFile, NoAttachments, type StoredFile, saveFile, uploadFile } from './files.ts';
+export { showIssues } from './form-errors.ts';
+export { request } from './request.ts';
+export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
+export type { Answer, Refusal } from './transport.ts';
+export type { TypedDocument } from './typed-document.ts';
+export { type Command, type CommandOptions, type Outcome, useCommand } from './use-command.ts';
+export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';

@@ -1,0 +1,73 @@
+import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
+import type { TypedDocument } from './typed-document.ts';
+
+/** Why the server kept a field empty: refused queries answer a quiet null and say so here. */
+export interface Refusal {
+  readonly path: string;
+  readonly code: string;
+  readonly reason: string;
+  readonly message?: string;
+}
+
+export interface Answer<Result> {
+  readonly data: Result;
+  readonly refusals: readonly Refusal[];
+}
+
+interface RawAnswer<Result> {
+  readonly data?: Result | null;
+  readonly errors?: ReadonlyArray<{ message?: string; extensions?: Record<string, unknown> }>;
+  readonly extensions?: { readonly refusals?: ReadonlyArray<Record<string, unknown>> };
+}
+
+/** Where everything is asked; the same origin serves pages and answers. */
+export const graphqlAddress = '/graphql';
+
+function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
+  return (raw.extensions?.refusals ?? []).map((refusal) => ({
+    path: Array.isArray(refusal.path) ? refusal.path.join('.') : String(refusal.path ?? ''),
+    code: String(refusal.code ?? ''),
+    reason: String(refusal.reason ?? ''),
+    message: typeof refusal.message === 'string' ? sentenceFrom(refusal.message) : undefined,
+  }));
+}
+
+async function send(body: string, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch(graphqlAddress, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json, application/json',
+        'apollographql-client-name': 'Atrium web',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body,
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ kind: 'CONNECTION' });
+  }
+}
+
+/** Sends one operation and answers its data; every failure is an ApiError (Spec 1 §7, §8). */
+export async function post<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  options: { readonly token?: string; readonly signal?: AbortSignal } = {},
+): Promise<Answer<Result>> {
+  const body = JSON.stringify({ query: document.text, operationName: document.name, variables });
+  const response = await send(body, options.token, options.signal);
+  if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
+  let raw: RawAnswer<Result>;
+  try {
+    raw = (await response.json()) as RawAnswer<Result>;
+  } catch {
+    throw new ApiError({ kind: 'NO_RESPONSE' });
+  }
+  const error = raw.errors?.[0];
+  if (error) throw apiErrorOf(error);
+  if (!raw.data) throw new ApiError({ kind: response.ok ? 'NO_RESPONSE' : 'SERVER' });
+  return { data: raw.data, refusals: refusalsOf(raw) };
+}

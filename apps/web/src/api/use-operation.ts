@@ -1,0 +1,65 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { request } from './request.ts';
+import type { Answer, Refusal } from './transport.ts';
+import type { TypedDocument } from './typed-document.ts';
+
+export interface OperationOptions {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Answers older than their variables stay on the screen until the new ones arrive (the default). */
+  readonly keepPrevious?: boolean;
+  /** No toast on failure: the screen tells it where it happened. */
+  readonly quiet?: boolean;
+  readonly refetchInterval?: number;
+}
+
+export interface Operation<Result> {
+  readonly data: Result | undefined;
+  readonly refusals: readonly Refusal[];
+  readonly error: Error | null;
+  /** No answer yet, of any age. */
+  readonly loading: boolean;
+  /** An answer is shown while a newer one is on its way. */
+  readonly refreshing: boolean;
+  readonly retry: () => void;
+  /** The cache's own view, for the rare screen that needs it. */
+  readonly query: UseQueryResult<Answer<Result>>;
+}
+
+const noRefusals: readonly Refusal[] = [];
+
+/** The key under which the answers of an operation are kept; variables left out: of all variables. */
+export function operationKey<Result, Variables>(document: TypedDocument<Result, Variables>, variables?: Variables) {
+  return variables === undefined ? [document.name] : [document.name, variables];
+}
+
+/** Asks a query of the server and keeps its answer; refetching never blanks what is shown. */
+export function useOperation<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: NoInfer<Variables>,
+  options: OperationOptions = {},
+): Operation<Result> {
+  const query = useQuery({
+    queryKey: operationKey(document, variables),
+    queryFn: ({ signal }) => request(document, variables, signal),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+    refetchInterval: options.refetchInterval,
+    placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
+    meta: { quiet: options.quiet ?? false },
+  });
+  return {
+    data: query.data?.data,
+    refusals: query.data?.refusals ?? noRefusals,
+    error: query.error,
+    loading: query.isPending,
+    refreshing: query.isFetching && !query.isPending,
+    retry: () => void query.refetch(),
+    query,
+  };
+}
+
+/** The refusal of a field of an answer, or undefined when it was not refused. */
+export function refusalOf(operation: Pick<Operation<unknown>, 'refusals'>, field: string): Refusal | undefined {
+  return operation.refusals.find((refusal) => refusal.path === field || refusal.path.startsWith(`${field}.`));
+}

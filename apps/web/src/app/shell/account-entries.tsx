@@ -1,0 +1,72 @@
+import { type SchemeMode, useSchemeMode } from '@atrium/ui/theme';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useText } from '../../locale/index.ts';
+import { type Session, signOut, useSetting } from '../../session/index.ts';
+import { useImpersonation } from './use-impersonation.ts';
+
+const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
+  { mode: 'system', label: 'As the system' },
+  { mode: 'light', label: 'Light' },
+  { mode: 'dark', label: 'Dark' },
+];
+
+interface AccountEntriesProps {
+  readonly session: Session;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onRoles: () => void;
+}
+
+/** Roles, Un-impersonate, Logout (Spec 1 §2 "Layout"), and the look. */
+export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEntriesProps) {
+  const text = useText();
+  const { mode, choose } = useSchemeMode();
+  const { stop } = useImpersonation();
+  const logoutAddress = useSetting('EXTERNAL_AUTH_LOGOUT_URL');
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': `${session.user.email}, ${session.currentRole.title}` } }}
+    >
+      <ListSubheader
+        aria-hidden
+        role="presentation"
+        sx={{ lineHeight: 1.6, py: 0.5, backgroundColor: 'transparent', overflowWrap: 'anywhere' }}
+      >
+        {session.user.email}
+        <br />
+        {session.currentRole.title}
+      </ListSubheader>
+      {session.roles.length > 1 ? <MenuItem onClick={after(onRoles)}>{text('Roles')}</MenuItem> : null}
+      {session.impersonatingUserId ? (
+        <MenuItem onClick={after(() => void stop())}>{text('Un-impersonate')}</MenuItem>
+      ) : null}
+      <Divider />
+      <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
+        {text('Appearance')}
+      </ListSubheader>
+      {schemes.map((scheme) => (
+        <MenuItem
+          key={scheme.mode}
+          role="menuitemradio"
+          aria-checked={scheme.mode === mode}
+          selected={scheme.mode === mode}
+          onClick={() => choose(scheme.mode)}
+        >
+          {text(scheme.label)}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={() => void signOut(logoutAddress)}>{text('Logout')}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { Session } from '../../session/index.ts';
+
+const AccountEntries = lazy(() =>
+  import('./account-entries.tsx').then((module) => ({ default: module.AccountEntries })),
+);
+const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })));
+
+/** The button of the account menu; what it opens is loaded when it is first opened. */
+export function AccountMenu({ session }: { session: Session }) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [choosingRole, setChoosingRole] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={text('Account')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <AccountCircleOutlined />
+      </IconButton>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <AccountEntries
+            session={session}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onRoles={() => setChoosingRole(true)}
+          />
+        </Suspense>
+      ) : null}
+      {choosingRole ? (
+        <Suspense fallback={null}>
+          <RolesDialog session={session} onClose={() => setChoosingRole(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+import { screenAt } from '@atrium/domain/session';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { type Session, useFeatures, useSetting } from '../../session/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import type { DrawerState } from './use-drawer.ts';
+
+const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+
+interface AppBarProps {
+  readonly session: Session;
+  readonly drawer: DrawerState;
+  readonly address: string;
+}
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+
+function Logo() {
+  const logo = useSetting('HEADER_LOGO_FILENAME');
+  const organisation = useSetting('ORGANISATION_NAME') ?? 'Atrium';
+  if (logo) {
+    const address = /^(https?:)?\//.test(logo) ? logo : `/images/${logo}`;
+    return (
+      <Box component="img" src={address} alt={organisation} sx={{ height: 32, maxWidth: 160, display: 'block' }} />
+    );
+  }
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontWeight: 700,
+        fontSize: { xs: '0.9375rem', sm: '1.0625rem' },
+        lineHeight: 1.2,
+        color: 'primary.main',
+        // A long name takes two lines on a phone.
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflow: 'hidden',
+      }}
+    >
+      {organisation}
+    </Box>
+  );
+}
+
+/** Who is signed in; the address leads to the profile, or to the facility's own profile page. */
+function LoggedInAs({ session }: { session: Session }) {
+  const text = useText();
+  const features = useFeatures();
+  const profilePage = useSetting('PROFILE_PAGE_LINK');
+  const { email, id } = session.user;
+  const link = { color: 'inherit', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+  return (
+    <Box
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        gap: 0.5,
+        minWidth: 0,
+        fontSize: '0.875rem',
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {text('Logged in as')}
+      {profilePage ? (
+        <MuiLink href={profilePage} target="_blank" rel="noreferrer" sx={link}>
+          {email}
+        </MuiLink>
+      ) : features.has('USER_MANAGEMENT') ? (
+        <MuiLink component={Link} to={`/ProfilePage/${id}`} sx={link}>
+          {email}
+        </MuiLink>
+      ) : (
+        <span>{email}</span>
+      )}
+    </Box>
+  );
+}
+
+/** The top bar: where one is, where one can go, who one is. */
+export function AppBar({ session, drawer, address }: AppBarProps) {
+  const text = useText();
+  const [searching, setSearching] = useState(false);
+  const title = text(screenAt(address)?.title ?? '');
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 1, md: 2 },
+        height: 56,
+        px: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <IconButton
+        aria-label={text(drawer.open ? 'Collapse navigation' : 'Open navigation')}
+        aria-expanded={drawer.open}
+        onClick={drawer.toggle}
+      >
+        <MenuOutlined />
+      </IconButton>
+      <Box component={Link} to="/" sx={{ textDecoration: 'none', flex: '0 1 auto', minWidth: 0 }}>
+        <Logo />
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: { xs: 'none', sm: 'block' },
+          flex: '0 1 auto',
+          minWidth: 0,
+          pl: 2,
+          borderLeft: 1,
+          borderColor: 'divider',
+          color: 'text.secondary',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {title}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Button
+        color="inherit"
+        size="small"
+        startIcon={<SearchOutlined />}
+        aria-label={`${text('Go to…')} ${shortcut}`}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setSearching(true)}
+        sx={{
+          color: 'text.secondary',
+          border: { xs: 0, sm: 1 },
+          borderColor: { sm: 'divider' },
+          fontWeight: 400,
+          minWidth: { xs: 40, sm: 180 },
+          height: { xs: 40, sm: 'auto' },
+          flexShrink: 0,
+          justifyContent: { xs: 'center', sm: 'flex-start' },
+          '& .MuiButton-startIcon': { m: { xs: 0, sm: '0 8px 0 -2px' } },
+          '& .MuiButton-startIcon > svg': { fontSize: { xs: 24, sm: 18 } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {text('Go to…')}
+        </Box>
+        <Box component="kbd" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 'auto', pl: 2, fontSize: '0.75rem' }}>
+          {shortcut}
+        </Box>
+      </Button>
+      <LoggedInAs session={session} />
+      {session.roles.length > 1 ? (
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', md: 'inline-block' },
+            px: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 3,
+            fontSize: '0.8125rem',
+            lineHeight: '22px',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {session.currentRole.title}
+        </Box>
+      ) : null}
+      <AccountMenu session={session} />
+      {searching ? (
+        <Suspense fallback={null}>
+          <CommandSearch session={session} onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
+    </Box>
+  );
+}

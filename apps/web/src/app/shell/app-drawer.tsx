@@ -1,0 +1,132 @@
+import { type DrawerEntry, drawerOf } from '@atrium/domain/session';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useText } from '../../locale/index.ts';
+import { type Session, useFeatures } from '../../session/index.ts';
+import { MenuIcon } from './menu-icons.tsx';
+import { type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
+
+const Drawer = lazy(() => import('@mui/material/Drawer'));
+
+interface AppDrawerProps {
+  readonly session: Session;
+  readonly drawer: DrawerState;
+  readonly address: string;
+}
+
+interface EntryProps {
+  readonly entry: DrawerEntry;
+  readonly current: boolean;
+  readonly wordless: boolean;
+  readonly onGo: () => void;
+}
+
+function Entry({ entry, current, wordless, onGo }: EntryProps) {
+  const text = useText();
+  const label = text(entry.label);
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={entry.address}
+        selected={current}
+        aria-current={current ? 'page' : undefined}
+        aria-label={wordless ? label : undefined}
+        title={wordless ? label : undefined}
+        onClick={onGo}
+        sx={{
+          minHeight: 36,
+          py: 0.5,
+          px: 1.5,
+          mx: 0.75,
+          borderRadius: 1,
+          '&.Mui-selected': { fontWeight: 600, color: 'primary.main' },
+        }}
+      >
+        <ListItemIcon sx={{ minWidth: 34, color: current ? 'primary.main' : 'text.secondary' }}>
+          <MenuIcon address={entry.address} />
+        </ListItemIcon>
+        {wordless ? null : (
+          <ListItemText
+            primary={label}
+            slotProps={{ primary: { sx: { fontSize: '0.9375rem', fontWeight: current ? 600 : 400 } } }}
+          />
+        )}
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+function DrawerContent({ session, drawer, address }: AppDrawerProps) {
+  const text = useText();
+  const features = useFeatures();
+  const wordless = !drawer.overlay && !drawer.open;
+  return (
+    <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
+      {drawerOf({ role: session.role, features }).map((group) => (
+        <Box key={group.heading ?? ''} sx={{ mb: 1 }}>
+          {group.heading && !wordless ? (
+            <Typography component="h2" variant="overline" color="textSecondary" sx={{ px: 2.25, display: 'block' }}>
+              {text(group.heading)}
+            </Typography>
+          ) : null}
+          <List dense disablePadding aria-label={group.heading ? text(group.heading) : undefined}>
+            {group.entries.map((entry) => (
+              <Entry
+                key={entry.address}
+                entry={entry}
+                wordless={wordless}
+                current={entry.address === address || (entry.also ?? []).some((other) => other === address)}
+                onGo={drawer.close}
+              />
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The left drawer: by role, grouped by task; icons only when collapsed, over the page on narrow screens. */
+export function AppDrawer(props: AppDrawerProps) {
+  const { drawer } = props;
+  const text = useText();
+  if (drawer.overlay) {
+    return (
+      <Suspense fallback={null}>
+        <Drawer
+          open={drawer.open}
+          onClose={drawer.close}
+          slotProps={{ paper: { 'aria-label': text('Navigation'), sx: { width: drawerWidth } } }}
+        >
+          <DrawerContent {...props} />
+        </Drawer>
+      </Suspense>
+    );
+  }
+  return (
+    <Box
+      sx={{
+        flex: `0 0 ${drawer.open ? drawerWidth : iconsWidth}px`,
+        width: drawer.open ? drawerWidth : iconsWidth,
+        position: 'sticky',
+        top: 56,
+        alignSelf: 'flex-start',
+        height: 'calc(100vh - 56px)',
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        borderRight: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <DrawerContent {...props} />
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ScreenAddress } from '@atrium/domain/session';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PrecisionManufacturingOutlined from '@mui/icons-material/PrecisionManufacturingOutlined';
+import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import StraightenOutlined from '@mui/icons-material/StraightenOutlined';
+import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
+import type { ComponentType } from 'react';
+
+type Icon = ComponentType<{ fontSize?: 'small' }>;
+
+const icons: Partial<Record<ScreenAddress, Icon>> = {
+  '/': HomeOutlined,
+  '/HelpPage': HelpOutlineOutlined,
+  '/ProposalSelectType': AddOutlined,
+  '/TechniqueProposals': CategoryOutlined,
+  '/Experiments': ScienceOutlined,
+  '/ExperimentTimes': EventOutlined,
+  '/Calls': CampaignOutlined,
+  '/Faps': GroupsOutlined,
+  '/People': PeopleOutlined,
+  '/Institutions': ApartmentOutlined,
+  '/Instruments': PrecisionManufacturingOutlined,
+  '/Techniques': BiotechOutlined,
+  '/Tag': LabelOutlined,
+  '/PageEditor': ArticleOutlined,
+  '/EmailStatusActionsLogs': HistoryOutlined,
+  '/ProposalDownloadStatusActionsLogs': HistoryOutlined,
+  '/Mails': MailOutlined,
+  '/PdfTemplates/Proposal': PictureAsPdfOutlined,
+  '/PdfTemplates/ExperimentSafety': PictureAsPdfOutlined,
+  '/Questions': QuizOutlined,
+  '/Units': StraightenOutlined,
+  '/FeedbackTemplates': ForumOutlined,
+  '/ProposalStatuses': LabelOutlined,
+  '/ProposalWorkflows': AccountTreeOutlined,
+  '/ExperimentWorkflows': AccountTreeOutlined,
+  '/ApiAccessTokens': KeyOutlined,
+  '/Features': ToggleOnOutlined,
+  '/Settings': SettingsOutlined,
+};
+
+/** The sign of a drawer entry. */
+export function MenuIcon({ address }: { address: ScreenAddress }) {
+  const Icon = icons[address] ?? DescriptionOutlined;
+  return <Icon fontSize="small" />;
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+import { setWindowWidth } from '../../../test/setup.ts';
+import { aToken } from '../../../test/token.ts';
+
+describe('the frame', () => {
+  it('names the person, the role and the way through the house', async () => {
+    renderApp({ person: { role: 'USER_OFFICER', roles: ['USER', 'USER_OFFICER'], email: 'ada@example.org' } });
+    expect(await screen.findByText('Logged in as')).toBeVisible();
+    expect(screen.getByText('ada@example.org')).toBeVisible();
+    expect(screen.getByText('User officer')).toBeVisible();
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
+    expect(within(navigation).getByRole('link', { name: 'Proposals' })).toHaveAttribute('aria-current', 'page');
+    expect(within(navigation).getByRole('link', { name: 'Help' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Proposals – Atrium'));
+  });
+
+  it('leads the address of the person to the profile only where people manage themselves', async () => {
+    const { unmount } = renderApp({ person: { id: 7 }, features: ['USER_MANAGEMENT'] });
+    expect(await screen.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute('href', '/ProfilePage/7');
+    unmount();
+    renderApp({ settings: { PROFILE_PAGE_LINK: 'https://people.example.org/' } });
+    expect(await screen.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      'https://people.example.org/',
+    );
+  });
+
+  it('answers an unknown address, and one that is not built', async () => {
+    const { unmount } = renderApp({ at: '/Nowhere' });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    unmount();
+  });
+
+  it('keeps a screen from a role that may not open it', async () => {
+    renderApp({ at: '/Mails', person: { role: 'USER' } });
+    expect(await screen.findByText('You cannot open this')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mails' })).toBeNull();
+  });
+
+  it('says that a function is switched off', async () => {
+    renderApp({ at: '/ProfilePage/7', features: [] });
+    expect(await screen.findByText('This function is switched off')).toBeVisible();
+  });
+
+  it('changes the role and says so', async () => {
+    const { user, server } = renderApp({
+      at: '/HelpPage',
+      person: { role: 'USER', roles: ['USER', 'USER_OFFICER'] },
+      server: {
+        mutation: { selectRole: () => aToken({ role: 'USER_OFFICER', roles: ['USER', 'USER_OFFICER'] }) },
+        query: {
+          me: {
+            roles: [
+              { id: 1, shortCode: 'user', title: 'User' },
+              { id: 2, shortCode: 'user_officer', title: 'User officer' },
+            ],
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Roles' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Roles' });
+    expect(await within(dialog).findByText('In Use')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Use User officer' }));
+    expect(await screen.findByText('User role changed!')).toBeVisible();
+    expect(server.calls('selectRole')[0]?.variables.selectedRoleId).toBe(2);
+    expect(localStorage.getItem('currentRole')).toBe('USER_OFFICER');
+    expect(await screen.findByRole('link', { name: 'Mails' })).toBeVisible();
+  });
+
+  it('shows whose eyes these are, and gives them back', async () => {
+    const { user, server } = renderApp({
+      person: { id: 9, impersonatingUserId: 2 },
+      server: { mutation: { getTokenForUser: () => aToken({ id: 2, role: 'USER_OFFICER' }) } },
+    });
+    expect(await screen.findByText('You see the application as Ada Byron')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Un-impersonate' }));
+    await waitFor(() => expect(screen.queryByText(/You see the application as/)).toBeNull());
+    expect(server.calls('getTokenForUser')[0]?.variables).toEqual({ userId: 2 });
+  });
+
+  it('goes anywhere by typing a part of its name', async () => {
+    const { user, address } = renderApp({ person: { role: 'USER_OFFICER' } });
+    await screen.findByText('Logged in as');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Where to?' }), 'mai{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Mails' })).toBeVisible();
+    expect(address()).toBe('/Mails');
+  });
+
+  it('remembers a collapsed drawer, and lays it over the page on narrow screens', async () => {
+    const { user, unmount } = renderApp();
+    await user.click(await screen.findByRole('button', { name: 'Collapse navigation' }));
+    expect(localStorage.getItem('drawerOpen')).toBe('false');
+    expect(screen.getByRole('link', { name: 'Help' })).toBeVisible();
+    unmount();
+    setWindowWidth(1223);
+    const narrow = renderApp();
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull();
+    await narrow.user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  });
+
+  it('offers the pages of the footer where the settings do', async () => {
+    const { user } = renderApp({
+      settings: { DISPLAY_PRIVACY_STATEMENT_LINK: 'true', DISPLAY_FAQ_LINK: 'false' },
+      server: { query: { pageContent: () => '<p>We keep little.</p>' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Privacy Statement' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Privacy Statement' });
+    expect(await within(dialog).findByText('We keep little.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'FAQ' })).toBeNull();
+  });
+
+  it('warns after a long silence and asks whether the login still holds', async () => {
+    const { user, server } = renderApp({
+      settings: { IDLE_TIMEOUT: '80' },
+      server: { query: { checkExternalToken: { isValid: true } } },
+    });
+    const warning = await screen.findByRole('alertdialog', { name: 'Warning' });
+    await user.click(within(warning).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(server.calls('checkExternalToken')).toHaveLength(1));
+    expect(localStorage.getItem('token')).not.toBeNull();
+  });
+});

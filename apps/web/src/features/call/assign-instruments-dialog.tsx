@@ -1,0 +1,156 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { CallListDocument, type CallRowFragment } from '../../api/generated/features/call/call.ts';
+import {
+  AssignableFapsDocument,
+  AssignableInstrumentsDocument,
+  AssignInstrumentsToCallDocument,
+} from '../../api/generated/features/call/call-instruments.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** Chosen instruments and the panel each is given, null for none. */
+type Chosen = ReadonlyMap<number, number | null>;
+
+interface InstrumentChoiceProps {
+  readonly instrument: { readonly id: number; readonly name: string; readonly shortCode: string };
+  readonly faps: readonly { readonly id: number; readonly code: string }[];
+  readonly chosen: Chosen;
+  readonly onChosen: (chosen: Chosen) => void;
+}
+
+function InstrumentChoice({ instrument, faps, chosen, onChosen }: InstrumentChoiceProps) {
+  const text = useText();
+  const isChosen = chosen.has(instrument.id);
+  const change = (fapId: number | null | undefined) => {
+    const next = new Map(chosen);
+    if (fapId === undefined) next.delete(instrument.id);
+    else next.set(instrument.id, fapId);
+    onChosen(next);
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 48,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', flex: '1 1 220px', minWidth: 0, cursor: 'pointer' }}
+      >
+        <Checkbox checked={isChosen} onChange={(event) => change(event.target.checked ? null : undefined)} />
+        <span>
+          {instrument.name}{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {instrument.shortCode}
+          </Box>
+        </span>
+      </Box>
+      {isChosen && faps.length > 0 ? (
+        <TextField
+          select
+          size="small"
+          value={chosen.get(instrument.id) ?? ''}
+          onChange={(event) => change(String(event.target.value) === '' ? null : Number(event.target.value))}
+          sx={{ minWidth: 180 }}
+          slotProps={{
+            select: {
+              displayEmpty: true,
+              SelectDisplayProps: { 'aria-label': text('Panel of {{name}}', { name: instrument.name }) },
+            },
+          }}
+        >
+          <MenuItem value="">{text('No panel')}</MenuItem>
+          {faps.map((fap) => (
+            <MenuItem key={fap.id} value={fap.id}>
+              {fap.code}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Puts instruments on a call, each with its panel if it has one (behaviour/core §5.4). */
+export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragment; onClose: () => void }) {
+  const text = useText();
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [search, setSearch] = useState('');
+  const instruments = useOperation(AssignableInstrumentsDocument, {}, { quiet: true });
+  const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
+  const assign = useCommand(AssignInstrumentsToCallDocument, {
+    done: text('Instrument/s assigned successfully!'),
+    refreshes: [CallListDocument],
+  });
+  const save = async () => {
+    const instrumentFapIds = [...chosen].map(([instrumentId, fapId]) => ({ instrumentId, fapId }));
+    const outcome = await assign.run({ input: { callId: call.id, instrumentFapIds } });
+    if (outcome.ok) onClose();
+  };
+  const assigned = new Set(call.instruments.map((instrument) => instrument.id));
+  const wanted = search.trim().toLowerCase();
+  return (
+    <Dialog
+      open
+      holds={chosen.size > 0}
+      title={text('Assign instruments to {{name}}', { name: call.shortCode })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" disabled={chosen.size === 0} loading={assign.pending} onClick={() => void save()}>
+            {chosen.size === 0 ? text('Assign') : text('Assign {{count}}', { count: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        size="small"
+        fullWidth
+        type="search"
+        label={text('Search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ mb: 1 }}
+      />
+      <Answer of={instruments} field="instruments">
+        {({ instruments: all }) => {
+          const offered = all.filter(
+            ({ id, name, shortCode }) =>
+              !assigned.has(id) && (chosen.has(id) || `${name} ${shortCode}`.toLowerCase().includes(wanted)),
+          );
+          return offered.length === 0 ? (
+            <EmptyState title={text(wanted ? 'No instrument matches' : 'Every instrument is on this call already')} />
+          ) : (
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {offered.map((instrument) => (
+                <InstrumentChoice
+                  key={instrument.id}
+                  instrument={instrument}
+                  faps={faps.data?.faps?.faps ?? []}
+                  chosen={chosen}
+                  onChosen={setChosen}
+                />
+              ))}
+            </Box>
+          );
+        }}
+      </Answer>
+    </Dialog>
+  );
+}

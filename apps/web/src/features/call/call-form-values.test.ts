@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { blankCall, formProblems, inputOf, stepFields, stepProblems, valuesOf } from './call-form-values.ts';
+
+const filled = {
+  ...blankCall,
+  shortCode: 'call 1',
+  startCall: '2026-01-01T00:00:00.000Z',
+  endCall: '2026-02-01T00:00:00.000Z',
+  templateId: 1,
+  proposalWorkflowId: 1,
+  startReview: '2026-02-01T00:00:00.000Z',
+  endReview: '2026-03-01T00:00:00.000Z',
+  surveyComment: 'survey',
+  startNotify: '2026-03-01T00:00:00.000Z',
+  endNotify: '2026-04-01T00:00:00.000Z',
+  startCycle: '2026-04-01T00:00:00.000Z',
+  endCycle: '2026-05-01T00:00:00.000Z',
+  cycleComment: 'cycle',
+};
+
+describe('problems', () => {
+  it('finds nothing in a complete call', () => {
+    expect(formProblems(filled)).toEqual([]);
+    expect(stepFields.map((_, step) => stepProblems(step, filled))).toEqual([[], [], []]);
+  });
+
+  it.each([
+    [0, { startCall: null }, 'startCall', 'Start call date is required'],
+    [0, { endCall: 'invalid' }, 'endCall', 'Invalid DateTime Format'],
+    [
+      0,
+      { endCallInternal: '2026-01-15T00:00:00.000Z' },
+      'endCallInternal',
+      'Internal call end date can not be before call end date.',
+    ],
+    [1, { surveyComment: '' }, 'surveyComment', 'Survey comment is required'],
+    [2, { endCycle: '2026-03-31T00:00:00.000Z' }, 'endCycle', 'End cycle date can not be before start cycle date.'],
+  ])('step %d, %j', (step, given, field, message) => {
+    const values = { ...filled, ...given };
+    expect(stepProblems(step, values)).toEqual([{ field, message }]);
+    expect(formProblems(values)).toEqual([{ field, message }]);
+  });
+
+  it('asks of each field in exactly one step', () => {
+    expect(stepFields.flat().sort()).toEqual(Object.keys(blankCall).sort());
+  });
+});
+
+it('reads a stored call and writes it back', () => {
+  const stored = { ...filled, title: null, faps: [{ id: 4 }, { id: 2 }] };
+  const values = valuesOf(stored);
+  expect(values.title).toBe('');
+  expect(values.faps).toEqual([4, 2]);
+  expect(inputOf(values)).toMatchObject({ title: null, description: null, faps: [4, 2], startCall: filled.startCall });
+});

@@ -1,0 +1,146 @@
+import type { Choice } from '@atrium/ui/fields';
+import { Stepper, stepperWide } from '@atrium/ui/stepper';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { type Control, type Resolver, useForm } from 'react-hook-form';
+import { type ApiError, showIssues } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type CallFormValues, formProblems, stepFields, stepProblems, stepTitles } from './call-form-values.ts';
+import { StepGeneral } from './step-general.tsx';
+import { StepNotification } from './step-notification.tsx';
+import { StepReviews } from './step-reviews.tsx';
+
+export type CallChoices = Readonly<
+  Record<
+    | 'proposal'
+    | 'esi'
+    | 'pdf'
+    | 'experimentSafetyPdf'
+    | 'fapReview'
+    | 'technicalReview'
+    | 'proposalWorkflows'
+    | 'experimentWorkflows'
+    | 'faps',
+    readonly Choice<number>[]
+  >
+>;
+
+export interface CallStepProps {
+  readonly control: Control<CallFormValues>;
+  readonly choices: CallChoices;
+}
+
+const steps = [StepGeneral, StepReviews, StepNotification] as const;
+
+/** The rules of the domain as the form library asks for them; the first message of a field counts. */
+const resolver: Resolver<CallFormValues> = (values) => {
+  const problems = formProblems(values);
+  if (problems.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(
+    problems.toReversed().map(({ field, message }) => [field, { type: 'domain', message }]),
+  );
+  return { values: {}, errors };
+};
+
+export interface CallFormProps {
+  readonly initial: CallFormValues;
+  readonly choices: CallChoices;
+  /** A new call is stored with its last step; a stored one from any. */
+  readonly isNew: boolean;
+  /** Answers the server's refusal, or undefined when it is stored. */
+  readonly onSave: (values: CallFormValues) => Promise<ApiError | undefined>;
+  /** Called once what was typed is stored. */
+  readonly onStored: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The call in three steps; a step is left only once it is right (behaviour/core §16.1). */
+export function CallForm({ initial, choices, isNew, onSave, onStored, onCancel }: CallFormProps) {
+  const text = useText();
+  const form = useForm<CallFormValues>({ defaultValues: initial, resolver, mode: 'onTouched' });
+  const { control, getValues, handleSubmit, formState, setError, setFocus, clearErrors } = form;
+  const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState(0);
+  const [stored, setStored] = useState(false);
+  useUnsavedPrompt(formState.isDirty && !stored);
+  // Leaving waits until the prompt knows that nothing is lost.
+  useEffect(() => {
+    if (stored) onStored();
+  }, [stored, onStored]);
+
+  const show = (step: number) => {
+    setCurrent(step);
+    setReached((before) => Math.max(before, step));
+  };
+  /** Marks what is wrong in the step and puts the cursor there; true when nothing is. */
+  const passes = (step: number) => {
+    const problems = stepProblems(step, getValues());
+    clearErrors(stepFields[step]);
+    for (const { field, message } of problems.toReversed()) {
+      setError(field, { type: 'domain', message });
+      // From now on it is looked at while typing: a message that goes only when the field is left would move the button away.
+      form.setValue(field, getValues(field), { shouldTouch: true });
+    }
+    const first = stepFields[step]?.find((field) => problems.some((problem) => problem.field === field));
+    if (first) setFocus(first);
+    return problems.length === 0;
+  };
+  const goTo = (target: number) => {
+    for (let step = current; step < target; step++) {
+      if (!passes(step)) return show(step);
+    }
+    show(target);
+  };
+  const save = handleSubmit(
+    async (values) => {
+      const error = await onSave(values);
+      if (!error) return setStored(true);
+      showIssues(form, error);
+    },
+    (errors) => {
+      const step = stepFields.findIndex((fields) => fields.some((field) => errors[field]));
+      if (step >= 0) show(step);
+    },
+  );
+  const Step = steps[current] ?? StepGeneral;
+  const last = current === steps.length - 1;
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (last || !isNew) void save(event);
+        else goTo(current + 1);
+      }}
+      sx={{ display: 'grid', gap: 3, [stepperWide]: { gridTemplateColumns: '220px minmax(0, 800px)' } }}
+    >
+      <Stepper
+        label={text('Steps of the call')}
+        current={current}
+        onStep={goTo}
+        steps={stepTitles.map((title, index) => {
+          const wrong = stepFields[index]?.some((field) => formState.errors[field]);
+          return { id: title, title: text(title), state: wrong ? 'error' : index < reached ? 'completed' : 'open' };
+        })}
+      />
+      <Box sx={{ minWidth: 0 }}>
+        <Step control={control} choices={choices} />
+        <StickyFoot>
+          <Button disabled={current === 0} onClick={() => show(current - 1)}>
+            {text('Back')}
+          </Button>
+          {isNew || last ? null : <Button onClick={() => goTo(current + 1)}>{text('Next')}</Button>}
+          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+            {isNew ? text(last ? 'Create call' : 'Next') : text('Save')}
+          </Button>
+          <Button onClick={onCancel}>{text('Cancel')}</Button>
+        </StickyFoot>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
+import { CallScreen } from './call-screen.tsx';
+
+const stored = {
+  id: 7,
+  shortCode: 'call 7',
+  startCall: '2030-01-01T10:00:00.000Z',
+  endCall: '2030-02-01T10:00:00.000Z',
+  endCallInternal: '2030-02-01T10:00:00.000Z',
+  startReview: '2030-02-02T00:00:00.000Z',
+  endReview: '2030-02-12T00:00:00.000Z',
+  startNotify: '2030-03-01T00:00:00.000Z',
+  endNotify: '2030-03-02T00:00:00.000Z',
+  startCycle: '2030-04-01T00:00:00.000Z',
+  endCycle: '2030-05-01T00:00:00.000Z',
+  surveyComment: 'survey',
+  cycleComment: 'cycle',
+  templateId: 1,
+  proposalWorkflowId: 2,
+  allocationTimeUnit: 'Week' as const,
+  faps: [{ id: 3, code: 'QM' }],
+};
+
+const render = (at: string, server: RenderOptions['server'] = {}) =>
+  renderScreen(<CallScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/Calls/$callId',
+    at,
+    server: {
+      ...server,
+      query: {
+        call: stored,
+        templates: [{ templateId: 1, name: 'General' }],
+        workflows: [{ id: 2, name: 'Default' }],
+        faps: { faps: [{ id: 3, code: 'QM', description: 'Quantum' }] },
+        ...server?.query,
+      },
+    },
+  });
+
+describe('a new call', () => {
+  it('stays in its step until the step is right, and puts the cursor on what is wrong', async () => {
+    const { user } = render('/Calls/new');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Short Code is required')).toBeVisible();
+    expect(await screen.findByText('Start call date is required')).toBeVisible();
+    expect(screen.getByText('Proposal template is required')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Short Code/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /General/ })).toHaveAttribute('aria-current', 'step');
+  });
+});
+
+describe('a stored call', () => {
+  it('shows what is stored and sends all of it, with what was changed', async () => {
+    const { user, server, address } = render('/Calls/7', { mutation: { updateCall: { id: 7 } } });
+    const code = await screen.findByRole('textbox', { name: /Short Code/ });
+    expect(code).toHaveValue('call 7');
+    await user.clear(code);
+    await user.type(code, 'other');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
+    const { id: _, faps: __, ...fields } = stored;
+    expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({
+      input: { id: 7, ...fields, shortCode: 'other', faps: [3], title: null, referenceNumberFormat: null },
+    });
+    await waitFor(() => expect(address()).toBe('/Calls'));
+  });
+
+  it('leads to the step with something wrong when it is saved from another', async () => {
+    const { user, server } = render('/Calls/7', { query: { call: { ...stored, cycleComment: ' ' } } });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Cycle comment is required')).toBeVisible();
+    expect(server.calls('UpdateCall')).toHaveLength(0);
+  });
+
+  it('shows what the server refuses beside its field', async () => {
+    const { user } = render('/Calls/7', {
+      mutation: {
+        updateCall: () => {
+          throw Object.assign(new Error('Input validation errors'), {
+            extensions: {
+              code: 'INVALID_INPUT',
+              issues: [{ path: 'updateCallInput.shortCode', code: 'custom', message: 'Not this one' }],
+            },
+          });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not this one')).toBeVisible();
+  });
+
+  it('that is not there says so', async () => {
+    render('/Calls/9', { query: { call: null as never } });
+    expect(await screen.findByText('Call not found')).toBeVisible();
+  });
+
+  it('is not drawn without the choices it needs', async () => {
+    render('/Calls/7', { query: { templates: null as never } });
+    expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import {
+  CallFormChoicesDocument,
+  type CallFormChoicesQuery,
+  CallListDocument,
+  CallToEditDocument,
+  CreateCallDocument,
+  UpdateCallDocument,
+} from '../../api/generated/features/call/call.ts';
+import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type CallChoices, CallForm } from './call-form.tsx';
+import { blankCall, type CallFormValues, inputOf, valuesOf } from './call-form-values.ts';
+
+type Template = { readonly templateId: number; readonly name: string };
+type Named = { readonly id: number; readonly name: string };
+
+const templates = (list: readonly Template[] | null | undefined) =>
+  (list ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }));
+const named = (list: readonly Named[] | null | undefined) =>
+  (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+function choicesOf(result: CallFormChoicesQuery): CallChoices {
+  return {
+    proposal: templates(result.proposal),
+    esi: templates(result.esi),
+    pdf: templates(result.pdf),
+    experimentSafetyPdf: templates(result.experimentSafetyPdf),
+    fapReview: templates(result.fapReview),
+    technicalReview: templates(result.technicalReview),
+    proposalWorkflows: named(result.proposalWorkflows),
+    experimentWorkflows: named(result.experimentWorkflows),
+    faps: (result.faps?.faps ?? []).map(({ id, code, description }) => ({
+      value: id,
+      label: description ? `${code} – ${description}` : code,
+    })),
+  };
+}
+
+const noChoices = 'Templates and workflows cannot be read in this role';
+
+/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (knot 16). */
+function useChoices(): Operation<{ choices: CallChoices | null }> {
+  const operation = useOperation(CallFormChoicesDocument, {}, { quiet: true });
+  const { data } = operation;
+  const choices = data && { choices: data.proposal ? choicesOf(data) : null };
+  return { ...operation, data: choices } as Operation<{ choices: CallChoices | null }>;
+}
+
+function NewCall({ choices }: { choices: CallChoices }) {
+  const text = useText();
+  const leave = useLeave();
+  const create = useCommand(CreateCallDocument, {
+    done: text('Call created successfully'),
+    refreshes: [CallListDocument],
+  });
+  return (
+    <CallForm
+      isNew
+      initial={blankCall}
+      choices={choices}
+      onSave={async (values) => {
+        const outcome = await create.run({ input: inputOf(values) as never });
+        return outcome.ok ? undefined : outcome.error;
+      }}
+      onStored={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function StoredCall({ id, initial, choices }: { id: number; initial: CallFormValues; choices: CallChoices }) {
+  const text = useText();
+  const leave = useLeave();
+  const update = useCommand(UpdateCallDocument, {
+    done: text('Call updated successfully'),
+    refreshes: [CallListDocument, CallToEditDocument],
+  });
+  return (
+    <CallForm
+      isNew={false}
+      initial={initial}
+      choices={choices}
+      onSave={async (values) => {
+        const outcome = await update.run({ input: { id, ...inputOf(values) } as never });
+        return outcome.ok ? undefined : outcome.error;
+      }}
+      onStored={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function useLeave(): () => void {
+  const go = useGo();
+  return useCallback(() => void go({ to: '/Calls' }), [go]);
+}
+
+/** A call to make or to change, at an address of its own: /Calls/new and /Calls/{id}. */
+export function CallScreen() {
+  const text = useText();
+  const params = useParams({ strict: false }) as { callId: string };
+  const isNew = params.callId === 'new';
+  const choices = useChoices();
+  const call = useOperation(
+    CallToEditDocument,
+    { callId: isNew ? 0 : Number(params.callId) || 0 },
+    { enabled: !isNew, quiet: true, staleTime: 0 },
+  );
+  if (isNew) {
+    return (
+      <Screen title={text('Create call')} context={text('Three steps: general, reviews, notification and cycle')}>
+        <Answer of={choices} field="choices" absent={noChoices}>
+          {(given) => <NewCall choices={given} />}
+        </Answer>
+      </Screen>
+    );
+  }
+  const name = call.data?.call?.shortCode;
+  return (
+    <Screen title={name ? text('Edit call {{name}}', { name }) : text('Edit call')}>
+      <Answer of={call} field="call" absent="Call not found">
+        {(stored) => (
+          <Answer of={choices} field="choices" absent={noChoices}>
+            {(given) => <StoredCall key={stored.id} id={stored.id} initial={valuesOf(stored)} choices={given} />}
+          </Answer>
+        )}
+      </Answer>
+    </Screen>
+  );
+}

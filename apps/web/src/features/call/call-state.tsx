@@ -1,0 +1,55 @@
+import { type CallPeriod, type CallState, callState, deadlineFor, remainingTimeText } from '@atrium/domain/call';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import { useEffect, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+
+export interface CallDates {
+  readonly startCall: string;
+  readonly endCall: string;
+  readonly endCallInternal?: string | null;
+  readonly isActive: boolean;
+}
+
+export type ShownState = CallState | 'ARCHIVED';
+
+const looks: Readonly<Record<ShownState, { readonly word: string; readonly tone: StatusTone }>> = {
+  UPCOMING: { word: 'Upcoming', tone: 'waiting' },
+  OPEN: { word: 'Open', tone: 'good' },
+  OPEN_INTERNALLY: { word: 'Open internally', tone: 'active' },
+  CLOSED: { word: 'Closed', tone: 'off' },
+  ARCHIVED: { word: 'Archived', tone: 'neutral' },
+};
+
+const periodOf = (call: CallDates): CallPeriod => ({
+  startCall: new Date(call.startCall),
+  endCall: new Date(call.endCall),
+  endCallInternal: new Date(call.endCallInternal ?? call.endCall),
+});
+
+/** Where a call stands, as the list of officers shows it. */
+export function shownState(call: CallDates, now: Date): ShownState {
+  return call.isActive ? callState(periodOf(call), now) : 'ARCHIVED';
+}
+
+/** The time left until the end that comes next, in words, or nothing. */
+export function timeLeft(call: CallDates, now: Date): string {
+  const state = shownState(call, now);
+  if (state !== 'OPEN' && state !== 'OPEN_INTERNALLY') return '';
+  return remainingTimeText(deadlineFor(periodOf(call), { isInternalUser: state === 'OPEN_INTERNALLY' }), now);
+}
+
+export function CallStateChip({ call, now }: { call: CallDates; now: Date }) {
+  const text = useText();
+  const { word, tone } = looks[shownState(call, now)];
+  return <StatusChip label={text(word)} tone={tone} />;
+}
+
+/** The time of the clock, moved on every minute, so that an open page tells the truth. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

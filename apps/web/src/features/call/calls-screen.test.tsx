@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
+import { CallsScreen } from './calls-screen.tsx';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const arc = {
+  id: 5,
+  name: 'ARC',
+  shortCode: 'ARC',
+  availabilityTime: 10,
+  fapId: 3,
+  fap: { id: 3, code: 'QM' },
+  scientists: [],
+};
+
+const call = (id: number, shortCode: string, start: number, end: number, given: object = {}) => ({
+  id,
+  shortCode,
+  startCall: inDays(start),
+  endCall: inDays(end),
+  endCallInternal: inDays(end),
+  isActive: true,
+  proposalCount: 0,
+  instruments: [],
+  faps: [],
+  allocationTimeUnit: 'Day' as const,
+  template: { templateId: 1, name: 'General' },
+  ...given,
+});
+
+const calls = [
+  call(1, 'open', -1, 10.5, { instruments: [arc], proposalCount: 4 }),
+  call(2, 'upcoming', 5, 10),
+  call(3, 'closed', -9, -5),
+  call(4, 'inside', -9, -5, { endCallInternal: inDays(2.5) }),
+  call(5, 'old', -90, -80, { isActive: false }),
+];
+
+const render = (options: RenderOptions['server'] = {}) =>
+  renderScreen(<CallsScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: {
+      ...options,
+      query: {
+        calls,
+        faps: {
+          faps: [
+            { id: 3, code: 'QM' },
+            { id: 4, code: 'SL' },
+          ],
+        },
+        instruments: { instruments: [arc, { id: 6, name: 'BOREAS', shortCode: 'BOREAS' }] },
+        ...options.query,
+      },
+    },
+  });
+
+const codes = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryByRole('link', { name: /^(open|upcoming|closed|inside|old)$/ })?.textContent)
+    .filter(Boolean);
+
+const choose = async (user: ReturnType<typeof render>['user'], label: string, option: RegExp) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+
+describe('the list of calls', () => {
+  it('shows open, upcoming and internally open calls first, and the others when asked', async () => {
+    const { user, address } = render();
+    expect(await screen.findByText('3 open or upcoming, 1 closed')).toBeVisible();
+    expect(codes()).toEqual(['open', 'upcoming', 'inside']);
+    expect(screen.getByText('10 days remaining')).toBeVisible();
+    expect(screen.getByText('2 days remaining')).toBeVisible();
+    await choose(user, 'Status', /^Closed/);
+    await waitFor(() => expect(codes()).toEqual(['closed']));
+    expect(address()).toBe('/?view=closed');
+    await choose(user, 'Status', /^All/);
+    await waitFor(() => expect(codes()).toEqual(['open', 'upcoming', 'closed', 'inside']));
+    await choose(user, 'Status', /^Archived/);
+    await waitFor(() => expect(codes()).toEqual(['old']));
+  });
+
+  it('deletes a call nothing hangs on, after a question, and tells why another stays', async () => {
+    const { user, server } = render({ mutation: { deleteCall: { id: 2 } } });
+    await user.click(await screen.findByRole('button', { name: 'Actions for open' }));
+    expect(screen.getByText('It has 4 proposals and 1 instruments')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Actions for upcoming' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Call deleted successfully')).toBeVisible();
+    expect(server.calls('DeleteCall')[0]?.variables).toEqual({ id: 2 });
+  });
+
+  it('archives a call after a question that says what stays', async () => {
+    const { user, server } = render({ mutation: { updateCall: { id: 1 } } });
+    await user.click(await screen.findByRole('button', { name: 'Actions for open' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
+    expect(await screen.findByText(/Its 4 proposals stay as they are/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(server.calls('UpdateCall')[0]?.variables).toEqual({ input: { id: 1, isActive: false } }),
+    );
+  });
+
+  it('changes the order with buttons', async () => {
+    const { user, server } = render({ mutation: { updateCallOrder: true } });
+    await user.click(await screen.findByRole('button', { name: 'Order' }));
+    expect(screen.getByRole('button', { name: 'Move open up' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Move open down' }));
+    await user.click(screen.getByRole('button', { name: 'Save order' }));
+    await waitFor(() => expect(server.calls('UpdateCallOrder')).toHaveLength(1));
+    expect(server.calls('UpdateCallOrder')[0]?.variables).toEqual({
+      input: { data: [2, 1, 3, 4].map((callId, sort_order) => ({ callId, sort_order })) },
+    });
+  });
+});
+
+describe('the instruments of a call', () => {
+  const open = async (options: RenderOptions['server'] = {}) => {
+    const rendered = render(options);
+    await rendered.user.click(await screen.findByRole('button', { name: 'Show details of open' }));
+    await screen.findByRole('table', { name: 'Instruments of open' });
+    return rendered;
+  };
+
+  it.each([
+    ['-1', 'Availability time must be a positive number'],
+    ['2147483648', 'Availability time can not be grater than 2147483647'],
+  ])('refuse %s units of time beside the field', async (typed, message) => {
+    const { user, server } = await open();
+    const field = screen.getByRole('textbox', { name: 'Availability time of ARC' });
+    await user.clear(field);
+    await user.type(field, `${typed}{Enter}`);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(server.calls('SetAvailabilityTime')).toHaveLength(0);
+  });
+
+  it('take a time and a panel', async () => {
+    const { user, server } = await open({
+      mutation: { setInstrumentAvailabilityTime: true, updateFapToCallInstrument: { id: 1 } },
+    });
+    const field = screen.getByRole('textbox', { name: 'Availability time of ARC' });
+    await user.clear(field);
+    await user.type(field, '25{Enter}');
+    await waitFor(() =>
+      expect(server.calls('SetAvailabilityTime')[0]?.variables).toEqual({
+        callId: 1,
+        instrumentId: 5,
+        availabilityTime: 25,
+      }),
+    );
+    await choose(user, 'Panel of ARC', /^SL$/);
+    await waitFor(() =>
+      expect(server.calls('SetFapOfCallInstrument')[0]?.variables).toEqual({
+        input: { callId: 1, instrumentId: 5, fapId: 4 },
+      }),
+    );
+  });
+
+  it('are assigned from those not on the call yet, each with its panel', async () => {
+    const { user, server } = await open({ mutation: { assignInstrumentsToCall: { id: 1 } } });
+    await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: /BOREAS/ }));
+    expect(within(dialog).queryByRole('checkbox', { name: /ARC/ })).toBeNull();
+    await choose(user, 'Panel of BOREAS', /^QM$/);
+    await user.click(within(dialog).getByRole('button', { name: 'Assign 1' }));
+    await waitFor(() =>
+      expect(server.calls('AssignInstrumentsToCall')[0]?.variables).toEqual({
+        input: { callId: 1, instrumentFapIds: [{ instrumentId: 6, fapId: 3 }] },
+      }),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { referenceNumber } from '@atrium/domain/call';
+import { AutocompleteInput, DateInput, SelectInput, TextInput } from '@atrium/ui/fields';
+import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
+import { useText } from '../../locale/index.ts';
+import type { CallStepProps } from './call-form.tsx';
+import { FormGroup, wholeRow } from './form-group.tsx';
+
+/** What the format makes of the first proposal, so that a slip shows before anybody submits. */
+function formatExample(format: string | null): string | undefined {
+  if (!format?.trim()) return undefined;
+  const example = referenceNumber(format.trim(), 1);
+  return example.allowed ? example.value : undefined;
+}
+
+/** Step General: name, dates, templates, workflows (behaviour/core §18). */
+export function StepGeneral({ control, choices }: CallStepProps) {
+  const text = useText();
+  const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
+  const example = formatExample(format);
+  return (
+    <>
+      <FormGroup title={text('Name')}>
+        <TextInput control={control} name="shortCode" label={text('Short Code')} required blockEnter autoFocus />
+        <TextInput control={control} name="title" label={text('Title')} blockEnter />
+        <Box sx={wholeRow}>
+          <TextInput
+            control={control}
+            name="description"
+            label={text('Description')}
+            multiline
+            minRows={2}
+            maxRows={12}
+            help={text('Applicants read it when they choose a call')}
+          />
+        </Box>
+      </FormGroup>
+      <FormGroup title={text('Dates')}>
+        <DateInput control={control} name="startCall" label={text('Start of call')} required withTime />
+        <DateInput
+          control={control}
+          name="endCall"
+          label={text('End of call')}
+          required
+          withTime
+          min={startCall ?? undefined}
+        />
+        <DateInput
+          control={control}
+          name="endCallInternal"
+          label={text('Internal end of call')}
+          withTime
+          min={endCall ?? undefined}
+          help={text('Staff of the facility may submit until then')}
+        />
+        <SelectInput
+          control={control}
+          name="allocationTimeUnit"
+          label={text('Time is given in')}
+          required
+          choices={[
+            { value: 'Day', label: text('Days') },
+            { value: 'Hour', label: text('Hours') },
+            { value: 'Week', label: text('Weeks') },
+          ]}
+        />
+      </FormGroup>
+      <FormGroup title={text('Templates')}>
+        <AutocompleteInput
+          control={control}
+          name="templateId"
+          label={text('Proposal template')}
+          required
+          choices={choices.proposal}
+        />
+        <AutocompleteInput
+          control={control}
+          name="proposalPdfTemplateId"
+          label={text('Proposal PDF template')}
+          choices={choices.pdf}
+        />
+        <AutocompleteInput
+          control={control}
+          name="technicalReviewTemplateId"
+          label={text('Technical review template')}
+          choices={choices.technicalReview}
+        />
+        <AutocompleteInput
+          control={control}
+          name="fapReviewTemplateId"
+          label={text('FAP review template')}
+          choices={choices.fapReview}
+        />
+        <AutocompleteInput
+          control={control}
+          name="esiTemplateId"
+          label={text('Experiment safety input template')}
+          choices={choices.esi}
+        />
+        <AutocompleteInput
+          control={control}
+          name="experimentSafetyPdfTemplateId"
+          label={text('Experiment safety PDF template')}
+          choices={choices.experimentSafetyPdf}
+        />
+      </FormGroup>
+      <FormGroup title={text('Workflow and numbers')}>
+        <SelectInput
+          control={control}
+          name="proposalWorkflowId"
+          label={text('Proposal workflow')}
+          required
+          choices={choices.proposalWorkflows}
+        />
+        <SelectInput
+          control={control}
+          name="experimentWorkflowId"
+          label={text('Experiment workflow')}
+          none={text('None')}
+          choices={choices.experimentWorkflows}
+        />
+        <TextInput
+          control={control}
+          name="referenceNumberFormat"
+          label={text('Reference number format')}
+          blockEnter
+          help={
+            example
+              ? text('First proposal: {{example}}', { example })
+              : text('A prefix and the number of digits, for instance 211{digits:4}')
+          }
+        />
+      </FormGroup>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { fullName } from '@atrium/domain/user';
+import { eventWords } from '@atrium/domain/workflow';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useMemo } from 'react';
+import { ObjectEventsDocument, type ObjectEventsQuery } from '../../api/generated/features/event-log/event-log.ts';
+import { useOperation } from '../../api/index.ts';
+import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
+
+type Entry = NonNullable<ObjectEventsQuery['eventLogs']>[number];
+
+const definition = defineList({ pageSize: 20 });
+
+const columns: readonly DataColumn<Entry>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    text: ({ eventTStamp }) => eventTStamp,
+    cell: ({ eventTStamp }) => <DateText value={eventTStamp} withTime />,
+    sortable: true,
+    width: 150,
+  },
+  {
+    id: 'what',
+    header: 'What happened',
+    text: ({ eventType }) => say(eventWords(eventType)),
+    cell: ({ eventType }) => <span title={eventType}>{say(eventWords(eventType))}</span>,
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  { id: 'detail', header: 'Details', text: ({ description }) => description },
+  {
+    id: 'who',
+    header: 'Who',
+    text: ({ changedBy }) => (changedBy ? fullName(changedBy) : say('By itself')),
+    sortable: true,
+    card: 'status',
+  },
+];
+
+/** What happened to one record, newest first; codes are in tooltips (behaviour/core §12.3). */
+export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: number }) {
+  const text = useText();
+  const list = useListState(definition);
+  const operation = useOperation(ObjectEventsDocument, { eventType: prefix, changedObjectId: String(objectId) });
+  const newest = useMemo(() => operation.data?.eventLogs?.toReversed(), [operation.data]);
+  const local = useLocalList(newest, columns, list);
+  return (
+    <ListPart
+      name="event-log"
+      label={text('Logs')}
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="eventLogs"
+      rows={local.rows}
+      total={local.total}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ eventType }) => eventWords(eventType)}
+      searchLabel={text('Search the log')}
+      empty={<EmptyState title={text('Nothing has happened yet')} />}
+    />
+  );
+}

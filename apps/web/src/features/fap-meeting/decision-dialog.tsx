@@ -1,0 +1,62 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useText } from '../../locale/index.ts';
+import { ExternalReviews, ProposalDetails, TechnicalInfo } from './decision-facts.tsx';
+import { DecisionForm } from './decision-form.tsx';
+
+interface DecisionDialogProps {
+  readonly row: MeetingProposalFragment;
+  readonly instrumentName: string;
+  /** Where the average alone would place it. */
+  readonly initialRank: number;
+  readonly units: string;
+  readonly onClose: () => void;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography component="h3" variant="h3" id={id} gutterBottom>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** A proposal as the meeting discusses it: the decision at hand, reviews and facts beside it (behaviour/operations §4.4). */
+export function DecisionDialog({ row, instrumentName, initialRank, units, onClose }: DecisionDialogProps) {
+  const text = useText();
+  const { proposal } = row;
+  return (
+    <Dialog open holds width="xl" title={`${proposal.title} (${proposal.proposalId})`} onClose={onClose}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media (min-width:1000px)': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Part title={text('Fap Meeting form')}>
+          <DecisionForm row={row} onClose={onClose} />
+        </Part>
+        <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+          <Part title={text('External reviews')}>
+            <ExternalReviews row={row} />
+          </Part>
+          <Part title={text('Technical review info')}>
+            <TechnicalInfo row={row} units={units} />
+          </Part>
+          <Part title={text('Proposal details')}>
+            <ProposalDetails row={row} instrumentName={instrumentName} initialRank={initialRank} />
+          </Part>
+        </Box>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { feasibilityWords } from '@atrium/domain/technical-review';
+import { fullName } from '@atrium/domain/user';
+import { HtmlText } from '@atrium/ui/html-text';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type MeetingProposalFragment,
+  MeetingTechnicalReviewsDocument,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useOperation } from '../../api/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Fact, Facts } from './facts.tsx';
+import { TimeDialog } from './time-dialog.tsx';
+import { WholeReviewDialog } from './whole-review-dialog.tsx';
+
+type Row = MeetingProposalFragment;
+
+/** What the reviewers of the panel wrote, in short; the whole of it one click away. */
+export function ExternalReviews({ row }: { row: Row }) {
+  const text = useText();
+  const [shown, setShown] = useState<{ readonly reviewId: number; readonly reviewer: string } | undefined>();
+  const assignments = row.assignments ?? [];
+  if (assignments.length === 0) return <Typography>{text('No reviewers are assigned yet.')}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {assignments.map(({ user, review, fapMemberUserId }) => {
+        const reviewer = user ? fullName(user) : '–';
+        return (
+          <li key={fapMemberUserId}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
+              <Box sx={{ fontWeight: 600, flex: 1, minWidth: 0 }}>{reviewer}</Box>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {review ? text(reviewStatusWords[review.status]) : null}
+              </Box>
+              <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+                {text('Score: {{grade}}', { grade: figure(review?.grade ?? null) })}
+              </Box>
+              {review ? (
+                <Button
+                  size="small"
+                  sx={{ minWidth: 0 }}
+                  aria-label={text('Show the review of {{name}}', { name: reviewer })}
+                  onClick={() => setShown({ reviewId: review.id, reviewer })}
+                >
+                  {text('Show')}
+                </Button>
+              ) : null}
+            </Box>
+            {review?.comment ? <HtmlText html={review.comment} /> : null}
+          </li>
+        );
+      })}
+      {shown ? <WholeReviewDialog {...shown} onClose={() => setShown(undefined)} /> : null}
+    </Box>
+  );
+}
+
+/** What the technical review of the instrument says, and the time the panel gives instead. */
+export function TechnicalInfo({ row, units }: { row: Row; units: string }) {
+  const text = useText();
+  const [timing, setTiming] = useState(false);
+  const operation = useOperation(
+    MeetingTechnicalReviewsDocument,
+    { primaryKey: row.proposalPk },
+    { keepPrevious: false },
+  );
+  const isOverwritten = typeof row.fapTimeAllocation === 'number';
+  const time = isOverwritten
+    ? text('{{time}} {{units}} (Overwritten)', { time: row.fapTimeAllocation ?? '', units })
+    : `${row.technicalTimeAllocation ?? '-'} ${units}`;
+  return (
+    <Answer of={operation} field="proposal">
+      {({ technicalReviews }) => {
+        const review = technicalReviews.find(({ instrumentId }) => instrumentId === row.instrumentId);
+        const reviewer = review?.technicalReviewAssignee;
+        return (
+          <Facts>
+            <Fact label={text('Status')}>
+              {review?.status ? text(feasibilityWords[review.status]) : text('Not reviewed yet')}
+            </Fact>
+            <Fact label={text('Time allocation')}>
+              {time}
+              {row.meetingAbilities?.allocateTime.allowed ? (
+                <IconButton size="small" aria-label={text('Overwrite allocated time')} onClick={() => setTiming(true)}>
+                  <EditOutlined fontSize="small" />
+                </IconButton>
+              ) : null}
+            </Fact>
+            <Fact label={text('Comments for the review panel')}>
+              {review?.publicComment ? <HtmlText html={review.publicComment} /> : text('None')}
+            </Fact>
+            <Fact label={text('Reviewer')}>{reviewer ? fullName(reviewer) : '–'}</Fact>
+            {timing ? <TimeDialog row={row} units={units} onClose={() => setTiming(false)} /> : null}
+          </Facts>
+        );
+      }}
+    </Answer>
+  );
+}
+
+interface ProposalDetailsProps {
+  readonly row: Row;
+  readonly instrumentName: string;
+  readonly initialRank: number;
+}
+
+/** The proposal in short, with its figures. */
+export function ProposalDetails({ row, instrumentName, initialRank }: ProposalDetailsProps) {
+  const text = useText();
+  const { proposal } = row;
+  return (
+    <>
+      <Facts>
+        <Fact label={text('ID')}>{proposal.proposalId}</Fact>
+        <Fact label={text('Call')}>{proposal.call?.shortCode ?? '–'}</Fact>
+        <Fact label={text('Average score')}>{figure(row.averageGrade ?? null)}</Fact>
+        <Fact label={text('Initial rank (by average score)')}>{initialRank}</Fact>
+        <Fact label={text('Current rank')}>{figure(row.meetingDecision?.rankOrder ?? null)}</Fact>
+        <Fact label={text('Instrument')}>{instrumentName}</Fact>
+        <Fact label={text('Status')}>{proposal.status?.name ?? '–'}</Fact>
+        <Fact label={text('Principal Investigator')}>{proposal.proposer ? fullName(proposal.proposer) : '–'}</Fact>
+        <Fact label={text('Co-Proposers')}>{proposal.users.map(fullName).join(', ') || text('None')}</Fact>
+        <Fact label={text('Abstract')}>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{proposal.abstract}</Box>
+        </Fact>
+      </Facts>
+      <Button
+        size="small"
+        variant="outlined"
+        sx={{ mt: 1.5 }}
+        startIcon={<PictureAsPdfOutlined />}
+        onClick={() =>
+          void startDownload({
+            kind: 'pdf/proposal',
+            ids: [proposal.primaryKey],
+            label: proposal.title,
+            fileName: `${proposal.proposalId}.pdf`,
+          })
+        }
+      >
+        {text('Download PDF')}
+      </Button>
+    </>
+  );
+}

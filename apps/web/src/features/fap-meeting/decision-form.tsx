@@ -1,0 +1,131 @@
+import {
+  fapMeetingDecisionForm,
+  fapMeetingTexts,
+  type Recommendation,
+  recommendations,
+  recommendationWords,
+} from '@atrium/domain/fap-meeting';
+import { CheckboxInput, SelectInput } from '@atrium/ui/fields';
+import { RichTextInput } from '@atrium/ui/rich-text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  MeetingInstrumentsDocument,
+  type MeetingProposalFragment,
+  MeetingProposalsDocument,
+  SaveMeetingDecisionDocument,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { showIssues, toast, useCommand } from '../../api/index.ts';
+import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const schema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
+type Values = z.input<typeof schema>;
+
+const valuesOf = ({ meetingDecision: decision }: MeetingProposalFragment): Values => ({
+  recommendation: decision?.recommendation ?? 'UNSET',
+  commentForUser: decision?.commentForUser ?? '',
+  commentForManagement: decision?.commentForManagement ?? '',
+  submitted: decision?.submitted ?? false,
+});
+
+/** The form and what its buttons do; only who may take a submission back decides on it by the box. */
+function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
+  const text = useText();
+  const { proposalPk, instrumentId, fapId } = row;
+  const save = useCommand(SaveMeetingDecisionDocument, {
+    refreshes: [MeetingProposalsDocument, MeetingInstrumentsDocument],
+  });
+  const form = useForm<Values, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: valuesOf(row),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedPrompt(isDirty && !isSubmitting);
+  const store = async (submits: boolean): Promise<boolean> => {
+    let isStored = false;
+    await form.handleSubmit(async ({ submitted: ticked, ...values }) => {
+      const submitted = submits || (mayReopen ? ticked : undefined);
+      const outcome = await save.run({ input: { proposalPk, instrumentId, fapId, ...values, submitted } });
+      isStored = outcome.ok;
+      if (!outcome.ok) return showIssues(form, outcome.error);
+      form.reset({ ...values, submitted: submitted ?? ticked });
+      toast(text(submits ? fapMeetingTexts.submitted : fapMeetingTexts.saved));
+    })();
+    return isStored;
+  };
+  return { form, store, isDirty, pending: save.pending };
+}
+
+/** What the panel decides on a proposal: recommendation and comments, kept or submitted (behaviour/operations §4.4). */
+export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; onClose: () => void }) {
+  const text = useText();
+  const ask = useConfirm();
+  const may = row.meetingAbilities?.saveDecision;
+  const mayReopen = row.meetingAbilities?.reopenDecision.allowed ?? false;
+  const isLocked = !may?.allowed;
+  const { form, store, isDirty, pending } = useDecision(row, mayReopen);
+  const submit = () =>
+    ask({
+      title: fapMeetingTexts.submitTitle,
+      text: fapMeetingTexts.submitConfirmation,
+      confirmLabel: 'Submit',
+      act: () => store(true),
+    });
+  return (
+    <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2.5 }}>
+      {isLocked && may?.message ? (
+        <Alert severity="info" variant="outlined">
+          {text(may.message)}
+        </Alert>
+      ) : null}
+      <RichTextInput
+        control={form.control}
+        name="commentForUser"
+        label={text('Comment for user')}
+        disabled={isLocked}
+      />
+      <SelectInput
+        control={form.control}
+        name="recommendation"
+        label={text('Recommendation')}
+        disabled={isLocked}
+        choices={recommendations.map((value: Recommendation) => ({ value, label: text(recommendationWords[value]) }))}
+      />
+      <RichTextInput
+        control={form.control}
+        name="commentForManagement"
+        label={text('Comment for management')}
+        disabled={isLocked}
+      />
+      {isLocked ? null : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+          {mayReopen ? (
+            <Box sx={{ mr: 'auto' }}>
+              <CheckboxInput control={form.control} name="submitted" label={text('Submitted')} />
+            </Box>
+          ) : null}
+          <Button variant="outlined" disabled={!isDirty} loading={pending} onClick={() => void store(false)}>
+            {text('Save')}
+          </Button>
+          <Button
+            variant={mayReopen ? 'contained' : 'outlined'}
+            loading={pending}
+            onClick={() => void store(false).then((stored) => (stored ? onClose() : undefined))}
+          >
+            {text('Save and continue')}
+          </Button>
+          {mayReopen ? null : (
+            <Button variant="contained" loading={pending} onClick={() => void submit()}>
+              {text('Submit')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

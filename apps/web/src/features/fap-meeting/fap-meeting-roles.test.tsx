@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { MeetingPart } from './meeting-part.tsx';
+
+const yes = { allowed: true };
+const no = { allowed: false };
+type Role = 'USER_OFFICER' | 'FAP_CHAIR' | 'FAP_SECRETARY';
+
+const place = (proposalPk: number, more: object = {}) => ({
+  proposalPk,
+  instrumentId: 3,
+  fapId: 2,
+  technicalTimeAllocation: 4,
+  averageGrade: 2,
+  proposal: { primaryKey: proposalPk, proposalId: `P-${proposalPk}`, title: `Proposal ${proposalPk}`, abstract: 'why' },
+  assignments: [
+    {
+      fapMemberUserId: 4,
+      user: { id: 4, firstname: 'P', lastname: 'Four' },
+      review: { id: proposalPk, status: 'SUBMITTED', grade: 2, comment: 'well' },
+    },
+  ],
+  meetingAbilities: { saveDecision: yes, reopenDecision: no, allocateTime: yes },
+  ...more,
+});
+
+const open = (
+  role: Role,
+  {
+    at = '/?instrument=3',
+    rows = [place(1)],
+    instrument = {},
+    mutation = {},
+    query = {},
+  }: {
+    at?: string;
+    rows?: readonly object[];
+    instrument?: object;
+    mutation?: object;
+    query?: object;
+  } = {},
+) =>
+  renderScreen(<MeetingPart fapId={2} code="QM" />, {
+    person: { id: 7, role },
+    at,
+    server: {
+      query: {
+        calls: [{ id: 1, shortCode: 'A', allocationTimeUnit: 'Day' }],
+        instrumentsByFap: [
+          {
+            id: 3,
+            name: 'HALO',
+            shortCode: 'HALO',
+            availabilityTime: 7,
+            submitted: false,
+            meetingAbilities: { reorder: yes, submit: yes, unsubmit: no },
+            ...instrument,
+          },
+        ],
+        fap: { id: 2, abilities: { update: { allowed: role === 'USER_OFFICER' } } },
+        fapProposalsByInstrument: rows as never,
+        proposal: { primaryKey: 1, technicalReviews: [] },
+        ...query,
+      },
+      mutation: {
+        saveFapMeetingDecision: { proposalPk: 1, submitted: true },
+        updateFapTimeAllocation: { proposalPk: 1 },
+        unsubmitInstrumentInFap: true,
+        setInstrumentAvailabilityTime: true,
+        ...mutation,
+      },
+    },
+  });
+
+const openDecision = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Proposal 1' }));
+  return screen.findByRole('dialog', { name: 'Proposal 1 (P-1)' });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('who decides in the meeting', () => {
+  it('a chair submits once, after being told that it is final', async () => {
+    const { user, server } = open('FAP_CHAIR');
+    const dialog = await openDecision(user);
+    expect(within(dialog).queryByRole('checkbox', { name: 'Submitted' })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    expect(question).toHaveTextContent(
+      'I am aware that no further changes to the Fap meeting are possible after submission.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({ input: { submitted: true } }),
+    );
+    expect(await screen.findByText('Fap meeting decision submitted successfully!')).toBeVisible();
+  });
+
+  it('whoever leads the panel reads a submitted decision and why it stays', async () => {
+    const message = 'The decision is submitted and can no longer be changed';
+    const { user } = open('FAP_SECRETARY', {
+      rows: [
+        place(1, {
+          meetingDecision: { recommendation: 'ACCEPTED', submitted: true },
+          meetingAbilities: { saveDecision: { allowed: false, message }, reopenDecision: no, allocateTime: no },
+        }),
+      ],
+    });
+    const dialog = await openDecision(user);
+    expect(within(dialog).getByText(message)).toBeVisible();
+    for (const name of ['Save', 'Save and continue', 'Submit', 'Overwrite allocated time']) {
+      expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('the officer takes a submission back by its box', async () => {
+    const { user, server } = open('USER_OFFICER', {
+      rows: [
+        place(1, {
+          meetingDecision: { recommendation: 'ACCEPTED', submitted: true },
+          meetingAbilities: { saveDecision: yes, reopenDecision: yes, allocateTime: yes },
+        }),
+      ],
+    });
+    const dialog = await openDecision(user);
+    expect(within(dialog).queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Submitted' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() =>
+      expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({
+        input: { recommendation: 'ACCEPTED', submitted: false },
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('nobody loses what was chosen without being asked', async () => {
+    const { user } = open('FAP_CHAIR');
+    const dialog = await openDecision(user);
+    await user.click(within(dialog).getByRole('combobox', { name: 'Recommendation' }));
+    await user.click(await screen.findByRole('option', { name: 'Reserved' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(await within(dialog).findByRole('combobox', { name: 'Recommendation' })).toHaveTextContent('Reserved');
+  });
+
+  it('all read the whole of a review beside the decision', async () => {
+    const { user, server } = open('FAP_CHAIR', {
+      query: {
+        review: { id: 1, grade: 2, comment: '<p>every word</p>', questionary: { questionaryId: 5, steps: [] } },
+      },
+    });
+    const dialog = await openDecision(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Show the review of P Four' }));
+    expect(await screen.findByRole('dialog', { name: 'Review of P Four' })).toBeVisible();
+    await waitFor(() => expect(server.calls('meetingReview')[0]?.variables).toEqual({ reviewId: 1 }));
+  });
+});
+
+describe('the time', () => {
+  it.each([
+    ['-1', 'Must be greater than or equal to 0', undefined],
+    ['0', undefined, 0],
+    ['100000', undefined, 100_000],
+    ['100001', 'Must be less than or equal to 100000', undefined],
+  ])('of a proposal, %s: %s', async (typed, problem, stored) => {
+    const { user, server } = open('FAP_CHAIR');
+    const dialog = await openDecision(user);
+    await user.click(await within(dialog).findByRole('button', { name: 'Overwrite allocated time' }));
+    const time = await screen.findByRole('dialog', { name: 'Overwrite allocated time' });
+    await user.type(within(time).getByRole('textbox'), typed);
+    if (problem) {
+      expect(within(time).getByText(problem)).toBeVisible();
+      expect(within(time).getByRole('button', { name: 'Save' })).toBeDisabled();
+      return;
+    }
+    await user.click(within(time).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('setPanelTime')[0]?.variables).toMatchObject({ fapTimeAllocation: stored }),
+    );
+  });
+
+  it('emptied, lets that of the technical review count again', async () => {
+    const { user, server } = open('FAP_CHAIR', { rows: [place(1, { fapTimeAllocation: 2 })] });
+    const dialog = await openDecision(user);
+    expect(await within(dialog).findByText('2 Days (Overwritten)')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Overwrite allocated time' }));
+    const time = await screen.findByRole('dialog', { name: 'Overwrite allocated time' });
+    await user.clear(within(time).getByRole('textbox'));
+    await user.click(within(time).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('setPanelTime')[0]?.variables).toMatchObject({ fapTimeAllocation: null }));
+  });
+
+  it('of an instrument is the user office’s to change', async () => {
+    const { user, server } = open('USER_OFFICER', { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Update instrument Time' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Time of HALO in the call' });
+    const field = within(dialog).getByPlaceholderText('Enter in Days');
+    expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
+    await user.type(field, '2147483648');
+    expect(within(dialog).getByRole('button', { name: 'Update' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, '50');
+    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(server.calls('setInstrumentTime')[0]?.variables).toEqual({
+        callId: 1,
+        instrumentId: 3,
+        availabilityTime: 50,
+      }),
+    );
+  });
+});
+
+describe('the instrument', () => {
+  it('is not given time by a chair', async () => {
+    const { user } = open('FAP_CHAIR', { at: '/' });
+    await user.click(await screen.findByRole('button', { name: 'Actions for HALO' }));
+    expect(await screen.findByRole('menuitem', { name: 'Submit instrument' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Update instrument Time' })).not.toBeInTheDocument();
+  });
+
+  it('once submitted is neither ordered nor, by a chair, opened again', async () => {
+    const { user } = open('FAP_CHAIR', {
+      instrument: { submitted: true, meetingAbilities: { reorder: no, submit: no, unsubmit: no } },
+    });
+    expect(await screen.findByRole('button', { name: 'Proposal 1' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Actions for HALO' }));
+    expect(await screen.findByRole('menuitem', { name: /Unsubmit instrument/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  it('keeps the order it had when a new one could not be stored', async () => {
+    const { user } = open('FAP_CHAIR', {
+      rows: [place(1), place(2)],
+      mutation: {
+        reorderFapMeetingDecisionProposals: () => {
+          throw refused('no');
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Move P-2 up' }));
+    const alert = await screen.findByText(/Something went wrong please use refresh button to update the table state/);
+    expect(alert).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument());
+  });
+
+  it('shows its proposals as cards where there is no room for a table', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    open('FAP_CHAIR');
+    const list = await screen.findByRole('list', { name: 'Proposals on HALO' });
+    expect(within(list).getByText('Average score')).toBeVisible();
+    expect(within(list).getByText('Unallocated time: 3 Days')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('nothing to meet about', () => {
+  it('is said when no call asks the panel', async () => {
+    open('FAP_CHAIR', { query: { calls: [] } });
+    expect(await screen.findByText('In no call yet')).toBeVisible();
+  });
+
+  it('is said when it has no instruments', async () => {
+    open('FAP_CHAIR', { query: { instrumentsByFap: [] } });
+    expect(await screen.findByText('No instruments yet')).toBeVisible();
+  });
+});

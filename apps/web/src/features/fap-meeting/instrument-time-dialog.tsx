@@ -1,0 +1,65 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  type MeetingInstrumentFragment,
+  MeetingInstrumentsDocument,
+  SetInstrumentTimeDocument,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface InstrumentTimeDialogProps {
+  readonly callId: number;
+  readonly instrument: MeetingInstrumentFragment;
+  readonly units: string;
+  readonly onClose: () => void;
+}
+
+/** The time of an instrument in the call, of which this panel gets its share (behaviour/operations §4.1). */
+export function InstrumentTimeDialog({ callId, instrument, units, onClose }: InstrumentTimeDialogProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const save = useCommand(SetInstrumentTimeDocument, {
+    done: text('Availability time updated successfully!'),
+    refreshes: [MeetingInstrumentsDocument],
+  });
+  const availabilityTime = Number(typed);
+  const isRight =
+    typed !== '' && Number.isInteger(availabilityTime) && availabilityTime >= 0 && availabilityTime < 2 ** 31;
+  const store = async () => {
+    if (!isRight) return;
+    if ((await save.run({ callId, instrumentId: instrument.id, availabilityTime })).ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      holds
+      width="xs"
+      title={text('Time of {{name}} in the call', { name: instrument.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" disabled={!isRight} loading={save.pending} onClick={() => void store()}>
+            {text('Update')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={text('Availability time')}
+        placeholder={text('Enter in {{units}}', { units })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onKeyDown={(event) => (event.key === 'Enter' ? void store() : undefined)}
+        error={typed !== '' && !isRight}
+        helperText={text('For all panels together; each gets a share by what its proposals ask for.')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        fullWidth
+      />
+    </Dialog>
+  );
+}

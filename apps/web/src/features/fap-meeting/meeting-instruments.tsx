@@ -1,0 +1,189 @@
+import { fapMeetingTexts } from '@atrium/domain/fap-meeting';
+import { type RowAction, RowActions } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import {
+  type MeetingInstrumentFragment,
+  MeetingInstrumentsDocument,
+  MeetingProposalsDocument,
+  SubmitMeetingInstrumentDocument,
+  UnsubmitMeetingInstrumentDocument,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { idIn, useAddressState } from '../../kits/address-state/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { InstrumentProposals } from './instrument-proposals.tsx';
+import { InstrumentTimeDialog } from './instrument-time-dialog.tsx';
+import { SubmitComplete } from './submit-complete.tsx';
+
+type Instrument = MeetingInstrumentFragment;
+
+const refreshes = [MeetingInstrumentsDocument, MeetingProposalsDocument];
+
+interface Place {
+  readonly fapId: number;
+  readonly callId: number;
+}
+
+function useInstrumentActions({ fapId, callId }: Place, mayTime: boolean, onTime: (instrument: Instrument) => void) {
+  const text = useText();
+  const ask = useConfirm();
+  const submit = useCommand(SubmitMeetingInstrumentDocument, {
+    done: text(fapMeetingTexts.instrumentSubmitted),
+    refreshes,
+  });
+  const unsubmit = useCommand(UnsubmitMeetingInstrumentDocument, {
+    done: text(fapMeetingTexts.instrumentUnsubmitted),
+    refreshes,
+  });
+  return (instrument: Instrument): RowAction[] => {
+    const { id: instrumentId, name, submitted, meetingAbilities: may } = instrument;
+    const key = { fapId, callId, instrumentId };
+    const close: RowAction = {
+      label: text('Submit instrument'),
+      ...(may?.submit.allowed ? {} : { refusal: may?.submit.message ?? '' }),
+      onRun: () =>
+        void ask({
+          title: fapMeetingTexts.submitInstrumentTitle,
+          text: text(fapMeetingTexts.submitInstrument(name)),
+          confirmLabel: 'Submit',
+          act: () => submit.run(key),
+        }),
+    };
+    const reopen: RowAction = {
+      label: text('Unsubmit instrument'),
+      ...(may?.unsubmit.allowed ? {} : { refusal: text('Only the user office can reopen an instrument') }),
+      onRun: () =>
+        void ask({
+          title: fapMeetingTexts.unsubmitInstrumentTitle,
+          text: text(fapMeetingTexts.unsubmitInstrument(name)),
+          confirmLabel: 'Unsubmit',
+          act: () => unsubmit.run(key),
+        }),
+    };
+    return [
+      submitted ? reopen : close,
+      ...(mayTime ? [{ label: text('Update instrument Time'), onRun: () => onTime(instrument) }] : []),
+    ];
+  };
+}
+
+interface MeetingInstrumentsProps extends Place {
+  readonly code: string;
+  /** The call's unit of time, in the plural. */
+  readonly units: string;
+}
+
+const codecs = { instrument: idIn() };
+
+interface OneInstrumentProps extends Place {
+  readonly instrument: Instrument;
+  readonly units: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly actions: readonly RowAction[];
+}
+
+/** An instrument in one line, which opens into its proposals. */
+function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, callId }: OneInstrumentProps) {
+  const text = useText();
+  const id = useId();
+  const { name, shortCode, description, availabilityTime, submitted } = instrument;
+  return (
+    <Box
+      component="li"
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper', minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, px: 1, py: 0.75 }}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <IconButton
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={text(isOpen ? 'Hide the proposals on {{name}}' : 'Show the proposals on {{name}}', { name })}
+            onClick={onToggle}
+          >
+            {isOpen ? <ExpandMoreOutlined /> : <ChevronRightOutlined />}
+          </IconButton>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="h3" variant="h4">
+              {name}
+              {shortCode === name ? null : ` (${shortCode})`}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" noWrap title={description}>
+              {description}
+            </Typography>
+          </Box>
+        </Box>
+        <Box sx={{ order: 1, '@media (max-width:599.95px)': { order: 0 } }}>
+          <RowActions actions={actions} row={name} />
+        </Box>
+        <Box sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
+          {text('Availability time: {{time}} {{units}}', { time: availabilityTime ?? '-', units })}
+        </Box>
+        <StatusChip label={text(submitted ? 'Submitted' : 'Not submitted')} tone={submitted ? 'good' : 'waiting'} />
+      </Box>
+      {isOpen ? (
+        <Box id={id} sx={{ borderTop: 1, borderColor: 'divider', px: 1 }}>
+          <InstrumentProposals fapId={fapId} callId={callId} instrument={instrument} units={units} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The instruments a panel has proposals on; each opens into its proposals (behaviour/operations §4.1). */
+export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstrumentsProps) {
+  const text = useText();
+  const [{ instrument: opened }, set] = useAddressState(codecs);
+  const operation = useOperation(MeetingInstrumentsDocument, { fapId, callId });
+  const [timing, setTiming] = useState<Instrument | undefined>();
+  const mayTime = operation.data?.fap?.abilities.update.allowed ?? false;
+  const actions = useInstrumentActions({ fapId, callId }, mayTime, setTiming);
+  return (
+    <Box>
+      <Typography component="h2" variant="h3" gutterBottom>
+        {text('{{code}} - Instruments with proposals', { code })}
+      </Typography>
+      <Answer of={operation} field="instrumentsByFap">
+        {(instruments) =>
+          instruments.length === 0 ? (
+            <EmptyState
+              title={text('No instruments yet')}
+              text={text('Instruments appear here once proposals on them are assigned to this panel.')}
+            />
+          ) : (
+            <>
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+                {instruments.map((instrument) => (
+                  <OneInstrument
+                    key={instrument.id}
+                    instrument={instrument}
+                    units={units}
+                    fapId={fapId}
+                    callId={callId}
+                    isOpen={instrument.id === opened}
+                    onToggle={() => set({ instrument: instrument.id === opened ? undefined : instrument.id })}
+                    actions={actions(instrument)}
+                  />
+                ))}
+              </Box>
+              <SubmitComplete fapId={fapId} callId={callId} />
+            </>
+          )
+        }
+      </Answer>
+      {timing ? (
+        <InstrumentTimeDialog callId={callId} instrument={timing} units={units} onClose={() => setTiming(undefined)} />
+      ) : null}
+    </Box>
+  );
+}

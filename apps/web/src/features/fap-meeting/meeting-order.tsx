@@ -1,0 +1,107 @@
+import type { AvailabilityLine } from '@atrium/domain/fap-meeting';
+import { cardsBelow } from '@atrium/ui/data-table';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Fragment, type ReactNode } from 'react';
+import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useText } from '../../locale/index.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { ProposalRow, type ProposalRowProps } from './proposal-row.tsx';
+
+export interface MeetingOrderProps {
+  readonly order: readonly MeetingProposalFragment[];
+  readonly line: AvailabilityLine;
+  readonly instrumentName: string;
+  readonly units: string;
+  readonly mayOrder: boolean;
+  readonly onMove: (proposalPk: number, index: number) => void;
+  readonly onOpen: (proposalPk: number) => void;
+}
+
+interface LookProps {
+  readonly label: string;
+  readonly units: string;
+  readonly mayOrder: boolean;
+  readonly children: ReactNode;
+}
+
+function Wide({ label, units, mayOrder, children }: LookProps) {
+  const text = useText();
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Table size="small" aria-label={label}>
+        <TableHead sx={{ '& th': { whiteSpace: 'normal', verticalAlign: 'bottom', lineHeight: 1.3 } }}>
+          <TableRow>
+            {mayOrder ? <TableCell>{text('Order')}</TableCell> : null}
+            <TableCell>{text('Title')}</TableCell>
+            <TableCell>{text('Principal Investigator')}</TableCell>
+            <TableCell align="right">{text('Average score')}</TableCell>
+            <TableCell align="right">{text('Deviation')}</TableCell>
+            <TableCell align="right">{text('Current rank')}</TableCell>
+            <TableCell align="right">{text('Time allocation ({{units}})', { units })}</TableCell>
+            <TableCell>{text('Recommendation')}</TableCell>
+            <TableCell>{text('Fap meeting submitted')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>{children}</TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The proposals in the order of the meeting and the line where the time ends; on a phone as cards. */
+export function MeetingOrder(props: MeetingOrderProps) {
+  const { order, line, instrumentName, units, mayOrder, onMove, onOpen } = props;
+  const text = useText();
+  const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const label = text('Proposals on {{name}}', { name: instrumentName });
+  const left = text('Unallocated time: {{time}} {{units}}', { time: line.unallocated ?? '-', units });
+  const placed = order.map((row, index): ProposalRowProps & { readonly isLastInside: boolean } => ({
+    row,
+    index,
+    count: order.length,
+    isInside: line.inside[index] ?? false,
+    isLastInside: index === line.lastInside,
+    mayOrder,
+    onMove: (to) => onMove(row.proposalPk, to),
+    onOpen: () => onOpen(row.proposalPk),
+  }));
+  const lineLook = { borderBottom: 2, borderColor: 'text.secondary', color: 'text.secondary', py: 0.5 } as const;
+  if (isNarrow) {
+    return (
+      <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {placed.map(({ isLastInside, ...one }) => (
+          <Fragment key={one.row.proposalPk}>
+            <ProposalCard {...one} units={units} />
+            {isLastInside ? (
+              <Box component="li" sx={lineLook}>
+                {left}
+              </Box>
+            ) : null}
+          </Fragment>
+        ))}
+      </Box>
+    );
+  }
+  return (
+    <Wide label={label} units={units} mayOrder={mayOrder}>
+      {placed.map(({ isLastInside, ...one }) => (
+        <Fragment key={one.row.proposalPk}>
+          <ProposalRow {...one} />
+          {isLastInside ? (
+            <TableRow>
+              <TableCell colSpan={mayOrder ? 9 : 8} sx={lineLook}>
+                {left}
+              </TableCell>
+            </TableRow>
+          ) : null}
+        </Fragment>
+      ))}
+    </Wide>
+  );
+}

@@ -1,0 +1,53 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import { MeetingCallsDocument } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, useAddressState } from '../../kits/address-state/index.ts';
+import { FilterSelect } from '../../kits/list-screen/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { MeetingInstruments } from './meeting-instruments.tsx';
+
+const codecs = { call: idIn() };
+
+/** 'Meeting Components': the instruments of a panel in a call and the proposals of each (behaviour/operations §4.1). */
+export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
+  const text = useText();
+  const [{ call }, set] = useAddressState(codecs);
+  const operation = useOperation(MeetingCallsDocument, { fapId }, { staleTime: 60_000 });
+  return (
+    <Answer of={operation} field="calls">
+      {(calls) => {
+        const inReview = operation.data?.inReview?.[0]?.id;
+        const chosen = calls.find(({ id }) => id === (call ?? inReview)) ?? calls[0];
+        if (!chosen) {
+          return (
+            <EmptyState
+              title={text('In no call yet')}
+              text={text('The meeting begins once a call gives this panel instruments and proposals.')}
+            />
+          );
+        }
+        return (
+          <>
+            <Box sx={{ display: 'flex', mb: 2 }}>
+              <FilterSelect
+                label={text('Call')}
+                value={chosen.id}
+                options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
+                onValue={(next) => set({ call: next })}
+              />
+            </Box>
+            <MeetingInstruments
+              key={chosen.id}
+              fapId={fapId}
+              code={code}
+              callId={chosen.id}
+              units={text(`${chosen.allocationTimeUnit}s`)}
+            />
+          </>
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,74 @@
+import { fapMeetingTexts, updateFapTimeAllocationArgs } from '@atrium/domain/fap-meeting';
+import { Dialog } from '@atrium/ui/dialog';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  type MeetingProposalFragment,
+  MeetingProposalsDocument,
+  SetPanelTimeDocument,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface TimeDialogProps {
+  readonly row: MeetingProposalFragment;
+  readonly units: string;
+  readonly onClose: () => void;
+}
+
+/** 'Overwrite allocated time': the panel's own time; an empty field brings the technical one back (behaviour/operations §4.7). */
+export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
+  const text = useText();
+  const { fapId, proposalPk, instrumentId } = row;
+  const [typed, setTyped] = useState(typeof row.fapTimeAllocation === 'number' ? String(row.fapTimeAllocation) : '');
+  const save = useCommand(SetPanelTimeDocument, {
+    done: text(fapMeetingTexts.timeUpdated),
+    refreshes: [MeetingProposalsDocument],
+  });
+  const fapTimeAllocation = typed === '' ? null : Number(typed);
+  const parsed = updateFapTimeAllocationArgs.safeParse({ fapId, proposalPk, instrumentId, fapTimeAllocation });
+  const problem = parsed.success ? undefined : parsed.error.issues[0]?.message;
+  const store = async () => {
+    if (problem) return;
+    if ((await save.run({ fapId, proposalPk, instrumentId, fapTimeAllocation })).ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      holds
+      width="xs"
+      title={text('Overwrite allocated time')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button
+            variant="contained"
+            disabled={problem !== undefined}
+            loading={save.pending}
+            onClick={() => void store()}
+          >
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        autoFocus
+        label={text('Time Allocation ({{units}})', { units })}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          void store();
+        }}
+        error={problem !== undefined}
+        helperText={problem ? text(problem) : text('Empty: the time of the technical review counts.')}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        fullWidth
+      />
+    </Dialog>
+  );
+}

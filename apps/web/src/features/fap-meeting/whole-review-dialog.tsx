@@ -1,0 +1,51 @@
+import { fapReviewTexts, figure } from '@atrium/domain/fap-review';
+import { Dialog } from '@atrium/ui/dialog';
+import { HtmlText } from '@atrium/ui/html-text';
+import { useMemo } from 'react';
+import {
+  MeetingReviewDocument,
+  type MeetingReviewQuery,
+} from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { useOperation } from '../../api/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Fact, Facts } from './facts.tsx';
+
+type Review = NonNullable<MeetingReviewQuery['review']>;
+
+function Whole({ review }: { review: Review }) {
+  const text = useText();
+  const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
+  return (
+    <ReviewDocument
+      level={3}
+      steps={steps}
+      basis={() => (
+        <Facts>
+          <Fact label={text('Grade')}>{figure(review.grade ?? null)}</Fact>
+          <Fact label={text('Comment')}>{review.comment ? <HtmlText html={review.comment} /> : text('None')}</Fact>
+        </Facts>
+      )}
+    />
+  );
+}
+
+interface WholeReviewDialogProps {
+  readonly reviewId: number;
+  readonly reviewer: string;
+  readonly onClose: () => void;
+}
+
+/** All that a reviewer wrote, beside the meeting (behaviour/operations §4.4 "Review Summary"). */
+export function WholeReviewDialog({ reviewId, reviewer, onClose }: WholeReviewDialogProps) {
+  const text = useText();
+  const operation = useOperation(MeetingReviewDocument, { reviewId });
+  return (
+    <Dialog open width="md" title={text('Review of {{name}}', { name: reviewer })} onClose={onClose}>
+      <Answer of={operation} field="review" absent={fapReviewTexts.notFound}>
+        {(review) => <Whole review={review} />}
+      </Answer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,257 @@
+import {
+  type ConflictOfInterest,
+  conflictsOfInterest,
+  fapReviewTexts,
+  missingAssignments,
+  offendingRanks,
+} from '@atrium/domain/fap-review';
+import { otherInstitutionId } from '@atrium/domain/institution';
+import { fullName } from '@atrium/domain/user';
+import { Dialog } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  AssignReviewersToProposalsDocument,
+  PanelMembersDocument,
+  type PanelMembersQuery,
+  type PanelPersonFragment,
+  type PanelProposalFragment,
+  PanelProposalsDocument,
+} from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
+import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
+
+type Member = NonNullable<PanelMembersQuery['fapMembers']>[number];
+
+const conflictWords: Readonly<Record<ConflictOfInterest['kind'], string>> = {
+  PI: 'PI',
+  CO_PROPOSER: 'Co-proposers',
+  INSTITUTION_OF_PI: 'Same institution as PI',
+  INSTITUTION_OF_CO_PROPOSER: 'Same institution as co-proposers',
+};
+
+const involved = (person: PanelPersonFragment) => ({
+  userId: person.id,
+  name: fullName(person),
+  // 'Other' is not an institution people share.
+  institutionId: person.institutionId === otherInstitutionId ? null : person.institutionId,
+});
+
+/** For each proposal, chosen reviewers who are near to it; a warning only (behaviour/operations §2.8). */
+function Conflicts({
+  rows,
+  people,
+}: {
+  rows: readonly PanelProposalFragment[];
+  people: readonly PanelPersonFragment[];
+}) {
+  const text = useText();
+  const found = rows.flatMap(({ proposal }) => {
+    if (!proposal.proposer) return [];
+    const conflicts = conflictsOfInterest(people.map(involved), {
+      principalInvestigator: involved(proposal.proposer),
+      coProposers: proposal.users.map(involved),
+    });
+    return conflicts.length > 0 ? [{ proposal, conflicts }] : [];
+  });
+  return found.map(({ proposal, conflicts }) => (
+    <Alert key={proposal.primaryKey} severity="warning" variant="outlined" sx={{ mt: 1 }}>
+      {text('Possible conflict of interest on {{id}}', { id: proposal.proposalId })}
+      {conflicts.map(({ kind, reviewerName }) => (
+        <div key={`${kind}${reviewerName}`}>
+          {text(conflictWords[kind])}: {reviewerName}
+        </div>
+      ))}
+    </Alert>
+  ));
+}
+
+interface MembersProps {
+  readonly members: readonly Member[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onToggle: (userId: number) => void;
+  /** The typed ranks, when reviewers are ranked. */
+  readonly ranks: Readonly<Record<number, string>> | undefined;
+  readonly offending: readonly number[];
+  readonly onRank: (userId: number, rank: string) => void;
+}
+
+function Members({ members, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
+  const text = useText();
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={text('Members of the panel')} sx={closeCells}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox" aria-label={text('Chosen')} />
+            <TableCell>{text('Name')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Surname')}</TableCell>
+            <TableCell align="right">{text('Proposal Count')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Role')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Institution')}</TableCell>
+            {ranks ? <TableCell>{text('Rank')}</TableCell> : null}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {members.map(({ userId, user, role, proposalsCountByCall }) => (
+            <TableRow key={userId} selected={chosen.has(userId)}>
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={chosen.has(userId)}
+                  onChange={() => onToggle(userId)}
+                  slotProps={{ input: { 'aria-label': text('Choose {{name}}', { name: fullName(user) }) } }}
+                />
+              </TableCell>
+              <TableCell>
+                {user.preferredname || user.firstname}
+                <Box component="span" sx={narrowOnly}>{` ${user.lastname}`}</Box>
+                <Box sx={beneath}>{[role?.title, user.institution].filter(Boolean).join(', ')}</Box>
+              </TableCell>
+              <TableCell sx={wideOnly}>{user.lastname}</TableCell>
+              <TableCell align="right">{proposalsCountByCall}</TableCell>
+              <TableCell sx={wideOnly}>{role?.title}</TableCell>
+              <TableCell sx={wideOnly}>{user.institution}</TableCell>
+              {ranks ? (
+                <TableCell>
+                  {chosen.has(userId) ? (
+                    <TextField
+                      size="small"
+                      value={ranks[userId] ?? ''}
+                      onChange={(event) => onRank(userId, event.target.value.trim())}
+                      // What nobody has typed yet is missing, not wrong.
+                      error={Boolean(ranks[userId]) && offending.includes(userId)}
+                      slotProps={{
+                        htmlInput: {
+                          inputMode: 'numeric',
+                          'aria-label': text('Rank of {{name}}', { name: fullName(user) }),
+                        },
+                      }}
+                      sx={{ width: 76 }}
+                    />
+                  ) : null}
+                </TableCell>
+              ) : null}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** One row for each person: somebody who is chair and reviewer is one reviewer. */
+const onceEach = (members: readonly Member[]) => [
+  ...new Map(members.map((member) => [member.userId, member])).values(),
+];
+
+export interface AssignDialogProps {
+  readonly fapId: number;
+  readonly rows: readonly PanelProposalFragment[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Gives selected proposals to members of the panel, with or without ranks (behaviour/operations §2.8, §2.9). */
+export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps) {
+  const text = useText();
+  const features = useFeatures();
+  const operation = useOperation(PanelMembersDocument, { fapId });
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [ranks, setRanks] = useState<Readonly<Record<number, string>> | undefined>();
+  const assign = useCommand(AssignReviewersToProposalsDocument, {
+    refreshes: [PanelProposalsDocument, PanelMembersDocument],
+  });
+  const members = onceEach(operation.data?.fapMembers ?? []);
+  const people = members.filter(({ userId }) => chosen.has(userId)).map(({ user }) => user);
+  const ranked = ranks ? [...chosen].map((memberId) => ({ memberId, rank: Number(ranks[memberId]) })) : [];
+  const offending = offendingRanks(ranked);
+  const existing = rows.flatMap(({ proposalPk, assignments }) =>
+    (assignments ?? []).map(({ fapMemberUserId }) => ({ proposalPk, memberId: fapMemberUserId ?? 0 })),
+  );
+  const wanted = rows.flatMap(({ proposalPk }) =>
+    [...chosen].map((memberId) => ({ proposalPk, memberId, ...(ranks ? { rank: Number(ranks[memberId]) } : {}) })),
+  );
+  const missing = missingAssignments(wanted, existing);
+  const toggle = (userId: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(userId)) next.add(userId);
+    setChosen(next);
+  };
+  const run = async () => {
+    const outcome = await assign.run({ fapId, assignments: missing });
+    if (!outcome.ok) return;
+    toast(text(fapReviewTexts.assigned(missing.length)));
+    onDone();
+  };
+  const nothingLeft = chosen.size > 0 && missing.length === 0;
+  const blocked = chosen.size === 0 || nothingLeft || offending.length > 0;
+  return (
+    <Dialog
+      open
+      holds
+      width="md"
+      title={text(rows.length === 1 ? 'Assign reviewers to {{n}} proposal' : 'Assign reviewers to {{n}} proposals', {
+        n: rows.length,
+      })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          {ranks ? (
+            <Button onClick={() => setRanks(undefined)}>{text('Back')}</Button>
+          ) : (
+            <Button disabled={chosen.size === 0 || nothingLeft} onClick={() => setRanks({})}>
+              {text('Assign with Rankings')}
+            </Button>
+          )}
+          <Button variant="contained" disabled={blocked} loading={assign.pending} onClick={() => void run()}>
+            {text(ranks ? 'Submit Mass Assignments' : 'Assign without Rankings')}
+          </Button>
+        </>
+      }
+    >
+      <Answer of={operation} field="fapMembers">
+        {() => (
+          <Members
+            members={members}
+            chosen={chosen}
+            onToggle={toggle}
+            ranks={ranks}
+            offending={offending}
+            onRank={(userId, rank) => setRanks({ ...ranks, [userId]: rank })}
+          />
+        )}
+      </Answer>
+      <Box role="status">
+        {nothingLeft ? (
+          <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+            {text(
+              wanted.length > 1
+                ? 'All FAP members are already assigned to the selected proposals'
+                : 'The FAP member is already assigned to the selected proposal',
+            )}
+          </Alert>
+        ) : null}
+        {ranks && offending.length > 0 ? (
+          <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+            {text('Every chosen member needs a whole rank from 1, each a different one.')}
+          </Alert>
+        ) : null}
+      </Box>
+      {features.has('CONFLICT_OF_INTEREST_WARNING') ? <Conflicts rows={rows} people={people} /> : null}
+    </Dialog>
+  );
+}

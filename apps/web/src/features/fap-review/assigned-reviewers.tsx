@@ -1,0 +1,171 @@
+import { fapReviewTexts, figure, rankDecision, reviewStatusWords } from '@atrium/domain/fap-review';
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { StatusChip } from '@atrium/ui/status-chip';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type PanelProposalFragment,
+  PanelProposalsDocument,
+  RankReviewerDocument,
+  RemoveReviewerFromProposalDocument,
+} from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
+
+type Assignment = NonNullable<PanelProposalFragment['assignments']>[number];
+
+interface RankProps {
+  readonly assignment: Assignment;
+  readonly ranks: readonly (number | null | undefined)[];
+  readonly disabled: boolean;
+}
+
+/** The rank of a reviewer, saved when the field is left; a rank somebody else has is warned of only. */
+function Rank({ assignment, ranks, disabled }: RankProps) {
+  const text = useText();
+  const { rank, review, user, fapMemberUserId } = assignment;
+  const [typed, setTyped] = useState(rank === null || rank === undefined ? '' : String(rank));
+  const save = useCommand(RankReviewerDocument, { refreshes: [PanelProposalsDocument] });
+  const name = user ? fullName(user) : '';
+  const decision = typed === '' ? undefined : rankDecision(Number(typed), ranks.length);
+  const isRefused = decision !== undefined && !decision.allowed;
+  const isTaken = typeof rank === 'number' && ranks.filter((other) => other === rank).length > 1;
+  const store = () => {
+    if (isRefused || typed === '' || Number(typed) === rank || !review) return;
+    void save.run({ fapReviewId: review.id, reviewerId: fapMemberUserId ?? 0, rank: Number(typed) });
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <TextField
+        size="small"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.trim())}
+        onBlur={store}
+        onKeyDown={(event) => (event.key === 'Enter' ? store() : undefined)}
+        error={isRefused}
+        helperText={
+          isRefused ? text('The rank {{rank}} is invalid, please chose another.', { rank: typed }) : undefined
+        }
+        disabled={disabled}
+        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': text('Rank of {{name}}', { name }) } }}
+        sx={{ width: 76 }}
+      />
+      {isTaken ? (
+        <Tooltip title={text(fapReviewTexts.rankTaken)}>
+          <WarningAmberOutlined fontSize="small" color="warning" aria-label={text(fapReviewTexts.rankTaken)} />
+        </Tooltip>
+      ) : null}
+    </Box>
+  );
+}
+
+interface AssignedReviewersProps {
+  readonly fapId: number;
+  readonly row: PanelProposalFragment;
+  readonly mayAssign: boolean;
+}
+
+/** Who reviews a proposal of the panel, how far each is, and taking somebody off (behaviour/operations §2.8). */
+export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(RemoveReviewerFromProposalDocument, {
+    done: text(fapReviewTexts.removed),
+    refreshes: [PanelProposalsDocument],
+  });
+  const assignments = row.assignments ?? [];
+  if (assignments.length === 0) return <Typography variant="body2">{text('Nobody is assigned yet.')}</Typography>;
+  const dismiss = ({ user, fapMemberUserId, review }: Assignment) =>
+    ask({
+      title: 'Remove assignment',
+      text: text(
+        review?.status === 'SUBMITTED' || typeof review?.grade === 'number'
+          ? '{{name}} no longer reviews this proposal. The grade and comment written so far are removed.'
+          : '{{name}} no longer reviews this proposal.',
+        { name: user ? fullName(user) : '' },
+      ),
+      confirmLabel: 'Remove',
+      destructive: true,
+      act: () => remove.run({ fapId, proposalPk: row.proposalPk, memberId: fapMemberUserId ?? 0 }),
+    });
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={text('Reviewers of {{id}}', { id: row.proposal.proposalId })} sx={closeCells}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('First name')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Last name')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Date assigned')}</TableCell>
+            {mayAssign ? <TableCell>{text('Rank')}</TableCell> : null}
+            <TableCell sx={wideOnly}>{text('Review status')}</TableCell>
+            <TableCell align="right">{text('Grade')}</TableCell>
+            {mayAssign ? <TableCell>{text('Actions')}</TableCell> : null}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {assignments.map((assignment) => (
+            <TableRow key={assignment.fapMemberUserId}>
+              <TableCell>
+                {assignment.user?.preferredname || assignment.user?.firstname}
+                <Box component="span" sx={narrowOnly}>{` ${assignment.user?.lastname}`}</Box>
+                <Box sx={beneath}>{assignment.review ? text(reviewStatusWords[assignment.review.status]) : null}</Box>
+              </TableCell>
+              <TableCell sx={wideOnly}>{assignment.user?.lastname}</TableCell>
+              <TableCell sx={wideOnly}>
+                <DateText value={assignment.dateAssigned} />
+              </TableCell>
+              {mayAssign ? (
+                <TableCell>
+                  <Rank
+                    key={assignment.rank}
+                    assignment={assignment}
+                    ranks={assignments.map(({ rank }) => rank)}
+                    disabled={!assignment.review}
+                  />
+                </TableCell>
+              ) : null}
+              <TableCell sx={wideOnly}>
+                {assignment.review ? (
+                  <StatusChip
+                    label={text(reviewStatusWords[assignment.review.status])}
+                    tone={assignment.review.status === 'SUBMITTED' ? 'good' : 'draft'}
+                  />
+                ) : (
+                  '–'
+                )}
+              </TableCell>
+              <TableCell align="right">{figure(assignment.review?.grade ?? null)}</TableCell>
+              {mayAssign ? (
+                <TableCell>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={text('Remove assignment of {{name}}', {
+                      name: assignment.user ? fullName(assignment.user) : '',
+                    })}
+                    onClick={() => void dismiss(assignment)}
+                  >
+                    {text('Remove')}
+                  </Button>
+                </TableCell>
+              ) : null}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

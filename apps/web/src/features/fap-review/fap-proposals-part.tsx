@@ -1,0 +1,149 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useMemo, useState } from 'react';
+import {
+  type PanelProposalFragment,
+  PanelProposalsDocument,
+  RemoveProposalsFromPanelDocument,
+} from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { idIn } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
+import { type BulkAction, defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { AssignedReviewers } from './assigned-reviewers.tsx';
+import { panelColumns } from './panel-columns.tsx';
+
+const definition = defineList({ pageSize: 10, filters: { call: idIn(), instrument: idIn() } });
+
+export interface FapProposalsPartProps {
+  readonly fapId: number;
+  readonly code: string;
+  /** Submitted proposals of calls whose panel review has ended, to look at. */
+  readonly legacy?: boolean;
+}
+
+/** The proposals of a panel with their reviewers; assigning for those who lead it (behaviour/operations §2.8, §2.10). */
+export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const list = useListState(definition);
+  const { call, instrument } = list.filters;
+  const operation = useOperation(PanelProposalsDocument, { fapId, callId: call, instrumentId: instrument, legacy });
+  const found = operation.data?.fapProposals;
+  const abilities = operation.data?.fap?.abilities;
+  const leads = abilities?.assignReviewers.allowed ?? false;
+  const mayAssign = leads && !legacy;
+  const columns = useMemo(() => panelColumns(leads), [leads]);
+  const local = useLocalList(found, columns, list);
+  const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
+  const [assigning, setAssigning] = useState<readonly PanelProposalFragment[] | undefined>();
+  const remove = useCommand(RemoveProposalsFromPanelDocument, {
+    done: text('Assignment/s removed'),
+    refreshes: [PanelProposalsDocument],
+  });
+  const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: legacy }), [fapId, legacy]);
+
+  const takeOut = (rows: readonly PanelProposalFragment[]) => {
+    const reviews = rows.reduce((sum, { assignments }) => sum + (assignments?.length ?? 0), 0);
+    return ask({
+      title: 'Remove Fap assignment/s',
+      text: (
+        <>
+          {text('Are you sure you want to remove the selected proposal/s from this Fap?')}{' '}
+          {reviews > 0 ? text('{{n}} reviews of them are removed too.', { n: reviews }) : null}
+        </>
+      ),
+      confirmLabel: 'Remove',
+      destructive: true,
+      act: async () => {
+        const proposalPks = rows.map(({ proposalPk }) => proposalPk);
+        if ((await remove.run({ proposalPks, fapIds: [fapId] })).ok) list.setSelection([]);
+      },
+    });
+  };
+  const bulk = (selection: readonly string[]): BulkAction[] => {
+    const rows = selection.flatMap((id) => byId.get(id) ?? []);
+    return [
+      ...(mayAssign ? [{ label: text('Assign Fap members'), onRun: () => setAssigning(rows) }] : []),
+      {
+        label: text('Download proposals'),
+        onRun: () =>
+          void startDownload({
+            kind: 'pdf/proposal',
+            ids: rows.map(({ proposalPk }) => proposalPk),
+            label: text('{{n}} proposals', { n: rows.length }),
+            fileName: `${code}.pdf`,
+          }),
+      },
+      ...(!legacy && abilities?.update.allowed
+        ? [{ label: text('Remove assigned proposal'), destructive: true, onRun: () => void takeOut(rows) }]
+        : []),
+    ];
+  };
+  return (
+    <>
+      <ListPart
+        name={legacy ? 'fap-legacy-proposals' : 'fap-proposals'}
+        label={text('{{code}} - Fap Proposals', { code })}
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="fapProposals"
+        rows={local.rows}
+        total={local.total}
+        rowId={(row) => String(row.proposalPk)}
+        rowLabel={(row) => row.proposal.title}
+        searchLabel={text('Search proposals')}
+        filters={
+          <>
+            <CallFilter value={call} filter={callFilter} onValue={(next) => list.setFilters({ call: next })} />
+            <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
+          </>
+        }
+        quickAction={(row) => (
+          <Tooltip title={text('View proposal')}>
+            <IconButton
+              size="small"
+              aria-label={text('View proposal {{id}}', { id: row.proposal.proposalId })}
+              {...hereLink({ reviewModal: row.proposalPk })}
+            >
+              <VisibilityOutlined fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+        bulk={bulk}
+        selectAll={async () => local.matching.map((row) => String(row.proposalPk))}
+        detail={(row) => <AssignedReviewers fapId={fapId} row={row} mayAssign={mayAssign} />}
+        empty={
+          <EmptyState
+            title={text(legacy ? 'No finished reviews' : 'No proposals to review')}
+            text={text(
+              legacy
+                ? 'Proposals of calls whose panel review has ended appear here.'
+                : 'Proposals appear here once the user office has assigned them to this panel and they are ready for it.',
+            )}
+          />
+        }
+      />
+      {assigning ? (
+        <AssignDialog
+          fapId={fapId}
+          rows={assigning}
+          onClose={() => setAssigning(undefined)}
+          onDone={() => {
+            setAssigning(undefined);
+            list.setSelection([]);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { FapProposalsPart } from './fap-proposals-part.tsx';
+import { GradePart } from './grade-part.tsx';
+
+const review = ({ isCompleted = false, ...more }: { isCompleted?: boolean } & Record<string, unknown> = {}) => ({
+  id: 11,
+  userID: 7,
+  fapID: 2,
+  status: 'DRAFT' as const,
+  grade: null,
+  comment: null,
+  questionaryID: 5,
+  questionary: {
+    questionaryId: 5,
+    steps: [
+      {
+        isCompleted,
+        topic: { id: 1, title: 'New fap review', sortOrder: 0 },
+        fields: [
+          {
+            topicId: 1,
+            question: { id: 'fap_review_basis', question: 'Basis', dataType: 'FAP_REVIEW_BASIS' as const },
+            config: { __typename: 'FapReviewBasisConfig' as const },
+          },
+        ],
+      },
+    ],
+  },
+  abilities: {
+    view: { allowed: true },
+    edit: { allowed: true },
+    submit: { allowed: true },
+    reopen: { allowed: false },
+  },
+  ...more,
+});
+
+const openGrade = (settings: Readonly<Record<string, string>>, ...reviews: object[]) =>
+  renderScreen(<GradePart proposalPk={21} />, {
+    person: { id: 7, role: 'FAP_REVIEWER' },
+    settings,
+    server: {
+      query: {
+        proposal: { primaryKey: 21, proposalId: 'P-21', reviews: reviews as never },
+        fap: { id: 2, customGradeGuide: false, gradeGuide: '' },
+        pageContent: null,
+      },
+      mutation: { updateReview: { id: 11 }, answerTopic: [] },
+    },
+  });
+
+describe('grading', () => {
+  it('offers whole grades as a list', async () => {
+    const { user, server } = openGrade({}, review());
+    await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
+    expect(await screen.findAllByRole('option')).toHaveLength(11);
+    await user.click(screen.getByRole('option', { name: '7' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: 7, status: 'DRAFT' }));
+  });
+
+  it('goes on only with a grade and a comment; half a review can be saved', async () => {
+    const { user, server } = openGrade({}, review());
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect((await screen.findAllByText('Grade is required')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Comment is required').length).toBeGreaterThan(0);
+    expect(server.calls('saveReview')).toHaveLength(0);
+    await user.click(screen.getByRole('combobox', { name: /Grade/ }));
+    await user.click(await screen.findByRole('option', { name: '7' }));
+    await waitFor(() => expect(screen.queryByText('Grade is required')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: 7, comment: '' }));
+  });
+
+  it('offers a number where the facility grades finer, and holds it to its step', async () => {
+    const { user, server } = openGrade({ GRADE_PRECISION: '0.5' }, review());
+    const grade = await screen.findByRole('textbox', { name: /Grade/ });
+    await user.type(grade, '7.3');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect((await screen.findAllByText('The grade must be in steps of 0.5')).length).toBeGreaterThan(0);
+    expect(server.calls('saveReview')).toHaveLength(0);
+  });
+
+  it('shows the guide, or that there is none', async () => {
+    const { user } = openGrade({}, review());
+    await user.click(await screen.findByRole('button', { name: 'Grading guide' }));
+    expect(await screen.findByText('No guide has been added yet')).toBeVisible();
+  });
+
+  it('is submitted once comment and grade are there, after a warning', async () => {
+    const { user, server } = openGrade({}, review({ isCompleted: true, grade: 3, comment: '<p>good</p>' }));
+    await user.click(await screen.findByRole('button', { name: /Review$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    expect(question).toHaveTextContent(
+      'I am aware that no further changes to the grade are possible after submission.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ status: 'SUBMITTED' }));
+  });
+
+  it('cannot be submitted without a comment', async () => {
+    const { user } = openGrade({}, review({ isCompleted: true, grade: 3 }));
+    await user.click(await screen.findByRole('button', { name: /Review$/ }));
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeDisabled();
+  });
+});
+
+describe("'Proposals to grade'", () => {
+  const row = (id: number, more: object) => ({
+    id,
+    userID: 7,
+    fapID: 2,
+    status: 'DRAFT' as const,
+    proposal: { primaryKey: id, proposalId: `P-${id}`, title: `Proposal ${id}`, call: { id: 1, shortCode: 'A' } },
+    abilities: { edit: { allowed: true }, submit: { allowed: true } },
+    ...more,
+  });
+
+  it('begins with one’s own drafts and submits those that are complete', async () => {
+    const { user, server } = renderApp({
+      person: { id: 7, role: 'FAP_REVIEWER' },
+      features: ['FAP_REVIEW'],
+      server: {
+        query: { me: { id: 7, reviews: [row(1, { grade: 3, comment: 'good' }), row(2, { grade: null })] as never } },
+        mutation: { submitProposalsReview: true },
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Grade proposal: P-1' })).toHaveAttribute(
+      'href',
+      '/?reviewModal=1&modalTab=2',
+    );
+    expect(server.calls('proposalsToGrade')[0]?.variables).toMatchObject({ reviewer: 'ME', status: 'DRAFT' });
+    await user.click(screen.getByRole('checkbox', { name: /all/i }));
+    await user.click(await screen.findByRole('button', { name: 'Submit proposal reviews' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Submit proposal reviews' });
+    expect(question).toHaveTextContent('Please correct the grade and comment for the proposal(s) with ID: P-2');
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('submitReviewsInBulk')[0]?.variables).toEqual({
+        input: { proposals: [{ proposalPk: 1, reviewId: 1 }] },
+      }),
+    );
+  });
+});
+
+describe('the proposals of a panel', () => {
+  const person = (id: number, lastname: string, institutionId: number) => ({
+    id,
+    firstname: 'P',
+    lastname,
+    institution: `House ${institutionId}`,
+    institutionId,
+  });
+  const proposal = {
+    proposalPk: 21,
+    instrumentId: 3,
+    averageGrade: 3.5,
+    gradeDeviation: 1.5,
+    proposal: {
+      primaryKey: 21,
+      proposalId: 'P-21',
+      title: 'Cells',
+      status: { id: 5, name: 'Panel review', shortCode: 'FAP_REVIEW' },
+      proposer: person(1, 'Byron', 9),
+      users: [],
+    },
+    assignments: [{ fapMemberUserId: 4, user: person(4, 'Four', 4), review: { id: 1, status: 'DRAFT', grade: 2 } }],
+  };
+
+  it('are given to members, who are warned of when they are near to it', async () => {
+    const { user, server } = renderScreen(<FapProposalsPart fapId={2} code="QM" />, {
+      person: { id: 7, role: 'FAP_SECRETARY' },
+      features: ['CONFLICT_OF_INTEREST_WARNING'],
+      server: {
+        query: {
+          fapProposals: [proposal] as never,
+          fap: { id: 2, abilities: { assignReviewers: { allowed: true }, update: { allowed: false } } },
+          fapMembers: [
+            { userId: 4, proposalsCountByCall: 1, user: person(4, 'Four', 4) },
+            { userId: 5, proposalsCountByCall: 0, user: person(5, 'Five', 9) },
+          ],
+        },
+        mutation: { assignFapReviewersToProposals: { id: 2 } },
+      },
+    });
+    const table = await screen.findByRole('table', { name: 'QM - Fap Proposals' });
+    expect(await within(table).findByText('1 / 1')).toBeVisible();
+    expect(await within(table).findByText('3.5')).toBeVisible();
+    await user.click(within(table).getByRole('checkbox', { name: /Cells/ }));
+    await user.click(await screen.findByRole('button', { name: 'Assign Fap members' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign reviewers to 1 proposal' });
+    await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose P Four' }));
+    expect(within(dialog).getByText('The FAP member is already assigned to the selected proposal')).toBeVisible();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Choose P Five' }));
+    expect(within(dialog).getByText(/Same institution as PI/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Assign with Rankings' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Four' }), '1');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Five' }), '1');
+    expect(within(dialog).getByRole('button', { name: 'Submit Mass Assignments' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Rank of P Five' }), '{Backspace}2');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Mass Assignments' }));
+    await waitFor(() =>
+      expect(server.calls('assignReviewersToProposals')[0]?.variables).toEqual({
+        fapId: 2,
+        assignments: [{ proposalPk: 21, memberId: 5, rank: 2 }],
+      }),
+    );
+  });
+});

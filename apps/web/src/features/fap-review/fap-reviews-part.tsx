@@ -1,0 +1,203 @@
+import { recommendationWords } from '@atrium/domain/fap-meeting';
+import { averageGrade, figure, gradeDeviation, gradesOf, reviewStatusWords } from '@atrium/domain/fap-review';
+import { fullName } from '@atrium/domain/user';
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { HtmlText } from '@atrium/ui/html-text';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type PanelReviewFragment,
+  PanelReviewsOfProposalDocument,
+  type PanelReviewsOfProposalQuery,
+} from '../../api/generated/features/fap-review/fap-review.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { Wizard } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { ReviewReading } from './grade-part.tsx';
+import { useFapReviewItem } from './item-kind.tsx';
+import { beneath, closeCells, narrowOnly, wideOnly } from './narrow.ts';
+
+type Reviewed = NonNullable<PanelReviewsOfProposalQuery['proposal']>;
+
+const Editor = ({ review, operation }: { review: PanelReviewFragment; operation: Operation<unknown> }) => (
+  <Wizard item={useFapReviewItem(review, operation)} />
+);
+
+function PanelReviews({ reviews, onShow }: { reviews: readonly PanelReviewFragment[]; onShow: (id: number) => void }) {
+  const text = useText();
+  const grades = gradesOf(reviews.map(({ grade }) => ({ grade: grade ?? null })));
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={text('External reviews')}>
+      <Table size="small" sx={closeCells}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('Name')}</TableCell>
+            <TableCell align="right">{text('Score')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Review status')}</TableCell>
+            <TableCell sx={wideOnly}>{text('Comment')}</TableCell>
+            <TableCell>{text('Review Summary')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {reviews.map((review) => (
+            <TableRow key={review.id}>
+              <TableCell>
+                {review.reviewer ? fullName(review.reviewer) : '–'}
+                <Box sx={beneath}>{text(reviewStatusWords[review.status])}</Box>
+                {review.comment ? (
+                  <Box sx={narrowOnly}>
+                    <HtmlText html={review.comment} />
+                  </Box>
+                ) : null}
+              </TableCell>
+              <TableCell align="right">{figure(review.grade ?? null)}</TableCell>
+              <TableCell sx={wideOnly}>
+                <StatusChip
+                  label={text(reviewStatusWords[review.status])}
+                  tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
+                />
+              </TableCell>
+              <TableCell sx={{ minWidth: 200, ...wideOnly }}>
+                {review.comment ? <HtmlText html={review.comment} /> : '–'}
+              </TableCell>
+              <TableCell>
+                <Button
+                  size="small"
+                  aria-label={text('Show the review of {{name}}', {
+                    name: review.reviewer ? fullName(review.reviewer) : '',
+                  })}
+                  onClick={() => onShow(review.id)}
+                >
+                  {text('Show')}
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {text('Average {{average}}, deviation {{deviation}}', {
+          average: figure(averageGrade(grades)),
+          deviation: figure(gradeDeviation(grades)),
+        })}
+      </Typography>
+    </Box>
+  );
+}
+
+function Decisions({ proposal }: { proposal: Reviewed }) {
+  const text = useText();
+  const decisions = proposal.fapMeetingDecisions ?? [];
+  const nameOf = (id: number) => proposal.instruments?.find((instrument) => instrument?.id === id)?.name ?? String(id);
+  const codeOf = (id: number) => proposal.faps?.find((fap) => fap.id === id)?.code ?? String(id);
+  if (decisions.length === 0) return <Typography>{text('No panel has decided yet.')}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {decisions.map((decision) => (
+        <Box
+          component="li"
+          key={`${decision.fapId}/${decision.instrumentId}`}
+          sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+        >
+          <Typography component="h4" variant="h4">
+            {codeOf(decision.fapId)} · {nameOf(decision.instrumentId)}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" gutterBottom>
+            {text('Recommendation: {{word}}, rank {{rank}}', {
+              word: text(recommendationWords[decision.recommendation ?? 'UNSET']),
+              rank: figure(decision.rankOrder ?? null),
+            })}
+            {decision.submitted ? ` · ${text('Submitted')}` : ''}
+          </Typography>
+          {(['commentForUser', 'commentForManagement'] as const).map((name) =>
+            decision[name] ? (
+              <Box key={name} sx={{ mt: 1 }}>
+                <Typography variant="body2" color="textSecondary">
+                  {text(name === 'commentForUser' ? 'Comment for user' : 'Comment for management')}
+                </Typography>
+                <HtmlText html={decision[name]} />
+              </Box>
+            ) : null,
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What panels wrote and decided on a proposal (Spec 3 §2 "FAP reviews"). */
+export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
+  const text = useText();
+  const operation = useOperation(
+    PanelReviewsOfProposalDocument,
+    { primaryKey: proposalPk },
+    { keepPrevious: false, staleTime: 0 },
+  );
+  const [shown, setShown] = useState<number | undefined>();
+  return (
+    <Answer of={operation} field="proposal">
+      {(proposal) => {
+        const faps = proposal.faps ?? [];
+        const review = (proposal.reviews ?? []).find(({ id }) => id === shown);
+        if (faps.length === 0) {
+          return (
+            <EmptyState
+              title={text('In no panel')}
+              text={text('Reviews and decisions appear here once the proposal is assigned to a panel.')}
+            />
+          );
+        }
+        return (
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {faps.map((fap) => {
+              const reviews = (proposal.reviews ?? []).filter(({ fapID }) => fapID === fap.id);
+              return (
+                <Box component="section" key={fap.id} aria-label={fap.code}>
+                  <Typography component="h2" variant="h3" gutterBottom>
+                    {text('External reviews')} · {fap.code}
+                  </Typography>
+                  {reviews.length > 0 ? (
+                    <PanelReviews reviews={reviews} onShow={setShown} />
+                  ) : (
+                    <Typography>{text('No reviewers are assigned yet.')}</Typography>
+                  )}
+                </Box>
+              );
+            })}
+            <Box component="section" aria-label={text('Meeting decisions')}>
+              <Typography component="h2" variant="h3" gutterBottom>
+                {text('Meeting decisions')}
+              </Typography>
+              <Decisions proposal={proposal} />
+            </Box>
+            {review ? (
+              <Dialog
+                open
+                holds
+                width="lg"
+                title={text('Review of {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
+                onClose={() => setShown(undefined)}
+              >
+                {review.abilities?.edit.allowed ? (
+                  <Editor key={review.id} review={review} operation={operation} />
+                ) : (
+                  <ReviewReading review={review} />
+                )}
+              </Dialog>
+            ) : null}
+          </Box>
+        );
+      }}
+    </Answer>
+  );
+}

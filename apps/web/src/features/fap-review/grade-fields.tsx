@@ -1,0 +1,99 @@
+import { gradeControl } from '@atrium/domain/fap-review';
+import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
+import { RichTextControl } from '@atrium/ui/rich-text';
+import Box from '@mui/material/Box';
+import type { BasisProps } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type GradeContent, gradePart, useGradePrecision } from './grade-content.ts';
+import { GradingGuide } from './grading-guide.tsx';
+
+const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
+
+interface GradeProps {
+  readonly value: number | null;
+  readonly onChange: (grade: number | null) => void;
+  readonly problems: readonly string[];
+  readonly disabled: boolean;
+}
+
+/** The grade: a list of 1 to 10 for whole grades, else a number with its step (knot 10). */
+function Grade({ value, onChange, problems, disabled }: GradeProps) {
+  const text = useText();
+  const control = gradeControl(useGradePrecision());
+  const ids = idsOf('grade');
+  const invalid = problems.length > 0;
+  if (control.kind === 'choice') {
+    return (
+      <QuestionBlock ids={ids} label={text('Grade')} labels="group" required problems={problems}>
+        <ChoiceControl
+          ids={ids}
+          look="dropdown"
+          multiple={false}
+          options={control.options.map((grade) => ({ value: String(grade), label: String(grade) }))}
+          value={value === null ? [] : [String(value)]}
+          onChange={([grade]) => onChange(grade === undefined ? null : Number(grade))}
+          invalid={invalid}
+          disabled={disabled}
+        />
+      </QuestionBlock>
+    );
+  }
+  const { min, max, step } = control;
+  return (
+    <QuestionBlock
+      ids={ids}
+      label={text('Grade')}
+      required
+      smallLabel={text('{{min}} to {{max}} in steps of {{step}}', { min, max, step })}
+      problems={problems}
+    >
+      <NumberControl
+        ids={ids}
+        value={value ?? ''}
+        onChange={(grade) => onChange(grade === '' ? null : grade)}
+        invalid={invalid}
+        required
+        disabled={disabled}
+      />
+    </QuestionBlock>
+  );
+}
+
+/** A panel review beside the panel whose guide its reviewer reads. */
+export interface GradeBasis extends GradeContent {
+  readonly fapId: number;
+}
+
+/** Comment, grade and the grading guide (Spec 2 §2 "Basis steps"). */
+export function GradeStep({ value, onChange, problems, disabled }: BasisProps<GradeBasis>) {
+  const text = useText();
+  const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div>
+        <GradingGuide fapId={value.fapId} />
+      </div>
+      <div id={gradePart('comment')?.target}>
+        <QuestionBlock ids={idsOf('comment')} label={text('Comment')} labels="group" required problems={at('comment')}>
+          <RichTextControl
+            value={value.comment}
+            onChange={(comment) => onChange({ ...value, comment })}
+            labelledBy={idsOf('comment').label}
+            describedBy={idsOf('comment').help}
+            invalid={at('comment').length > 0}
+            required
+            disabled={disabled}
+          />
+        </QuestionBlock>
+      </div>
+      <div id={gradePart('grade')?.target}>
+        <Grade
+          value={value.grade}
+          onChange={(grade) => onChange({ ...value, grade })}
+          problems={at('grade')}
+          disabled={disabled}
+        />
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { gradingAction } from '@atrium/domain/grading-list';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { GradingRowFragment } from '../../api/generated/features/fap-review/grading.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { say, useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+
+type Row = GradingRowFragment;
+
+/** Where the row leads: to grading what is one's own draft, to the proposal otherwise. */
+const openTarget = (row: Row, me: number) => {
+  const action = gradingAction({ isAuthor: row.userID === me, status: row.status });
+  const modalTab = row.userID === me ? { modalTab: 2 } : {};
+  return { action, target: hereLink({ reviewModal: row.proposal?.primaryKey, ...modalTab }) };
+};
+
+/** Fetches the proposals of these rows as one document. */
+export function downloadProposals(rows: readonly Row[]): void {
+  const ids = rows.flatMap(({ proposal }) => (proposal ? [proposal.primaryKey] : []));
+  const [first] = rows;
+  const isOne = ids.length === 1;
+  void startDownload({
+    kind: 'pdf/proposal',
+    ids,
+    label: isOne ? (first?.proposal?.title ?? '') : say('{{n}} proposals', { n: ids.length }),
+    fileName: isOne ? `${first?.proposal?.proposalId}.pdf` : 'proposals.pdf',
+  });
+}
+
+/** What a row offers first: grading or looking, and the document. */
+export function GradingButtons({ row }: { row: Row }) {
+  const text = useText();
+  const { user } = useSession();
+  const { action, target } = openTarget(row, user.id);
+  const id = row.proposal?.proposalId ?? '';
+  return (
+    <>
+      <Tooltip title={text(action)}>
+        <IconButton size="small" aria-label={`${text(action)}: ${id}`} {...target}>
+          {action === 'Grade proposal' ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={text('Download Proposal')}>
+        <IconButton
+          size="small"
+          aria-label={`${text('Download Proposal')}: ${id}`}
+          onClick={() => downloadProposals([row])}
+        >
+          <DownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
+}

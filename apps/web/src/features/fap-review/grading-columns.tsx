@@ -1,0 +1,69 @@
+import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { CopyButton } from '@atrium/ui/copy-button';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { GradingRowFragment } from '../../api/generated/features/fap-review/grading.ts';
+import { toast } from '../../api/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { say } from '../../locale/index.ts';
+
+/** The columns of 'Proposals to grade' in the order of behaviour/operations §3.6. */
+export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
+  {
+    id: 'proposalId',
+    header: 'Proposal ID',
+    text: ({ proposal }) => proposal?.proposalId,
+    cell: ({ proposal }) => (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
+        {proposal?.proposalId}
+        <CopyButton
+          value={proposal?.proposalId ?? ''}
+          label={say('Copy {{id}}', { id: proposal?.proposalId ?? '' })}
+          onCopied={(shown) => toast(say("'{{id}}' copied to clipboard", { id: shown }))}
+        />
+      </Box>
+    ),
+    sortable: true,
+    width: 120,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    text: ({ proposal }) => proposal?.title,
+    cell: (row) => (
+      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.proposal?.primaryKey })}>
+        {row.proposal?.title}
+      </Link>
+    ),
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  {
+    id: 'grade',
+    header: 'Grade',
+    text: ({ grade }) => grade,
+    cell: ({ grade }) => figure(grade ?? null),
+    sortable: true,
+    align: 'right',
+  },
+  {
+    id: 'status',
+    header: 'Review status',
+    text: ({ status }) => say(reviewStatusWords[status]),
+    cell: ({ status }) => (
+      <StatusChip label={say(reviewStatusWords[status])} tone={status === 'SUBMITTED' ? 'good' : 'draft'} />
+    ),
+    sortable: true,
+    card: 'status',
+  },
+  { id: 'call', header: 'Call', text: ({ proposal }) => proposal?.call?.shortCode, sortable: true },
+  {
+    id: 'instrument',
+    header: 'Instrument',
+    text: ({ proposal }) => (proposal?.instruments ?? []).map((instrument) => instrument?.shortCode).join(', '),
+    sortable: true,
+  },
+];

@@ -1,0 +1,123 @@
+import { reviewStatuses, reviewStatusWords } from '@atrium/domain/fap-review';
+import {
+  defaultGradingFilters,
+  gradingListTexts,
+  mayOfferBulkSubmission,
+  offersReviewerFilter,
+} from '@atrium/domain/grading-list';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useMemo } from 'react';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, oneOf } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
+import {
+  type BulkAction,
+  defineList,
+  FilterSelect,
+  ListScreen,
+  useListState,
+  useLocalList,
+} from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+import { downloadProposals, GradingButtons } from './grading-buttons.tsx';
+import { gradingColumns } from './grading-columns.tsx';
+import { useBulkSubmit } from './use-bulk-submit.tsx';
+
+/** 'ALL' stands for no filter. */
+const statuses = ['ALL', ...reviewStatuses] as const;
+
+const definition = defineList({
+  pageSize: 20,
+  filters: {
+    reviewer: oneOf(['ME', 'ALL'], defaultGradingFilters.reviewer),
+    reviewStatus: oneOf(statuses, defaultGradingFilters.status ?? 'ALL'),
+    call: idIn(),
+    instrument: idIn(),
+  },
+});
+
+/** 'Proposals to grade', home of the panel roles (Spec 3 §2, behaviour/operations §3.6). */
+export function GradingScreen() {
+  const text = useText();
+  const { role } = useSession();
+  const list = useListState(definition);
+  const { reviewer, reviewStatus, call, instrument } = list.filters;
+  const choosesReviewer = offersReviewerFilter(role);
+  const operation = useOperation(ProposalsToGradeDocument, {
+    callId: call,
+    instrumentId: instrument,
+    status: reviewStatus === 'ALL' ? undefined : reviewStatus,
+    reviewer: choosesReviewer ? reviewer : undefined,
+  });
+  const found = operation.data?.me?.reviews;
+  const local = useLocalList(found, gradingColumns, list);
+  const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.id), row])), [found]);
+  const submitAll = useBulkSubmit();
+  const bulk = (selection: readonly string[]): BulkAction[] => {
+    const rows = selection.flatMap((id) => byId.get(id) ?? []);
+    const othersToo = choosesReviewer && !mayOfferBulkSubmission({ reviewer });
+    const notOwn = rows.some(({ abilities }) => !abilities?.edit.allowed);
+    return [
+      {
+        label: text('Submit proposal reviews'),
+        ...(othersToo || notOwn ? { refusal: text('Only drafts of your own can be submitted') } : {}),
+        onRun: () => void submitAll(rows).then((done) => (done ? list.setSelection([]) : undefined)),
+      },
+      { label: text('Download proposals'), onRun: () => downloadProposals(rows) },
+    ];
+  };
+  return (
+    <ListScreen
+      title={text(gradingListTexts.title)}
+      context={found ? text(local.total === 1 ? '{{n}} review' : '{{n}} reviews', { n: local.total }) : ' '}
+      name="proposals-to-grade"
+      list={list}
+      columns={gradingColumns}
+      operation={operation}
+      field="me"
+      rows={local.rows}
+      total={local.total}
+      rowId={(row) => String(row.id)}
+      rowLabel={(row) => row.proposal?.title ?? ''}
+      searchLabel={text('Search proposals')}
+      filters={
+        <>
+          {choosesReviewer ? (
+            <FilterSelect
+              label={text('Reviewer')}
+              value={reviewer}
+              options={[
+                { value: 'ME', label: text('My proposals') },
+                { value: 'ALL', label: text('All proposals') },
+              ]}
+              onValue={(next) => list.setFilters({ reviewer: next ?? 'ME' })}
+            />
+          ) : null}
+          <FilterSelect
+            label={text('Review status')}
+            value={reviewStatus}
+            options={statuses.map((status) => ({
+              value: status,
+              label: status === 'ALL' ? text('All') : text(reviewStatusWords[status]),
+            }))}
+            onValue={(next) => list.setFilters({ reviewStatus: next ?? 'ALL' })}
+          />
+          <CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />
+          <InstrumentFilter value={instrument} onValue={(next) => list.setFilters({ instrument: next })} />
+        </>
+      }
+      quickAction={(row) => <GradingButtons row={row} />}
+      bulk={bulk}
+      selectAll={async () => local.matching.map((row) => String(row.id))}
+      empty={
+        <EmptyState
+          title={text('Nothing to grade')}
+          text={text('Proposals appear here once your panel has assigned them to you.')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generated/features/fap-review/fap-review.ts';
+import { type Operation, useCommand } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import type { BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
+import { gradePart, gradeProblems, useGradePrecision } from './grade-content.ts';
+import { type GradeBasis, GradeStep } from './grade-fields.tsx';
+import { GradeReview } from './grade-review.tsx';
+import { keyOf } from './review-key.ts';
+import { SubmitFoot } from './submit-foot.tsx';
+
+const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
+  <GradeReview grade={value.grade} comment={value.comment} />
+);
+
+/** What the wizard needs of a panel review (Spec 2 §4 "Editability per item kind"). */
+export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
+  const precision = useGradePrecision();
+  const save = useCommand(SaveReviewDocument);
+  const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
+  const { fapID: fapId, status } = review;
+  const basis = useMemo<GradeBasis>(
+    () => ({ fapId, grade: review.grade ?? null, comment: review.comment ?? '' }),
+    [fapId, review.grade, review.comment],
+  );
+  return {
+    key: `fap-review-${review.id}`,
+    title: '',
+    steps,
+    questionaryId: review.questionaryID,
+    mayChange: review.abilities?.edit ?? { allowed: false },
+    opensAtFirstStep: true,
+    basis,
+    basisProblems: ({ grade, comment }, isPartialSave) =>
+      gradeProblems({ grade, comment }, precision, !isPartialSave || status === 'SUBMITTED'),
+    basisPart: gradePart,
+    saveBasis: async ({ grade, comment }) => {
+      const outcome = await save.run({ ...keyOf(review), status, grade, comment });
+      if (outcome.ok) return { ok: true, questionaryId: review.questionaryID };
+      return { ok: false, problems: outcome.error.issues.map(({ path, message }) => ({ path, message })) };
+    },
+    Basis: GradeStep,
+    BasisReview: GradeBasisReview,
+    savedText: 'Saved!',
+    summary: {
+      title: 'Review',
+      foot: <SubmitFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+    },
+    reload: () => operation.query.refetch(),
+  };
+}

@@ -1,0 +1,114 @@
+import { figure } from '@atrium/domain/fap-review';
+import { CopyButton } from '@atrium/ui/copy-button';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { OneLine } from '@atrium/ui/one-line';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { PanelProposalFragment } from '../../api/generated/features/fap-review/fap-proposals.ts';
+import { toast } from '../../api/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { say } from '../../locale/index.ts';
+
+type Row = PanelProposalFragment;
+
+/** 'graded / total', or a dash while nobody is assigned (behaviour/operations §2.8). */
+const reviewsOf = ({ assignments }: Row) => {
+  const all = assignments ?? [];
+  // Whoever stands on the proposal knows that it is read, not how far that has come.
+  if (all.some(({ review }) => !review)) return `– / ${all.length}`;
+  const graded = all.filter(({ review }) => typeof review?.grade === 'number').length;
+  return all.length === 0 ? '-' : `${graded} / ${all.length}`;
+};
+
+/** The columns of the proposals of a panel; figures over all reviewers only for those who know them all. */
+export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
+  const figures: readonly DataColumn<Row>[] = [
+    {
+      id: 'average',
+      header: 'Average grade',
+      text: ({ averageGrade }) => averageGrade,
+      cell: ({ averageGrade }) => figure(averageGrade ?? null),
+      sortable: true,
+      align: 'right',
+    },
+    {
+      id: 'deviation',
+      header: 'Deviation',
+      text: ({ gradeDeviation }) => gradeDeviation,
+      cell: ({ gradeDeviation }) => figure(gradeDeviation ?? null),
+      sortable: true,
+      align: 'right',
+    },
+  ];
+  return [
+    {
+      id: 'id',
+      header: 'ID',
+      text: ({ proposal }) => proposal.proposalId,
+      cell: ({ proposal }) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
+          {proposal.proposalId}
+          <CopyButton
+            value={proposal.proposalId}
+            label={say('Copy {{id}}', { id: proposal.proposalId })}
+            onCopied={(shown) => toast(say("'{{id}}' copied to clipboard", { id: shown }))}
+          />
+        </Box>
+      ),
+      sortable: true,
+      width: 120,
+    },
+    {
+      id: 'title',
+      header: 'Title',
+      text: ({ proposal }) => proposal.title,
+      cell: ({ proposal }) => (
+        // A title gives way, so that the figures stay in sight.
+        <OneLine width={knowsAll ? 270 : 400} text={proposal.title}>
+          <Link color="inherit" underline="hover" {...hereLink({ reviewModal: proposal.primaryKey })}>
+            {proposal.title}
+          </Link>
+        </OneLine>
+      ),
+      sortable: true,
+      locked: true,
+      card: 'title',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      text: ({ proposal }) => proposal.status?.name,
+      cell: ({ proposal }) => (
+        <StatusChip label={proposal.status?.name ?? '–'} tone="active" code={proposal.status?.shortCode} />
+      ),
+      sortable: true,
+      card: 'status',
+    },
+    {
+      id: 'dateAssigned',
+      header: 'Date assigned',
+      text: (row) => row.dateAssigned,
+      cell: (row) => <DateText value={row.dateAssigned} />,
+      sortable: true,
+      hidden: true,
+    },
+    {
+      id: 'reviewers',
+      header: 'Reviewers',
+      text: ({ assignments }) => assignments?.length ?? 0,
+      sortable: true,
+      align: 'right',
+      hidden: true,
+    },
+    { id: 'reviews', header: 'Reviews', text: reviewsOf, sortable: true, align: 'right' },
+    ...(knowsAll ? figures : []),
+    {
+      id: 'instrument',
+      header: 'Instrument',
+      text: ({ proposal }) => (proposal.instruments ?? []).map((instrument) => instrument?.name).join(', '),
+      sortable: true,
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import { fapReviewTexts } from '@atrium/domain/fap-review';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  type PanelReviewFragment,
+  PanelReviewsOfProposalDocument,
+  SaveReviewDocument,
+} from '../../api/generated/features/fap-review/fap-review.ts';
+import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { gradeProblems, useGradePrecision } from './grade-content.ts';
+import { keyOf } from './review-key.ts';
+
+const refreshes = [PanelReviewsOfProposalDocument, ProposalsToGradeDocument];
+
+interface SubmitFootProps {
+  readonly review: PanelReviewFragment;
+  readonly isComplete: boolean;
+}
+
+/** Officers tick and un-tick 'Submitted' and save (Spec 3 §6, knot 3). */
+function SubmittedBox({ review }: { review: PanelReviewFragment }) {
+  const text = useText();
+  const save = useCommand(SaveReviewDocument, { done: text('Updated'), refreshes });
+  const [submitted, setSubmitted] = useState(review.status === 'SUBMITTED');
+  return (
+    <>
+      <FormControlLabel
+        label={text('Submitted')}
+        control={<Checkbox checked={submitted} onChange={(_, checked) => setSubmitted(checked)} />}
+      />
+      <Button
+        variant="contained"
+        loading={save.pending}
+        onClick={() => void save.run({ ...keyOf(review), status: submitted ? 'SUBMITTED' : 'DRAFT' })}
+      >
+        {text('Save')}
+      </Button>
+    </>
+  );
+}
+
+/** The last step of a panel review: hand it in, or for officers decide whether it is handed in. */
+export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const precision = useGradePrecision();
+  const submit = useCommand(SaveReviewDocument, { done: text(fapReviewTexts.submitted), refreshes });
+  if (review.abilities?.reopen.allowed) return <SubmittedBox review={review} />;
+  const isSubmitted = review.status === 'SUBMITTED';
+  const content = { grade: review.grade ?? null, comment: review.comment ?? '' };
+  const [missing] = gradeProblems(content, precision, true);
+  const ability = review.abilities?.submit;
+  const refusal = !isComplete
+    ? text('Complete every step before submitting')
+    : missing
+      ? text(missing.message)
+      : (ability?.message ?? '');
+  const isDisabled = !isComplete || missing !== undefined || !ability?.allowed;
+  return (
+    <>
+      <Button
+        variant="contained"
+        disabled={isDisabled}
+        loading={submit.pending}
+        onClick={() =>
+          void ask({
+            title: fapReviewTexts.submitTitle,
+            text: fapReviewTexts.submitConfirmation,
+            confirmLabel: 'Submit',
+            act: () => submit.run({ ...keyOf(review), status: 'SUBMITTED' }),
+          })
+        }
+      >
+        {isSubmitted ? text('✔ Submitted') : text('Submit')}
+      </Button>
+      {isDisabled && !isSubmitted && refusal ? (
+        <Typography variant="body2" color="textSecondary">
+          {refusal}
+        </Typography>
+      ) : null}
+    </>
+  );
+}

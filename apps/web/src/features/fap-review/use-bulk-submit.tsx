@@ -1,0 +1,61 @@
+import { gradingListTexts, incompleteGradings, incompleteGradingsWarning } from '@atrium/domain/grading-list';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import {
+  type GradingRowFragment,
+  ProposalsToGradeDocument,
+  SubmitReviewsInBulkDocument,
+} from '../../api/generated/features/fap-review/grading.ts';
+import { toast, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Row = GradingRowFragment;
+
+/** Asks, warns of what is missing and submits the rest; true when something was submitted (Spec 3 §5 "Grading submit"). */
+export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
+  const text = useText();
+  const ask = useConfirm();
+  const submit = useCommand(SubmitReviewsInBulkDocument, { refreshes: [ProposalsToGradeDocument] });
+  return async (rows) => {
+    const selection = rows.map(({ proposal, grade, comment }) => ({
+      proposalId: proposal?.proposalId ?? '',
+      grade: grade ?? null,
+      comment: comment ?? null,
+    }));
+    const missing = incompleteGradings(selection);
+    const ready = rows.filter(
+      (row) => row.proposal && row.status === 'DRAFT' && !missing.includes(row.proposal.proposalId),
+    );
+    const warning = incompleteGradingsWarning(missing);
+    let isDone = false;
+    await ask({
+      title: gradingListTexts.submitTitle,
+      text: (
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <div>{text(gradingListTexts.submitConfirmation)}</div>
+          {warning ? (
+            <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+              {text(warning)}
+            </Alert>
+          ) : null}
+          <Box sx={{ fontWeight: 600 }}>
+            {text('{{n}} of {{all}} reviews will be submitted.', { n: ready.length, all: rows.length })}
+          </Box>
+        </Box>
+      ),
+      confirmLabel: 'Submit',
+      act: async () => {
+        if (ready.length === 0) {
+          toast(text('Nothing was submitted'), 'info');
+          return;
+        }
+        const proposals = ready.map(({ id, proposal }) => ({ reviewId: id, proposalPk: proposal?.primaryKey ?? 0 }));
+        const outcome = await submit.run({ input: { proposals } });
+        if (outcome.ok) toast(text(gradingListTexts.submitted(ready.length)));
+        isDone = outcome.ok;
+      },
+    });
+    return isDone;
+  };
+}

@@ -1,0 +1,45 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { CreateFapDocument, FapListDocument } from '../../api/generated/features/fap/fap.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+import { blankFap, FapFields, useFapForm } from './fap-fields.tsx';
+
+/** Makes a panel and goes to its page (behaviour/operations §2.2). */
+export function CreateFapDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const go = useGo();
+  const id = useId();
+  const form = useFapForm(blankFap);
+  const create = useCommand(CreateFapDocument, {
+    done: text('Fap created successfully!'),
+    refreshes: [FapListDocument],
+  });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await create.run(values);
+    if (outcome.ok) await go({ to: '/FapPage/$id', params: { id: outcome.data.createFap.id } });
+    else showIssues(form, outcome.error);
+  });
+  return (
+    <Dialog
+      open
+      holds={form.formState.isDirty}
+      title={text('Create panel')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
+            {text('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={(event) => void save(event)} noValidate>
+        <FapFields form={form} />
+      </form>
+    </Dialog>
+  );
+}

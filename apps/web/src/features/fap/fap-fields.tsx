@@ -1,0 +1,63 @@
+import { fapForm, ratingsDefault, ratingsMaximum, ratingsMinimum } from '@atrium/domain/fap';
+import { CheckboxInput, FormGrid, NumberInput, TextInput } from '@atrium/ui/fields';
+import { RichTextInput } from '@atrium/ui/rich-text';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useText } from '../../locale/index.ts';
+
+export type FapFormInput = z.input<typeof fapForm>;
+export type FapFormOutput = z.output<typeof fapForm>;
+export type FapForm = UseFormReturn<FapFormInput, unknown, FapFormOutput>;
+
+export const blankFap: FapFormInput = {
+  code: '',
+  description: '',
+  numberRatingsRequired: ratingsDefault,
+  gradeGuide: '',
+  customGradeGuide: false,
+  active: true,
+};
+
+/** The form of a panel over the schema of the domain. */
+export function useFapForm(defaultValues: FapFormInput): FapForm {
+  return useForm<FapFormInput, unknown, FapFormOutput>({ resolver: zodResolver(fapForm), defaultValues });
+}
+
+/** What a panel is: code, description, ratings, activity and its own grade guide (behaviour/operations §2.7). */
+export function FapFields({ form }: { form: FapForm }) {
+  const text = useText();
+  const { control } = form;
+  const custom = useWatch({ control, name: 'customGradeGuide' });
+  return (
+    <FormGrid>
+      <TextInput control={control} name="code" label={text('Code')} required blockEnter />
+      <TextInput
+        control={control}
+        name="description"
+        label={text('Description')}
+        required
+        multiline
+        minRows={2}
+        maxRows={10}
+      />
+      <NumberInput
+        control={control}
+        name="numberRatingsRequired"
+        label={text('Number of ratings required')}
+        required
+        min={ratingsMinimum}
+        max={ratingsMaximum}
+        step={1}
+      />
+      <CheckboxInput control={control} name="active" label={text('Active')} />
+      <CheckboxInput
+        control={control}
+        name="customGradeGuide"
+        label={text('Use a grade guide of its own')}
+        help={text('Otherwise reviewers read the grade guide of the facility')}
+      />
+      {custom ? <RichTextInput control={control} name="gradeGuide" label={text('Grade guide')} /> : null}
+    </FormGrid>
+  );
+}

@@ -1,0 +1,84 @@
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  FapListDocument,
+  FapRecordDocument,
+  type FapRecordFragment,
+  UpdateFapDocument,
+} from '../../api/generated/features/fap/fap.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { FapFields, useFapForm } from './fap-fields.tsx';
+
+function FapForm({ fap }: { fap: FapRecordFragment }) {
+  const text = useText();
+  const form = useFapForm({
+    code: fap.code,
+    description: fap.description,
+    numberRatingsRequired: fap.numberRatingsRequired,
+    gradeGuide: fap.gradeGuide ?? '',
+    customGradeGuide: fap.customGradeGuide ?? false,
+    active: fap.active,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedPrompt(isDirty && !isSubmitting);
+  const update = useCommand(UpdateFapDocument, {
+    done: text('Fap updated successfully!'),
+    refreshes: [FapRecordDocument, FapListDocument],
+  });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await update.run({ id: fap.id, ...values });
+    if (outcome.ok) form.reset(values);
+    else showIssues(form, outcome.error);
+  });
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <FapFields form={form} />
+      <StickyFoot>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {text('Update Fap')}
+        </Button>
+      </StickyFoot>
+    </form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </>
+  );
+}
+
+/** What the panel is: a form for those who may change it, a reading view for the others. */
+export function FapInformationTab({ fap }: { fap: FapRecordFragment }) {
+  const text = useText();
+  if (fap.abilities.update.allowed) return <FapForm fap={fap} />;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        maxWidth: 760,
+        display: 'grid',
+        gap: 1,
+        columnGap: 3,
+        '@media (min-width:600px)': { gridTemplateColumns: 'max-content 1fr' },
+      }}
+    >
+      <Fact name={text('Code')}>{fap.code}</Fact>
+      <Fact name={text('Description')}>{fap.description}</Fact>
+      <Fact name={text('Number of ratings required')}>{fap.numberRatingsRequired}</Fact>
+      <Fact name={text('Active')}>{text(fap.active ? 'Yes' : 'No')}</Fact>
+      <Fact name={text('Grade guide')}>{text(fap.customGradeGuide ? 'Its own' : 'That of the facility')}</Fact>
+    </Box>
+  );
+}

@@ -1,0 +1,161 @@
+import { fapRoles } from '@atrium/domain/fap';
+import { fullName } from '@atrium/domain/user';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  AssignChairOrSecretaryDocument,
+  type FapPersonFragment,
+  FapRecordDocument,
+  type FapRecordFragment,
+  RemoveMemberFromFapDocument,
+} from '../../api/generated/features/fap/fap.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { PeopleDialog } from '../../kits/user-picker/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const [chair, secretary, reviewer] = fapRoles;
+
+/** The two leading places of a panel and their words (behaviour/operations §2.4). */
+const places = {
+  chair: {
+    role: chair,
+    title: 'Fap Chair',
+    set: 'Set Fap Chair',
+    remove: 'Remove Fap Chair',
+    none: 'The panel has no chair yet.',
+    assigned: 'Fap chair assigned successfully!',
+    people: (fap: FapRecordFragment) => fap.fapChairs,
+    counts: (fap: FapRecordFragment) => fap.fapChairsCurrentProposalCounts,
+  },
+  secretary: {
+    role: secretary,
+    title: 'Fap Secretary',
+    set: 'Set Fap Secretary',
+    remove: 'Remove Fap Secretary',
+    none: 'The panel has no secretary yet.',
+    assigned: 'Fap secretary assigned successfully!',
+    people: (fap: FapRecordFragment) => fap.fapSecretaries,
+    counts: (fap: FapRecordFragment) => fap.fapSecretariesCurrentProposalCounts,
+  },
+} as const;
+
+interface LeadersProps {
+  readonly fap: FapRecordFragment;
+  readonly place: keyof typeof places;
+  /** Told when the members changed, with the person it was about. */
+  readonly onChanged: (userId: number) => void;
+}
+
+interface LeaderProps {
+  readonly person: FapPersonFragment;
+  readonly count: number;
+  readonly removeLabel: string;
+  readonly onRemove?: () => void;
+}
+
+function Leader({ person, count, removeLabel, onRemove }: LeaderProps) {
+  const text = useText();
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600 }}>{fullName(person)}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{person.institution}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {text('# Proposals Currently Assigned')}: <b>{count}</b>
+        </Box>
+      </Box>
+      {onRemove ? (
+        <Tooltip title={removeLabel}>
+          <IconButton aria-label={`${removeLabel}: ${fullName(person)}`} onClick={onRemove}>
+            <PersonRemoveOutlined />
+          </IconButton>
+        </Tooltip>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The chairs, or the secretaries, of a panel; several of each are fine. */
+export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const [picking, setPicking] = useState(false);
+  const words = places[place];
+  const people = words.people(fap);
+  const assign = useCommand(AssignChairOrSecretaryDocument, {
+    done: text(words.assigned),
+    refreshes: [FapRecordDocument],
+  });
+  const remove = useCommand(RemoveMemberFromFapDocument, {
+    done: text('Fap member removed successfully!'),
+    refreshes: [FapRecordDocument],
+  });
+  const dismiss = async (person: FapPersonFragment) => {
+    const sure = await ask({
+      title: text(words.remove),
+      text: text('{{name}} leaves this place in the panel. The role and the reviews of the person stay.', {
+        name: fullName(person),
+      }),
+      confirmLabel: text('Remove'),
+      destructive: true,
+      act: () => remove.run({ fapId: fap.id, memberId: person.id, roleId: words.role }),
+    });
+    if (sure) onChanged(person.id);
+  };
+  return (
+    <Box component="section" aria-label={text(words.title)} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+        <Typography component="h2" variant="h4" sx={{ flex: 1 }}>
+          {text(words.title)}
+        </Typography>
+        {fap.abilities.assignChairOrSecretary.allowed ? (
+          <Button size="small" startIcon={<PersonAddOutlined />} onClick={() => setPicking(true)}>
+            {text(words.set)}
+          </Button>
+        ) : null}
+      </Box>
+      {people.length === 0 ? (
+        <Box sx={{ color: 'text.secondary', py: 0.75, borderTop: 1, borderColor: 'divider' }}>{text(words.none)}</Box>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {people.map((person) => (
+            <Leader
+              key={person.id}
+              person={person}
+              count={words.counts(fap).find((row) => row.userId === person.id)?.count ?? 0}
+              removeLabel={text(words.remove)}
+              onRemove={fap.abilities.assignChairOrSecretary.allowed ? () => void dismiss(person) : undefined}
+            />
+          ))}
+        </Box>
+      )}
+      {picking ? (
+        <PeopleDialog
+          title={text(words.set)}
+          userRole={reviewer}
+          without={people.map((person) => person.id)}
+          source="everybody"
+          onClose={() => setPicking(false)}
+          onPick={async ([person]) => {
+            if (!person) return;
+            const input = { fapId: fap.id, userId: person.id, roleId: words.role };
+            const outcome = await assign.run({ input });
+            if (!outcome.ok) return;
+            setPicking(false);
+            onChanged(person.id);
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}

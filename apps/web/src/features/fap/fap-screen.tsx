@@ -1,0 +1,79 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import { Tabs } from '@atrium/ui/tabs';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FapRecordDocument, type FapRecordFragment } from '../../api/generated/features/fap/fap.ts';
+import { useOperation } from '../../api/index.ts';
+import { useAddressTab } from '../../kits/address-state/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { FapInformationTab } from './fap-information-tab.tsx';
+import { FapMembersTab } from './fap-members-tab.tsx';
+
+/** A tab of the panel's page. Areas that know more of a panel hand theirs in where the route is made. */
+export interface FapTab {
+  readonly label: string;
+  /** Tabs stand in this order: information 10, members 20. */
+  readonly order: number;
+  /** Whether this caller sees the tab; left out, everybody who may open the panel. */
+  readonly shown?: (fap: FapRecordFragment) => boolean;
+  readonly content: (fap: FapRecordFragment) => ReactNode;
+}
+
+const ownTabs: readonly FapTab[] = [
+  {
+    label: 'General',
+    order: 10,
+    shown: (fap) => fap.abilities.listMembers.allowed,
+    content: (fap) => <FapInformationTab key={fap.id} fap={fap} />,
+  },
+  {
+    label: 'Members',
+    order: 20,
+    shown: (fap) => fap.abilities.listMembers.allowed,
+    content: (fap) => <FapMembersTab fap={fap} />,
+  },
+];
+
+function FapTabs({ fap, more }: { fap: FapRecordFragment; more: readonly FapTab[] }) {
+  const text = useText();
+  const [tab, setTab] = useAddressTab();
+  const tabs = [...ownTabs, ...more].filter((item) => item.shown?.(fap) ?? true).toSorted((a, b) => a.order - b.order);
+  return (
+    <Tabs
+      label={text('Parts of the panel')}
+      index={tab}
+      onIndex={setTab}
+      items={tabs.map((item) => ({ label: text(item.label), content: item.content(fap) }))}
+    />
+  );
+}
+
+const noTabs: readonly FapTab[] = [];
+
+/** One panel: what it is, its members, and whatever other areas add (behaviour/operations §2.7). */
+export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
+  const text = useText();
+  const params = useParams({ strict: false }) as { id: string };
+  const operation = useOperation(FapRecordDocument, { id: Number(params.id) || 0 }, { quiet: true });
+  const fap = operation.data?.fap;
+  return (
+    <Screen
+      title={fap?.code ?? text('Facility panel')}
+      context={
+        fap ? (
+          <>
+            {text('{{count}} proposals in open reviews', { count: fap.proposalCurrentCount })}{' '}
+            {fap.active ? null : <StatusChip label={text('Inactive')} tone="off" />}
+          </>
+        ) : (
+          ' '
+        )
+      }
+    >
+      <Answer of={operation} field="fap" absent="Fap not found">
+        {(found) => <FapTabs fap={found} more={more} />}
+      </Answer>
+    </Screen>
+  );
+}

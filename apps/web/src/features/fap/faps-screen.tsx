@@ -1,0 +1,144 @@
+import { CopyButton } from '@atrium/ui/copy-button';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { DeleteFapDocument, FapListDocument, type FapRowFragment } from '../../api/generated/features/fap/fap.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { oneOf } from '../../kits/address-state/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { ScreenLink, useGo } from '../../kits/go/index.ts';
+import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { CreateFapDialog } from './create-fap-dialog.tsx';
+
+const statuses = ['active', 'inactive', 'all'] as const;
+const statusWords = { active: 'Active', inactive: 'Inactive', all: 'All' } as const;
+
+const definition = defineList({ pageSize: 20, filters: { fapStatus: oneOf(statuses, 'active') } });
+
+function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRowFragment>[] {
+  return [
+    {
+      id: 'code',
+      header: text('Code'),
+      text: (fap) => fap.code,
+      cell: (fap) => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <ScreenLink to="/FapPage/$id" params={{ id: fap.id }}>
+            {fap.code}
+          </ScreenLink>
+          <CopyButton value={fap.code} label={text('Copy code {{code}}', { code: fap.code })} />
+        </Box>
+      ),
+      sortable: true,
+      locked: true,
+      card: 'title',
+    },
+    { id: 'description', header: text('Description'), text: (fap) => fap.description, sortable: true },
+    {
+      id: 'active',
+      header: text('Active'),
+      text: (fap) => text(fap.active ? 'Yes' : 'No'),
+      cell: (fap) => <StatusChip label={text(fap.active ? 'Yes' : 'No')} tone={fap.active ? 'good' : 'off'} />,
+      card: 'status',
+    },
+    {
+      id: 'proposalCurrentCount',
+      header: text('# proposals'),
+      text: (fap) => fap.proposalCurrentCount,
+      sortable: true,
+      align: 'right',
+    },
+  ];
+}
+
+/** Panels: all of them for officers, their own for members in the role they wear (Spec 3, behaviour/operations §2.2). */
+export function FapsScreen() {
+  const text = useText();
+  const go = useGo();
+  const ask = useConfirm();
+  const list = useListState(definition);
+  const operation = useOperation(FapListDocument, { filter: {} });
+  const [creating, setCreating] = useState(false);
+  const remove = useCommand(DeleteFapDocument, {
+    done: text('Fap deleted successfully'),
+    refreshes: [FapListDocument],
+  });
+  const columns = useMemo(() => columnsOf(text), [text]);
+
+  const { fapStatus } = list.filters;
+  const all = operation.data?.faps?.faps ?? operation.data?.me?.faps;
+  const wanted = useMemo(
+    () => all?.filter((fap) => fapStatus === 'all' || fap.active === (fapStatus === 'active')),
+    [all, fapStatus],
+  );
+  const local = useLocalList(wanted, columns, list);
+  const mayCreate = operation.data?.faps?.abilities.create.allowed ?? false;
+  const create = mayCreate ? (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setCreating(true)}>
+      {text('Create panel')}
+    </Button>
+  ) : undefined;
+
+  const erase = (fap: FapRowFragment) =>
+    ask({
+      title: text('Delete panel'),
+      text: text('{{code}} and the list of its members are removed for good.', { code: fap.code }),
+      confirmLabel: text('Delete'),
+      destructive: true,
+      act: () => remove.run({ id: fap.id }),
+    });
+
+  return (
+    <>
+      <ListScreen
+        title={text('Facility panels')}
+        context={all ? text('{{count}} panels', { count: all.length }) : ' '}
+        action={create}
+        name="faps"
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="me"
+        rows={local.rows}
+        total={local.total}
+        rowId={(fap) => String(fap.id)}
+        rowLabel={(fap) => fap.code}
+        searchLabel={text('Search panels')}
+        filters={
+          <FilterSelect
+            label={text('Status')}
+            value={fapStatus}
+            options={statuses.map((status) => ({ value: status, label: text(statusWords[status]) }))}
+            onValue={(next) => list.setFilters({ fapStatus: next ?? 'active' })}
+          />
+        }
+        actions={(fap) => [
+          { label: text('Open'), onRun: () => void go({ to: '/FapPage/$id', params: { id: fap.id } }) },
+          ...(fap.abilities.delete.allowed
+            ? [{ label: text('Delete'), destructive: true, onRun: () => void erase(fap) }]
+            : []),
+        ]}
+        empty={
+          all && all.length > 0 ? (
+            <EmptyState
+              title={text('No active panel')}
+              action={<Button onClick={() => list.setFilters({ fapStatus: 'all' })}>{text('Show all panels')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={text('No panels yet')}
+              text={text('A panel has a chair, a secretary and reviewers who grade proposals.')}
+              action={create}
+            />
+          )
+        }
+      />
+      {creating ? <CreateFapDialog onClose={() => setCreating(false)} /> : null}
+    </>
+  );
+}

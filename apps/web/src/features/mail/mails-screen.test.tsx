@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { MailsScreen } from './mails-screen.tsx';
+
+const mail = {
+  id: 1,
+  subject: 'Your proposal was submitted',
+  recipients: ['ada@example.org', 'charles@example.org'],
+  html: '<p>Dear Ada</p>',
+  state: 'KEPT',
+  created: '2026-01-15T12:00:00.000Z',
+};
+
+describe('the mails', () => {
+  it('are listed, and open in a frame in which nothing runs', async () => {
+    const { user } = renderScreen(<MailsScreen />, {
+      person: { role: 'USER_OFFICER' },
+      settings: { TIMEZONE: 'Europe/Stockholm', DATE_FORMAT: 'yyyy-MM-dd' },
+      server: { query: { mails: { totalCount: 1, mails: [mail] } } },
+    });
+    expect(await screen.findByText('Your proposal was submitted')).toBeVisible();
+    expect(screen.getByText('ada@example.org, charles@example.org')).toBeVisible();
+    expect(screen.getByText('Kept')).toBeVisible();
+    expect(screen.getByText('2026-01-15 13:00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show details of Your proposal was submitted' }));
+    expect(screen.getByTitle('Your proposal was submitted')).toHaveAttribute('sandbox', '');
+  });
+
+  it('say what would be here', async () => {
+    renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 0, mails: [] } } } });
+    expect(await screen.findByText('No mails yet')).toBeVisible();
+  });
+
+  it('say why they are not shown, and can be asked again', async () => {
+    const { user, server } = renderScreen(<MailsScreen />, {
+      server: {
+        query: {
+          mails: () => {
+            throw new Error('The archive is closed');
+          },
+        },
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getAllByText('The archive is closed').length).toBeGreaterThan(0);
+    server.answer({ query: { mails: { totalCount: 1, mails: [mail] } } });
+    await user.click(retry);
+    expect(await screen.findByText('Your proposal was submitted')).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import { MailsDocument, type MailsQuery } from '../../api/generated/features/mail/mails.ts';
+import { useOperation } from '../../api/index.ts';
+import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Mail = NonNullable<MailsQuery['mails']>['mails'][number];
+
+const states: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
+  KEPT: { label: 'Kept', tone: 'neutral' },
+  QUEUED: { label: 'Waiting', tone: 'waiting' },
+  SENT: { label: 'Sent', tone: 'good' },
+};
+
+function MailState({ mail }: { mail: Mail }) {
+  const text = useText();
+  if (mail.lastError) return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
+  const known = states[mail.state];
+  return <StatusChip label={text(known?.label ?? mail.state)} tone={known?.tone} code={mail.state} />;
+}
+
+const columns: readonly DataColumn<Mail>[] = [
+  { id: 'subject', header: 'Subject', text: (mail) => mail.subject, grows: true, locked: true, card: 'title' },
+  { id: 'recipients', header: 'To', text: (mail) => mail.recipients.join(', ') },
+  {
+    id: 'state',
+    header: 'State',
+    text: (mail) => mail.state,
+    cell: (mail) => <MailState mail={mail} />,
+    card: 'status',
+  },
+  { id: 'created', header: 'Written', cell: (mail) => <DateText value={mail.created} withTime />, align: 'right' },
+  { id: 'sentAt', header: 'Sent', cell: (mail) => <DateText value={mail.sentAt} withTime />, align: 'right' },
+  { id: 'templateId', header: 'Template', text: (mail) => mail.templateId, hidden: true },
+];
+
+/** The mail as its reader sees it: nothing in it runs, loads or leads out of its frame. */
+function MailBody({ mail }: { mail: Mail }) {
+  return (
+    <Box
+      component="iframe"
+      title={mail.subject}
+      sandbox=""
+      srcDoc={mail.html}
+      sx={{ width: '100%', height: 320, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' }}
+    />
+  );
+}
+
+const definition = defineList({ pageSize: 20 });
+
+/** /Mails: what the house has written, to be read here where no mail server is configured. */
+export function MailsScreen() {
+  const text = useText();
+  const list = useListState(definition);
+  const { first, offset, searchText } = list.variables;
+  const operation = useOperation(MailsDocument, { first, offset, searchText });
+  const answer = operation.data?.mails;
+  return (
+    <ListScreen
+      title={text('Mails')}
+      context={answer ? text('{{n}} mails', { n: answer.totalCount.toLocaleString('en') }) : undefined}
+      name="mails"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="mails"
+      rows={answer?.mails}
+      total={answer?.totalCount ?? 0}
+      rowId={(mail) => String(mail.id)}
+      rowLabel={(mail) => mail.subject}
+      searchLabel={text('Search subject and recipients')}
+      searchPauseMs={600}
+      detail={(mail) => <MailBody mail={mail} />}
+      empty={
+        <EmptyState
+          title={text('No mails yet')}
+          text={text('Invitations, decisions and reminders appear here when they are written.')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import { hasPreSubmissionReference, type NextStep, nextStep, publicStatusWords } from '@atrium/domain/proposal';
+import { CopyButton } from '@atrium/ui/copy-button';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { OneLine } from '@atrium/ui/one-line';
+import { useNow } from '@atrium/ui/relative-time';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import type { MyProposalsQuery } from '../../api/generated/features/my-proposals/my-proposals.ts';
+import { toast } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+import { TimeLeft } from './time-left.tsx';
+
+export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposals'][number];
+
+const tones: Readonly<Record<MyProposal['publicStatus'], StatusTone>> = {
+  draft: 'draft',
+  submitted: 'waiting',
+  accepted: 'good',
+  reserved: 'warning',
+  rejected: 'bad',
+  unknown: 'neutral',
+};
+
+/** The public status as a chip. */
+export function PublicStatus({ status }: { status: MyProposal['publicStatus'] }) {
+  const text = useText();
+  return <StatusChip label={text(publicStatusWords[status])} tone={tones[status]} />;
+}
+
+export function isProvisional({ submitted, call }: MyProposal): boolean {
+  return hasPreSubmissionReference({ submitted, referenceNumberFormat: call?.referenceNumberFormat ?? null });
+}
+
+/** What there is to do about a proposal, from the rules of the domain; undefined for a proposal without its call. */
+export function stepOf(proposal: MyProposal, isInternalUser: boolean, now: Date): NextStep | undefined {
+  const { call, status, finalStatus } = proposal;
+  if (!call) return undefined;
+  const period = {
+    startCall: new Date(call.startCall),
+    endCall: new Date(call.endCall),
+    endCallInternal: new Date(call.endCallInternal ?? call.endCall),
+  };
+  return nextStep(
+    { ...proposal, status: status?.shortCode ?? '', finalStatus: finalStatus ?? 'UNSET', call: period },
+    { isInternalUser },
+    now,
+  );
+}
+
+const words: Readonly<Record<NextStep['kind'], string>> = {
+  SUBMIT: 'Submit',
+  WAIT_FOR_CALL: 'The call opens',
+  MISSED: 'Missed: the call has ended',
+  MAY_STILL_EDIT: 'Submitted, still editable',
+  WAIT_FOR_DECISION: 'Under review',
+  WAIT_FOR_EXPLANATION: 'Decided, details follow',
+  READ_DECISION: 'Read the decision',
+  PREPARE_EXPERIMENT: 'Prepare the experiment',
+};
+
+function NextStepText({ proposal }: { proposal: MyProposal }) {
+  const text = useText();
+  const now = useNow();
+  const step = stepOf(proposal, useSession().isInternalUser, now);
+  if (!step) return <span>–</span>;
+  if (step.kind === 'SUBMIT') {
+    return (
+      <span>
+        {text('Submit')} · <TimeLeft until={step.by} />
+      </span>
+    );
+  }
+  if (step.kind === 'WAIT_FOR_CALL') {
+    return (
+      <span>
+        {text('The call opens')} <DateText value={step.from} />
+      </span>
+    );
+  }
+  return <span>{text(words[step.kind])}</span>;
+}
+
+function ProposalIdCell({ proposal }: { proposal: MyProposal }) {
+  const text = useText();
+  const { proposalId } = proposal;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
+      {proposalId}
+      {isProvisional(proposal) ? '*' : ''}
+      <CopyButton
+        value={proposalId}
+        label={text('Copy {{id}}', { id: proposalId })}
+        onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
+      />
+    </Box>
+  );
+}
+
+/** Spec 1 §2 "My proposals", and what there is to do next. */
+export const columns: readonly DataColumn<MyProposal>[] = [
+  {
+    id: 'proposalId',
+    header: 'Proposal ID',
+    text: (proposal) => proposal.proposalId,
+    cell: (proposal) => <ProposalIdCell proposal={proposal} />,
+    sortable: true,
+    width: 130,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    text: (proposal) => proposal.title || 'Untitled',
+    cell: (proposal) => (
+      <ScreenLink
+        to="/ProposalEdit/$proposalPk"
+        params={{ proposalPk: proposal.primaryKey }}
+        color="inherit"
+        underline="hover"
+      >
+        {proposal.title || <i>Untitled</i>}
+      </ScreenLink>
+    ),
+    sortable: true,
+    grows: true,
+    locked: true,
+    card: 'title',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    text: (proposal) => publicStatusWords[proposal.publicStatus],
+    cell: (proposal) => <PublicStatus status={proposal.publicStatus} />,
+    sortable: true,
+    card: 'status',
+    width: 130,
+  },
+  {
+    id: 'call',
+    header: 'Call',
+    text: (proposal) => proposal.call?.shortCode,
+    cell: (proposal) => <OneLine width={120}>{proposal.call?.shortCode ?? '–'}</OneLine>,
+    sortable: true,
+  },
+  {
+    id: 'next',
+    header: 'Next step',
+    cell: (proposal) => (
+      <OneLine width={230}>
+        <NextStepText proposal={proposal} />
+      </OneLine>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    text: (proposal) => proposal.created,
+    cell: (proposal) => <DateText value={proposal.created} />,
+    sortable: true,
+    align: 'right',
+    width: 120,
+  },
+];

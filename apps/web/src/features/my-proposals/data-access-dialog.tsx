@@ -1,0 +1,124 @@
+import { fullName } from '@atrium/domain/user';
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useState } from 'react';
+import {
+  DataAccessUsersDocument,
+  type DataAccessUsersQuery,
+  ProposalMembersDocument,
+  UpdateDataAccessUsersDocument,
+} from '../../api/generated/features/my-proposals/data-access.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { PeopleDialog } from '../../kits/user-picker/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Person = DataAccessUsersQuery['dataAccessUsers'][number];
+
+interface EditorProps {
+  readonly proposalPk: number;
+  readonly stored: readonly Person[];
+  readonly members: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Stands only once the people have been read, so that a failed load is never saved as an empty list (knot 16). */
+function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
+  const text = useText();
+  const [people, setPeople] = useState<readonly Person[]>(stored);
+  const [adding, setAdding] = useState(false);
+  const update = useCommand(UpdateDataAccessUsersDocument, {
+    done: 'Data access users updated successfully!',
+    refreshes: [DataAccessUsersDocument],
+  });
+  const changed = people.map(({ id }) => id).join() !== stored.map(({ id }) => id).join();
+  const save = async () => {
+    const outcome = await update.run({ proposalPk, userIds: people.map(({ id }) => id) });
+    if (outcome.ok) onClose();
+  };
+  return (
+    <>
+      {people.length === 0 ? (
+        <EmptyState
+          title={text('The list is empty')}
+          text={text('People you add here may use the data of this proposal without being on it.')}
+        />
+      ) : (
+        <List dense aria-label={text('Data access users')}>
+          {people.map((person) => (
+            <ListItem
+              key={person.id}
+              secondaryAction={
+                <IconButton
+                  edge="end"
+                  aria-label={text('Remove {{label}}', { label: fullName(person) })}
+                  onClick={() => setPeople(people.filter(({ id }) => id !== person.id))}
+                >
+                  <PersonRemoveOutlined />
+                </IconButton>
+              }
+            >
+              <ListItemText primary={fullName(person)} secondary={person.institution} />
+            </ListItem>
+          ))}
+        </List>
+      )}
+      <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
+        {text('Add people')}
+      </Button>
+      <Button
+        variant="contained"
+        sx={{ float: 'right' }}
+        disabled={!changed}
+        loading={update.pending}
+        onClick={() => void save()}
+      >
+        {text('Update')}
+      </Button>
+      {adding ? (
+        <PeopleDialog
+          multiple
+          title={text('Add data access users')}
+          without={[...members, ...people.map(({ id }) => id)]}
+          onPick={(picked) => {
+            setPeople([...people, ...picked]);
+            setAdding(false);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Spec 1 §4: the principal investigator of an accepted proposal says who else may use its data. */
+export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; onClose: () => void }) {
+  const text = useText();
+  const users = useOperation(DataAccessUsersDocument, { proposalPk }, { keepPrevious: false });
+  const members = useOperation(ProposalMembersDocument, { primaryKey: proposalPk }, { keepPrevious: false });
+  return (
+    <Dialog open holds title={text('Data access users')} onClose={onClose}>
+      <Answer of={users} field="dataAccessUsers">
+        {(stored) => (
+          <Answer of={members} field="proposal" absent="Proposal not found">
+            {({ proposerId, users: coProposers }) => (
+              <Editor
+                proposalPk={proposalPk}
+                stored={stored}
+                members={[proposerId, ...coProposers.map(({ id }) => id)]}
+                onClose={onClose}
+              />
+            )}
+          </Answer>
+        )}
+      </Answer>
+    </Dialog>
+  );
+}

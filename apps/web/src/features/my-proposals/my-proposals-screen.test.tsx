@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { MyProposalsScreen } from './my-proposals-screen.tsx';
+
+const future = new Date(Date.now() + 5.5 * 86_400_000).toISOString();
+const call = {
+  id: 3,
+  shortCode: 'spring',
+  referenceNumberFormat: '211{digits:4}',
+  startCall: '2020-01-01T00:00:00.000Z',
+  endCall: future,
+  endCallInternal: future,
+};
+const may = { allowed: true };
+const mayNot = { allowed: false, message: 'No' };
+
+const draft = {
+  primaryKey: 7,
+  proposalId: '567122',
+  title: 'Spin ice',
+  publicStatus: 'draft',
+  submitted: false,
+  created: '2026-01-15T12:00:00.000Z',
+  finalStatus: 'UNSET',
+  proposerId: 1,
+  status: { shortCode: 'DRAFT' },
+  call,
+  abilities: { edit: may, delete: may, download: mayNot },
+};
+const accepted = {
+  ...draft,
+  primaryKey: 8,
+  proposalId: '2110005',
+  title: 'Muons',
+  publicStatus: 'accepted',
+  submitted: true,
+  finalStatus: 'ACCEPTED',
+  managementDecisionSubmitted: true,
+  status: { shortCode: 'ALLOCATED' },
+  abilities: { edit: mayNot, delete: mayNot, download: may },
+};
+
+const world = (proposals: readonly object[], more: object = {}) => ({
+  person: { role: 'USER' as const, id: 1 },
+  server: {
+    query: { me: { id: 1, proposals, coProposerInvites: [] }, calls: [call], deletedProposals: [], ...more },
+    mutation: { deleteProposal: { primaryKey: 7 }, undoDeleteProposal: { primaryKey: 7 }, cloneProposals: [] },
+  },
+});
+
+describe('my proposals', () => {
+  it('tell what is due, where each one stands, and which number will change', async () => {
+    renderScreen(<MyProposalsScreen />, world([draft, accepted]));
+    const table = await screen.findByRole('table', { name: 'My proposals' });
+    expect(await within(table).findByText('Spin ice')).toBeVisible();
+    expect(within(table).getByText('567122*')).toBeVisible();
+    expect(within(table).getByText('2110005')).toBeVisible();
+    expect(screen.getByText(/Pre-submission reference/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Continue Spin ice' })).toHaveAttribute('href', '/ProposalEdit/7');
+    expect(screen.getAllByText(/5 days remaining/).length).toBeGreaterThan(0);
+    expect(within(table).getByText('Prepare the experiment')).toBeVisible();
+  });
+
+  it('offer with each row what may be done with it', async () => {
+    const { user } = renderScreen(<MyProposalsScreen />, world([draft, accepted]));
+    const actionsOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+      const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+      await user.keyboard('{Escape}');
+      return names;
+    };
+    expect(await actionsOf('Spin ice')).toEqual(['Edit proposal', 'Clone proposal', 'Delete proposal']);
+    expect(await actionsOf('Muons')).toEqual(['View proposal', 'Clone proposal', 'Download Proposal']);
+  });
+
+  it('share the data of an accepted one where the facility wants it', async () => {
+    const { user } = renderScreen(<MyProposalsScreen />, { ...world([accepted]), features: ['DATA_ACCESS_USERS'] });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Muons' }));
+    expect(screen.getByRole('menuitem', { name: 'View data access users' })).toBeVisible();
+  });
+
+  it('delete a draft after a question, and take it back', async () => {
+    const { user, server } = renderScreen(<MyProposalsScreen />, world([draft]));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Spin ice' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete proposal' }));
+    expect(server.calls('deleteProposal')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(server.calls('deleteProposal')[0]?.variables).toEqual({ proposalPk: 7 });
+    expect(server.calls('undoDeleteProposal')[0]?.variables).toEqual({ proposalPk: 7 });
+  });
+
+  it('clone to a call that is chosen', async () => {
+    const open = { ...call, isActive: true, isActiveInternal: true };
+    const { user, server } = renderScreen(<MyProposalsScreen />, world([accepted], { calls: [open] }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for Muons' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Clone proposal' }));
+    await user.click(await screen.findByRole('button', { name: 'Clone' }));
+    expect(screen.getByText('You must select active call')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: /Call/ }));
+    await user.click(await screen.findByRole('option', { name: /spring/ }));
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    expect(server.calls('cloneMyProposal')[0]?.variables).toEqual({
+      cloneProposalsInput: { callId: 3, proposalsToClonePk: [8] },
+    });
+  });
+
+  it('say what would be here', async () => {
+    renderScreen(<MyProposalsScreen />, world([]));
+    expect(await screen.findByText('No proposals yet')).toBeVisible();
+  });
+});

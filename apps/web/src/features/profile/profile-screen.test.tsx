@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+
+const ada = {
+  id: 7,
+  user_title: 'Dr.',
+  firstname: 'Ada',
+  lastname: 'Byron',
+  preferredname: null,
+  email: 'ada@example.org',
+  institutionId: 1,
+};
+
+const query = { me: ada, institutions: [{ id: 1, name: 'Analytical Society', country: { id: 1, value: 'England' } }] };
+const open = (server: Parameters<typeof renderScreen>[1] = {}, id = 7) =>
+  renderScreen(<ProfileScreen />, { at: `/ProfilePage/${id}`, path: '/ProfilePage/$id', ...server });
+
+describe('the profile', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('shows and changes one’s own data', async () => {
+    const { user, server } = open({ server: { query, mutation: { updateUser: { id: 7 } } } });
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    expect(name).toHaveValue('Ada');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Institution' })).toHaveValue('Analytical Society, England'),
+    );
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.clear(name);
+    await user.type(name, 'Augusta');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated')).toBeVisible();
+    expect(server.calls('updateProfile')[0]?.variables).toMatchObject({
+      id: 7,
+      firstname: 'Augusta',
+      lastname: 'Byron',
+    });
+  });
+
+  it('says at the field what is wrong, here and at the server', async () => {
+    const refuse = () => {
+      throw Object.assign(new Error('Input validation errors'), {
+        extensions: { code: 'INVALID_INPUT', issues: [{ path: ['email'], message: 'This address is taken' }] },
+      });
+    };
+    const { user, server } = open({ server: { query, mutation: { updateUser: refuse } } });
+    const email = await screen.findByRole('textbox', { name: 'E-mail' });
+    await user.clear(email);
+    await user.type(email, 'ada');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a valid e-mail address')).toBeVisible();
+    expect(server.calls('updateProfile')).toHaveLength(0);
+    await user.type(email, '@example.com');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This address is taken')).toBeVisible();
+    expect(email).toHaveValue('ada@example.com');
+  });
+
+  it('keeps what was typed when the tab is closed', async () => {
+    const { user, unmount } = open({ server: { query } });
+    await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Countess');
+    window.dispatchEvent(new Event('pagehide'));
+    unmount();
+    const again = open({ server: { query } });
+    expect(await screen.findByText(/Restored what you had typed/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('Countess');
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('');
+  });
+
+  it('asks the server for somebody else, and says when they may not be seen', async () => {
+    const { server } = open({ server: { query: { user: null }, refusals: ['user'] } }, 8);
+    expect(await screen.findByText('You cannot open this')).toBeVisible();
+    expect(server.calls('profile')[0]?.variables).toEqual({ userId: 8 });
+  });
+});

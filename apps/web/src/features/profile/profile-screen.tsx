@@ -1,0 +1,134 @@
+import { titleLimit, updateUserArgs } from '@atrium/domain/user';
+import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  OwnProfileDocument,
+  ProfileDocument,
+  ProfileInstitutionsDocument,
+  type ProfilePersonFragment,
+  UpdateProfileDocument,
+} from '../../api/generated/features/profile/profile.ts';
+import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+
+type Person = ProfilePersonFragment;
+
+const profileSchema = updateUserArgs.omit({ id: true, roles: true });
+
+type ProfileForm = z.infer<typeof profileSchema>;
+
+function PersonForm({ person }: { person: Person }) {
+  const text = useText();
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: {
+      user_title: person.user_title,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      preferredname: person.preferredname ?? '',
+      email: person.email,
+      institutionId: person.institutionId,
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const draft = useFormDraft(form, `profile.${person.id}`);
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.forget);
+  const { data } = useOperation(ProfileInstitutionsDocument, {}, { staleTime: 5 * 60_000 });
+  const institutions = useMemo(
+    () =>
+      (data?.institutions ?? []).map(({ id, name, country }) => ({
+        value: id,
+        label: country ? `${name}, ${country.value}` : name,
+      })),
+    [data],
+  );
+  const update = useCommand(UpdateProfileDocument, {
+    done: 'Updated',
+    refreshes: [OwnProfileDocument, ProfileDocument],
+  });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await update.run({ id: person.id, ...values });
+    if (outcome.ok) form.reset(values);
+    else showIssues(form, outcome.error);
+  });
+  const { control } = form;
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <DraftNotice draft={draft} />
+      <FormGrid columns={2}>
+        <TextInput
+          control={control}
+          name="user_title"
+          label={text('Title')}
+          limit={titleLimit}
+          autoComplete="honorific-prefix"
+        />
+        <TextInput
+          control={control}
+          name="preferredname"
+          label={text('Preferred name')}
+          help={text('Shown instead of the first name')}
+          autoComplete="nickname"
+        />
+        <TextInput control={control} name="firstname" label={text('First name')} required autoComplete="given-name" />
+        <TextInput control={control} name="lastname" label={text('Last name')} required autoComplete="family-name" />
+        <TextInput control={control} name="email" label={text('E-mail')} type="email" required autoComplete="email" />
+        <AutocompleteInput
+          control={control}
+          name="institutionId"
+          label={text('Institution')}
+          choices={institutions}
+          loading={data === undefined}
+          required
+        />
+      </FormGrid>
+      <StickyFoot>
+        <Button disabled={!isDirty} onClick={() => form.reset()}>
+          {text('Reset')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
+        </Button>
+      </StickyFoot>
+    </form>
+  );
+}
+
+function OwnProfile() {
+  const operation = useOperation(OwnProfileDocument, {});
+  return (
+    <Answer of={operation} field="me" absent="This person was not found">
+      {(person) => <PersonForm key={person.id} person={person} />}
+    </Answer>
+  );
+}
+
+function AnotherProfile({ userId }: { userId: number }) {
+  const operation = useOperation(ProfileDocument, { userId });
+  return (
+    <Answer of={operation} field="user" absent="This person was not found">
+      {(person) => <PersonForm key={person.id} person={person} />}
+    </Answer>
+  );
+}
+
+/** /ProfilePage/{id}: a person's data, to read and to change; one's own for everybody, others' for staff. */
+export function ProfileScreen() {
+  const text = useText();
+  const { user } = useSession();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const userId = Number(id) || 0;
+  return (
+    <Screen title={text('Profile')}>{userId === user.id ? <OwnProfile /> : <AnotherProfile userId={userId} />}</Screen>
+  );
+}

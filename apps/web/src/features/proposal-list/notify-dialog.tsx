@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import {
+  NotifyProposalDocument,
+  ProposalsViewDocument,
+} from '../../api/generated/features/proposal-list/proposal-list.ts';
+import { toast, useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
+import { RunProgress, useRunEach } from './run-each.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+  const text = useText();
+  const [again, setAgain] = useState(false);
+  const notify = useCommand(NotifyProposalDocument, { quiet: true, refreshes: [ProposalsViewDocument] });
+  const { run, start, stop } = useRunEach();
+  const undecided = chosen.filter((row) => (row.finalStatus ?? 'UNSET') === 'UNSET').length;
+  const told = chosen.filter((row) => row.notified).length;
+  const due = chosen.filter((row) => (row.finalStatus ?? 'UNSET') !== 'UNSET' && (again || !row.notified));
+  const send = async () => {
+    const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
+    const sent = await start(items, ({ id }) => notify.run({ proposalPk: id, ignoreNotifiedFlag: again }));
+    if (sent.length > 0) toast('Notification sent successfully');
+    if (sent.length === items.length) onDone();
+  };
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>
+        {text('This action will trigger emails to be sent to principal investigators')}.{' '}
+        {due.length === 0
+          ? text('Nobody would be written to.')
+          : due.length === 1
+            ? text('1 mail will be written.')
+            : text('{{n}} mails will be written.', { n: due.length })}
+      </p>
+      {undecided > 0 ? (
+        <Alert severity="info">
+          {undecided === 1
+            ? text('1 proposal has no final status yet and is left out.')
+            : text('{{n}} proposals have no final status yet and are left out.', { n: undecided })}
+        </Alert>
+      ) : null}
+      {told > 0 ? (
+        <FormControlLabel
+          control={<Checkbox checked={again} onChange={(event) => setAgain(event.target.checked)} />}
+          label={text('Notify again the {{n}} that have been notified already', { n: told })}
+        />
+      ) : null}
+      {run ? <RunProgress run={run} onStop={stop} /> : null}
+      <DialogFoot label={text('Notify')} disabled={due.length === 0} onCancel={onClose} onRun={send} />
+    </>
+  );
+}
+
+/** 'Notify results' (behaviour/operations §7.3). */
+export function NotifyDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+  const text = useText();
+  return (
+    <ChosenDialog proposalPks={proposalPks} title={text('Notify results')} onClose={onClose}>
+      {(chosen) => <Notify chosen={chosen} onClose={onClose} onDone={onDone} />}
+    </ChosenDialog>
+  );
+}

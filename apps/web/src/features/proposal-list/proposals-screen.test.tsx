@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { ProposalsScreen } from './proposals-screen.tsx';
+
+const row = (primaryKey: number, more: object = {}) => ({
+  primaryKey,
+  proposalId: `211000${primaryKey}`,
+  title: `Proposal ${primaryKey}`,
+  statusId: 2,
+  statusName: 'Feasibility review',
+  submitted: true,
+  submittedDate: '2026-01-15T12:00:00.000Z',
+  callId: 3,
+  callShortCode: 'spring',
+  allocationTimeUnit: 'Day',
+  principalInvestigator: { id: 1, firstname: 'Ada', lastname: 'Lovelace', preferredname: null, email: 'ada@x.org' },
+  instruments: [{ id: 5, name: 'PRISM', shortCode: 'PRISM' }],
+  technicalReviews: [{ id: 1, status: 'FEASIBLE', submitted: true, instrumentId: 5 }],
+  faps: [{ id: 9, code: 'QM' }],
+  fapInstruments: [{ fapId: 9, instrumentId: 5 }],
+  finalStatus: 'UNSET',
+  ...more,
+});
+
+const statuses = [
+  { id: 1, shortCode: 'DRAFT', name: 'Draft', description: '' },
+  { id: 2, shortCode: 'FEASIBILITY_REVIEW', name: 'Feasibility review', description: '' },
+];
+
+const world = (rows: readonly object[], mutation: object = {}) => ({
+  person: { role: 'USER_OFFICER' as const },
+  features: ['INSTRUMENT_MANAGEMENT', 'TECHNICAL_REVIEW', 'FAP_REVIEW'] as const,
+  server: {
+    query: { proposalsView: { totalCount: rows.length, proposalViews: rows }, statuses },
+    mutation,
+  },
+});
+
+describe('the officers’ table', () => {
+  it('shows what decides, and leaves the expired out', async () => {
+    const { server } = renderScreen(<ProposalsScreen />, world([row(1)]));
+    const table = await screen.findByRole('table', { name: 'Proposals' });
+    for (const text of ['Proposal 1', 'Feasibility review', 'spring', 'PRISM', 'Feasible', 'QM', 'Lovelace, Ada']) {
+      expect(await within(table).findByText(text)).toBeVisible();
+    }
+    expect(server.calls('proposalsView')[0]?.variables).toMatchObject({
+      first: 10,
+      sortField: 'submittedDate',
+      sortDirection: 'desc',
+      filter: { excludeProposalStatusIds: [9] },
+    });
+  });
+
+  it('knows only the columns of what the facility has switched on', async () => {
+    renderScreen(<ProposalsScreen />, { ...world([row(1)]), features: [] });
+    await screen.findByText('Proposal 1');
+    expect(screen.queryByRole('columnheader', { name: 'Instrument' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'FAP' })).toBeNull();
+  });
+
+  it('asks with the filters of its address', async () => {
+    const { server } = renderScreen(<ProposalsScreen />, {
+      ...world([row(1)]),
+      at: '/?call=3&instrument=multi&proposalStatusId=9&search=ice',
+    });
+    await screen.findByText('Proposal 1');
+    expect(server.calls('proposalsView')[0]?.variables).toMatchObject({
+      searchText: 'ice',
+      filter: {
+        callId: 3,
+        proposalStatusId: 9,
+        excludeProposalStatusIds: [],
+        instrumentFilter: { showAllProposals: false, showMultiInstrumentProposals: true },
+      },
+    });
+  });
+
+  it('opens a proposal in its place and keeps what was filtered', async () => {
+    const { user, address } = renderScreen(<ProposalsScreen />, { ...world([row(1)]), at: '/?search=ice' });
+    await user.click(await screen.findByRole('link', { name: 'Proposal 1' }));
+    expect(address()).toContain('reviewModal=1');
+    expect(address()).toContain('search=ice');
+  });
+});
+
+describe('bulk actions', () => {
+  const select = async (rows: readonly object[], mutation: object = {}) => {
+    const rendered = renderScreen(<ProposalsScreen />, world(rows, mutation));
+    await screen.findByText('Proposal 1');
+    await rendered.user.click(screen.getByRole('checkbox', { name: /page/ }));
+    return rendered;
+  };
+
+  it('change the status of several that differ, after a warning', async () => {
+    const { user, server } = await select([row(1), row(2, { statusId: 1 })], { changeProposalsStatus: true });
+    await user.click(screen.getByRole('button', { name: 'Change status' }));
+    expect(await screen.findByText(/different statuses/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change status of 2 proposals' }));
+    expect(screen.getByText('You must select proposal status')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: /Proposal status/ }));
+    await user.click(await screen.findByRole('option', { name: 'Draft' }));
+    expect(screen.getByText(/will reopen proposal/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change status of 2 proposals' }));
+    expect(server.calls('changeProposalsStatus')[0]?.variables).toEqual({
+      changeProposalsStatusInput: { statusId: 1, proposalPks: [1, 2] },
+    });
+  });
+
+  it('notify those that are decided, one after the other', async () => {
+    const { user, server } = await select([row(1, { finalStatus: 'ACCEPTED' }), row(2)], {
+      notifyProposal: { primaryKey: 1 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Notify' }));
+    expect(await screen.findByText(/1 proposal has no final status/)).toBeVisible();
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Notify' }));
+    expect(await screen.findByText('Notification sent successfully')).toBeVisible();
+    expect(server.calls('notifyProposal').map((call) => call.variables)).toEqual([
+      { proposalPk: 1, ignoreNotifiedFlag: false },
+    ]);
+  });
+
+  it('delete in numbers and take it back', async () => {
+    const { user, server } = await select([row(1), row(2)], {
+      deleteProposal: { primaryKey: 1 },
+      undoDeleteProposal: { primaryKey: 1 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/will delete 2 proposal/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete 2 proposals' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(server.calls('deleteOneProposal')).toHaveLength(2);
+    expect(await screen.findByText('2 proposals are back')).toBeVisible();
+    expect(server.calls('restoreOneProposal')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useRef, useState } from 'react';
+import type { Outcome } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export interface Item {
+  readonly id: number;
+  /** What failed, by its name. */
+  readonly label: string;
+}
+
+export interface Run {
+  readonly done: number;
+  readonly total: number;
+  readonly failed: ReadonlyArray<Item & { readonly why: string }>;
+  readonly running: boolean;
+}
+
+/** Does something to each of many, one after the other; shows how far it is and can be stopped between two. */
+export function useRunEach() {
+  const [run, setRun] = useState<Run>();
+  const stopped = useRef(false);
+  const start = async (items: readonly Item[], work: (item: Item) => Promise<Outcome<unknown>>): Promise<Item[]> => {
+    stopped.current = false;
+    const succeeded: Item[] = [];
+    let state: Run = { done: 0, total: items.length, failed: [], running: true };
+    setRun(state);
+    for (const item of items) {
+      if (stopped.current) break;
+      const outcome = await work(item);
+      if (outcome.ok) succeeded.push(item);
+      const failed = outcome.ok ? state.failed : [...state.failed, { ...item, why: outcome.error.message }];
+      state = { ...state, done: state.done + 1, failed };
+      setRun(state);
+    }
+    setRun({ ...state, running: false });
+    return succeeded;
+  };
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { run, start, stop };
+}
+
+/** How far a run is; afterwards what could not be done, and why. */
+export function RunProgress({ run, onStop }: { run: Run; onStop: () => void }) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 2 }}>
+      {run.running ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * run.done) / run.total}
+            aria-label={text('Progress')}
+            sx={{ flex: 1 }}
+          />
+          <span role="status">{text('{{done}} of {{total}}', { done: run.done, total: run.total })}</span>
+          <Button size="small" onClick={onStop}>
+            {text('Stop')}
+          </Button>
+        </Box>
+      ) : null}
+      {run.failed.length > 0 ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {text('{{n}} could not be done:', { n: run.failed.length })}
+          <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 180, overflow: 'auto' }}>
+            {run.failed.map((item) => (
+              <li key={item.id}>
+                {item.label}: {item.why}
+              </li>
+            ))}
+          </Box>
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}

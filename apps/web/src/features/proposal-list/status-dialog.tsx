@@ -1,0 +1,93 @@
+import { commonStatus, statusChangeWarnings, statusChangeWarningTexts } from '@atrium/domain/proposal';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import {
+  ChangeProposalsStatusDocument,
+  ProposalStatusesDocument,
+  ProposalsViewDocument,
+} from '../../api/generated/features/proposal-list/proposal-list.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+function StatusChoice({
+  chosen,
+  onClose,
+  onDone,
+}: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+  const text = useText();
+  const { data } = useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 });
+  const statuses = data?.statuses ?? [];
+  const facts = chosen.map((row) => ({
+    statusId: row.statusId,
+    instrumentIds: (row.instruments ?? []).map(({ id }) => id),
+  }));
+  const [picked, setPicked] = useState<number | undefined>(() => commonStatus(facts));
+  const [missing, setMissing] = useState(false);
+  const status = statuses.find(({ id }) => id === picked) ?? null;
+  const change = useCommand(ChangeProposalsStatusDocument, {
+    done: chosen.length === 1 ? 'Proposal status changed successfully!' : 'Proposals status changed successfully!',
+    refreshes: [ProposalsViewDocument],
+  });
+  const run = async () => {
+    if (!status) return setMissing(true);
+    const input = { statusId: status.id, proposalPks: chosen.map(({ primaryKey }) => primaryKey) };
+    if ((await change.run({ changeProposalsStatusInput: input })).ok) onDone();
+  };
+  return (
+    <>
+      <Autocomplete
+        options={statuses}
+        value={status}
+        onChange={(_, next) => {
+          setPicked(next?.id);
+          setMissing(false);
+        }}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderOption={({ key, ...props }, option) => (
+          <li key={key} {...props}>
+            <div>
+              {option.name}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{option.description}</Box>
+            </div>
+          </li>
+        )}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            required
+            label={text('Proposal status')}
+            error={missing}
+            helperText={missing ? text('You must select proposal status') : status?.description}
+          />
+        )}
+      />
+      {statusChangeWarnings(status?.shortCode, facts).map((warning) => (
+        <Alert key={warning} severity="warning" sx={{ mt: 2 }}>
+          {text(statusChangeWarningTexts[warning])}
+        </Alert>
+      ))}
+      <DialogFoot
+        label={text(chosen.length === 1 ? 'Change status' : 'Change status of {{n}} proposals', { n: chosen.length })}
+        onCancel={onClose}
+        onRun={run}
+      />
+    </>
+  );
+}
+
+/** 'Change proposal(s) status' (behaviour/operations §7.4). */
+export function StatusDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+  const text = useText();
+  return (
+    <ChosenDialog proposalPks={proposalPks} title={text('Change proposal(s) status')} onClose={onClose}>
+      {(chosen) => <StatusChoice chosen={chosen} onClose={onClose} onDone={onDone} />}
+    </ChosenDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { fullName } from '@atrium/domain/user';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { screenLink } from '../../kits/go/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { RecordedProposal, RecordTab } from './record-tab.ts';
+
+type Person = RecordedProposal['users'][number];
+
+function PersonLine({ place, person }: { place: string; person: Person }) {
+  const text = useText();
+  return (
+    <li>
+      {fullName(person)}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {` · ${[text(place), person.institution, person.email].filter(Boolean).join(' · ')}`}
+      </Typography>
+    </li>
+  );
+}
+
+/** The first step of a proposal, read: abstract and team. */
+function Basis({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const { proposer, users, coProposerInvites } = proposal;
+  return (
+    <>
+      <div>
+        <Typography component="h3" variant="h4" gutterBottom>
+          {text('Abstract')}
+        </Typography>
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{proposal.abstract || '–'}</Box>
+      </div>
+      <div>
+        <Typography component="h3" variant="h4" gutterBottom>
+          {text('Team')}
+        </Typography>
+        <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {proposer ? <PersonLine place="Principal Investigator" person={proposer} /> : null}
+          {users.map((person) => (
+            <PersonLine key={person.id} place="Co-proposer" person={person} />
+          ))}
+          {coProposerInvites.map(({ id, email }) => (
+            <li key={id}>
+              {email}
+              <Typography component="span" variant="body2" color="textSecondary">
+                {` · ${text('Invited')}`}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      </div>
+    </>
+  );
+}
+
+function Information({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const steps = useMemo(() => formSteps(proposal.questionary.steps), [proposal.questionary.steps]);
+  return (
+    <>
+      {proposal.abilities.edit.allowed ? (
+        <Box sx={{ mb: 2 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<EditOutlined />}
+            {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: proposal.primaryKey } })}
+          >
+            {text('Edit proposal')}
+          </Button>
+        </Box>
+      ) : null}
+      <ReviewDocument steps={steps} proposalPk={proposal.primaryKey} basis={() => <Basis proposal={proposal} />} />
+    </>
+  );
+}
+
+export const informationTab: RecordTab = { label: 'Proposal information', Content: Information };

@@ -1,0 +1,122 @@
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
+import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  ProposalTimelineDocument,
+  type ProposalTimelineQuery,
+} from '../../api/generated/features/proposal-record/proposal-record.ts';
+import { useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { RecordedProposal, RecordTab } from './record-tab.ts';
+
+type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
+
+function TimelineEntry({ entry }: { entry: Entry }) {
+  const text = useText();
+  const Icon = entry.isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '150px 24px 1fr',
+        columnGap: 1,
+        pb: 2,
+        '@media (max-width:599.95px)': { gridTemplateColumns: '24px 1fr' },
+      }}
+    >
+      <Box
+        sx={{
+          color: 'text.secondary',
+          fontSize: '0.8125rem',
+          pt: 0.25,
+          '@media (max-width:599.95px)': { gridColumn: '2', order: 3 },
+        }}
+      >
+        <DateText value={entry.at} withTime />
+      </Box>
+      <Box
+        aria-hidden
+        sx={{
+          position: 'relative',
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            left: 11,
+            top: 24,
+            bottom: -16,
+            width: '1px',
+            backgroundColor: 'divider',
+          },
+          'li:last-of-type > &::after': { display: 'none' },
+        }}
+      >
+        <Icon
+          sx={{
+            fontSize: entry.isStatusChange ? 20 : 14,
+            m: entry.isStatusChange ? '2px' : '5px',
+            color: entry.isStatusChange ? 'primary.main' : 'text.secondary',
+          }}
+        />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography
+          component="p"
+          variant="body2"
+          title={entry.eventType}
+          sx={{ fontWeight: entry.isStatusChange ? 600 : 500 }}
+        >
+          {entry.title}
+        </Typography>
+        {entry.detail ? (
+          <Typography component="p" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {entry.detail}
+          </Typography>
+        ) : null}
+        <Typography component="p" variant="body2" color="textSecondary">
+          {entry.by ? fullName(entry.by) : text('By itself')}
+          {entry.why ? ` · ${entry.why}` : ''}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function Logs({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const operation = useOperation(
+    ProposalTimelineDocument,
+    { proposalPk: proposal.primaryKey },
+    { keepPrevious: false },
+  );
+  return (
+    <Answer of={operation} field="proposalTimeline">
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState
+            title={text('Nothing has happened yet')}
+            text={text('Everything that happens to the proposal is told here.')}
+          />
+        ) : (
+          <Box component="ol" aria-label={text('What happened')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {entries.toReversed().map((entry) => (
+              <TimelineEntry key={entry.id} entry={entry} />
+            ))}
+          </Box>
+        )
+      }
+    </Answer>
+  );
+}
+
+/** What happened to the proposal and why, newest first. */
+export const logsTab: RecordTab = {
+  label: 'Logs',
+  isShown: ({ abilities }) => abilities.readLogs.allowed,
+  Content: Logs,
+};

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { adminTab } from './admin-tab.tsx';
+import { informationTab } from './information-tab.tsx';
+import { logsTab } from './logs-tab.tsx';
+import { ProposalRecord } from './proposal-record.tsx';
+
+const may = { allowed: true };
+const mayNot = (reason = 'INSUFFICIENT_PERMISSIONS') => ({ allowed: false, reason, message: reason });
+const person = { id: 1, firstname: 'Ada', lastname: 'Lovelace', preferredname: null, institution: 'Turin' };
+
+const proposal = {
+  primaryKey: 7,
+  proposalId: '2110005',
+  title: 'Spin ice',
+  abstract: 'Cold.',
+  submitted: true,
+  submittedDate: '2026-01-15T12:00:00.000Z',
+  updated: '2026-01-15T12:00:00.000Z',
+  finalStatus: 'UNSET' as const,
+  status: { id: 2, shortCode: 'FEASIBILITY_REVIEW', name: 'Feasibility review' },
+  call: { id: 3, shortCode: 'spring', allocationTimeUnit: 'Day' as const },
+  proposer: person,
+  users: [],
+  coProposerInvites: [],
+  instruments: [{ id: 5, name: 'PRISM', managementTimeAllocation: null }],
+  faps: [],
+  questionary: { questionaryId: 9, steps: [] },
+  abilities: {
+    edit: may,
+    download: may,
+    administer: may,
+    viewAdministration: may,
+    notify: mayNot('NO_FINAL_STATUS'),
+    readLogs: may,
+  },
+};
+
+const tabs = [informationTab, adminTab, logsTab];
+const show = (
+  more: object = {},
+  options: { at?: string; mutation?: object; query?: object; refusals?: readonly string[] } = {},
+) => {
+  const onBack = vi.fn();
+  const rendered = renderScreen(
+    <ProposalRecord primaryKey={7} tabs={tabs} onBack={onBack} backLabel="All proposals" />,
+    {
+      person: { role: 'USER_OFFICER' },
+      at: options.at ?? '/',
+      server: {
+        query: { proposal: { ...proposal, ...more }, predefinedMessages: [], ...options.query },
+        mutation: { administrationProposal: { primaryKey: 7 }, ...options.mutation },
+        refusals: options.refusals,
+      },
+    },
+  );
+  return { ...rendered, onBack };
+};
+
+describe('the record of a proposal', () => {
+  it('has its summary beside the tabs, and leads back', async () => {
+    const { user, onBack } = show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
+    expect(screen.getByText('Feasibility review')).toBeVisible();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Proposal information', 'Admin', 'Logs']);
+    await user.click(screen.getByRole('button', { name: 'All proposals' }));
+    expect(onBack).toHaveBeenCalled();
+  });
+
+  it('keeps its tab in the address', async () => {
+    show({}, { at: '/?modalTab=1' });
+    expect(await screen.findByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('shows nobody a tab that is not theirs', async () => {
+    show({
+      abilities: {
+        ...proposal.abilities,
+        administer: mayNot(),
+        viewAdministration: { allowed: false },
+        readLogs: { allowed: false },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Spin ice' });
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+  });
+});
+
+describe('the administration', () => {
+  it('is saved within its limits', async () => {
+    const { user, server } = show({}, { at: '/?modalTab=1' });
+    const time = await screen.findByRole('textbox', { name: /PRISM/ });
+    await user.type(time, '100001');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Must be less than or equal to 100000')).toBeVisible();
+    await user.clear(time);
+    await user.type(time, '3');
+    await user.click(screen.getByRole('combobox', { name: 'Final status' }));
+    await user.click(await screen.findByRole('option', { name: 'Accepted' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(server.calls('administrationProposal')[0]?.variables).toMatchObject({
+      proposalPk: 7,
+      finalStatus: 'ACCEPTED',
+      managementTimeAllocations: [{ instrumentId: 5, value: 3 }],
+    });
+  });
+
+  it('waits for an instrument', async () => {
+    show({ abilities: { ...proposal.abilities, administer: mayNot('NO_INSTRUMENT') } }, { at: '/?modalTab=1' });
+    expect(await screen.findByText('Proposal has to be assigned to an instrument for administration')).toBeVisible();
+  });
+
+  it('is not left with changes, neither for another tab nor for the table, without being asked', async () => {
+    const { user, address, onBack } = show({}, { at: '/?reviewModal=7&modalTab=1' });
+    await user.type(await screen.findByRole('textbox', { name: /PRISM/ }), '3');
+    await user.click(screen.getByRole('tab', { name: 'Logs' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Unsaved changes' });
+    expect(question).toHaveTextContent('Changes you recently made in this tab will be lost! Are you sure?');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(address()).toBe('/?reviewModal=7&modalTab=1');
+    expect(await screen.findByRole('textbox', { name: /PRISM/ })).toHaveValue('3');
+    await user.click(screen.getByRole('tab', { name: 'Logs' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(address()).toBe('/?reviewModal=7&modalTab=2'));
+    expect(onBack).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByRole('tab', { name: 'Logs' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Admin' }));
+    expect(await screen.findByRole('textbox', { name: /PRISM/ })).toHaveValue('');
+  });
+
+  it('takes up words that were written before, and keeps new ones', async () => {
+    const { user, server } = show(
+      { commentForUser: '<p>Dear Ada</p>' },
+      {
+        at: '/?modalTab=1',
+        query: {
+          predefinedMessages: ({ filter }: { filter: { key: string } }) =>
+            filter.key === 'user'
+              ? [{ id: 1, title: 'Reserve', message: 'You are on the list.\n\nWe write.' }]
+              : filter.key === 'general'
+                ? [{ id: 2, title: 'Cryostat', message: 'Two extra days' }]
+                : [],
+        },
+        mutation: { createPredefinedMessage: { id: 3 }, updatePredefinedMessage: { id: 2 } },
+      },
+    );
+    const button = await screen.findByRole('button', { name: 'Predefined messages: comment for user' });
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Predefined messages' });
+    expect(within(dialog).getByRole('textbox', { name: /Message/ })).toHaveValue('Dear Ada');
+    await user.click(within(dialog).getByRole('button', { name: 'Save as new' }));
+    expect(await within(dialog).findByText('Title is required')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Title/ }), 'Greeting');
+    await user.click(within(dialog).getByRole('button', { name: 'Save as new' }));
+    expect(await screen.findByText('Message created successfully')).toBeVisible();
+    expect(server.calls('createPredefinedMessage')[0]?.variables).toEqual({
+      input: { title: 'Greeting', message: 'Dear Ada', key: 'user' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Cryostat' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Title/ }), ' first');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Message updated successfully')).toBeVisible();
+    expect(server.calls('updatePredefinedMessage')[0]?.variables).toEqual({
+      input: { id: 2, title: 'Cryostat first', message: 'Two extra days', key: 'general' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Reserve' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Use' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(server.calls('administrationProposal')[0]?.variables.commentForUser).toBe(
+      '<p>Dear Ada</p><p>You are on the list.</p><p>We write.</p>',
+    );
+  });
+
+  it('offers no messages to those who may not read them', async () => {
+    const { server } = show({}, { at: '/?modalTab=1', refusals: ['predefinedMessages', 'general'] });
+    await screen.findByRole('textbox', { name: /PRISM/ });
+    await waitFor(() => expect(server.calls('predefinedMessages').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('button', { name: /Predefined messages/ })).toBeNull();
+  });
+
+  it('is read by those who do not decide', async () => {
+    show(
+      {
+        commentForManagement: '<p>tight</p>',
+        abilities: { ...proposal.abilities, administer: mayNot() },
+      },
+      { at: '/?modalTab=1' },
+    );
+    expect(await screen.findByText('tight')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+it('the log says what happened, who did it, and why', async () => {
+  const entry = {
+    id: 1,
+    eventType: 'PROPOSAL_SUBMITTED',
+    at: '2026-01-15T12:00:00.000Z',
+    title: 'Proposal submitted',
+    isStatusChange: false,
+    by: person,
+  };
+  const move = {
+    ...entry,
+    id: 2,
+    title: 'Moved from "Draft" to "Feasibility review"',
+    why: 'Because "Proposal submitted" happened',
+    isStatusChange: true,
+    by: null,
+  };
+  show({}, { at: '/?modalTab=2', query: { proposalTimeline: [entry, move] } });
+  expect(await screen.findByText('Proposal submitted')).toBeVisible();
+  expect(screen.getByText(/By itself · Because/)).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { type CallPeriod, deadlineFor, isCallOpenFor } from '@atrium/domain/call';
+
+interface Dates {
+  readonly startCall: string;
+  readonly endCall: string;
+  readonly endCallInternal?: string | null | undefined;
+}
+
+/** When a call closes for this person, and whether it is open now: internal people have until the internal end (Spec 1 §4). */
+export function callEnd(
+  call: Dates,
+  isInternalUser: boolean,
+  now: Date,
+): { readonly isOpen: boolean; readonly end: Date } {
+  const endCall = new Date(call.endCall);
+  const period: CallPeriod = {
+    startCall: new Date(call.startCall),
+    endCall,
+    endCallInternal: call.endCallInternal ? new Date(call.endCallInternal) : endCall,
+  };
+  return { isOpen: isCallOpenFor(period, { isInternalUser }, now), end: deadlineFor(period, { isInternalUser }) };
+}

@@ -1,0 +1,94 @@
+import { useNow } from '@atrium/ui/relative-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import {
+  NewProposalDocument,
+  type NewProposalQuery,
+  ProposalForEditingDocument,
+} from '../../api/generated/features/proposal/proposal-editor.ts';
+import { operationKey, request, useOperation } from '../../api/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useActor, useSession } from '../../session/index.ts';
+import { callEnd } from './call-end.ts';
+import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
+import { ProposalBasisReview } from './proposal-basis-review.tsx';
+import { ProposalBasisStep } from './proposal-basis-step.tsx';
+import { useSaveBasis } from './save-basis.ts';
+
+type NewCall = NonNullable<NewProposalQuery['call']>;
+
+interface NewProposalProps {
+  readonly call: NewCall;
+  readonly answer: NewProposalQuery;
+}
+
+/** A proposal that is not there yet: the first save makes it and goes to its address. */
+function NewProposal({ call, answer }: NewProposalProps) {
+  const go = useGo();
+  const cache = useQueryClient();
+  const actor = useActor();
+  const { isInternalUser } = useSession();
+  const { blankQuestionaryStepsByCallId: blank, basicUserDetails: me } = answer;
+  const steps = useMemo(() => formSteps(blank ?? []), [blank]);
+  const basis = useMemo<ProposalBasis>(
+    () => ({ title: '', abstract: '', proposer: me ?? null, users: [], invites: [] }),
+    [me],
+  );
+  const saveBasis = useSaveBasis({
+    callId: call.id,
+    stored: basis,
+    arrive: async ({ primaryKey }) => {
+      // Asked for before the address changes, so that the form stands there at once.
+      const variables = { primaryKey };
+      await cache.prefetchQuery({
+        queryKey: operationKey(ProposalForEditingDocument, variables),
+        queryFn: ({ signal }) => request(ProposalForEditingDocument, variables, signal),
+      });
+      await go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } }, { replace: true });
+    },
+  });
+  const { isOpen } = callEnd(call, isInternalUser, useNow());
+  const item: WizardItem<ProposalBasis> = {
+    key: `proposal-new-${call.id}`,
+    title: 'New Proposal',
+    steps,
+    mayChange: isOpen ? { allowed: true } : { allowed: false, message: 'The call is not open' },
+    opensAtFirstStep: true,
+    allocationTimeUnit: call.allocationTimeUnit,
+    basis,
+    basisProblems: (value) => basisProblems(value, actor),
+    basisPart,
+    saveBasis,
+    Basis: ProposalBasisStep,
+    BasisReview: ProposalBasisReview,
+    savedText: 'Saved',
+    summary: { title: 'Review', foot: null },
+    reload: async () => undefined,
+  };
+  return <Wizard item={item} />;
+}
+
+/** `/ProposalCreate/{callId}/{templateId}`: a new proposal in a call; the call says which template it is. */
+export function CreateProposalScreen() {
+  const text = useText();
+  const { user } = useSession();
+  const { callId } = useParams({ strict: false }) as { callId: string };
+  const operation = useOperation(
+    NewProposalDocument,
+    { callId: Number(callId), userId: user.id },
+    { keepPrevious: false },
+  );
+  const call = operation.data?.call;
+  return (
+    <Screen title={text('New Proposal')} context={call ? call.title || call.shortCode : undefined}>
+      <Answer of={operation} field="call" absent="Call not found">
+        {(found) => (operation.data ? <NewProposal key={found.id} call={found} answer={operation.data} /> : null)}
+      </Answer>
+    </Screen>
+  );
+}

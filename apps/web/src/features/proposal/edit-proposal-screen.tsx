@@ -1,0 +1,139 @@
+import {
+  editableSubmittedInternalStatus,
+  editableSubmittedStatus,
+  publicStatusWords,
+  staysEditableAfterSubmission,
+} from '@atrium/domain/proposal';
+import { DateText } from '@atrium/ui/date-text';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import {
+  ProposalForEditingDocument,
+  type ProposalForEditingQuery,
+} from '../../api/generated/features/proposal/proposal-editor.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useActor, useSession } from '../../session/index.ts';
+import { DecisionNotice } from './decision-notice.tsx';
+import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
+import { ProposalBasisReview } from './proposal-basis-review.tsx';
+import { ProposalBasisStep } from './proposal-basis-step.tsx';
+import { useAutosaveBasis, useSaveBasis } from './save-basis.ts';
+import { SubmitFoot } from './submit-foot.tsx';
+
+export type EditedProposal = NonNullable<ProposalForEditingQuery['proposal']>;
+
+/** What the wizard needs of a stored proposal (`item-kind` of the house). */
+function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>): WizardItem<ProposalBasis> {
+  const text = useText();
+  const actor = useActor();
+  const { isInternalUser } = useSession();
+  const { primaryKey, proposalId, submitted, abilities, call, questionary } = proposal;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<ProposalBasis>(
+    () => ({
+      title: proposal.title,
+      abstract: proposal.abstract,
+      proposer: proposal.proposer ?? null,
+      users: proposal.users,
+      invites: proposal.coProposerInvites.map(({ email }) => email),
+    }),
+    [proposal],
+  );
+  const saveBasis = useSaveBasis({
+    callId: call?.id ?? 0,
+    known: { primaryKey, questionaryId: questionary.questionaryId },
+    stored: basis,
+    arrive: async () => undefined,
+  });
+  const autosaveBasis = useAutosaveBasis(primaryKey, basis);
+  const connections = (call?.proposalWorkflow?.workflowConnections ?? []).map(({ prevStatusId, status }) => ({
+    prevStatusId,
+    shortCode: status.shortCode,
+  }));
+  const status = proposal.status?.shortCode;
+  return {
+    key: `proposal-${primaryKey}`,
+    title: proposal.title || text('Proposal'),
+    steps,
+    proposalPk: primaryKey,
+    questionaryId: questionary.questionaryId,
+    mayChange: abilities.edit,
+    opensAtFirstStep: status === editableSubmittedStatus || status === editableSubmittedInternalStatus,
+    allocationTimeUnit: call?.allocationTimeUnit,
+    basis,
+    basisProblems: (value) => basisProblems(value, actor),
+    basisPart,
+    saveBasis,
+    autosaveBasis,
+    Basis: ProposalBasisStep,
+    BasisReview: ProposalBasisReview,
+    savedText: submitted ? 'Saved and proposal resubmitted' : 'Saved',
+    summary: {
+      title: 'Review',
+      foot: (
+        <SubmitFoot
+          proposal={{
+            primaryKey,
+            proposalId,
+            submitted,
+            isComplete: steps.every(({ isCompleted }) => isCompleted),
+            staysEditable: staysEditableAfterSubmission(connections, isInternalUser),
+            submissionMessage: call?.submissionMessage ?? null,
+            submit: abilities.submit,
+            download: abilities.download,
+          }}
+        />
+      ),
+    },
+    reload: () => operation.query.refetch(),
+  };
+}
+
+function Editor({ proposal, operation }: { proposal: EditedProposal; operation: Operation<unknown> }) {
+  return <Wizard item={useProposalItem(proposal, operation)} />;
+}
+
+/** `/ProposalEdit/{proposalPk}`: an applicant's proposal, to fill in while that is allowed and to read ever after. */
+export function EditProposalScreen() {
+  const text = useText();
+  const { proposalPk } = useParams({ strict: false }) as { proposalPk: string };
+  const operation = useOperation(
+    ProposalForEditingDocument,
+    { primaryKey: Number(proposalPk) },
+    { keepPrevious: false, staleTime: 0 },
+  );
+  const proposal = operation.data?.proposal;
+  return (
+    <Screen
+      title={proposal ? proposal.title || text('Proposal') : text('Proposal')}
+      context={
+        proposal ? (
+          <>
+            {proposal.proposalId}
+            {proposal.call ? ` · ${proposal.call.shortCode}` : null}
+            {` · ${text(publicStatusWords[proposal.publicStatus])}`}
+            {proposal.submittedDate ? (
+              <>
+                {` · ${text('submitted')} `}
+                <DateText value={proposal.submittedDate} withTime />
+              </>
+            ) : null}
+          </>
+        ) : undefined
+      }
+    >
+      <Answer of={operation} field="proposal" absent="Proposal not found">
+        {(found) => (
+          <>
+            <DecisionNotice publicStatus={found.publicStatus} comment={found.commentForUser ?? null} />
+            <Editor key={found.primaryKey} proposal={found} operation={operation} />
+          </>
+        )}
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,69 @@
+import { abstractLimit, replacedCharactersNotice, titleLimit, toPrintableAscii } from '@atrium/domain/proposal';
+import { type ControlIds, controlIds, QuestionBlock, TextControl } from '@atrium/ui/controls';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { BasisProps } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSetting } from '../../session/index.ts';
+import type { ProposalBasis } from './proposal-basis.ts';
+import { TeamField } from './team-field.tsx';
+
+/** The notice of knot 17, before anything is saved: it names what will be replaced. */
+function useReplacedNotice(abstract: string): string | undefined {
+  const isUnicodeAllowed = useSetting('ABSTRACT_UNICODE') === 'true';
+  return isUnicodeAllowed ? undefined : replacedCharactersNotice(toPrintableAscii(abstract).replaced);
+}
+
+const idsOf = (name: string): ControlIds => controlIds(`proposal-${name}`);
+
+/** First step of a proposal: title, abstract, principal investigator and co-proposers (Spec 2 §2 "Basis steps"). */
+export function ProposalBasisStep({ value, onChange, problems, disabled }: BasisProps<ProposalBasis>) {
+  const text = useText();
+  const notice = useReplacedNotice(value.abstract);
+  const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <div id="proposal-title">
+        <QuestionBlock ids={idsOf('title')} label={text('Title')} required problems={at('title')}>
+          <TextControl
+            ids={idsOf('title')}
+            value={value.title}
+            onChange={(title) => onChange({ ...value, title })}
+            invalid={at('title').length > 0}
+            required
+            disabled={disabled}
+            {...(value.title.length > titleLimit - 25 ? { counter: `${value.title.length}/${titleLimit}` } : {})}
+          />
+        </QuestionBlock>
+      </div>
+      <div id="proposal-abstract">
+        <QuestionBlock ids={idsOf('abstract')} label={text('Abstract')} required problems={at('abstract')}>
+          <TextControl
+            ids={idsOf('abstract')}
+            value={value.abstract}
+            onChange={(abstract) => onChange({ ...value, abstract })}
+            invalid={at('abstract').length > 0}
+            required
+            disabled={disabled}
+            multiline
+            minRows={4}
+            maxRows={16}
+            counter={text('Characters: {{n}}/{{limit}}', { n: value.abstract.length, limit: abstractLimit })}
+          />
+          {notice ? (
+            <Alert severity="warning" variant="outlined" role="status">
+              {notice}
+            </Alert>
+          ) : null}
+        </QuestionBlock>
+      </div>
+      <TeamField
+        value={value}
+        onChange={onChange}
+        proposerProblems={at('proposerId')}
+        usersProblems={at('users')}
+        disabled={disabled}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { submitQuestion, submittedMessage } from '@atrium/domain/proposal';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  ProposalForEditingDocument,
+  SubmitProposalDocument,
+} from '../../api/generated/features/proposal/proposal-editor.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import type { Ability } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export interface SubmitFootProps {
+  readonly proposal: {
+    readonly primaryKey: number;
+    readonly proposalId: string;
+    readonly submitted: boolean;
+    readonly isComplete: boolean;
+    readonly staysEditable: boolean;
+    readonly submissionMessage: string | null;
+    readonly submit: Ability;
+    readonly download: Ability;
+  };
+}
+
+/** Buttons of the last step: hand the proposal in, and take it home (Spec 2 §2 "Summary steps"). */
+export function SubmitFoot({ proposal }: SubmitFootProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const { primaryKey, proposalId, submitted, isComplete } = proposal;
+  const submit = useCommand(SubmitProposalDocument, {
+    done: proposal.submissionMessage?.trim() || submittedMessage,
+    refreshes: [ProposalForEditingDocument],
+  });
+  const refusal = submitted
+    ? undefined
+    : isComplete
+      ? (proposal.submit.message ?? undefined)
+      : text('Complete every step before submitting');
+  const isDisabled = submitted || !isComplete || !proposal.submit.allowed;
+  const label = text('Submit');
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PictureAsPdfOutlined />}
+        disabled={!proposal.download.allowed}
+        onClick={() =>
+          void startDownload({
+            kind: 'pdf/proposal',
+            ids: [primaryKey],
+            label: text('Proposal {{id}}', { id: proposalId }),
+            fileName: `proposal_${proposalId}.pdf`,
+          })
+        }
+      >
+        {text('Download PDF')}
+      </Button>
+      <Tooltip title={isDisabled && refusal ? refusal : ''}>
+        <span>
+          <Button
+            variant="contained"
+            disabled={isDisabled}
+            loading={submit.pending}
+            {...(submitted ? { startIcon: <CheckOutlined /> } : {})}
+            onClick={() =>
+              void ask({
+                title: 'Submit proposal',
+                text: submitQuestion(proposal.staysEditable),
+                confirmLabel: label,
+                act: () => submit.run({ proposalPk: primaryKey }),
+              })
+            }
+          >
+            {submitted ? text('Submitted') : label}
+          </Button>
+        </span>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  bulkSubmitAlerts,
+  bulkSubmitReport,
+  isReadyForBulkSubmission,
+  type SelectedReview,
+  technicalReviewTexts,
+} from '@atrium/domain/technical-review';
+import { createElement } from 'react';
+import {
+  type ScientistProposalFragment,
+  ScientistProposalsDocument,
+  SubmitTechnicalReviewsInBulkDocument,
+} from '../../api/generated/features/technical-review/scientist-proposals.ts';
+import { toast, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Alerts } from './alerts.tsx';
+
+interface Chosen extends SelectedReview {
+  readonly proposalPk: number;
+  readonly instrumentId: number;
+}
+
+/** The reviews behind selected proposals: one's own where one has some, else all, so that the report can name them. */
+function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chosen[] {
+  return rows.flatMap((row) => {
+    const all = (row.technicalReviews ?? []).flatMap((review) =>
+      typeof review.instrumentId === 'number'
+        ? [
+            {
+              proposalPk: row.primaryKey,
+              proposalId: row.proposalId,
+              instrumentId: review.instrumentId,
+              isAssignedToMe: review.technicalReviewAssignee?.id === me,
+              submitted: review.submitted,
+              status: review.status ?? null,
+              timeAllocation: review.timeAllocation ?? null,
+            },
+          ]
+        : [],
+    );
+    const mine = all.filter(({ isAssignedToMe }) => isAssignedToMe);
+    return mine.length > 0 ? mine : all;
+  });
+}
+
+/** Submits the technical reviews of a selection after telling what stands in the way (Spec 3 §5). */
+export function useBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
+  const text = useText();
+  const ask = useConfirm();
+  const { user } = useSession();
+  const submit = useCommand(SubmitTechnicalReviewsInBulkDocument, {
+    done: text(technicalReviewTexts.bulkSubmitted),
+    refreshes: [ScientistProposalsDocument],
+  });
+  return async (rows) => {
+    const chosen = reviewsOf(rows, user.id);
+    const report = bulkSubmitReport(chosen);
+    const technicalReviews = chosen
+      .filter((review) => !review.submitted && review.isAssignedToMe && isReadyForBulkSubmission(review))
+      .map(({ proposalPk, instrumentId }) => ({ proposalPk, instrumentId, reviewerId: user.id, submitted: true }));
+    let isDone = false;
+    await ask({
+      title: technicalReviewTexts.bulkSubmitTitle,
+      text: createElement(Alerts, {
+        question: text(technicalReviewTexts.bulkSubmitConfirmation),
+        alerts: bulkSubmitAlerts(report).map((alert) => text(alert)),
+        count: text('{{n}} of {{all}} reviews will be submitted.', {
+          n: technicalReviews.length,
+          all: chosen.length,
+        }),
+      }),
+      confirmLabel: 'Submit',
+      act: async () => {
+        if (technicalReviews.length === 0) {
+          toast(text('Nothing was submitted'), 'info');
+          return;
+        }
+        isDone = (await submit.run({ input: { technicalReviews } })).ok;
+      },
+    });
+    return isDone;
+  };
+}

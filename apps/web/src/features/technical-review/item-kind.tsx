@@ -1,0 +1,78 @@
+import { technicalReviewTexts } from '@atrium/domain/technical-review';
+import { useMemo } from 'react';
+import {
+  SaveTechnicalReviewDocument,
+  type TechnicalReviewFragment,
+} from '../../api/generated/features/technical-review/technical-review.ts';
+import { type Operation, useCommand } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import type { BasisProps, BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
+import { contentOf, contentProblems, inputOf, type ReviewContent, reviewPart } from './review-content.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { ReviewSummary } from './review-summary.tsx';
+import { SubmitFoot } from './submit-foot.tsx';
+import { useReviewKey } from './use-review-key.ts';
+
+/** A review beside what its form shows of the call, and whether anybody has looked at it yet. */
+interface Basis extends ReviewContent {
+  readonly units: string;
+  readonly isDecided: boolean;
+}
+
+function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
+  return (
+    <ReviewFields
+      value={value}
+      onChange={(content) => onChange({ ...value, ...content })}
+      problems={problems}
+      disabled={disabled}
+      units={value.units}
+    />
+  );
+}
+
+const BasisReview = ({ value }: BasisReviewProps<Basis>) => (
+  <ReviewSummary content={value} units={value.units} isDecided={value.isDecided} showsInternal />
+);
+
+/** What the wizard needs of a technical review (Spec 2 §4 "Editability per item kind"). */
+export function useTechnicalReviewItem(
+  review: TechnicalReviewFragment,
+  units: string,
+  operation: Operation<unknown>,
+): WizardItem<Basis> {
+  const key = useReviewKey(review);
+  const save = useCommand(SaveTechnicalReviewDocument);
+  const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
+  const basis = useMemo<Basis>(
+    () => ({ ...contentOf(review), units, isDecided: review.status !== null }),
+    [review, units],
+  );
+  return {
+    key: `technical-review-${review.id}`,
+    title: review.instrument?.name ?? '',
+    steps,
+    questionaryId: review.questionaryId,
+    mayChange: review.abilities.edit,
+    opensAtFirstStep: true,
+    basis,
+    basisProblems: contentProblems,
+    basisPart: reviewPart,
+    saveBasis: async ({ units: _units, isDecided: _isDecided, ...content }) => {
+      const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted } });
+      if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
+      return {
+        ok: false,
+        problems: outcome.error.issues.map(({ path, message }) => ({ path: path.split('.').at(-1) ?? '', message })),
+      };
+    },
+    Basis: BasisStep,
+    BasisReview,
+    savedText: technicalReviewTexts.saved,
+    summary: {
+      title: 'Review',
+      foot: <SubmitFoot review={review} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+    },
+    reload: () => operation.query.refetch(),
+  };
+}

@@ -1,0 +1,181 @@
+import { onSeveralInstruments, technicalReviewTexts } from '@atrium/domain/technical-review';
+import { fullName } from '@atrium/domain/user';
+import { Dialog } from '@atrium/ui/dialog';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import {
+  InstrumentsForReassigningDocument,
+  type ScientistProposalFragment,
+  ScientistProposalsDocument,
+} from '../../api/generated/features/technical-review/scientist-proposals.ts';
+import { ReassignTechnicalReviewsDocument } from '../../api/generated/features/technical-review/technical-review.ts';
+import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { staffOf } from './reassign-part.tsx';
+
+interface Entry {
+  readonly key: string;
+  readonly proposalPk: number;
+  readonly proposalId: string;
+  readonly title: string;
+  readonly instrumentId: number;
+  readonly reviewer: string;
+}
+
+const entriesOf = (rows: readonly ScientistProposalFragment[]): Entry[] =>
+  rows.flatMap((row) =>
+    (row.technicalReviews ?? []).flatMap((review) => {
+      const person = review.technicalReviewAssignee;
+      return typeof review.instrumentId === 'number' && !review.submitted
+        ? [
+            {
+              key: `${row.primaryKey}/${review.instrumentId}`,
+              proposalPk: row.primaryKey,
+              proposalId: row.proposalId,
+              title: row.title,
+              instrumentId: review.instrumentId,
+              reviewer: person ? `${person.firstname} ${person.lastname}` : '–',
+            },
+          ]
+        : [];
+    }),
+  );
+
+export interface ReassignDialogProps {
+  readonly rows: readonly ScientistProposalFragment[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Hands the reviews of several proposals on, instrument by instrument (behaviour/operations §5.5). */
+export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
+  const all = useMemo(() => entriesOf(rows), [rows]);
+  const entries = all.filter(({ key }) => !removed.has(key));
+  const ids = useMemo(() => [...new Set(all.map(({ instrumentId }) => instrumentId))], [all]);
+  const operation = useOperation(InstrumentsForReassigningDocument, { ids });
+  const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [ScientistProposalsDocument] });
+  const several = onSeveralInstruments(
+    rows.map(({ proposalId, instruments }) => ({ proposalId, instruments: instruments ?? [] })),
+  );
+  const work = ids.flatMap((instrumentId) => {
+    const userId = chosen[instrumentId];
+    const proposalPks = entries
+      .filter((entry) => entry.instrumentId === instrumentId)
+      .map(({ proposalPk }) => proposalPk);
+    return userId && proposalPks.length > 0 ? [{ instrumentId, userId, proposalPks }] : [];
+  });
+  const run = async () => {
+    for (const step of work) {
+      const outcome = await reassign.run(step);
+      if (!outcome.ok) return;
+    }
+    toast(text('Technical reviewers updated'));
+    onDone();
+  };
+  const count = work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0);
+  return (
+    <Dialog
+      open
+      holds
+      width="md"
+      title={text(technicalReviewTexts.bulkReassignTitle)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button
+            variant="contained"
+            disabled={count === 0}
+            loading={reassign.pending}
+            onClick={() =>
+              void ask({
+                title: 'Update reviewers',
+                text: text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
+                  n: count,
+                }),
+                act: run,
+              })
+            }
+          >
+            {text('Update Reviewers')}
+          </Button>
+        </>
+      }
+    >
+      {several.length > 0 ? (
+        <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+          {text('These proposals have several instruments: {{ids}}', { ids: several.join(', ') })}
+        </Alert>
+      ) : null}
+      {all.length === 0 ? <p>{text('All reviews of these proposals are submitted.')}</p> : null}
+      <Answer of={operation} field="instrumentsByIds">
+        {(instruments) => (
+          <Box sx={{ display: 'grid', gap: 3 }}>
+            {instruments.map((instrument) => {
+              const here = entries.filter(({ instrumentId }) => instrumentId === instrument.id);
+              return (
+                <Box component="section" key={instrument.id} aria-label={instrument.name}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
+                    <Typography component="h3" variant="h4" sx={{ flex: '1 1 160px' }}>
+                      {instrument.name}
+                    </Typography>
+                    <TextField
+                      select
+                      size="small"
+                      label={text('New reviewer')}
+                      value={chosen[instrument.id] ?? ''}
+                      onChange={(event) => setChosen({ ...chosen, [instrument.id]: Number(event.target.value) })}
+                      sx={{ flex: '0 1 280px', minWidth: 200 }}
+                    >
+                      {staffOf(instrument).map((person) => (
+                        <MenuItem key={person.id} value={person.id}>
+                          {fullName(person)}
+                        </MenuItem>
+                      ))}
+                    </TextField>
+                  </Box>
+                  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                    {here.map((entry) => (
+                      <Box
+                        component="li"
+                        key={entry.key}
+                        sx={{ display: 'flex', gap: 1, alignItems: 'center', borderTop: 1, borderColor: 'divider' }}
+                      >
+                        <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere' }}>
+                          {entry.proposalId} · {entry.title}
+                          <Typography variant="body2" color="textSecondary">
+                            {text('Current reviewer: {{name}}', { name: entry.reviewer })}
+                          </Typography>
+                        </Box>
+                        <IconButton
+                          size="small"
+                          aria-label={text('Leave {{id}} out', { id: entry.proposalId })}
+                          onClick={() => setRemoved(new Set([...removed, entry.key]))}
+                        >
+                          <CloseOutlined fontSize="small" />
+                        </IconButton>
+                      </Box>
+                    ))}
+                  </Box>
+                </Box>
+              );
+            })}
+          </Box>
+        )}
+      </Answer>
+    </Dialog>
+  );
+}

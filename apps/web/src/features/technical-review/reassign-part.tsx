@@ -1,0 +1,91 @@
+import { technicalReviewTexts } from '@atrium/domain/technical-review';
+import { fullName } from '@atrium/domain/user';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  ReassignTechnicalReviewsDocument,
+  type ReviewStaffFragment,
+  type TechnicalReviewFragment,
+  TechnicalReviewsOfProposalDocument,
+} from '../../api/generated/features/technical-review/technical-review.ts';
+import { toast, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** Who may review on an instrument: its scientists and its contact, each once, by name. */
+export function staffOf(instrument: TechnicalReviewFragment['instrument']): ReviewStaffFragment[] {
+  if (!instrument) return [];
+  const all = [...(instrument.instrumentContact ? [instrument.instrumentContact] : []), ...instrument.scientists];
+  const once = [...new Map(all.map((person) => [person.id, person])).values()];
+  return once.toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
+}
+
+/** 'Assign to someone else?': hands the review to another of the instrument's people (behaviour/operations §5.5). */
+export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
+  const text = useText();
+  const ask = useConfirm();
+  const { allowed, message } = review.abilities.reassign;
+  const [chosen, setChosen] = useState<number | undefined>();
+  const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [TechnicalReviewsOfProposalDocument] });
+  const candidates = staffOf(review.instrument);
+  const person = candidates.find(({ id }) => id === chosen);
+  const assign = () => {
+    if (!person) return;
+    const name = fullName(person);
+    void ask({
+      title: technicalReviewTexts.assignTitle,
+      text: (
+        <>
+          {text(technicalReviewTexts.assignConfirmation(name))}
+          {review.submitted ? (
+            <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
+              {text(technicalReviewTexts.assignSubmittedAlert)}
+            </Alert>
+          ) : null}
+        </>
+      ),
+      act: async () => {
+        const { proposalPk, instrumentId } = review;
+        const outcome = await reassign.run({ userId: person.id, proposalPks: [proposalPk], instrumentId });
+        if (outcome.ok) toast(text(technicalReviewTexts.assigned(name)));
+      },
+    });
+  };
+  return (
+    <Box component="section" aria-label={text(technicalReviewTexts.assignQuestion)} sx={{ mt: 4, maxWidth: 760 }}>
+      <Typography component="h3" variant="h4" gutterBottom>
+        {text(technicalReviewTexts.assignQuestion)}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+        <TextField
+          select
+          size="small"
+          label={text('Technical reviewer')}
+          value={person ? person.id : ''}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          disabled={!allowed}
+          helperText={allowed ? undefined : message}
+          sx={{ minWidth: 240, flex: '0 1 360px' }}
+        >
+          {candidates.map((candidate) => (
+            <MenuItem
+              key={candidate.id}
+              value={candidate.id}
+              disabled={candidate.id === review.technicalReviewAssigneeId}
+            >
+              {fullName(candidate)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button variant="outlined" disabled={!allowed || !person} loading={reassign.pending} onClick={assign}>
+          {text(technicalReviewTexts.assign)}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,92 @@
+import { feasibilities, feasibilityWords, internalDocumentsLimit } from '@atrium/domain/technical-review';
+import type { FieldProblem } from '@atrium/questions/contract';
+import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
+import { RichTextControl } from '@atrium/ui/rich-text';
+import Box from '@mui/material/Box';
+import { FileUpload } from '../../kits/file-upload/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type ReviewContent, reviewPart } from './review-content.ts';
+
+const idsOf = (name: string): ControlIds => controlIds(`technical-review-${name}`);
+
+export interface ReviewFieldsProps {
+  readonly value: ReviewContent;
+  readonly onChange: (value: ReviewContent) => void;
+  readonly problems: readonly FieldProblem[];
+  readonly disabled: boolean;
+  /** Behind the number of the time allocation. */
+  readonly units: string;
+  /** Leaves out feasibility and time, which stay as they are. */
+  readonly commentsOnly?: boolean;
+}
+
+/** Feasibility, time, comments and internal documents (Spec 2 §2 "Technical review basis step"). */
+export function ReviewFields({ value, onChange, problems, disabled, units, commentsOnly = false }: ReviewFieldsProps) {
+  const text = useText();
+  const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
+  const richText = (name: 'comment' | 'publicComment', label: string) => (
+    <div id={reviewPart(name)?.target}>
+      <QuestionBlock ids={idsOf(name)} label={label} labels="group" problems={at(name)}>
+        <RichTextControl
+          value={value[name]}
+          onChange={(html) => onChange({ ...value, [name]: html })}
+          labelledBy={idsOf(name).label}
+          describedBy={idsOf(name).help}
+          invalid={at(name).length > 0}
+          disabled={disabled}
+        />
+      </QuestionBlock>
+    </div>
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {commentsOnly ? null : (
+        <>
+          <QuestionBlock ids={idsOf('status')} label={text('Status')} labels="group" required problems={at('status')}>
+            <ChoiceControl
+              ids={idsOf('status')}
+              look="dropdown"
+              multiple={false}
+              required
+              options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
+              value={[value.status]}
+              onChange={([status]) => {
+                const known = feasibilities.find((code) => code === status);
+                if (known) onChange({ ...value, status: known });
+              }}
+              invalid={at('status').length > 0}
+              disabled={disabled}
+            />
+          </QuestionBlock>
+          <div id={reviewPart('timeAllocation')?.target}>
+            <QuestionBlock
+              ids={idsOf('time')}
+              label={text('Time allocation ({{units}})', { units })}
+              problems={at('timeAllocation')}
+            >
+              <NumberControl
+                ids={idsOf('time')}
+                value={value.timeAllocation ?? ''}
+                onChange={(time) => onChange({ ...value, timeAllocation: time === '' ? null : time })}
+                invalid={at('timeAllocation').length > 0}
+                disabled={disabled}
+                symbol={units}
+              />
+            </QuestionBlock>
+          </div>
+        </>
+      )}
+      {richText('comment', text('Internal comment'))}
+      <FileUpload
+        label={text('Internal documents')}
+        accepted={['.pdf']}
+        maxFiles={internalDocumentsLimit}
+        fileIds={value.fileIds}
+        onFileIds={(fileIds) => onChange({ ...value, fileIds })}
+        readOnly={disabled}
+        {...(at('files')[0] ? { problem: at('files')[0] } : {})}
+      />
+      {richText('publicComment', text('Comments for the review panel'))}
+    </Box>
+  );
+}

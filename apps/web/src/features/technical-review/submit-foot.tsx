@@ -1,0 +1,87 @@
+import {
+  submitTechnicalReviewQuestion,
+  technicalReviewSubmittedMessage,
+  technicalReviewTexts,
+} from '@atrium/domain/technical-review';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  SaveTechnicalReviewDocument,
+  type TechnicalReviewFragment,
+  TechnicalReviewsOfProposalDocument,
+} from '../../api/generated/features/technical-review/technical-review.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { contentOf, inputOf } from './review-content.ts';
+import { useReviewKey } from './use-review-key.ts';
+
+const refreshes = [TechnicalReviewsOfProposalDocument];
+
+interface SubmitFootProps {
+  readonly review: TechnicalReviewFragment;
+  readonly isComplete: boolean;
+}
+
+/** Officers tick and un-tick 'Submitted' and save (Spec 2 §2 "Summary steps"). */
+function SubmittedBox({ review, isComplete }: SubmitFootProps) {
+  const text = useText();
+  const key = useReviewKey(review);
+  const save = useCommand(SaveTechnicalReviewDocument, { done: text(technicalReviewTexts.saved), refreshes });
+  const [submitted, setSubmitted] = useState(review.submitted);
+  return (
+    <>
+      <FormControlLabel
+        label={text('Submitted')}
+        disabled={!isComplete && !review.submitted}
+        control={<Checkbox checked={submitted} onChange={(_, checked) => setSubmitted(checked)} />}
+      />
+      <Button
+        variant="contained"
+        loading={save.pending}
+        onClick={() => void save.run({ input: { ...key, ...inputOf(contentOf(review)), submitted } })}
+      >
+        {text('Save')}
+      </Button>
+    </>
+  );
+}
+
+/** The last step of a technical review: hand it in, or for officers decide whether it is handed in. */
+export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const key = useReviewKey(review);
+  const submit = useCommand(SaveTechnicalReviewDocument, { done: text(technicalReviewSubmittedMessage), refreshes });
+  if (review.abilities.reopen.allowed) return <SubmittedBox review={review} isComplete={isComplete} />;
+  const { allowed, message } = review.abilities.submit;
+  const refusal = !isComplete ? text('Complete every step before submitting') : (message ?? '');
+  const isDisabled = !isComplete || !allowed;
+  return (
+    <>
+      <Button
+        variant="contained"
+        disabled={isDisabled}
+        loading={submit.pending}
+        onClick={() =>
+          void ask({
+            title: 'Please confirm',
+            text: submitTechnicalReviewQuestion,
+            confirmLabel: 'Submit',
+            act: () => submit.run({ input: { ...key, ...inputOf(contentOf(review)), submitted: true } }),
+          })
+        }
+      >
+        {review.submitted ? text('✔ Submitted') : text('Submit')}
+      </Button>
+      {isDisabled && !review.submitted && refusal ? (
+        <Typography variant="body2" color="textSecondary">
+          {refusal}
+        </Typography>
+      ) : null}
+    </>
+  );
+}

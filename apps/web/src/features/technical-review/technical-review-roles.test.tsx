@@ -1,0 +1,278 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { ReassignDialog } from './reassign-dialog.tsx';
+import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
+
+const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
+const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
+const yes = { allowed: true };
+const no = { allowed: false };
+
+const review = (more: object = {}) => ({
+  id: 1,
+  proposalPk: 21,
+  instrumentId: 3,
+  instrument: { id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas },
+  status: 'FEASIBLE',
+  timeAllocation: 5,
+  comment: '<p>between us</p>',
+  publicComment: '<p>for the panel</p>',
+  files: null,
+  submitted: false,
+  reviewerId: 7,
+  technicalReviewAssigneeId: 7,
+  technicalReviewAssignee: jonas,
+  questionaryId: 5,
+  questionary: {
+    questionaryId: 5,
+    steps: [
+      {
+        isCompleted: true,
+        topic: { id: 1, title: 'Feasibility', sortOrder: 0 },
+        fields: [
+          {
+            topicId: 1,
+            question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
+            config: { __typename: 'TechnicalReviewBasisConfig' },
+          },
+        ],
+      },
+    ],
+  },
+  editScope: 'ALL',
+  abilities: { edit: yes, submit: yes, reopen: no, reassign: yes },
+  ...more,
+});
+
+const open = (
+  role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' | 'FAP_SECRETARY' | 'FAP_REVIEWER' | 'INTERNAL_REVIEWER',
+  reviews: readonly object[],
+) =>
+  renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
+    person: { id: 99, role },
+    server: {
+      query: {
+        proposal: { primaryKey: 21, call: { id: 1, allocationTimeUnit: 'Day' }, technicalReviews: reviews as never },
+      },
+      mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] },
+    },
+  });
+
+describe('the limits of a technical review', () => {
+  it.each([
+    ['-1', 'Must be greater than or equal to 0'],
+    ['0', undefined],
+    ['100000', undefined],
+    ['100001', 'Must be less than or equal to 100000'],
+  ])('time %s: %s', async (time, problem) => {
+    const { user, server } = open('INSTRUMENT_SCIENTIST', [review()]);
+    const field = await screen.findByRole('textbox', { name: 'Time allocation (Days)' });
+    await user.clear(field);
+    await user.type(field, time);
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    if (problem) {
+      // Named in the list by its field, not by the question that stands for the whole step.
+      const list = await screen.findByRole('alert');
+      expect(within(list).getByRole('link', { name: 'Time allocation' })).toBeVisible();
+      expect(list).toHaveTextContent(problem);
+      expect(server.calls('saveTechnicalReview')).toHaveLength(0);
+    } else {
+      await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
+    }
+  });
+});
+
+describe('who sees what of a technical review', () => {
+  it('an untouched one is not called unfeasible before somebody has looked', async () => {
+    const { user } = open('INSTRUMENT_SCIENTIST', [review({ status: null })]);
+    await user.click(await screen.findByRole('button', { name: /Review$/ }));
+    expect(await screen.findByText('Not reviewed yet')).toBeVisible();
+    expect(screen.queryByText('Unfeasible')).not.toBeInTheDocument();
+  });
+
+  it('what keeps it from being submitted is said, not only on hovering', async () => {
+    const steps = [{ ...review().questionary.steps[0], isCompleted: false }];
+    const { user } = open('INSTRUMENT_SCIENTIST', [review({ questionary: { questionaryId: 5, steps } })]);
+    await user.click(await screen.findByRole('button', { name: /Review/ }));
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeDisabled();
+    expect(screen.getByText('Complete every step before submitting')).toBeVisible();
+  });
+
+  it('the officer ticks and un-ticks Submitted', async () => {
+    const { user, server } = open('USER_OFFICER', [
+      review({ submitted: true, abilities: { edit: yes, submit: no, reopen: yes, reassign: yes } }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /Review$/ }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Submitted' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
+        // The name under the review stays that of its reviewer.
+        input: { submitted: false, reviewerId: 7 },
+      }),
+    );
+  });
+
+  it('a secretary who may edit changes comments of a submitted one, not its feasibility', async () => {
+    const { user, server } = open('FAP_SECRETARY', [
+      review({
+        submitted: true,
+        files: JSON.stringify([{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }]),
+        editScope: 'COMMENTS_AND_DOCUMENTS',
+        abilities: { edit: yes, submit: no, reopen: no, reassign: { allowed: false, reason: 'NOT_ASSIGNEE' } },
+      }),
+    ]);
+    expect(await screen.findByRole('textbox', { name: 'Comments for the review panel' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(screen.queryByRole('combobox', { name: /Status/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Assign to someone else?')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Remove/ }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
+        input: { status: 'FEASIBLE', timeAllocation: 5, files: '[]', submitted: true },
+      }),
+    );
+  });
+
+  it('a reviewer of the panel reads what is for the panel', async () => {
+    open('FAP_REVIEWER', [
+      review({
+        comment: null,
+        submitted: true,
+        editScope: 'NOTHING',
+        abilities: { edit: no, submit: no, reopen: no, reassign: no },
+      }),
+    ]);
+    expect(await screen.findByText('for the panel')).toBeVisible();
+    expect(screen.queryByText('Internal comment')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
+  });
+
+  it('several stand in tabs by instrument', async () => {
+    const second = review({ id: 2, instrumentId: 4, instrument: { id: 4, name: 'ARC', scientists: [] } });
+    const { user } = open('USER_OFFICER', [review(), { ...second, technicalReviewAssignee: mei }]);
+    expect(await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'ARC' }));
+    expect(await screen.findByRole('heading', { name: 'Reviewed by Mei Chen' })).toBeVisible();
+  });
+
+  it('a refusal is told in words', async () => {
+    renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
+      person: { id: 99, role: 'INTERNAL_REVIEWER' },
+      server: { query: { proposal: null }, refusals: ['proposal'] },
+    });
+    expect(await screen.findByText('You cannot open this')).toBeVisible();
+  });
+});
+
+const row = (primaryKey: number, reviews: readonly object[], instruments = [{ id: 3, name: 'HALO' }]) => ({
+  primaryKey,
+  proposalId: `P-${primaryKey}`,
+  title: `Proposal ${primaryKey}`,
+  statusName: 'Feasibility review',
+  allocationTimeUnit: 'Day' as const,
+  instruments,
+  technicalReviews: reviews,
+});
+const due = { id: 1, instrumentId: 3, submitted: false, technicalReviewAssignee: jonas, status: null };
+
+describe('handing on several reviews', () => {
+  it('warns of several instruments, leaves single ones out, and asks before it runs', async () => {
+    const onDone = vi.fn();
+    const rows = [
+      row(1, [due]),
+      row(
+        2,
+        [{ ...due, id: 2 }],
+        [
+          { id: 3, name: 'HALO' },
+          { id: 4, name: 'ARC' },
+        ],
+      ),
+    ];
+    const { user, server } = renderScreen(
+      <ReassignDialog rows={rows as never} onClose={() => undefined} onDone={onDone} />,
+      {
+        person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+        server: {
+          query: {
+            instrumentsByIds: [{ id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas }] as never,
+          },
+          mutation: { updateTechnicalReviewAssignee: [] },
+        },
+      },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Reassign technical reviews' });
+    expect(dialog).toHaveTextContent('These proposals have several instruments: P-2');
+    expect(within(dialog).getByRole('button', { name: 'Update Reviewers' })).toBeDisabled();
+    await user.click(await within(dialog).findByRole('combobox', { name: 'New reviewer' }));
+    await user.click(await screen.findByRole('option', { name: 'Mei Chen' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Leave P-2 out' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
+    expect(question).toHaveTextContent('1 reviews get another reviewer.');
+    await user.click(within(question).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(server.calls('reassignTechnicalReviews')[0]?.variables).toEqual({
+      instrumentId: 3,
+      userId: 8,
+      proposalPks: [1],
+    });
+  });
+});
+
+describe('the table', () => {
+  const openTable = (role: 'INSTRUMENT_SCIENTIST' | 'INTERNAL_REVIEWER', rows: readonly object[], at = '/') =>
+    renderApp({
+      person: { id: 7, role },
+      features: ['TECHNICAL_REVIEW'],
+      at,
+      server: {
+        query: { instrumentScientistProposals: { totalCount: rows.length, proposals: rows as never } },
+        mutation: { submitTechnicalReviews: true },
+      },
+    });
+
+  it('offers internal reviewers what was given to them, without filters and bulk submission', async () => {
+    const { user, server } = openTable('INTERNAL_REVIEWER', [row(1, [due])]);
+    expect(await screen.findByText('Proposal 1')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Reviewer' })).not.toBeInTheDocument();
+    expect(server.calls('scientistProposals')[0]?.variables).toMatchObject({ filter: { reviewer: 'ALL' } });
+    await user.click(screen.getByRole('checkbox', { name: /Proposal 1/ }));
+    expect(await screen.findByRole('button', { name: 'Download proposals' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit technical reviews' })).not.toBeInTheDocument();
+  });
+
+  it('finds its filters again when one comes back from a proposal', async () => {
+    const { user, address } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])], '/?reviewer=ALL');
+    await user.click(await screen.findByRole('link', { name: 'Edit technical review: P-1' }));
+    await user.click(await screen.findByRole('button', { name: 'All proposals' }));
+    await waitFor(() => expect(address()).toBe('/?reviewer=ALL'));
+  });
+
+  it('submits of a proposal only the review that is ready', async () => {
+    const ready = { ...due, status: 'FEASIBLE', timeAllocation: 2 };
+    const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [ready, { ...due, id: 2, instrumentId: 4 }])]);
+    await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Submit technical reviews' });
+    expect(question).toHaveTextContent('1 of 2 reviews will be submitted.');
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('submitTechnicalReviewsInBulk')[0]?.variables).toEqual({
+        input: { technicalReviews: [{ proposalPk: 1, instrumentId: 3, reviewerId: 7, submitted: true }] },
+      }),
+    );
+  });
+
+  it('says when nothing was submitted', async () => {
+    const { user, server } = openTable('INSTRUMENT_SCIENTIST', [row(1, [due])]);
+    await user.click(await screen.findByRole('checkbox', { name: /Proposal 1/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Nothing was submitted')).toBeVisible();
+    expect(server.calls('submitTechnicalReviewsInBulk')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
+
+const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
+const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
+
+const review = (more: object = {}) => ({
+  id: 1,
+  proposalPk: 21,
+  instrumentId: 3,
+  instrument: { id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas },
+  status: null,
+  timeAllocation: null,
+  comment: '',
+  publicComment: null,
+  files: null,
+  submitted: false,
+  reviewerId: 7,
+  technicalReviewAssigneeId: 7,
+  technicalReviewAssignee: jonas,
+  questionaryId: 5,
+  questionary: {
+    questionaryId: 5,
+    steps: [
+      {
+        isCompleted: true,
+        topic: { id: 1, title: 'New technical review', sortOrder: 0 },
+        fields: [
+          {
+            topicId: 1,
+            question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
+            config: { __typename: 'TechnicalReviewBasisConfig' },
+          },
+        ],
+      },
+    ],
+  },
+  editScope: 'ALL',
+  abilities: {
+    edit: { allowed: true },
+    submit: { allowed: true },
+    reopen: { allowed: false },
+    reassign: { allowed: true },
+  },
+  ...more,
+});
+
+const open = (...reviews: object[]) =>
+  renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
+    person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+    server: {
+      query: { proposal: { primaryKey: 21, call: { id: 1, allocationTimeUnit: 'Day' }, technicalReviews: reviews } },
+      mutation: {
+        addTechnicalReview: { id: 1 },
+        answerTopic: [],
+        updateTechnicalReviewAssignee: [{ id: 1, technicalReviewAssigneeId: 8 }],
+      },
+    },
+  });
+
+describe('the technical reviews of a proposal', () => {
+  it('say so when there are none', async () => {
+    open();
+    expect(await screen.findByText('No technical reviews found for the selected proposal')).toBeVisible();
+  });
+
+  it('begin as unfeasible, keep what is filled in and hold it to its limits', async () => {
+    const { user, server } = open(review());
+    expect(await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' })).toBeVisible();
+    const status = screen.getByRole('combobox', { name: /Status/ });
+    expect(status).toHaveTextContent('Unfeasible');
+    await user.click(status);
+    await user.click(await screen.findByRole('option', { name: 'Feasible' }));
+    await user.type(screen.getByRole('textbox', { name: 'Time allocation (Days)' }), '100001');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect((await screen.findAllByText('Must be less than or equal to 100000')).length).toBeGreaterThan(0);
+    await user.clear(screen.getByRole('textbox', { name: 'Time allocation (Days)' }));
+    await user.type(screen.getByRole('textbox', { name: 'Time allocation (Days)' }), '5');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
+    expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
+      input: {
+        proposalPk: 21,
+        instrumentId: 3,
+        status: 'FEASIBLE',
+        timeAllocation: 5,
+        submitted: false,
+        reviewerId: 7,
+      },
+    });
+  });
+
+  it('are submitted after a warning that nothing can be changed', async () => {
+    const { user, server } = open(review({ status: 'FEASIBLE' }));
+    await user.click(await screen.findByRole('button', { name: /Review$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    expect(question).toHaveTextContent(
+      'I am aware that no further changes to the technical review are possible after submission.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
+        input: { status: 'FEASIBLE', submitted: true },
+      }),
+    );
+  });
+
+  it('are handed on by those who may, and read by others', async () => {
+    const { user, server } = open(review());
+    await user.click(await screen.findByRole('combobox', { name: 'Technical reviewer' }));
+    await user.click(await screen.findByRole('option', { name: 'Mei Chen' }));
+    await user.click(screen.getByRole('button', { name: 'Assign' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('You are about to set Mei Chen as a technical reviewer for this proposal.');
+    await user.click(within(question).getByRole('button', { name: 'OK' }));
+    await waitFor(() =>
+      expect(server.calls('reassignTechnicalReviews')[0]?.variables).toEqual({
+        userId: 8,
+        proposalPks: [21],
+        instrumentId: 3,
+      }),
+    );
+  });
+
+  it('that are submitted are read, and the block to hand them on tells why it rests', async () => {
+    const refused = { allowed: false, reason: 'TECHNICAL_REVIEW_SUBMITTED', message: 'It is submitted' };
+    open(
+      review({
+        submitted: true,
+        status: 'UNFEASIBLE',
+        publicComment: '<p>No magnet</p>',
+        editScope: 'NOTHING',
+        abilities: { edit: refused, submit: refused, reopen: { allowed: false }, reassign: refused },
+      }),
+    );
+    expect(await screen.findByText('No magnet')).toBeVisible();
+    expect(screen.getByText('Submitted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Assign' })).toBeDisabled();
+    expect(screen.getByText('It is submitted')).toBeVisible();
+  });
+});
+
+describe('the scientist’s table', () => {
+  const row = (primaryKey: number, technicalReview: object) => ({
+    primaryKey,
+    proposalId: `P-${primaryKey}`,
+    title: `Proposal ${primaryKey}`,
+    statusName: 'Feasibility review',
+    allocationTimeUnit: 'Day' as const,
+    instruments: [{ id: 3, name: 'HALO' }],
+    technicalReviews: [
+      { id: primaryKey, instrumentId: 3, submitted: false, technicalReviewAssignee: jonas, ...technicalReview },
+    ],
+  });
+
+  it('begins with one’s own open reviews, and submits several after telling what is missing', async () => {
+    const { user, server } = renderApp({
+      person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+      features: ['TECHNICAL_REVIEW'],
+      server: {
+        query: {
+          instrumentScientistProposals: {
+            totalCount: 2,
+            proposals: [row(1, { status: 'FEASIBLE', timeAllocation: 2 }), row(2, { status: null })],
+          },
+        },
+        mutation: { submitTechnicalReviews: true },
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Edit technical review: P-1' })).toHaveAttribute(
+      'href',
+      '/?reviewModal=1&modalTab=1',
+    );
+    expect(server.calls('scientistProposals')[0]?.variables).toMatchObject({
+      filter: { reviewer: 'ME', proposalStatusId: 2 },
+    });
+    await user.click(screen.getByRole('checkbox', { name: /all/i }));
+    await user.click(await screen.findByRole('button', { name: 'Submit technical reviews' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Submit technical reviews' });
+    expect(question).toHaveTextContent(
+      'Please correct the status and time allocation for the proposal(s) with ID: P-2',
+    );
+    expect(question).toHaveTextContent('1 of 2 reviews will be submitted.');
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('submitTechnicalReviewsInBulk')[0]?.variables).toEqual({
+        input: { technicalReviews: [{ proposalPk: 1, instrumentId: 3, reviewerId: 7, submitted: true }] },
+      }),
+    );
+  });
+});

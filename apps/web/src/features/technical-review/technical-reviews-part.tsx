@@ -1,0 +1,118 @@
+import { technicalReviewTexts } from '@atrium/domain/technical-review';
+import { fullName } from '@atrium/domain/user';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import { Tabs } from '@atrium/ui/tabs';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import {
+  type TechnicalReviewFragment,
+  TechnicalReviewsOfProposalDocument,
+} from '../../api/generated/features/technical-review/technical-review.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { useAddressTab } from '../../kits/address-state/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { Wizard } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { CommentsForm } from './comments-form.tsx';
+import { useTechnicalReviewItem } from './item-kind.tsx';
+import { ReassignPart } from './reassign-part.tsx';
+import { contentOf } from './review-content.ts';
+import { ReviewSummary } from './review-summary.tsx';
+import { unitsOf } from './unit-words.ts';
+
+interface ReviewProps {
+  readonly review: TechnicalReviewFragment;
+  readonly units: string;
+  readonly operation: Operation<unknown>;
+}
+
+const Editor = ({ review, units, operation }: ReviewProps) => (
+  <Wizard item={useTechnicalReviewItem(review, units, operation)} />
+);
+
+/** A review as those read it who do not write it. */
+function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
+  const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
+  const showsInternal = review.comment !== null || review.files !== null;
+  return (
+    <ReviewDocument
+      level={3}
+      steps={steps}
+      basis={() => (
+        <ReviewSummary
+          content={contentOf(review)}
+          isDecided={review.status !== null}
+          units={units}
+          showsInternal={showsInternal}
+        />
+      )}
+    />
+  );
+}
+
+function OneReview({ review, units, operation }: ReviewProps) {
+  const text = useText();
+  const { technicalReviewAssignee: assignee, editScope, abilities } = review;
+  // Whoever may never hand reviews on does not meet the block at all.
+  const mayHandOn = abilities.reassign.allowed || abilities.reassign.reason === 'TECHNICAL_REVIEW_SUBMITTED';
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
+        <Typography component="h2" variant="h3" sx={{ mr: 1 }}>
+          {text(technicalReviewTexts.reviewedBy(assignee ? fullName(assignee) : text('nobody yet')))}
+        </Typography>
+        <StatusChip label={text(review.submitted ? 'Submitted' : 'Draft')} tone={review.submitted ? 'good' : 'draft'} />
+      </Box>
+      {editScope === 'ALL' ? <Editor review={review} units={units} operation={operation} /> : null}
+      {editScope === 'ALL' ? null : <Reading review={review} units={units} />}
+      {editScope === 'COMMENTS_AND_DOCUMENTS' ? <CommentsForm review={review} units={units} /> : null}
+      {mayHandOn ? <ReassignPart key={review.technicalReviewAssigneeId} review={review} /> : null}
+    </Box>
+  );
+}
+
+/** The technical reviews of a proposal, one for each of its instruments (Spec 3 §2 "Technical reviews"). */
+export function TechnicalReviewsPart({ proposalPk }: { proposalPk: number }) {
+  const text = useText();
+  const [index, setIndex] = useAddressTab('verticalTab');
+  const operation = useOperation(
+    TechnicalReviewsOfProposalDocument,
+    { primaryKey: proposalPk },
+    { keepPrevious: false, staleTime: 0 },
+  );
+  return (
+    <Answer of={operation} field="proposal" absent={technicalReviewTexts.noReview}>
+      {({ technicalReviews, call }) => {
+        const units = unitsOf(call?.allocationTimeUnit);
+        const draw = (review: TechnicalReviewFragment) => (
+          <OneReview key={review.id} review={review} units={units} operation={operation} />
+        );
+        const [only, ...others] = technicalReviews;
+        if (!only) {
+          return (
+            <EmptyState
+              title={text(technicalReviewTexts.noReview)}
+              text={text('A review is made for each instrument the proposal is assigned to.')}
+            />
+          );
+        }
+        if (others.length === 0) return draw(only);
+        return (
+          <Tabs
+            label={text('Instruments')}
+            orientation="vertical"
+            index={index}
+            onIndex={setIndex}
+            items={technicalReviews.map((review) => ({
+              label: review.instrument?.name ?? String(review.instrumentId),
+              content: draw(review),
+            }))}
+          />
+        );
+      }}
+    </Answer>
+  );
+}

@@ -1,0 +1,88 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { ScreenLink } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { EditorTemplate } from './editor/model.ts';
+import { renameTemplate } from './editor/send-changes.ts';
+import { TemplateEditor } from './editor/template-editor.tsx';
+import { type AnsweredTemplate, useEditor, useTemplateToEdit } from './editor/use-editor.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+import { listOfGroup } from './template-groups.ts';
+import { downloadTemplate } from './use-template-commands.ts';
+
+function Facts({ template }: { template: EditorTemplate }) {
+  const text = useText();
+  const list = listOfGroup(template.groupId);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {list ? <ScreenLink to={list.address as '/ProposalTemplates'}>{text(list.title)}</ScreenLink> : null}
+      <span>
+        {text('{{calls}} calls, filled in {{count}} times', {
+          calls: template.callCount,
+          count: template.questionaryCount,
+        })}
+      </span>
+      {template.isArchived ? <StatusChip label={text('Archived')} tone="off" /> : null}
+      {template.isActive ? <StatusChip label={text('Active')} tone="good" /> : null}
+      {template.description ? <Box sx={{ flexBasis: '100%' }}>{template.description}</Box> : null}
+    </Box>
+  );
+}
+
+function EditorOf({ answered }: { answered: AnsweredTemplate }) {
+  const text = useText();
+  const editor = useEditor(answered);
+  const { template, store } = editor;
+  const [isNaming, setIsNaming] = useState(false);
+  return (
+    <Screen
+      title={template.name}
+      context={<Facts template={template} />}
+      action={
+        <>
+          <IconButton aria-label={text('Edit name and description')} onClick={() => setIsNaming(true)}>
+            <EditOutlined />
+          </IconButton>
+          <Button onClick={() => void downloadTemplate(template.templateId)}>{text('Export')}</Button>
+        </>
+      }
+    >
+      <TemplateEditor editor={editor} />
+      {isNaming ? (
+        <TemplateDialog
+          title={text('Name and description')}
+          confirmLabel={text('Save')}
+          initial={{ name: template.name, description: template.description }}
+          onClose={() => setIsNaming(false)}
+          onSave={async ({ name, description }) => {
+            await store.run(renameTemplate(name, description));
+            return undefined;
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+/** Where a template is built: topics, questions, settings and conditions, with the form beside (Spec 2 §2). */
+export function EditorScreen() {
+  const text = useText();
+  const { templateId } = useParams({ strict: false }) as { templateId: string };
+  const operation = useTemplateToEdit(Number(templateId));
+  const answered = operation.data?.template;
+  if (answered) return <EditorOf key={answered.templateId} answered={answered} />;
+  return (
+    <Screen title={text('Template')}>
+      <Answer of={operation} field="template" absent="Template not found">
+        {() => null}
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,61 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Fragment } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { EditorTopic } from './model.ts';
+import { Slot } from './slot.tsx';
+import { TopicColumn, type TopicColumnProps } from './topic-column.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+export interface BoardProps extends Omit<TopicColumnProps, 'topic' | 'at' | 'isTarget'> {
+  readonly topics: readonly EditorTopic[];
+  readonly target: number | undefined;
+  readonly onAddTopic: (at: number) => void;
+}
+
+/** The topics of a template, side by side; one under the other where there is no room. */
+export function Board({ topics, target, onAddTopic, ...shared }: BoardProps) {
+  const text = useText();
+  const { isNarrow } = shared;
+  const focus = useKeptFocus(topics);
+  return (
+    <Box
+      {...focus}
+      role="region"
+      aria-label={text('Topics')}
+      // A frame that scrolls must be reachable by keyboard.
+      tabIndex={isNarrow ? undefined : 0}
+      sx={{
+        display: 'flex',
+        flexDirection: isNarrow ? 'column' : 'row',
+        alignItems: isNarrow ? 'stretch' : 'flex-start',
+        gap: 0.5,
+        minWidth: 0,
+        height: isNarrow ? undefined : '100%',
+        overflowX: isNarrow ? 'visible' : 'auto',
+        pb: 1,
+      }}
+    >
+      {topics.map((topic, at) =>
+        topic.id === null ? null : (
+          <Fragment key={topic.id}>
+            <Slot slot={{ kind: 'topic', at }} lies={isNarrow} />
+            <TopicColumn {...shared} topic={{ ...topic, id: topic.id }} at={at} isTarget={topic.id === target} />
+          </Fragment>
+        ),
+      )}
+      <Slot slot={{ kind: 'topic', at: topics.length }} lies={isNarrow} />
+      {isNarrow || topics.length === 0 ? (
+        <Button
+          startIcon={<AddOutlined />}
+          variant="outlined"
+          onClick={() => onAddTopic(topics.length)}
+          sx={{ flexShrink: 0 }}
+        >
+          {text('Add topic')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,216 @@
+import { type DependenciesOperator, dependencyConditions } from '@atrium/domain/question';
+import { type Dependency, dependencyProblem, dependencySourceTypes } from '@atrium/domain/template';
+import { DependencyValue } from '@atrium/questions/config-form';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMemo } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { type EditorField, type EditorTopic, placedFields } from './model.ts';
+
+export interface DependencyBuilderProps {
+  readonly name: string;
+  readonly questionId: string;
+  readonly topics: readonly EditorTopic[];
+  readonly dependencies: readonly Dependency[];
+  readonly operator: DependenciesOperator;
+  readonly onChange: (dependencies: readonly Dependency[], operator: DependenciesOperator) => void;
+  /** Incomplete conditions are told after a try to save. */
+  readonly showProblems: boolean;
+}
+
+const conditionWords = { eq: 'equals', neq: 'not equal' } as const;
+
+/** Conditions without a value cannot be compared with an answer. */
+export function incompleteConditions(dependencies: readonly Dependency[]): number {
+  return dependencies.filter(({ condition }) => condition.params === null || condition.params === undefined).length;
+}
+
+interface Source {
+  readonly field: EditorField;
+  readonly topic: string;
+  /** Why it cannot be chosen. */
+  readonly refusal: string | undefined;
+}
+
+/** Questions that may decide, with why some of them may not (Spec 2 §5 "Dependencies"). */
+export function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
+  const linked = placedFields({ topics }).map((field) => ({ ...field, type: field.question.type }));
+  return topics.flatMap(({ title, fields }) =>
+    fields
+      .filter(({ question }) => dependencySourceTypes.includes(question.type) && question.id !== questionId)
+      .map((field) => ({
+        field,
+        topic: title,
+        refusal:
+          dependencyProblem(linked, questionId, field.questionId) === 'CIRCLE'
+            ? text('depends on this question itself')
+            : undefined,
+      })),
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly at: number;
+  readonly dependency: Dependency;
+  readonly sources: readonly Source[];
+  readonly onChange: (dependency: Dependency) => void;
+  readonly onRemove: () => void;
+  readonly showProblems: boolean;
+}
+
+/** Entries of the select, each topic with its heading. */
+function sourceItems(sources: readonly Source[]) {
+  const topics = Map.groupBy(sources, ({ topic }) => topic);
+  return [...topics].flatMap(([topic, members]) => [
+    <ListSubheader key={`topic ${topic}`}>{topic}</ListSubheader>,
+    ...members.map(({ field, refusal }) => (
+      <MenuItem key={field.questionId} value={field.questionId} disabled={refusal !== undefined}>
+        <span>
+          {field.question.question}
+          {refusal ? <Box component="span" sx={{ color: 'text.secondary' }}>{` (${refusal})`}</Box> : null}
+        </span>
+      </MenuItem>
+    )),
+  ]);
+}
+
+function Condition({ name, at, dependency, sources, onChange, onRemove, showProblems }: RowProps) {
+  const text = useText();
+  const { dependencyId, condition } = dependency;
+  const source = sources.find(({ field }) => field.questionId === dependencyId)?.field;
+  const isMissing = condition.params === null || condition.params === undefined;
+  return (
+    <Box
+      role="group"
+      aria-label={text('Condition {{n}}', { n: at + 1 })}
+      sx={{ display: 'grid', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
+    >
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
+        <TextField
+          select
+          size="small"
+          id={`${name}-source-${at}`}
+          label={text('Question')}
+          value={source ? dependencyId : ''}
+          onChange={(event) =>
+            onChange({ dependencyId: event.target.value, condition: { ...condition, params: null } })
+          }
+          sx={{ minWidth: 0 }}
+        >
+          {sourceItems(sources)}
+        </TextField>
+        <IconButton aria-label={text('Remove condition {{n}}', { n: at + 1 })} onClick={onRemove}>
+          <DeleteOutlined />
+        </IconButton>
+      </Box>
+      <TextField
+        select
+        size="small"
+        id={`${name}-compare-${at}`}
+        label={text('Comparison')}
+        value={condition.condition}
+        onChange={(event) =>
+          onChange({ dependencyId, condition: { ...condition, condition: event.target.value as 'eq' | 'neq' } })
+        }
+      >
+        {dependencyConditions.map((id) => (
+          <MenuItem key={id} value={id}>
+            {text(conditionWords[id])}
+          </MenuItem>
+        ))}
+      </TextField>
+      {source ? (
+        <DependencyValue
+          type={source.question.type}
+          name={`${name}-value-${at}`}
+          label={text('Value')}
+          config={source.config}
+          value={condition.params}
+          onChange={(params) => onChange({ dependencyId, condition: { ...condition, params } })}
+          {...(showProblems && isMissing ? { problem: text('This is a required field') } : {})}
+          disabled={false}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+/** Under which answers to other questions a question is shown. */
+export function DependencyBuilder(props: DependencyBuilderProps) {
+  const { name, questionId, topics, dependencies, operator, onChange, showProblems } = props;
+  const text = useText();
+  const sources = useMemo(() => sourcesFor(topics, questionId, text), [topics, questionId, text]);
+  const open = sources.filter(({ refusal }) => refusal === undefined);
+  const set = (next: readonly Dependency[]) => onChange(next, operator);
+  const add = () => {
+    const unused = open.find(
+      ({ field }) => !dependencies.some(({ dependencyId }) => dependencyId === field.questionId),
+    );
+    const source = (unused ?? open[0])?.field;
+    if (source)
+      set([...dependencies, { dependencyId: source.questionId, condition: { condition: 'eq', params: null } }]);
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {dependencies.length === 0
+          ? text('Always shown.')
+          : text(
+              dependencies.length === 1
+                ? 'Shown only when this holds:'
+                : operator === 'OR'
+                  ? 'Shown when any of these holds:'
+                  : 'Shown when all of these hold:',
+            )}
+      </Box>
+      {dependencies.length > 1 ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={operator}
+          aria-label={text('How the conditions are joined')}
+          onChange={(_, next: DependenciesOperator | null) => next && onChange(dependencies, next)}
+        >
+          <ToggleButton value="AND">{text('AND – all of them')}</ToggleButton>
+          <ToggleButton value="OR">{text('OR – any of them')}</ToggleButton>
+        </ToggleButtonGroup>
+      ) : null}
+      {dependencies.map((dependency, at) => (
+        <Condition
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+          key={at}
+          name={name}
+          at={at}
+          dependency={dependency}
+          sources={sources}
+          onChange={(next) => set(dependencies.with(at, next))}
+          onRemove={() => set(dependencies.toSpliced(at, 1))}
+          showProblems={showProblems}
+        />
+      ))}
+      <Button
+        startIcon={<AddOutlined />}
+        size="small"
+        disabled={open.length === 0}
+        onClick={add}
+        sx={{ justifySelf: 'start' }}
+      >
+        {text('Add condition')}
+      </Button>
+      {open.length === 0 ? (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {text('Conditions need a yes-or-no question, a choice or a picker in this template.')}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

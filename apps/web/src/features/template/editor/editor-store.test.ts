@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEditorStore, type EditorChange } from './editor-store.ts';
+import type { EditorTemplate, EditorTopic } from './model.ts';
+
+const topic = (id: number | null, title: string): EditorTopic => ({ id, title, isEnabled: true, fields: [] });
+const template = (revision: number, ...titles: string[]): EditorTemplate => ({
+  templateId: 1,
+  groupId: 'PROPOSAL',
+  name: 'Form',
+  description: '',
+  isArchived: false,
+  isActive: false,
+  revision,
+  questionaryCount: 0,
+  callCount: 0,
+  topics: titles.map((title, at) => topic(at + 1, title)),
+});
+
+const titlesOf = ({ topics }: EditorTemplate) => topics.map(({ title }) => title).join(',');
+const adding = (title: string, merge?: string): EditorChange => ({
+  label: `${title} added`,
+  ...(merge ? { merge } : {}),
+  apply: (now) => ({ ...now, topics: [...now.topics, topic(null, title)] }),
+  send: async (now) => ({
+    ...now,
+    revision: now.revision + 1,
+    topics: [...now.topics, topic(100 + now.revision, title)],
+  }),
+});
+/** Restores as the server does: topics it does not know are made anew, with numbers of their own. */
+const restore = async (now: EditorTemplate, target: EditorTemplate): Promise<EditorTemplate> => {
+  const present = new Set(now.topics.map(({ id }) => id));
+  const topics = target.topics.map((one, at) => (present.has(one.id) ? one : { ...one, id: 900 + now.revision + at }));
+  return { ...target, topics, revision: now.revision + 1 };
+};
+
+describe('a change', () => {
+  it('shows at once and is stored in the order in which it was made', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    const done = Promise.all([store.run(adding('B')), store.run(adding('C'))]);
+    expect(titlesOf(store.state().template)).toBe('A,B,C');
+    expect(store.state().isSaving).toBe(true);
+    expect(await done).toEqual([true, true]);
+    expect(titlesOf(store.state().template)).toBe('A,B,C');
+    expect(store.state()).toMatchObject({ isSaving: false, undo: 'C added', redo: undefined });
+  });
+
+  it.each([
+    ['refused', async () => undefined],
+    ['broken', async () => Promise.reject(new Error('no connection'))],
+  ])('that is %s is taken back, and the next one goes on', async (_, send) => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    const done = Promise.all([store.run({ ...adding('B'), send }), store.run(adding('C'))]);
+    expect(await done).toEqual([false, true]);
+    expect(titlesOf(store.state().template)).toBe('A,C');
+  });
+});
+
+describe('the way back', () => {
+  it('leads to every step and forth again', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    for (const title of ['B', 'C']) await store.run(adding(title));
+    await store.undo();
+    expect(titlesOf(store.state().template)).toBe('A,B');
+    await store.undo();
+    expect(store.state()).toMatchObject({ undo: undefined, redo: 'B added' });
+    expect(await store.undo()).toBe(false);
+    await store.redo();
+    await store.redo();
+    expect(titlesOf(store.state().template)).toBe('A,B,C');
+    expect(store.state().redo).toBeUndefined();
+  });
+
+  it('knows topics that were made anew by their new numbers', async () => {
+    const restoring = vi.fn(restore);
+    const store = createEditorStore(template(1, 'A'), restoring);
+    for (const title of ['B', 'C']) await store.run(adding(title));
+    await store.undo();
+    await store.undo();
+    await store.redo();
+    const made = store.state().template.topics[1]?.id;
+    await store.redo();
+    const [, target] = restoring.mock.lastCall ?? [];
+    expect(target?.topics[1]?.id).toBe(made);
+  });
+
+  it('ends with a new change', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    await store.run(adding('B'));
+    await store.undo();
+    await store.run(adding('C'));
+    expect(store.state()).toMatchObject({ undo: 'C added', redo: undefined });
+  });
+
+  it('takes changes of one question back together', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    for (const title of ['B', 'C']) await store.run(adding(title, 'question 7'));
+    await store.undo();
+    expect(titlesOf(store.state().template)).toBe('A');
+  });
+
+  it('waits while something is being stored', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    await store.run(adding('B'));
+    const running = store.run(adding('C'));
+    expect(await store.undo()).toBe(false);
+    await running;
+    expect(titlesOf(store.state().template)).toBe('A,B,C');
+  });
+});
+
+describe('a newer template', () => {
+  it('is taken, and the way back ends where somebody else has changed the form', async () => {
+    const store = createEditorStore(template(1, 'A'), restore);
+    await store.run(adding('B'));
+    store.receive(template(7, 'X'));
+    expect(titlesOf(store.state().template)).toBe('X');
+    expect(store.state().undo).toBeUndefined();
+  });
+
+  it('that is older than ours is passed over', async () => {
+    const store = createEditorStore(template(3, 'A'), restore);
+    store.receive(template(2, 'Old'));
+    expect(titlesOf(store.state().template)).toBe('A');
+  });
+});

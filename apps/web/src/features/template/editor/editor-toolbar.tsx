@@ -1,0 +1,86 @@
+import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import RedoOutlined from '@mui/icons-material/RedoOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useText } from '../../../locale/index.ts';
+import type { EditorState } from './editor-store.ts';
+
+export interface EditorToolbarProps {
+  readonly state: EditorState;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** Opens and closes the palette. */
+  readonly palette: { readonly isOpen: boolean; readonly onToggle: () => void };
+  /** Where the board has no room for it. */
+  readonly onAddTopic?: () => void;
+  /** Where the preview is not beside the board. */
+  readonly onPreview?: () => void;
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly keys: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}
+
+function StepButton({ label, keys, disabled, onClick, children }: StepButtonProps) {
+  return (
+    <Tooltip title={`${label} (${keys})`}>
+      <span>
+        <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The way back and forth, whether everything is stored, and the door to the palette. */
+export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, onPreview }: EditorToolbarProps) {
+  const text = useText();
+  const { isSaving, undo, redo } = state;
+  const step = (word: string, what: string | undefined) => (what ? `${text(word)}: ${what}` : text(word));
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('Editing')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap', mb: 1 }}
+    >
+      <Button
+        size="small"
+        startIcon={<AddBoxOutlined />}
+        aria-expanded={palette.isOpen}
+        onClick={palette.onToggle}
+        variant={palette.isOpen ? 'outlined' : 'text'}
+      >
+        {text('Questions')}
+      </Button>
+      {onAddTopic ? (
+        <Button size="small" startIcon={<AddOutlined />} onClick={onAddTopic}>
+          {text('Add topic')}
+        </Button>
+      ) : null}
+      {onPreview ? (
+        <Button size="small" startIcon={<VisibilityOutlined />} onClick={onPreview}>
+          {text('Preview')}
+        </Button>
+      ) : null}
+      <StepButton label={step('Undo', undo)} keys="Ctrl Z" disabled={!undo || isSaving} onClick={onUndo}>
+        <UndoOutlined />
+      </StepButton>
+      <StepButton label={step('Redo', redo)} keys="Ctrl Shift Z" disabled={!redo || isSaving} onClick={onRedo}>
+        <RedoOutlined />
+      </StepButton>
+      <Box role="status" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        {text(isSaving ? 'Saving…' : 'All changes are saved')}
+      </Box>
+    </Box>
+  );
+}

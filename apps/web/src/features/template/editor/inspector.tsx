@@ -1,0 +1,219 @@
+import { isCreatableTypeId } from '@atrium/domain/question';
+import { questionType } from '@atrium/questions';
+import { QuestionConfigForm } from '@atrium/questions/config-form';
+import { configProblems } from '@atrium/questions/contract';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type ReactNode, useState } from 'react';
+import { QuestionChangeImpactDocument } from '../../../api/generated/features/template/editor/editor.ts';
+import { QuestionToEditDocument } from '../../../api/generated/kits/question-editor/question-editor.ts';
+import { request, toastFailure, useOperation } from '../../../api/index.ts';
+import { useConfirm } from '../../../kits/confirm/index.ts';
+import { QuestionWordsFields, TypeIcon, useWordProblems } from '../../../kits/question-editor/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { DependencyBuilder, incompleteConditions } from './dependency-builder.tsx';
+import { changesOf, drafted, type QuestionDraft } from './draft.ts';
+import type { EditorField, EditorTemplate } from './model.ts';
+import type { QuestionChange } from './send-changes.ts';
+
+export interface InspectorProps {
+  readonly template: EditorTemplate;
+  readonly field: EditorField;
+  readonly draft: QuestionDraft | undefined;
+  readonly onDraft: (draft: QuestionDraft | undefined) => void;
+  /** Resolves to whether it was stored. */
+  readonly onSave: (change: QuestionChange) => Promise<boolean>;
+  readonly onRemove: (field: EditorField) => void;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box component="h4" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** Room around the settings, in pane and dialog alike; the foot covers it while the settings scroll under it. */
+const room = 12;
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: -room,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        gap: 1,
+        mx: `-${room}px`,
+        mb: `-${room}px`,
+        px: `${room}px`,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        backgroundColor: 'background.paper',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Asks before answers that are there would stop being valid; says yes where none would. */
+function useImpactQuestion(templateId: number) {
+  const text = useText();
+  const ask = useConfirm();
+  return async ({ questionId, answerCount }: EditorField, config: unknown): Promise<boolean> => {
+    if (answerCount === 0) return true;
+    try {
+      const { data } = await request(QuestionChangeImpactDocument, {
+        templateId,
+        questionId,
+        config: JSON.stringify(config),
+      });
+      const { answered, invalidated } = data.questionChangeImpact;
+      if (invalidated === 0) return true;
+      return await ask({
+        title: text('Answers would become invalid'),
+        text: text(
+          'This question is answered in {{answered}} questionaries. {{invalidated}} of these answers do not fit the new settings: they stay, but have to be changed before their step can be saved again.',
+          { answered, invalidated },
+        ),
+        confirmLabel: text('Save anyway'),
+        destructive: true,
+      });
+    } catch (error) {
+      toastFailure(error, 'impact of a change');
+      return false;
+    }
+  };
+}
+
+/** Settings of a placed question: its words, how it is asked here, and when it is shown. */
+export function Inspector({ template, field, draft, onDraft, onSave, onRemove }: InspectorProps) {
+  const text = useText();
+  const { questionId, question } = field;
+  const type = question.type;
+  const name = `inspector-${questionId}`;
+  const next = drafted(field, draft);
+  const changes = changesOf(field, draft);
+  const usage = useOperation(QuestionToEditDocument, { ids: [questionId] }, { quiet: true, keepPrevious: false }).data
+    ?.questions[0];
+  const [isTried, setIsTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [asDefault, setAsDefault] = useState<boolean | undefined>();
+  const fitsImpact = useImpactQuestion(template.templateId);
+  const { problems, isAsking } = useWordProblems(type, next.question, question);
+  const wrong = configProblems(questionType(type), next.config);
+  const incomplete = incompleteConditions(next.dependencies);
+  const isBad = wrong.length > 0 || incomplete > 0 || Object.values(problems).some(Boolean);
+  const elsewhere = (usage?.templateCount ?? 1) - 1;
+  const becomesDefault = asDefault ?? elsewhere === 0;
+  const change = (patch: Omit<QuestionDraft, 'questionId'>) =>
+    onDraft({ ...(draft?.questionId === questionId ? draft : {}), ...patch, questionId });
+
+  const save = async () => {
+    setIsTried(true);
+    if ((isBad && (changes.settings || changes.words)) || isAsking) return;
+    setIsSaving(true);
+    try {
+      if (changes.config && !(await fitsImpact(field, next.config))) return;
+      const { config, dependencies, operator } = next;
+      const stored = await onSave({
+        field,
+        words: changes.words ? { question: next.question.question, naturalKey: next.question.naturalKey } : undefined,
+        defaults: changes.config && becomesDefault ? config : undefined,
+        settings: changes.settings ? { config, dependencies, operator } : undefined,
+      });
+      if (stored) {
+        onDraft(undefined);
+        setIsTried(false);
+      }
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <TypeIcon type={type} />
+        <Box sx={{ flex: 1 }}>{text(questionType(type).name)}</Box>
+        {isCreatableTypeId(type) ? (
+          <Button size="small" color="error" onClick={() => onRemove(field)}>
+            {text('Remove from template')}
+          </Button>
+        ) : null}
+      </Box>
+      {field.answerCount > 0 ? (
+        <Alert severity="warning">
+          {text('Answered in {{count}} questionaries. Changes show in them at once.', { count: field.answerCount })}
+        </Alert>
+      ) : null}
+      <Part title={text('Question')}>
+        <QuestionWordsFields
+          name={name}
+          words={next.question}
+          onWords={({ question: said, naturalKey }) => change({ words: { question: said, naturalKey } })}
+          problems={problems}
+        />
+        {elsewhere > 0 ? (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {text('Question and key are shared with other templates: {{count}}', { count: elsewhere })}
+          </Box>
+        ) : null}
+      </Part>
+      <Part title={text('In this template')}>
+        <QuestionConfigForm
+          type={type}
+          name={`${name}-config`}
+          config={next.config}
+          onChange={(config) => change({ config })}
+          problems={isTried || changes.config ? wrong : []}
+          scope="template"
+          disabled={false}
+        />
+        {changes.config ? (
+          <FormControlLabel
+            label={text('New places of this question start with these settings too')}
+            control={<Checkbox checked={becomesDefault} onChange={(_, checked) => setAsDefault(checked)} />}
+          />
+        ) : null}
+      </Part>
+      {isCreatableTypeId(type) ? (
+        <Part title={text('Conditions')}>
+          <DependencyBuilder
+            name={`${name}-when`}
+            questionId={questionId}
+            topics={template.topics}
+            dependencies={next.dependencies}
+            operator={next.operator}
+            onChange={(dependencies, operator) => change({ dependencies, operator })}
+            showProblems={isTried}
+          />
+        </Part>
+      ) : null}
+      <Foot>
+        <Button disabled={!changes.any || isSaving} onClick={() => onDraft(undefined)}>
+          {text('Discard')}
+        </Button>
+        <Button
+          variant="contained"
+          loading={isSaving}
+          disabled={!changes.any || (isTried && isBad)}
+          onClick={() => void save()}
+        >
+          {text('Update')}
+        </Button>
+      </Foot>
+    </Box>
+  );
+}

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../../test/render.tsx';
+import { EditorScreen } from '../editor-screen.tsx';
+
+const person = { role: 'USER_OFFICER' } as const;
+const configs = {
+  BOOLEAN: { __typename: 'BooleanConfig' },
+  TEXT_INPUT: { __typename: 'TextInputConfig' },
+  PROPOSAL_BASIS: { __typename: 'ProposalBasisConfig' },
+} as const;
+
+const question = (id: string, dataType: keyof typeof configs, words: string) => ({
+  id,
+  naturalKey: id,
+  question: words,
+  dataType,
+  categoryId: 'PROPOSAL_QUESTIONARY',
+  config: configs[dataType],
+});
+const placed = (asked: ReturnType<typeof question>, more: object = {}) => ({
+  question: asked,
+  answerCount: 0,
+  config: asked.config,
+  dependenciesOperator: 'AND',
+  dependencies: [],
+  ...more,
+});
+const basis = question('proposal_basis', 'PROPOSAL_BASIS', 'Basic information');
+const flag = question('flag', 'BOOLEAN', 'Any samples?');
+const words = question('words', 'TEXT_INPUT', 'Which samples?');
+const spare = question('spare', 'TEXT_INPUT', 'Something else?');
+const onFlag = { dependencies: [{ dependencyId: 'flag', condition: { condition: 'eq', params: true } }] };
+
+const form = (revision: number, first: object[], second: object[]) => ({
+  templateId: 5,
+  revision,
+  steps: [
+    { topic: { id: 1, title: 'Start', isEnabled: true }, fields: first },
+    { topic: { id: 2, title: 'Samples', isEnabled: true }, fields: second },
+  ],
+});
+const start = form(3, [placed(basis), placed(flag)], [placed(words, onFlag)]);
+
+function renderEditor(mutation: object = {}, more: { template?: object; query?: object; at?: string } = {}) {
+  return renderScreen(<EditorScreen />, {
+    person,
+    path: '/QuestionaryEditor/$templateId',
+    at: more.at ?? '/QuestionaryEditor/5',
+    server: {
+      query: {
+        template: {
+          ...start,
+          groupId: 'PROPOSAL',
+          name: 'General',
+          complementaryQuestions: [spare],
+          ...more.template,
+        } as never,
+        questions: [{ ...words, templateCount: 1, answerCount: 0 }] as never,
+        isNaturalKeyPresent: false,
+        ...more.query,
+      },
+      mutation: mutation as never,
+    },
+  });
+}
+const column = (title: string) => screen.findByRole('region', { name: title });
+const menu = async (user: ReturnType<typeof renderEditor>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the board', () => {
+  it('shows topics with their questions, and what a question depends on', async () => {
+    renderEditor();
+    const samples = await column('Samples');
+    expect(within(samples).getByRole('button', { name: /^Text Input Which samples\?/ })).toBeVisible();
+    expect(within(samples).getByRole('img', { name: 'Depends on: Any samples?' })).toBeVisible();
+    expect(within(await column('Start')).getByRole('img', { name: 'Part of every form of this kind' })).toBeVisible();
+  });
+
+  it('moves a question by its menu, at once, and takes it back', async () => {
+    const moved = form(4, [placed(basis)], [placed(words, onFlag), placed(flag)]);
+    const { user, server } = renderEditor({
+      updateQuestionTemplateRelation: moved,
+      arrangeTemplate: { ...start, revision: 5 },
+    });
+    await menu(user, 'Any samples?', 'Move to "Samples"');
+    expect(within(await column('Samples')).getByRole('button', { name: /Any samples\?\s*flag/ })).toBeVisible();
+    await waitFor(() =>
+      expect(server.calls('moveQuestion')[0]?.variables).toEqual({
+        templateId: 5,
+        questionId: 'flag',
+        topicId: 2,
+        sortOrder: 1,
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo: Question moved' }));
+    expect(within(await column('Start')).getByRole('button', { name: /Any samples\?\s*flag/ })).toBeVisible();
+    await waitFor(() => expect(server.calls('arrangeTemplate')).toHaveLength(1));
+    expect(server.calls('arrangeTemplate')[0]?.variables).toMatchObject({
+      revision: 4,
+      topics: [
+        { id: 1, fields: [{ questionId: 'proposal_basis' }, { questionId: 'flag' }] },
+        { id: 2, fields: [{ questionId: 'words' }] },
+      ],
+    });
+  });
+
+  it('puts back what the server refuses, and says why', async () => {
+    const { user } = renderEditor({
+      deleteTopic: () => {
+        throw Object.assign(new Error('The topic "Samples" has been completed in 1 questionary'), {});
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for topic Samples' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete topic' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/has been completed in 1 questionary/)).toBeVisible();
+    expect(await column('Samples')).toBeVisible();
+  });
+
+  it('keeps the topic of the basis question', async () => {
+    const { user } = renderEditor();
+    await user.click(await screen.findByRole('button', { name: 'Actions for topic Start' }));
+    expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('says who loses a condition before a question goes', async () => {
+    const { user, server } = renderEditor({
+      deleteQuestionTemplateRelation: form(4, [placed(basis)], [placed(words)]),
+    });
+    await menu(user, 'Any samples?', 'Remove from template');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/1 questions depend on it and lose this condition/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(server.calls('removeQuestion')).toHaveLength(1));
+  });
+
+  it('renames a topic in its place, in at most 32 characters', async () => {
+    const { user, server } = renderEditor({ updateTopic: start });
+    await user.click(await screen.findByRole('button', { name: /^2 Samples/ }));
+    const title = await screen.findByRole('textbox', { name: 'Title of the topic' });
+    expect(title).toHaveAttribute('maxlength', '32');
+    await user.clear(title);
+    await user.type(title, 'Specimens{Enter}');
+    await waitFor(() =>
+      expect(server.calls('updateTopic')[0]?.variables).toMatchObject({ topicId: 2, title: 'Specimens' }),
+    );
+  });
+});
+
+describe('the palette', () => {
+  it('finds a question of the pool and places it in the chosen topic', async () => {
+    const { user, server } = renderEditor({
+      createQuestionTemplateRelation: form(4, [placed(basis), placed(flag), placed(spare)], [placed(words, onFlag)]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add question to Start' }));
+    await user.click(screen.getByRole('button', { name: 'Existing' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'nothing like it');
+    expect(await screen.findByText('No question matches.')).toBeVisible();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search questions' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Something else?' }));
+    await waitFor(() =>
+      expect(server.calls('placeQuestion')[0]?.variables).toEqual({
+        templateId: 5,
+        questionId: 'spare',
+        topicId: 1,
+        sortOrder: 2,
+      }),
+    );
+    expect(await screen.findByText('Every question of this category is placed.')).toBeVisible();
+  });
+
+  it('makes a question of a type and opens it', async () => {
+    const fresh = question('boolean_1', 'BOOLEAN', 'New question');
+    const { user, address } = renderEditor({
+      createQuestion: fresh,
+      createQuestionTemplateRelation: form(4, [placed(basis), placed(flag)], [placed(words, onFlag), placed(fresh)]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Boolean' }));
+    await waitFor(() => expect(address()).toContain('question=boolean_1'));
+    expect(await screen.findByRole('textbox', { name: /^Question/ })).toHaveValue('New question');
+  });
+});
+
+describe('the settings of a question', () => {
+  const at = '/QuestionaryEditor/5?question=words';
+
+  it('change words and conditions together, after what is missing was said', async () => {
+    const { user, server } = renderEditor(
+      { updateQuestion: { ...words, question: 'Which ones?' }, updateQuestionTemplateRelationSettings: start },
+      { at },
+    );
+    const field = await screen.findByRole('textbox', { name: /^Question/ });
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Question is required')).toBeVisible();
+    await user.type(field, 'Which ones?');
+    await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+    expect(screen.getByText('Always shown.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(server.calls('changeSettings')).toHaveLength(1));
+    expect(server.calls('updateQuestion')[0]?.variables).toEqual({
+      id: 'words',
+      naturalKey: 'words',
+      question: 'Which ones?',
+    });
+    expect(server.calls('changeSettings')[0]?.variables).toMatchObject({
+      dependencies: [],
+      dependenciesOperator: 'AND',
+    });
+  });
+
+  it('refuse a key that somebody has', async () => {
+    const { user } = renderEditor({}, { at, query: { isNaturalKeyPresent: true } });
+    const key = await screen.findByRole('textbox', { name: /^Key/ });
+    await user.clear(key);
+    await user.type(key, 'taken');
+    expect(await screen.findByText('This key is already used')).toBeVisible();
+    await user.type(key, ' key');
+    expect(await screen.findByText('You can use letters, numbers and underscore')).toBeVisible();
+  });
+
+  it('ask before answers become invalid', async () => {
+    const answered = form(3, [placed(basis), placed(flag)], [placed(words, { answerCount: 12 })]);
+    const { user, server } = renderEditor(
+      { updateQuestion: words, updateQuestionTemplateRelationSettings: answered },
+      { at, template: answered, query: { questionChangeImpact: { answered: 12, invalidated: 5 } } },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Is required' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText(/answered in 12 questionaries. 5 of these answers do not fit/)).toBeVisible();
+    expect(server.calls('changeSettings')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(server.calls('changeSettings')).toHaveLength(1));
+  });
+
+  it('offer no question that depends on this one', async () => {
+    const { user } = renderEditor(
+      {},
+      {
+        at: '/QuestionaryEditor/5?question=flag',
+        template: form(3, [placed(basis), placed(flag)], [placed(question('other', 'BOOLEAN', 'Other flag?'), onFlag)]),
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'Add condition' })).toBeDisabled();
+    expect(screen.getByText(/Conditions need a yes-or-no question/)).toBeVisible();
+    await user.tab();
+  });
+});
+
+describe('the preview', () => {
+  it('follows the answers, and leaves out what a role may not read', async () => {
+    const secret = { config: { __typename: 'TextInputConfig', readPermissions: ['user_officer'] } };
+    const { user } = renderEditor(
+      {},
+      {
+        at: '/QuestionaryEditor/5?question=flag&side=1',
+        template: form(3, [placed(basis), placed(flag), placed(words, onFlag), placed(spare, secret)], []),
+      },
+    );
+    const preview = await screen.findByRole('tabpanel', { name: 'Preview' });
+    expect(await within(preview).findByText(/Not shown with these answers: Which samples\?/)).toBeVisible();
+    await user.click(within(preview).getByRole('checkbox', { name: /Any samples\?/ }));
+    expect(await within(preview).findByRole('textbox', { name: /Which samples\?/ })).toBeVisible();
+    expect(within(preview).queryByRole('textbox', { name: /Something else\?/ })).toBeNull();
+    await user.click(within(preview).getByRole('combobox', { name: /Fill as/ }));
+    await user.click(await screen.findByRole('option', { name: 'USER_OFFICER' }));
+    expect(await within(preview).findByRole('textbox', { name: /Something else\?/ })).toBeVisible();
+  });
+});
+
+describe('a template that is not there', () => {
+  it('says so', async () => {
+    renderEditor({}, { query: { template: null } });
+    expect(await screen.findByText('Template not found')).toBeVisible();
+  });
+});

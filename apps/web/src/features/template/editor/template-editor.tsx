@@ -1,0 +1,230 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { Tabs } from '@atrium/ui/tabs';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
+import { intIn, textIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { useConfirm, useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { QuestionDialog } from '../../../kits/question-editor/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { Board } from './board.tsx';
+import { type QuestionDraft, withDraft } from './draft.ts';
+import { DragLayer } from './drag-layer.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { Inspector } from './inspector.tsx';
+import { type EditorField, placedFields } from './model.ts';
+import { Palette } from './palette.tsx';
+import { Preview } from './preview.tsx';
+import { changeQuestion } from './send-changes.ts';
+import type { Editor } from './use-editor.ts';
+import { useEditorActions } from './use-editor-actions.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+/** Parts of the address: the open question, and whether its settings or the preview are shown beside the board. */
+const address = { question: textIn(), side: intIn(0, 0) };
+
+/** Below this width the topics are an outline and the parts beside it are dialogs. */
+const outlineBelow = 1100;
+
+function Pane({ label, width, children }: { label: string; width: number; children: ReactNode }) {
+  return (
+    <Box
+      component="aside"
+      aria-label={label}
+      sx={{
+        width,
+        flexShrink: 0,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        p: 1.5,
+        minWidth: 0,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The open question, unsaved work on it, and the way from one to the next. */
+function useOpenQuestion(editor: Editor) {
+  const text = useText();
+  const ask = useConfirm();
+  const [{ question, side }, setAddress] = useAddressState(address);
+  const [draft, setDraft] = useState<QuestionDraft | undefined>();
+  const fields = placedFields(editor.template);
+  const open = fields.find(({ questionId }) => questionId === question);
+  const isDirty = draft !== undefined && draft.questionId === open?.questionId;
+  useUnsavedPrompt(isDirty);
+  const mayLeave = async (): Promise<boolean> =>
+    !isDirty ||
+    ask({
+      title: text('Unsaved changes'),
+      text: text('Changes you recently made in this tab will be lost! Are you sure?'),
+      confirmLabel: text('Discard'),
+    });
+  const select = async (questionId: string | undefined) => {
+    if (questionId !== open?.questionId) {
+      if (!(await mayLeave())) return;
+      setDraft(undefined);
+    }
+    setAddress({ question: questionId ?? '', side: 0 });
+  };
+  return { open, draft, setDraft, select, side, setSide: (next: number) => setAddress({ side: next }) };
+}
+
+/** The board of a template with palette, settings and preview around it. */
+export function TemplateEditor({ editor }: { editor: Editor }) {
+  const text = useText();
+  const isNarrow = useMediaQuery(`(max-width:${outlineBelow - 0.05}px)`);
+  const { store, state, template, pool } = editor;
+  const { open, draft, setDraft, select, side, setSide } = useOpenQuestion(editor);
+  const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
+  const [edited, setEdited] = useState<string | undefined>();
+  const [chosenTopic, setChosenTopic] = useState<number | undefined>();
+  const targetTopic = template.topics.find(({ id }) => id === chosenTopic) ?? template.topics.at(-1);
+  const target = targetTopic?.id ?? undefined;
+  const openTopic = template.topics.find(({ fields }) => fields.some((field) => field === open))?.id ?? undefined;
+
+  const actions = useEditorActions({
+    editor,
+    select: (questionId) => void select(questionId),
+    target: (topicId) => {
+      setChosenTopic(topicId);
+      setPaletteOpen(true);
+    },
+  });
+  const undo = useCallback(() => void store.undo(), [store]);
+  const redo = useCallback(() => void store.redo(), [store]);
+  useEditorKeys({ onUndo: undo, onRedo: redo, onNudge: actions.nudge });
+  const names = useMemo(
+    () => new Map(placedFields(template).map(({ question }) => [question.id, question.question])),
+    [template],
+  );
+  const sourcesOf = useCallback(
+    ({ dependencies }: EditorField) => dependencies.map(({ dependencyId }) => names.get(dependencyId) ?? '').join(', '),
+    [names],
+  );
+  const atEnd = () => ({ topicId: target ?? 0, at: targetTopic?.fields.length ?? 0 });
+  const closePalette = () => {
+    if (isNarrow) setPaletteOpen(false);
+  };
+
+  const palette = (
+    <Palette
+      group={template.groupId}
+      pool={pool}
+      target={targetTopic?.title}
+      onCreate={(type) => {
+        closePalette();
+        if (target) actions.create(type, atEnd());
+      }}
+      onPlace={(question) => {
+        closePalette();
+        if (target) actions.place(question, atEnd());
+      }}
+      onEdit={(question) => setEdited(question.id)}
+    />
+  );
+  const inspector = open ? (
+    <Inspector
+      key={open.questionId}
+      template={template}
+      field={open}
+      draft={draft}
+      onDraft={setDraft}
+      onSave={(change) => store.run(changeQuestion(change))}
+      onRemove={(field) => void actions.remove(field)}
+    />
+  ) : (
+    <EmptyState
+      title={text('No question is open')}
+      text={text('Choose a question to change its words, settings and conditions.')}
+    />
+  );
+  const preview = <Preview template={withDraft(template, draft)} topicId={openTopic} />;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <EditorToolbar
+        state={state}
+        onUndo={undo}
+        onRedo={redo}
+        palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
+        {...(isNarrow
+          ? { onPreview: () => setPreviewOpen(true) }
+          : { onAddTopic: () => void actions.addTopic(template.topics.length) })}
+      />
+      <DragLayer template={template} onDrop={actions.drop}>
+        <Box
+          sx={
+            isNarrow
+              ? { minWidth: 0 }
+              : { display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }
+          }
+        >
+          {isPaletteOpen && !isNarrow ? (
+            <Pane label={text('Questions to add')} width={212}>
+              {palette}
+            </Pane>
+          ) : null}
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Board
+              topics={template.topics}
+              target={target}
+              isNarrow={isNarrow}
+              selected={open?.questionId}
+              onSelect={(questionId) => void select(questionId)}
+              onTarget={(topicId) => {
+                setChosenTopic(topicId);
+                setPaletteOpen(true);
+              }}
+              onRename={actions.renameTopic}
+              onAddTopic={(at) => void actions.addTopic(at)}
+              topicActions={actions.topicActions}
+              questionActions={actions.questionActions}
+              sourcesOf={sourcesOf}
+            />
+          </Box>
+          {isNarrow ? null : (
+            <Pane label={text('Settings and preview')} width={356}>
+              <Tabs
+                label={text('Settings or preview')}
+                index={side}
+                onIndex={setSide}
+                items={[
+                  { label: text('Settings'), content: inspector },
+                  { label: text('Preview'), content: preview },
+                ]}
+              />
+            </Pane>
+          )}
+        </Box>
+      </DragLayer>
+      {isNarrow && isPaletteOpen ? (
+        <Dialog open title={text('Add question')} onClose={() => setPaletteOpen(false)}>
+          <DragLayer template={template} onDrop={actions.drop}>
+            {palette}
+          </DragLayer>
+        </Dialog>
+      ) : null}
+      {isNarrow && open ? (
+        <Dialog open holds={draft !== undefined} title={text('Settings')} onClose={() => void select(undefined)}>
+          {inspector}
+        </Dialog>
+      ) : null}
+      {isNarrow && isPreviewOpen ? (
+        <Dialog open title={text('Preview')} onClose={() => setPreviewOpen(false)} width="md">
+          {preview}
+        </Dialog>
+      ) : null}
+      {edited ? (
+        <QuestionDialog questionId={edited} onClose={() => setEdited(undefined)} refreshes={[TemplateEditorDocument]} />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,195 @@
+import { topicTitleLimit } from '@atrium/domain/template';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { EditorField, EditorTopic } from './model.ts';
+import { type CardAction, QuestionCard } from './question-card.tsx';
+import { Slot } from './slot.tsx';
+import { useHandle } from './use-draggable-handle.ts';
+
+export interface TopicColumnProps {
+  readonly topic: EditorTopic & { readonly id: number };
+  readonly at: number;
+  readonly isNarrow: boolean;
+  /** New questions go here. */
+  readonly isTarget: boolean;
+  readonly selected: string | undefined;
+  readonly onSelect: (questionId: string) => void;
+  readonly onTarget: (topicId: number) => void;
+  readonly onRename: (topicId: number, title: string) => void;
+  readonly topicActions: (topic: EditorTopic, at: number, rename: () => void) => readonly CardAction[];
+  readonly questionActions: (field: EditorField) => readonly CardAction[];
+  readonly sourcesOf: (field: EditorField) => string;
+}
+
+interface TitleFieldProps {
+  readonly title: string;
+  readonly onDone: (title: string | undefined) => void;
+}
+
+/** The title while it is changed: Enter keeps it, Escape leaves it as it was. */
+function TitleField({ title, onDone }: TitleFieldProps) {
+  const text = useText();
+  const [value, setValue] = useState(title);
+  const keep = () => onDone(value.trim() === '' || value === title ? undefined : value);
+  return (
+    <InputBase
+      autoFocus
+      value={value}
+      onChange={(event) => setValue(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') onDone(undefined);
+      }}
+      onFocus={(event) => event.target.select()}
+      inputProps={{ maxLength: topicTitleLimit, 'aria-label': text('Title of the topic') }}
+      sx={{ flex: 1, px: 1, fontWeight: 650, border: 1, borderColor: 'primary.main', borderRadius: 1 }}
+    />
+  );
+}
+
+function TopicHead(props: TopicColumnProps) {
+  const { topic, at, topicActions, onRename } = props;
+  const text = useText();
+  const [isNaming, setIsNaming] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { handle } = useHandle(`topic-${topic.id}`, { kind: 'topic', topicId: topic.id, label: topic.title, at });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0.5, minHeight: 44 }}>
+      {isNaming ? (
+        <TitleField
+          title={topic.title}
+          onDone={(title) => {
+            setIsNaming(false);
+            if (title) onRename(topic.id, title);
+          }}
+        />
+      ) : (
+        <Box component="h3" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem' }}>
+          <ButtonBase
+            {...handle}
+            onClick={() => setIsNaming(true)}
+            sx={{
+              width: '100%',
+              justifyContent: 'flex-start',
+              gap: 0.75,
+              px: 1,
+              py: 0.5,
+              borderRadius: 1,
+              cursor: 'grab',
+              font: 'inherit',
+              fontWeight: 650,
+              textAlign: 'left',
+              overflowWrap: 'anywhere',
+              touchAction: 'manipulation',
+            }}
+          >
+            <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {at + 1}
+            </Box>
+            <Box component="span" sx={{ minWidth: 0 }}>
+              {topic.title}
+            </Box>
+            {topic.isEnabled ? null : (
+              <VisibilityOffOutlined fontSize="small" titleAccess={text('Switched off')} color="warning" />
+            )}
+          </ButtonBase>
+        </Box>
+      )}
+      <IconButton
+        size="small"
+        aria-label={text('Actions for topic {{title}}', { title: topic.title })}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {anchor
+          ? topicActions(topic, at, () => setIsNaming(true)).map(({ label, onRun, disabled }) => (
+              <MenuItem
+                key={label}
+                disabled={disabled}
+                onClick={() => {
+                  setAnchor(null);
+                  onRun();
+                }}
+              >
+                {label}
+              </MenuItem>
+            ))
+          : null}
+      </Menu>
+    </Box>
+  );
+}
+
+/** A topic with its questions: a column on wide screens, a section of the outline on a phone. */
+export function TopicColumn(props: TopicColumnProps) {
+  const { topic, at, isNarrow, isTarget, selected, onSelect, onTarget, questionActions, sourcesOf } = props;
+  const text = useText();
+  const slot = (place: number) => ({ kind: 'question' as const, topicId: topic.id, topicAt: at, at: place });
+  return (
+    <Box
+      component="section"
+      aria-label={topic.title}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        flexShrink: 0,
+        width: isNarrow ? '100%' : 248,
+        maxHeight: isNarrow ? undefined : '100%',
+        border: 1,
+        borderColor: isTarget && !isNarrow ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        opacity: topic.isEnabled ? 1 : 0.75,
+        backgroundColor: 'background.default',
+        minWidth: 0,
+      }}
+    >
+      <TopicHead {...props} />
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', overflowY: isNarrow ? 'visible' : 'auto', px: 1 }}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column' }}>
+          {topic.fields.map((field, place) => (
+            <QuestionCard
+              key={field.questionId}
+              field={field}
+              topicId={topic.id}
+              at={place}
+              isSelected={field.questionId === selected}
+              onSelect={onSelect}
+              actionsOf={questionActions}
+              sources={sourcesOf(field)}
+              slot={<Slot slot={slot(place)} />}
+            />
+          ))}
+        </Box>
+        <Slot slot={slot(topic.fields.length)} fills />
+        {topic.fields.length === 0 ? (
+          <Box sx={{ px: 1, pb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+            {text('No questions yet. Drag one here, or add one.')}
+          </Box>
+        ) : null}
+      </Box>
+      <Button
+        size="small"
+        startIcon={<AddOutlined />}
+        onClick={() => onTarget(topic.id)}
+        aria-label={text('Add question to {{title}}', { title: topic.title })}
+        sx={{ m: 0.5, justifyContent: 'flex-start' }}
+      >
+        {text('Add question')}
+      </Button>
+    </Box>
+  );
+}

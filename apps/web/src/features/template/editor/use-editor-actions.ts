@@ -1,0 +1,170 @@
+import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
+import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@atrium/domain/template';
+import { useConfirm } from '../../../kits/confirm/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { type Dragged, positionAfterDrop, type Slot } from './drag-slots.ts';
+import { type EditorField, type EditorQuestion, type EditorTopic, placedFields } from './model.ts';
+import type { CardAction } from './question-card.tsx';
+import * as changes from './send-changes.ts';
+import type { Editor } from './use-editor.ts';
+
+interface Options {
+  readonly editor: Editor;
+  readonly select: (questionId: string | undefined) => void;
+  readonly target: (topicId: number) => void;
+}
+
+const categoryOf = (group: TemplateGroupId) => templateGroups[group].category;
+
+/** Everything that can be done with topics and questions, by menu, button, key and drag alike. */
+export function useEditorActions({ editor, select, target }: Options) {
+  const text = useText();
+  const ask = useConfirm();
+  const { store, template, pool } = editor;
+  const { topics } = template;
+  const field = (questionId: string) => placedFields(template).find((placed) => placed.questionId === questionId);
+
+  const addTopic = async (at: number) => {
+    const before = new Set(topics.map(({ id }) => id));
+    if (!(await store.run(changes.addTopic(at, newTopicTitle)))) return;
+    const made = store.state().template.topics.find(({ id }) => !before.has(id));
+    if (made?.id) target(made.id);
+  };
+  const deleteTopic = async (topic: EditorTopic) => {
+    const answered = Math.max(0, ...topic.fields.map(({ answerCount }) => answerCount));
+    const sure =
+      topic.fields.length === 0 ||
+      (await ask({
+        title: text('Delete topic'),
+        text:
+          answered > 0
+            ? text(
+                'The {{count}} questions of "{{title}}" leave the template. They are answered in {{answered}} questionaries; these answers are kept but not shown any more.',
+                { count: topic.fields.length, title: topic.title, answered },
+              )
+            : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', {
+                count: topic.fields.length,
+                title: topic.title,
+              }),
+        confirmLabel: text('Delete'),
+        destructive: true,
+      }));
+    if (sure && topic.id !== null) await store.run(changes.deleteTopic(topic.id));
+  };
+  const remove = async (placed: EditorField) => {
+    const dependers = placedFields(template).filter(({ dependencies }) =>
+      dependencies.some(({ dependencyId }) => dependencyId === placed.questionId),
+    );
+    const told = [
+      placed.answerCount > 0
+        ? text('It is answered in {{count}} questionaries; these answers are kept but not shown any more.', {
+            count: placed.answerCount,
+          })
+        : '',
+      dependers.length > 0
+        ? text('{{count}} questions depend on it and lose this condition.', { count: dependers.length })
+        : '',
+    ].filter(Boolean);
+    const sure =
+      told.length === 0 ||
+      (await ask({
+        title: text('Remove from template'),
+        text: `"${placed.question.question}": ${told.join(' ')}`,
+        confirmLabel: text('Remove'),
+        destructive: true,
+      }));
+    if (sure && (await store.run(changes.removeQuestion(placed.questionId)))) select(undefined);
+  };
+  const move = (placed: EditorField, topicAt: number, at: number) => {
+    const topicId = topics[topicAt]?.id;
+    if (topicId) void store.run(changes.moveQuestion(placed, { topicId, at }));
+  };
+  const create = (type: QuestionTypeId, place: changes.Place) =>
+    void store.run(changes.createQuestion(type, categoryOf(template.groupId), place, select));
+  const place = (question: EditorQuestion, at: changes.Place) => void store.run(changes.placeQuestion(question, at));
+
+  const drop = (dragged: Dragged, slot: Slot) => {
+    if (dragged.kind === 'topic') {
+      const at = slot.kind === 'topic' ? positionAfterDrop(slot.at, dragged.at) : undefined;
+      if (at !== undefined) void store.run(changes.moveTopic(dragged.topicId, at));
+      return;
+    }
+    if (slot.kind !== 'question') return;
+    const { topicId } = slot;
+    if (dragged.kind === 'type') return create(dragged.type as QuestionTypeId, { topicId, at: slot.at });
+    const { from, questionId } = dragged;
+    const at = positionAfterDrop(slot.at, from?.topicId === topicId ? from.at : undefined);
+    if (at === undefined) return;
+    const placed = from && field(questionId);
+    const question = pool.find(({ id }) => id === questionId);
+    if (placed) void store.run(changes.moveQuestion(placed, { topicId, at }));
+    else if (question) place(question, { topicId, at });
+  };
+
+  const questionActions = (placed: EditorField): readonly CardAction[] => {
+    const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
+    const last = (topics[topic]?.fields.length ?? 1) - 1;
+    return [
+      { label: text('Settings'), onRun: () => select(placed.questionId) },
+      { label: text('Move up'), disabled: at === 0, onRun: () => move(placed, topic, at - 1) },
+      { label: text('Move down'), disabled: at === last, onRun: () => move(placed, topic, at + 1) },
+      ...topics.flatMap(({ title, fields }, other) =>
+        other === topic
+          ? []
+          : [{ label: text('Move to "{{topic}}"', { topic: title }), onRun: () => move(placed, other, fields.length) }],
+      ),
+      ...(isCreatableTypeId(placed.question.type)
+        ? [{ label: text('Remove from template'), onRun: () => void remove(placed) }]
+        : []),
+    ];
+  };
+  const topicActions = (topic: EditorTopic, at: number, rename: () => void): readonly CardAction[] => {
+    const { id } = topic;
+    if (id === null) return [];
+    const isProtected = topic.fields.some(({ question }) => !isCreatableTypeId(question.type));
+    return [
+      { label: text('Add question'), onRun: () => target(id) },
+      { label: text('Add topic after it'), onRun: () => void addTopic(at + 1) },
+      { label: text('Rename'), onRun: rename },
+      { label: text('Move forward'), disabled: at === 0, onRun: () => void store.run(changes.moveTopic(id, at - 1)) },
+      {
+        label: text('Move back'),
+        disabled: at === topics.length - 1,
+        onRun: () => void store.run(changes.moveTopic(id, at + 1)),
+      },
+      {
+        label: text(topic.isEnabled ? 'Switch off' : 'Switch on'),
+        disabled: isProtected && topic.isEnabled,
+        onRun: () => void store.run(changes.switchTopic(id, !topic.isEnabled)),
+      },
+      {
+        label: text(isProtected ? 'Delete (holds a protected question)' : 'Delete topic'),
+        disabled: isProtected,
+        onRun: () => void deleteTopic(topic),
+      },
+    ];
+  };
+  return {
+    addTopic,
+    renameTopic: (topicId: number, title: string) => void store.run(changes.renameTopic(topicId, title)),
+    remove,
+    create,
+    place,
+    drop,
+    questionActions,
+    topicActions,
+    /** Moves the question by one place, or to the topic beside. */
+    nudge: (questionId: string, key: string) => {
+      const placed = field(questionId);
+      const where = placeOf(topics, questionId);
+      if (!placed || !where) return;
+      const { topic, at } = where;
+      if (key === 'ArrowUp' && at > 0) move(placed, topic, at - 1);
+      if (key === 'ArrowDown' && at < (topics[topic]?.fields.length ?? 0) - 1) move(placed, topic, at + 1);
+      if (key === 'ArrowLeft' && topic > 0) move(placed, topic - 1, topics[topic - 1]?.fields.length ?? 0);
+      if (key === 'ArrowRight' && topic < topics.length - 1) {
+        move(placed, topic + 1, topics[topic + 1]?.fields.length ?? 0);
+      }
+    },
+  };
+}

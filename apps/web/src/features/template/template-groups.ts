@@ -1,0 +1,106 @@
+import type { ScreenAddress } from '@atrium/domain/session';
+import type { TemplateGroupId } from '@atrium/domain/template';
+
+/** What a list of templates says of its group (Spec 2 §2, behaviour/questionnaires §1.5). */
+export interface TemplateList {
+  readonly address: ScreenAddress;
+  readonly title: string;
+  /** One line about what these forms are for. */
+  readonly about: string;
+  /** Heading of the count of filled-in forms. */
+  readonly filled?: string;
+  /** Calls name templates of the group, under this filter. */
+  readonly callsFilter?:
+    | 'templateIds'
+    | 'esiTemplateIds'
+    | 'fapReviewTemplateIds'
+    | 'technicalReviewTemplateIds'
+    | 'proposalPdfTemplateIds'
+    | 'experimentSafetyPdfTemplateIds';
+  /** New items are made from the one active template; what they are called. */
+  readonly active?: string;
+}
+
+export const templateLists = {
+  PROPOSAL: {
+    address: '/ProposalTemplates',
+    title: 'Proposal templates',
+    about: 'What applicants fill in; a call names its template',
+    filled: '# proposals',
+    callsFilter: 'templateIds',
+  },
+  PROPOSAL_ESI: {
+    address: '/EsiTemplates',
+    title: 'Experiment safety input templates',
+    about: 'What experimenters say about safety before an experiment; a call names its template',
+    filled: '# filled in',
+    callsFilter: 'esiTemplateIds',
+  },
+  SAMPLE: {
+    address: '/SampleDeclarationTemplates',
+    title: 'Sample declaration templates',
+    about: 'What is asked for each sample; sample declaration questions name their template',
+    filled: '# samples',
+  },
+  SAMPLE_ESI: {
+    address: '/SampleEsiTemplates',
+    title: 'Sample safety input templates',
+    about: 'What is said about the safety of each sample; sample declaration questions name their template',
+    filled: '# Sample ESIs',
+  },
+  SHIPMENT: {
+    address: '/ShipmentDeclarationTemplates',
+    title: 'Shipment templates',
+    about: 'What is declared with a shipment',
+    filled: '# shipments',
+    active: 'shipments',
+  },
+  VISIT_REGISTRATION: {
+    address: '/VisitTemplates',
+    title: 'Visit templates',
+    about: 'What visitors register with',
+    filled: '# visits',
+    active: 'visits',
+  },
+  GENERIC_TEMPLATE: {
+    address: '/GenericTemplates',
+    title: 'Sub-templates',
+    about: 'Forms inside of forms; sub-template questions name their template',
+    filled: '# templates',
+  },
+  FEEDBACK: {
+    address: '/FeedbackTemplates',
+    title: 'Feedback templates',
+    about: 'What experimenters are asked afterwards',
+    filled: '# feedbacks',
+    active: 'feedbacks',
+  },
+  FAP_REVIEW: {
+    address: '/FapReviewTemplates',
+    title: 'FAP review templates',
+    about: 'What panel reviewers fill in; a call names its template',
+    filled: '# reviews',
+    callsFilter: 'fapReviewTemplateIds',
+  },
+  TECHNICAL_REVIEW: {
+    address: '/TechnicalReviewTemplates',
+    title: 'Technical review templates',
+    about: 'What instrument scientists fill in; a call names its template',
+    filled: '# reviews',
+    callsFilter: 'technicalReviewTemplateIds',
+  },
+  EXPERIMENT_SAFETY_REVIEW: {
+    address: '/ExperimentSafetyReviewTemplates',
+    title: 'Safety review templates',
+    about: 'What is filled in when the safety of an experiment is reviewed',
+    filled: '# Proposal Safety Reviews',
+    active: 'safety reviews',
+  },
+} as const satisfies Partial<Record<TemplateGroupId, TemplateList>>;
+
+/** Groups that have a list of forms; the others are documents. */
+export type FormGroupId = keyof typeof templateLists;
+
+export function listOfGroup(group: TemplateGroupId): TemplateList | undefined {
+  return (templateLists as Partial<Record<TemplateGroupId, TemplateList>>)[group];
+}

@@ -1,0 +1,69 @@
+import {
+  CloneTemplateDocument,
+  DeleteTemplateDocument,
+  SetActiveTemplateDocument,
+  TemplateExportDocument,
+  TemplateListDocument,
+  type TemplateRowFragment,
+  UpdateTemplateDocument,
+} from '../../api/generated/features/template/templates.ts';
+import { request, saveFile, toastFailure, toastUndo, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const refreshes = [TemplateListDocument];
+
+/** Hands a template to the person as a file. */
+export async function downloadTemplate(templateId: number): Promise<void> {
+  try {
+    const { data } = await request(TemplateExportDocument, { templateId });
+    if (!data.template) return;
+    const { name, json } = data.template;
+    saveFile({ name: `${name}.json`, content: new Blob([json], { type: 'application/json' }) });
+  } catch (error) {
+    toastFailure(error, 'export of a template');
+  }
+}
+
+/** What can be done with a template from its list. */
+export function useTemplateCommands() {
+  const text = useText();
+  const ask = useConfirm();
+  const update = useCommand(UpdateTemplateDocument, { refreshes });
+  const clone = useCommand(CloneTemplateDocument, {
+    done: ({ cloneTemplate }) => text('"{{name}}" created', { name: cloneTemplate.name }),
+    refreshes,
+  });
+  const remove = useCommand(DeleteTemplateDocument, { done: text('Template deleted'), refreshes });
+  const activate = useCommand(SetActiveTemplateDocument, { done: text('Template marked as active'), refreshes });
+  const setArchived = async (templateId: number, isArchived: boolean) => {
+    const outcome = await update.run({ templateId, isArchived });
+    if (!outcome.ok) return;
+    const done = isArchived ? 'Template archived successfully' : 'Template unarchived successfully';
+    toastUndo(text(done), () => void update.run({ templateId, isArchived: !isArchived }));
+  };
+  return {
+    setArchived,
+    clone: (row: TemplateRowFragment) =>
+      ask({
+        title: text('Clone template'),
+        text: text(
+          '"Copy of {{name}}" gets the same topics, questions and conditions. Questions are shared, not copied.',
+          {
+            name: row.name,
+          },
+        ),
+        confirmLabel: text('Clone'),
+        act: () => clone.run({ templateId: row.templateId }),
+      }),
+    remove: (row: TemplateRowFragment) =>
+      ask({
+        title: text('Delete template'),
+        text: text('"{{name}}" is deleted for good. Its questions stay in the pool.', { name: row.name }),
+        confirmLabel: text('Delete'),
+        destructive: true,
+        act: () => remove.run({ templateId: row.templateId }),
+      }),
+    activate: (row: TemplateRowFragment) => activate.run({ templateId: row.templateId, templateGroupId: row.groupId }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { ConflictStrategy } from '@atrium/domain/kernel';
+import type { Unit } from '@atrium/domain/unit';
+import { DateText } from '@atrium/ui/date-text';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import {
+  ImportUnitsDocument,
+  UnitListDocument,
+  ValidateUnitsImportDocument,
+  type ValidateUnitsImportMutation,
+} from '../../api/generated/features/unit/unit.ts';
+import { useCommand } from '../../api/index.ts';
+import { screenLink, useGo } from '../../kits/go/index.ts';
+import {
+  type Comparison,
+  ComparisonList,
+  FileChoice,
+  unresolved,
+  useChosenFile,
+} from '../../kits/import-review/index.ts';
+import { Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Validation = ValidateUnitsImportMutation['validateUnitsImport'];
+
+const properties = [
+  ['Name', 'unit'],
+  ['Quantity', 'quantity'],
+  ['Symbol', 'symbol'],
+  ['Conversion formula', 'siConversionFormula'],
+] as const satisfies ReadonlyArray<readonly [string, keyof Unit]>;
+
+function comparisonsOf(
+  { unitComparisons }: Validation,
+  decided: Readonly<Record<string, ConflictStrategy>>,
+  text: (label: string) => string,
+): Comparison[] {
+  return unitComparisons.map(({ existingUnit, newUnit, status, conflictResolutionStrategy }) => ({
+    id: newUnit.id,
+    title: `${newUnit.unit} (${newUnit.id})`,
+    status,
+    strategy: decided[newUnit.id] ?? conflictResolutionStrategy,
+    rows: properties.map(([label, key]) => ({
+      label: text(label),
+      existing: existingUnit?.[key],
+      incoming: newUnit[key],
+    })),
+  }));
+}
+
+/** Units from a file: what it brings, what is there already, and which version to keep (Spec 2 §2 "/ImportUnits"). */
+export function ImportUnitsScreen() {
+  const text = useText();
+  const go = useGo();
+  const chosen = useChosenFile();
+  const [validation, setValidation] = useState<Validation | undefined>();
+  const [decided, setDecided] = useState<Readonly<Record<string, ConflictStrategy>>>({});
+  const validate = useCommand(ValidateUnitsImportDocument, { quiet: true });
+  const [problem, setProblem] = useState<string | undefined>();
+  const store = useCommand(ImportUnitsDocument, {
+    done: text('Units imported successfully'),
+    refreshes: [UnitListDocument],
+  });
+  const items = useMemo(
+    () => (validation ? comparisonsOf(validation, decided, text) : []),
+    [validation, decided, text],
+  );
+  const open = unresolved(items);
+
+  const take = async (file: File) => {
+    setValidation(undefined);
+    setDecided({});
+    setProblem(undefined);
+    const read = await chosen.choose(file);
+    if (!read) return;
+    const outcome = await validate.run({ unitsAsJson: read.text });
+    if (outcome.ok) setValidation(outcome.data.validateUnitsImport);
+    else setProblem(outcome.error.message);
+  };
+  const importAll = async () => {
+    const conflictResolutions = items.map(({ id, strategy }) => ({ itemId: id, strategy }));
+    const outcome = await store.run({ json: chosen.file?.text ?? '', conflictResolutions });
+    if (outcome.ok) await go({ to: '/Units' });
+  };
+  return (
+    <Screen
+      title={text('Import units')}
+      context={text('Units of another facility, or of this one, from an exported file')}
+      action={<Button {...screenLink({ to: '/Units' })}>{text('All units')}</Button>}
+    >
+      {validation ? (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {chosen.file?.name} · {text('version {{version}}', { version: validation.version })} ·{' '}
+            <DateText value={validation.exportDate} withTime />
+          </Box>
+          {validation.errors.length > 0 ? (
+            <Alert severity="error">
+              {text('This file cannot be imported as it is:')}
+              <ul>
+                {validation.errors.map((error) => (
+                  <li key={error}>{error}</li>
+                ))}
+              </ul>
+            </Alert>
+          ) : null}
+          <ComparisonList
+            items={items}
+            words={{ existing: text('Existing unit'), incoming: text('New unit') }}
+            onStrategy={(id, strategy) => setDecided((now) => ({ ...now, [id]: strategy }))}
+          />
+          <StickyFoot
+            note={open > 0 ? text('Conflicts to resolve: {{count}}', { count: open }) : text('Nothing left to decide')}
+          >
+            <Button
+              onClick={() => {
+                setValidation(undefined);
+                chosen.forget();
+              }}
+            >
+              {text('Back')}
+            </Button>
+            <Button
+              variant="contained"
+              disabled={open > 0 || !validation.isValid}
+              loading={store.pending}
+              onClick={() => void importAll()}
+            >
+              {text('Import')}
+            </Button>
+          </StickyFoot>
+        </Box>
+      ) : (
+        <FileChoice
+          label={text('Choose a file of units')}
+          help={text('A JSON file as the list of units exports it. You can also drop it here.')}
+          {...(chosen.problem || problem ? { problem: chosen.problem ?? problem ?? '' } : {})}
+          busy={validate.pending}
+          onFile={(file) => void take(file)}
+        />
+      )}
+    </Screen>
+  );
+}

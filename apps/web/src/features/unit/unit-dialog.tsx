@@ -1,0 +1,91 @@
+import { createUnitSchema, parseFormula } from '@atrium/domain/unit';
+import { Dialog } from '@atrium/ui/dialog';
+import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { CreateUnitDocument, QuantityListDocument, UnitListDocument } from '../../api/generated/features/unit/unit.ts';
+import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Values = z.infer<typeof createUnitSchema>;
+
+/** Three values worked out by the formula, so that a slip shows before it is stored. */
+function workedExample(formula: string): string | undefined {
+  const convert = parseFormula(formula);
+  if (!convert) return undefined;
+  return [0, 1, 100].map((x) => `${x} → ${Number(convert(x).toPrecision(6))}`).join(', ');
+}
+
+/** Makes a unit; there is no changing one, as questions and answers carry their own copy. */
+export function UnitDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const id = useId();
+  const quantities = useOperation(QuantityListDocument, {});
+  const form = useForm<Values>({
+    resolver: zodResolver(createUnitSchema),
+    defaultValues: { id: '', unit: '', quantity: '', symbol: '', siConversionFormula: 'x' },
+  });
+  const { control, formState } = form;
+  const create = useCommand(CreateUnitDocument, {
+    done: text('Unit created successfully'),
+    refreshes: [UnitListDocument],
+  });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await create.run(values);
+    if (outcome.ok) onClose();
+    else if (outcome.error.reason === 'UNIT_EXISTS') form.setError('id', { message: outcome.error.message });
+    else showIssues(form, outcome.error);
+  });
+  const example = workedExample(form.watch('siConversionFormula'));
+  return (
+    <Dialog
+      open
+      holds={formState.isDirty}
+      title={text('Create unit')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={formState.isSubmitting}>
+            {text('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={(event) => void save(event)} noValidate>
+        <FormGrid>
+          <TextInput control={control} name="id" label={text('Id')} required blockEnter />
+          <TextInput control={control} name="unit" label={text('Name')} required blockEnter />
+          <AutocompleteInput
+            control={control}
+            name="quantity"
+            label={text('Quantity')}
+            required
+            choices={(quantities.data?.quantities ?? []).map((quantity) => ({
+              value: quantity.id,
+              label: quantity.id,
+            }))}
+          />
+          <TextInput control={control} name="symbol" label={text('Symbol')} required blockEnter />
+          <TextInput
+            control={control}
+            name="siConversionFormula"
+            label={text('Conversion formula')}
+            help={text('Turns a value x of this unit into the SI unit, for example x / 100 for centimeters')}
+            required
+            blockEnter
+          />
+          {example ? (
+            <Alert severity="info" icon={false}>
+              {text('In the SI unit: {{example}}', { example })}
+            </Alert>
+          ) : null}
+        </FormGrid>
+      </form>
+    </Dialog>
+  );
+}

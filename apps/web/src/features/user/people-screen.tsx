@@ -1,0 +1,124 @@
+import { roleCodeOf, roleCodes } from '@atrium/domain/kernel';
+import { fullName } from '@atrium/domain/user';
+import { CopyButton } from '@atrium/ui/copy-button';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { PeopleDocument, type PeopleQuery } from '../../api/generated/features/user/people.ts';
+import { useOperation } from '../../api/index.ts';
+import { maybeOneOf } from '../../kits/address-state/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useImpersonation, useSession } from '../../session/index.ts';
+
+type Person = NonNullable<PeopleQuery['users']>['users'][number];
+
+const definition = defineList({
+  pageSize: 20,
+  sort: { field: 'lastname', direction: 'asc' },
+  filters: { role: maybeOneOf(roleCodes) },
+});
+
+function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person>[] {
+  return [
+    {
+      id: 'lastname',
+      header: text('Surname'),
+      text: (person) => person.lastname,
+      sortable: true,
+      locked: true,
+      card: 'label',
+    },
+    { id: 'firstname', header: text('Name'), text: (person) => person.firstname, sortable: true, card: 'label' },
+    {
+      id: 'preferredname',
+      header: text('Preferred name'),
+      text: (person) => person.preferredname,
+      sortable: true,
+      hidden: true,
+    },
+    {
+      id: 'email',
+      header: text('E-mail'),
+      text: (person) => person.email,
+      cell: (person) =>
+        person.email ? (
+          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+            {person.email}
+            <CopyButton value={person.email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
+          </Box>
+        ) : (
+          '–'
+        ),
+    },
+    { id: 'institution', header: text('Institution'), text: (person) => person.institution, sortable: true },
+    { id: 'country', header: text('Country'), text: (person) => person.country },
+    {
+      id: 'created_at',
+      header: text('Created'),
+      text: (person) => person.created,
+      cell: (person) => <DateText value={person.created} />,
+      sortable: true,
+      hidden: true,
+    },
+  ];
+}
+
+/** Everybody the facility knows; an officer can see with a person's eyes from here (Spec 1 §4 "Session"). */
+export function PeopleScreen() {
+  const text = useText();
+  const go = useGo();
+  const session = useSession();
+  const impersonation = useImpersonation();
+  const list = useListState(definition);
+  const { role } = list.filters;
+  const operation = useOperation(PeopleDocument, { ...list.variables, userRole: role });
+  const columns = useMemo(() => columnsOf(text), [text]);
+  const page = operation.data?.users;
+  const titles = useMemo(
+    () => new Map((operation.data?.roles ?? []).map(({ shortCode, title }) => [roleCodeOf(shortCode), title])),
+    [operation.data?.roles],
+  );
+  const impersonate = async (person: Person) => {
+    if (await impersonation.start(person.id)) await go({ to: '/' });
+  };
+
+  return (
+    <ListScreen
+      title={text('People')}
+      context={page ? text('{{total}} people', { total: page.totalCount.toLocaleString('en') }) : ' '}
+      name="people"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="users"
+      rows={page?.users}
+      total={page?.totalCount ?? 0}
+      rowId={(person) => String(person.id)}
+      rowLabel={fullName}
+      searchLabel={text('Search people')}
+      filters={
+        <FilterSelect
+          label={text('Role')}
+          all="All"
+          value={role}
+          options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
+          onValue={(next) => list.setFilters({ role: next })}
+        />
+      }
+      actions={(person) => [
+        {
+          label: text('Impersonate'),
+          onRun: () => void impersonate(person),
+          refusal: person.id === session.user.id ? text('That is you') : undefined,
+        },
+      ]}
+      empty={
+        <EmptyState title={text('No Users')} text={text('People come here when they sign in for the first time.')} />
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { Codec, Codecs } from './codecs.ts';
+import type { AddressQuery } from './query-text.ts';
+
+export type AddressState<C> = { readonly [Name in keyof C]: C[Name] extends Codec<infer Value> ? Value : never };
+
+/** Changes some of the state. `push` makes it a step to go back to; by default the address is replaced. */
+export type SetAddressState<C> = (patch: Partial<AddressState<C>>, options?: { readonly push?: boolean }) => void;
+
+/**
+ * State that lives in the address: shareable, restored by reload and by Back. `codecs` says how each name is read and
+ * written and must be a constant outside of the component. Names of other parts of the screen are left alone.
+ */
+export function useAddressState<C extends Codecs>(codecs: C): readonly [AddressState<C>, SetAddressState<C>] {
+  const query = useSearch({ strict: false }) as AddressQuery;
+  const navigate = useNavigate();
+  const state = useMemo(
+    () => Object.fromEntries(Object.entries(codecs).map(([name, { read }]) => [name, read(query[name])])),
+    [codecs, query],
+  ) as AddressState<C>;
+  const set = useCallback<SetAddressState<C>>(
+    (patch, options) => {
+      void navigate({
+        to: '.',
+        replace: !options?.push,
+        resetScroll: false,
+        search: (before: AddressQuery) => {
+          const next: Record<string, unknown> = { ...before };
+          for (const [name, value] of Object.entries(patch)) next[name] = codecs[name]?.write(value);
+          return next;
+        },
+      } as never);
+    },
+    [navigate, codecs],
+  );
+  return [state, set];
+}

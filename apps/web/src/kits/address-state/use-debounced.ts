@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** What is typed shows at once; it is told after a pause. An outer change (Back, Clear) replaces what was typed. */
+export function useDebounced(
+  value: string,
+  tell: (value: string) => void,
+  pauseMs: number,
+): readonly [string, (value: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  const latest = useRef(tell);
+  latest.current = tell;
+
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (typed === told.current) return;
+    const timer = setTimeout(() => {
+      told.current = typed;
+      latest.current(typed);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, pauseMs]);
+
+  return [typed, setTyped];
+}

@@ -1,0 +1,101 @@
+import { deadlineFor, isCallOpenFor } from '@atrium/domain/call';
+import { DateText } from '@atrium/ui/date-text';
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { useSession } from '../../session/index.ts';
+import { type PickedCall, useCalls } from './call-picker.tsx';
+
+export interface CallDialogProps {
+  readonly title: string;
+  /** What will happen in the call that is chosen. */
+  readonly explanation: string;
+  readonly confirmLabel: string;
+  readonly onPick: (callId: number) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const periodOf = (call: PickedCall) => ({
+  startCall: new Date(call.startCall),
+  endCall: new Date(call.endCall),
+  endCallInternal: new Date(call.endCallInternal ?? call.endCall),
+});
+
+/** Chooses a call one can apply in now: active, and open to this person (Spec 1 §5 "Clone to call"). */
+export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }: CallDialogProps) {
+  const text = useText();
+  const session = useSession();
+  const { calls, loading } = useCalls();
+  const [chosen, setChosen] = useState<PickedCall | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const now = new Date();
+  const open = calls.filter((call) => call.isActive && isCallOpenFor(periodOf(call), session, now));
+  const pick = async () => {
+    if (!chosen) return setMissing(true);
+    setBusy(true);
+    try {
+      await onPick(chosen.id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" loading={busy} onClick={() => void pick()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <Box component="p" sx={{ mt: 0 }}>
+        {explanation}
+      </Box>
+      {!loading && open.length === 0 ? (
+        <EmptyState title={text('There are no calls open at this time')} />
+      ) : (
+        <Autocomplete
+          options={open}
+          value={chosen}
+          onChange={(_, call) => {
+            setChosen(call);
+            setMissing(false);
+          }}
+          getOptionLabel={(call) => call.shortCode}
+          getOptionKey={(call) => call.id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          renderOption={({ key, ...props }, call) => (
+            <li key={key} {...props}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', width: 1, gap: 2 }}>
+                <span>{call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}</span>
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {text('until')} <DateText value={deadlineFor(periodOf(call), session)} />
+                </Box>
+              </Box>
+            </li>
+          )}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              required
+              label={text('Call')}
+              error={missing}
+              helperText={missing ? text('You must select active call') : undefined}
+            />
+          )}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router';
+import { say } from '../../locale/index.ts';
+import { useConfirm } from './confirm.tsx';
+
+/** Spec 1 §9 "Unsaved-changes prompt". */
+export const unsavedText = 'Changes you recently made in this tab will be lost! Are you sure?';
+
+/** What the query of an address opens: with another of these, another part of the screen is drawn, and a form in it is left. */
+const opens = ['tab', 'modalTab', 'verticalTab', 'reviewModal', 'fapMeetingModal', 'proposalId'] as const;
+
+type Query = Readonly<Record<string, unknown>>;
+
+function staysInForm(current: Query, next: Query): boolean {
+  return opens.every((name) => current[name] === next[name]);
+}
+
+/** Asks before a changed form is left by navigation (then `onLeave`); the browser asks before the tab is closed. */
+export function useUnsavedPrompt(changed: boolean, onLeave?: () => void): void {
+  const ask = useConfirm();
+  useBlocker({
+    disabled: !changed,
+    enableBeforeUnload: changed,
+    shouldBlockFn: async ({ current, next }) => {
+      // Filters, pages and the like live in the query of the same address; they do not leave the form.
+      if (current.pathname === next.pathname && staysInForm(current.search, next.search)) return false;
+      const leaves = await ask({ title: say('Unsaved changes'), text: unsavedText, destructive: true });
+      if (leaves) onLeave?.();
+      return !leaves;
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { aboveBottom, useBottomRoom } from '@atrium/ui/bottom-room';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../locale/index.ts';
+import { cancelDownload, useDownloads } from './queue.ts';
+
+/** Bottom right: what is being prepared, each with its Cancel (Spec 1 §2 "Dialogs in this area"). */
+export function DownloadPanel() {
+  const text = useText();
+  const downloads = useDownloads();
+  const room = useBottomRoom('panel');
+  if (downloads.length === 0) return null;
+  return (
+    <Paper
+      ref={room}
+      component="section"
+      aria-labelledby="downloads-title"
+      elevation={6}
+      sx={{
+        position: 'fixed',
+        right: 16,
+        bottom: aboveBottom(['foot'], 16),
+        width: 'min(360px, calc(100vw - 32px))',
+        zIndex: 'snackbar',
+        p: 2,
+      }}
+    >
+      <Typography id="downloads-title" variant="h4" component="h2" role="status">
+        {text('Preparing download')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {downloads.map((download) => (
+          <Box component="li" key={download.key} sx={{ mt: 1 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {download.label}
+              </Typography>
+              <Button
+                size="small"
+                aria-label={text('Cancel {{label}}', { label: download.label })}
+                onClick={() => cancelDownload(download.key)}
+              >
+                {text('Cancel')}
+              </Button>
+            </Box>
+            <LinearProgress aria-label={download.label} />
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aToken } from '../../../test/token.ts';
+import { provideToasts } from '../../api/index.ts';
+import { startSession } from '../../session/index.ts';
+import { DownloadPanel, downloadAddress, startDownload } from './index.ts';
+
+const order = { kind: 'pdf/proposal', ids: [7, 9], label: 'Proposal 26A-7', fileName: 'proposal.pdf' };
+const toasts: string[] = [];
+
+function answer(respond: (signal: AbortSignal) => Promise<Response>) {
+  const fetched = vi.fn((_: string, init?: RequestInit) => respond(init?.signal as AbortSignal));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+beforeEach(() => {
+  toasts.length = 0;
+  provideToasts(({ text, tone }) => toasts.push(`${tone}: ${text}`));
+  startSession(aToken());
+  URL.createObjectURL = vi.fn(() => 'blob:file');
+  URL.revokeObjectURL = vi.fn();
+});
+
+describe('the address of a download', () => {
+  it.each([
+    [{ kind: 'pdf/proposal', ids: [7] }, '/download/pdf/proposal/7'],
+    [{ kind: 'xlsx/proposal', ids: [7, 9] }, '/download/xlsx/proposal/7,9'],
+    [
+      { kind: 'zip/attachment', ids: [7], query: { questionIds: 'a,b' } },
+      '/download/zip/attachment/7?questionIds=a%2Cb',
+    ],
+  ])('%j', (asked, address) => {
+    expect(downloadAddress(asked)).toBe(address);
+  });
+});
+
+describe('a download', () => {
+  it('is announced, runs once, and is saved under the name of the server', async () => {
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    let finish: (response: Response) => void = () => undefined;
+    const fetched = answer(() => new Promise((resolve) => (finish = resolve)));
+    render(<DownloadPanel />);
+    const first = startDownload(order);
+    void startDownload(order);
+    expect(await screen.findByText('Preparing download')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toMatch(/^Bearer /);
+    finish(new Response('x', { headers: { 'x-download-filename': 'Bj%C3%B6rk.pdf' } }));
+    await first;
+    expect(names).toEqual(['Björk.pdf']);
+    await waitFor(() => expect(screen.queryByText('Preparing download')).toBeNull());
+    expect(toasts).toEqual(['success: Download finished']);
+  });
+
+  it('cancelled is silent', async () => {
+    answer(
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    );
+    render(<DownloadPanel />);
+    const running = startDownload(order);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Proposal 26A-7' }));
+    await running;
+    expect(toasts).toEqual([]);
+  });
+
+  it.each([
+    ['no attachments', new Response('NO_ATTACHMENTS', { status: 404 }), 'info: No attachments found'],
+    ['a failure', new Response('x', { status: 500 }), 'error: Failed to download file'],
+  ])('tells %s', async (_, response, said) => {
+    answer(async () => response);
+    await startDownload(order);
+    expect(toasts).toEqual([said]);
+  });
+});

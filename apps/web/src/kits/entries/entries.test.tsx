@@ -1,0 +1,184 @@
+import { useQuestionHost } from '@atrium/questions/host';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FakeServerOptions } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+
+const question = (id: string, dataType: string, text: string, config: object) => ({
+  answerId: null,
+  value: dataType === 'TEXT_INPUT' ? '' : null,
+  version: 0,
+  topicId: 1,
+  sortOrder: 0,
+  dependencies: [],
+  dependenciesOperator: 'AND' as const,
+  question: { id, naturalKey: id, question: text, dataType: dataType as never },
+  config: config as never,
+});
+const steps = (isCompleted = false) => [
+  {
+    isCompleted,
+    topic: { id: 1, title: 'The part', sortOrder: 0, templateId: 4 },
+    fields: [
+      question('basis', 'GENERIC_TEMPLATE_BASIS', 'Basis', {
+        __typename: 'GenericTemplateBasisConfig',
+        titlePlaceholder: 'Such as lens',
+        questionLabel: 'Name of the part',
+        readPermissions: [],
+      }),
+      question('words', 'TEXT_INPUT', 'What is it?', {
+        __typename: 'TextInputConfig',
+        required: true,
+        readPermissions: [],
+        small_label: '',
+        tooltip: '',
+        placeholder: '',
+        multiline: false,
+        isHtmlQuestion: false,
+        isCounterHidden: false,
+      }),
+    ],
+  },
+];
+const stored = (id: number, title: string) => ({
+  id,
+  title,
+  proposalPk: 3,
+  abilities: { change: { allowed: true } },
+  questionary: { questionaryId: 70 + id, steps: steps() },
+});
+
+/** A form that asks the host for one of its dialogs. */
+function Asker({ onDone }: { onDone: (saved: number | undefined) => void }) {
+  const host = useQuestionHost();
+  const place = { kind: 'generic-template', proposalPk: 3, questionId: 'parts', templateId: 4 } as const;
+  const { items } = host.useEntries('generic-template', 3, 'parts');
+  return (
+    <>
+      <ul>
+        {items.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => void host.editEntry(place).then(onDone)}>
+        New
+      </button>
+      <button type="button" onClick={() => void host.editEntry({ ...place, entryId: 5 }).then(onDone)}>
+        Edit
+      </button>
+      <button type="button" onClick={() => host.readEntry('generic-template', 5)}>
+        Read
+      </button>
+      <button type="button" onClick={() => void host.deleteEntry('generic-template', 5)}>
+        Delete
+      </button>
+    </>
+  );
+}
+
+function draw(more: FakeServerOptions = {}) {
+  const done: Array<number | undefined> = [];
+  const drawn = renderScreen(<Asker onDone={(saved) => done.push(saved)} />, {
+    person: { role: 'USER' },
+    server: {
+      query: {
+        genericTemplates: [{ id: 5, title: 'Lens', questionary: { isCompleted: true } }],
+        genericTemplate: ({ genericTemplateId }: { genericTemplateId: number }) =>
+          stored(genericTemplateId, 'A lens with a rather long name indeed') as never,
+        blankQuestionarySteps: steps() as never,
+        ...more.query,
+      },
+      mutation: {
+        createGenericTemplate: { id: 9, questionaryId: 79 } as never,
+        updateGenericTemplate: (({ title }: { title: string }) => ({ id: 5, title })) as never,
+        answerTopic: [],
+        deleteGenericTemplate: { id: 5 } as never,
+        ...more.mutation,
+      },
+    },
+  });
+  return { ...drawn, done };
+}
+
+describe('a new entry', () => {
+  it('asks in the words of its template, is made by its first save, and is done after its last step', async () => {
+    const { user, server, done } = draw();
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const name = await within(dialog).findByRole('textbox', { name: /Name of the part/ });
+    expect(name).toHaveAttribute('placeholder', 'Such as lens');
+    await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
+    expect(within(dialog).getAllByText(/This is a required field/).length).toBeGreaterThanOrEqual(2);
+    expect(server.calls('createGenericTemplate')).toEqual([]);
+    await user.type(name, 'Mirror');
+    await user.type(within(dialog).getByRole('textbox', { name: /What is it/ }), 'flat');
+    await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(done).toEqual([9]));
+    expect(server.calls('createGenericTemplate')[0]?.variables).toEqual({
+      title: 'Mirror',
+      templateId: 4,
+      proposalPk: 3,
+      questionId: 'parts',
+    });
+    expect(server.calls('answerTopic')[0]?.variables).toMatchObject({
+      questionaryId: 79,
+      answers: [{ questionId: 'words', value: '{"value":"flat"}', version: 0 }],
+      isPartialSave: false,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that was not saved leaves nothing behind', async () => {
+    const { user, server, done } = draw();
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /Name of the part/ }), 'x');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    const ask = await screen.findByRole('alertdialog', { name: 'Unsaved changes' });
+    expect(ask).toHaveTextContent('Changes you recently made in this tab will be lost! Are you sure?');
+    await user.click(within(ask).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(done).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'OK' }),
+    );
+    await waitFor(() => expect(done).toEqual([undefined]));
+    expect(server.calls('createGenericTemplate')).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
+  });
+});
+
+describe('an entry that is there', () => {
+  it('is renamed where it is filled in', async () => {
+    const { user, server, done } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const name = await within(dialog).findByRole('textbox', { name: /Name of the part/ });
+    await user.clear(name);
+    await user.type(name, 'Other');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('updateGenericTemplate')[0]?.variables).toEqual({ id: 5, title: 'Other' }));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(done).toEqual([5]));
+  });
+
+  it('is read whole under its name, cut to thirty characters', async () => {
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Read' }));
+    const dialog = await screen.findByRole('dialog', { name: 'A lens with a rather long name…' });
+    expect(await within(dialog).findByText('What is it?')).toBeVisible();
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is gone from the list once it is deleted', async () => {
+    const { user, server } = draw();
+    await screen.findByText('Lens');
+    server.answer({ query: { genericTemplates: [] }, mutation: { deleteGenericTemplate: { id: 5 } as never } });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Lens')).toBeNull());
+  });
+});

@@ -1,0 +1,93 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { unsavedText, useConfirm } from '../confirm/index.ts';
+import { formSteps, ReviewDocument } from '../questionary-form/index.ts';
+import { EntryTitleReview } from './entry-basis.tsx';
+import { EntryForm, NewEntryForm } from './entry-form.tsx';
+import { closeEntry, type EntryRequest } from './entry-requests.ts';
+import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
+
+/** Longest title of a dialog, in characters (Spec 2 §9). */
+const titleLimit = 30;
+
+function shortened(title: string): string {
+  const letters = [...title];
+  return letters.length > titleLimit ? `${letters.slice(0, titleLimit).join('')}…` : title;
+}
+
+function EditDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead?: false }>; onGone: () => void }) {
+  const text = useText();
+  const ask = useConfirm();
+  const [entryId, setEntryId] = useState(asked.entryId);
+  const saved = useRef<number>(undefined);
+  const unsaved = useRef<(() => void) | undefined>(undefined);
+  const finish = () => {
+    onGone();
+    asked.onClose(saved.current);
+  };
+  const close = async () => {
+    const giveUp = unsaved.current;
+    if (giveUp && !(await ask({ title: 'Unsaved changes', text: unsavedText, destructive: true }))) return;
+    giveUp?.();
+    finish();
+  };
+  const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
+    unsaved.current = isDirty ? giveUp : undefined;
+  }, []);
+  const form = {
+    onSaved: (id: number) => {
+      saved.current = id;
+    },
+    onFinished: finish,
+    onDirty,
+  };
+  const name = asked.kind === 'sample' ? 'Sample' : 'Sub Template';
+  return (
+    <Dialog open holds width="lg" bodyMinHeight={320} title={text(name)} onClose={() => void close()}>
+      {entryId === undefined ? (
+        <NewEntryForm place={asked} onMade={setEntryId} {...form} />
+      ) : (
+        <EntryForm key={entryId} kind={asked.kind} entryId={entryId} {...form} />
+      )}
+    </Dialog>
+  );
+}
+
+function Read({ entry, onTitle }: { entry: StoredEntry; onTitle: (title: string) => void }) {
+  useEffect(() => onTitle(entry.title), [entry.title, onTitle]);
+  const steps = useMemo(() => formSteps(entry.questionary.steps), [entry.questionary.steps]);
+  return (
+    <ReviewDocument
+      level={3}
+      steps={steps}
+      proposalPk={entry.proposalPk}
+      basis={(field) => <EntryTitleReview field={field} value={{ title: entry.title }} />}
+    />
+  );
+}
+
+function ReadDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead: true }>; onGone: () => void }) {
+  const text = useText();
+  const [title, setTitle] = useState(text('Details'));
+  return (
+    <Dialog open width="md" bodyMinHeight={200} title={shortened(title)} onClose={onGone}>
+      <EntryAnswer kind={asked.kind} id={asked.entryId}>
+        {(entry) => <Read entry={entry} onTitle={setTitle} />}
+      </EntryAnswer>
+    </Dialog>
+  );
+}
+
+/** The dialogs of records, one over the other where a record has records of its own. */
+export function EntryDialogs({ requests }: { readonly requests: readonly EntryRequest[] }) {
+  return requests.map((asked, at) => {
+    const key = `${at}-${asked.kind}-${asked.entryId ?? 'new'}`;
+    const gone = () => closeEntry(asked);
+    return asked.isRead ? (
+      <ReadDialog key={key} asked={asked} onGone={gone} />
+    ) : (
+      <EditDialog key={key} asked={asked} onGone={gone} />
+    );
+  });
+}

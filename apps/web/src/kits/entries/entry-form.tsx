@@ -1,0 +1,151 @@
+import type { EntryKind, EntryPlace } from '@atrium/questions/host';
+import { useMemo } from 'react';
+import {
+  BlankEntryDocument,
+  CreateGenericTemplateDocument,
+  CreateSampleDocument,
+  UpdateGenericTemplateDocument,
+  UpdateSampleDocument,
+} from '../../api/generated/kits/entries/entries.ts';
+import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
+import { type ApiError, useCommand, useOperation } from '../../api/index.ts';
+import { formSteps } from '../questionary-form/index.ts';
+import { Answer } from '../screen/index.ts';
+import { type BasisOutcome, Wizard, type WizardItem } from '../wizard/index.ts';
+import { type EntryBasis, EntryTitle, EntryTitleReview, titleProblems } from './entry-basis.tsx';
+import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
+
+const problemsOf = (error: ApiError) => error.issues.map(({ message }) => ({ path: 'title', message }));
+
+const shared = {
+  opensAtFirstStep: true,
+  Basis: EntryTitle,
+  BasisReview: EntryTitleReview,
+  savedText: 'Saved',
+} as const;
+
+export interface EntryFormProps {
+  readonly onSaved: (id: number) => void;
+  readonly onFinished: () => void;
+  readonly onDirty: (isDirty: boolean, giveUp: () => void) => void;
+}
+
+function StoredForm({
+  kind,
+  entry,
+  reload,
+  ...props
+}: EntryFormProps & { kind: EntryKind; entry: StoredEntry; reload: () => Promise<unknown> }) {
+  const updateSample = useCommand(UpdateSampleDocument);
+  const updateTemplate = useCommand(UpdateGenericTemplateDocument);
+  const { id, title, questionary, abilities, proposalPk } = entry;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<EntryBasis>(() => ({ title }), [title]);
+  const rename = async ({ title: wanted }: EntryBasis): Promise<BasisOutcome> => {
+    const outcome = await (kind === 'sample' ? updateSample : updateTemplate).run({ id, title: wanted.trim() });
+    return outcome.ok
+      ? { ok: true, questionaryId: questionary.questionaryId }
+      : { ok: false, problems: problemsOf(outcome.error) };
+  };
+  const item: WizardItem<EntryBasis> = {
+    ...shared,
+    key: `${kind}-${id}`,
+    title,
+    steps,
+    proposalPk,
+    questionaryId: questionary.questionaryId,
+    mayChange: abilities.change,
+    basis,
+    basisProblems: (value) => titleProblems(kind, value),
+    saveBasis: async (value) => {
+      const outcome = await rename(value);
+      if (outcome.ok) props.onSaved(id);
+      return outcome;
+    },
+    autosaveBasis: async (value) => {
+      if (titleProblems(kind, value).length > 0) return undefined;
+      const { ok } = await rename(value);
+      if (ok) props.onSaved(id);
+      return ok ? value : undefined;
+    },
+    finished: props.onFinished,
+    reload: async () => {
+      props.onSaved(id);
+      await reload();
+    },
+  };
+  return <Wizard item={item} onDirty={props.onDirty} />;
+}
+
+/** The form of an entry that is there. */
+export function EntryForm({
+  kind,
+  entryId,
+  ...props
+}: EntryFormProps & { readonly kind: EntryKind; readonly entryId: number }) {
+  return (
+    <EntryAnswer kind={kind} id={entryId}>
+      {(entry, reload) => <StoredForm key={entry.id} kind={kind} entry={entry} reload={reload} {...props} />}
+    </EntryAnswer>
+  );
+}
+
+interface NewEntryProps extends EntryFormProps {
+  readonly place: EntryPlace & { readonly templateId: number };
+  /** The first save made it: from here on it is one that is there. */
+  readonly onMade: (id: number) => void;
+}
+
+function BlankForm({
+  place,
+  blank,
+  onMade,
+  onSaved,
+  onFinished,
+  onDirty,
+}: NewEntryProps & { blank: readonly QuestionaryStepFragment[] }) {
+  const createSample = useCommand(CreateSampleDocument);
+  const createTemplate = useCommand(CreateGenericTemplateDocument);
+  const { kind, proposalPk, questionId, templateId } = place;
+  const steps = useMemo(() => formSteps(blank), [blank]);
+  const basis = useMemo<EntryBasis>(() => ({ title: '' }), []);
+  const make = async (title: string) => {
+    const variables = { title, templateId, proposalPk, questionId };
+    if (kind === 'sample') {
+      const outcome = await createSample.run(variables);
+      return outcome.ok ? { ok: true as const, made: outcome.data.createSample } : outcome;
+    }
+    const outcome = await createTemplate.run(variables);
+    return outcome.ok ? { ok: true as const, made: outcome.data.createGenericTemplate } : outcome;
+  };
+  const item: WizardItem<EntryBasis> = {
+    ...shared,
+    key: `${kind}-new-${proposalPk}-${questionId}`,
+    title: '',
+    steps,
+    proposalPk,
+    mayChange: { allowed: true },
+    basis,
+    basisProblems: (value) => titleProblems(kind, value),
+    saveBasis: async (value) => {
+      const outcome = await make(value.title.trim());
+      if (!outcome.ok) return { ok: false, problems: problemsOf(outcome.error) };
+      const { id, questionaryId } = outcome.made;
+      onSaved(id);
+      return { ok: true, questionaryId, arrive: async () => onMade(id) };
+    },
+    finished: onFinished,
+    reload: async () => undefined,
+  };
+  return <Wizard item={item} onDirty={onDirty} />;
+}
+
+/** The form of an entry that is not there yet: its first save makes it. */
+export function NewEntryForm(props: NewEntryProps) {
+  const operation = useOperation(BlankEntryDocument, { templateId: props.place.templateId }, { keepPrevious: false });
+  return (
+    <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
+      {(blank) => <BlankForm {...props} blank={blank} />}
+    </Answer>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { closeEntries, useEntryRequests } from './entry-requests.ts';
+
+const EntryDialogs = lazy(() => import('./entry-dialogs.tsx').then((module) => ({ default: module.EntryDialogs })));
+
+/** Where the dialogs of records appear; they are fetched with the first one, and gone when another screen is opened. */
+export function EntryOutlet() {
+  const requests = useEntryRequests();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another screen
+  useEffect(() => closeEntries, [path]);
+  if (requests.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <EntryDialogs requests={requests} />
+    </Suspense>
+  );
+}

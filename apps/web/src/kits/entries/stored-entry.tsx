@@ -1,0 +1,48 @@
+import type { EntryKind } from '@atrium/questions/host';
+import type { ReactNode } from 'react';
+import { GenericTemplateEntryDocument, SampleEntryDocument } from '../../api/generated/kits/entries/entries.ts';
+import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
+import { useOperation } from '../../api/index.ts';
+import { Answer } from '../screen/index.ts';
+
+/** A record as its form and its dialog know it. */
+export interface StoredEntry {
+  readonly id: number;
+  readonly title: string;
+  readonly proposalPk: number;
+  readonly abilities: {
+    readonly change: { readonly allowed: boolean; readonly message?: string | null | undefined };
+  };
+  readonly questionary: { readonly questionaryId: number; readonly steps: readonly QuestionaryStepFragment[] };
+}
+
+interface EntryAnswerProps {
+  readonly id: number;
+  readonly children: (entry: StoredEntry, reload: () => Promise<unknown>) => ReactNode;
+}
+
+const options = { keepPrevious: false, staleTime: 0 } as const;
+const absent = 'Entry not found';
+
+function SampleAnswer({ id, children }: EntryAnswerProps) {
+  const operation = useOperation(SampleEntryDocument, { id }, options);
+  return (
+    <Answer of={operation} field="sample" absent={absent}>
+      {(found) => children(found, () => operation.query.refetch())}
+    </Answer>
+  );
+}
+
+function TemplateAnswer({ id, children }: EntryAnswerProps) {
+  const operation = useOperation(GenericTemplateEntryDocument, { id }, options);
+  return (
+    <Answer of={operation} field="genericTemplate" absent={absent}>
+      {(found) => children(found, () => operation.query.refetch())}
+    </Answer>
+  );
+}
+
+/** Asks for a record of either kind; loading, failure and refusal stand in its place meanwhile. */
+export function EntryAnswer({ kind, ...props }: EntryAnswerProps & { readonly kind: EntryKind }) {
+  return kind === 'sample' ? <SampleAnswer {...props} /> : <TemplateAnswer {...props} />;
+}

@@ -1,0 +1,118 @@
+import type { EntryHost, EntryKind, HostList } from '@atrium/questions/host';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import {
+  CloneGenericTemplateDocument,
+  CloneSampleDocument,
+  CopyGenericTemplatesDocument,
+  DeleteGenericTemplateDocument,
+  DeleteSampleDocument,
+  EntriesOfQuestionDocument,
+  EntriesToCopyDocument,
+  SamplesOfQuestionDocument,
+} from '../../api/generated/kits/entries/entries.ts';
+import { type Operation, request, toastFailure, useOperation } from '../../api/index.ts';
+import { openEntry } from './entry-requests.ts';
+
+function stateOf({ data, error, loading }: Operation<unknown>, isThere: boolean): HostList<never>['state'] {
+  if (data !== undefined && isThere) return 'ready';
+  return loading && !error ? 'loading' : 'failed';
+}
+
+function useEntries(kind: EntryKind, proposalPk: number | undefined, questionId: string) {
+  const isKnown = proposalPk !== undefined;
+  const variables = { proposalPk: proposalPk ?? 0, questionId };
+  const options = { quiet: true, keepPrevious: false, staleTime: 0 } as const;
+  const templates = useOperation(EntriesOfQuestionDocument, variables, {
+    ...options,
+    enabled: isKnown && kind === 'generic-template',
+  });
+  const samples = useOperation(SamplesOfQuestionDocument, variables, {
+    ...options,
+    enabled: isKnown && kind === 'sample',
+  });
+  const { data: ofTemplates } = templates;
+  const { data: ofSamples } = samples;
+  const items = useMemo(() => {
+    // Samples for an experiment were declared later and are no part of the form.
+    const rows =
+      kind === 'sample'
+        ? ofSamples?.samples?.filter(({ isPostProposalSubmission }) => !isPostProposalSubmission)
+        : ofTemplates?.genericTemplates;
+    return (rows ?? []).map(({ id, title, questionary }) => ({ id, title, isCompleted: questionary.isCompleted }));
+  }, [kind, ofSamples, ofTemplates]);
+  const used: Operation<unknown> = kind === 'sample' ? samples : templates;
+  const isThere = kind === 'sample' ? Boolean(ofSamples?.samples) : Boolean(ofTemplates?.genericTemplates);
+  return { items, state: stateOf(used, isThere), retry: used.retry };
+}
+
+function useCopyableEntries(isWanted: boolean) {
+  const operation = useOperation(EntriesToCopyDocument, {}, { enabled: isWanted, quiet: true, staleTime: 0 });
+  const rows = operation.data?.genericTemplatesOnCopy;
+  const items = useMemo(
+    () =>
+      (rows ?? []).map(({ title, questionaryId, questionId, proposalPk, proposal, questionary }) => ({
+        title,
+        questionaryId,
+        questionId,
+        proposalPk,
+        templateId: questionary.templateId,
+        proposal: `${proposal.proposalId} ${proposal.title}`,
+      })),
+    [rows],
+  );
+  return { items, state: stateOf(operation, Boolean(rows)) };
+}
+
+/** What questions that list records ask for. */
+export function useEntryHost(): EntryHost {
+  const cache = useQueryClient();
+  return useMemo(() => {
+    const refresh = () =>
+      Promise.all(
+        [EntriesOfQuestionDocument, SamplesOfQuestionDocument].map(({ name }) =>
+          cache.invalidateQueries({ queryKey: [name] }),
+        ),
+      );
+    /** Does something, tells when it is refused, and lets the lists be asked for anew. */
+    const act = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+      try {
+        return await work();
+      } catch (error) {
+        toastFailure(error, name);
+        return undefined;
+      } finally {
+        await refresh();
+      }
+    };
+    return {
+      useEntries,
+      useCopyableEntries,
+      editEntry: (place) =>
+        new Promise((resolve) =>
+          openEntry({
+            ...place,
+            onClose: (saved) => void (saved === undefined ? Promise.resolve() : refresh()).then(() => resolve(saved)),
+          }),
+        ),
+      readEntry: (kind, entryId) => openEntry({ kind, entryId, isRead: true }),
+      cloneEntry: (kind, id, title) =>
+        act('cloneEntry', async () => {
+          if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;
+          return (await request(CloneGenericTemplateDocument, { id, title })).data.cloneGenericTemplate.id;
+        }),
+      copyEntries: ({ proposalPk, questionId, templateId }, copyAnswersInput) =>
+        act('copyEntries', async () => {
+          const variables = { proposalPk, questionId, templateId, copyAnswersInput: [...copyAnswersInput] };
+          const { data } = await request(CopyGenericTemplatesDocument, variables);
+          return data.createGenericTemplateWithCopiedAnswers.map(({ id }) => id);
+        }),
+      deleteEntry: async (kind, id) =>
+        (await act('deleteEntry', async () => {
+          if (kind === 'sample') await request(DeleteSampleDocument, { id });
+          else await request(DeleteGenericTemplateDocument, { id });
+          return true;
+        })) ?? false,
+    };
+  }, [cache]);
+}

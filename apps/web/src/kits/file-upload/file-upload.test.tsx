@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { FileUpload, sizeText, uploadProblem } from './index.ts';
+
+/** The browser's request object, as far as an upload uses it. */
+class FakeRequest {
+  static readonly sent: FakeRequest[] = [];
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  response: unknown;
+  body?: FormData;
+  open() {}
+  setRequestHeader() {}
+  abort() {
+    this.onabort?.();
+  }
+  send(body: FormData) {
+    this.body = body;
+    FakeRequest.sent.push(this);
+  }
+}
+
+function Documents({ maxFiles }: { maxFiles?: number }) {
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  return (
+    <FileUpload label="Documents" fileIds={fileIds} onFileIds={setFileIds} accepted={['.pdf']} maxFiles={maxFiles} />
+  );
+}
+
+const pdf = (name = 'plan.pdf', content = 'x') => new File([content], name, { type: 'application/pdf' });
+const field = () => screen.findByLabelText('Documents', { selector: 'input' });
+
+afterEach(() => {
+  FakeRequest.sent.length = 0;
+});
+
+describe('what the browser can tell before anything is sent', () => {
+  it.each([
+    ['a good file', { name: 'a.pdf', size: 1, type: 'application/pdf' }, undefined],
+    ['no bytes', { name: 'a.pdf', size: 0, type: 'application/pdf' }, 'File size is 0 bytes'],
+    ['another type', { name: 'a.png', size: 1, type: 'image/png' }, 'Incorrect file type'],
+    [
+      'no extension',
+      { name: 'a', size: 1, type: '' },
+      'Please make sure your file is of correct type, has an extension and not zero bytes.',
+    ],
+  ])('%s', (_, file, problem) => {
+    expect(uploadProblem(file, ['.pdf'])).toBe(problem);
+  });
+
+  it.each([
+    [512, '512 B'],
+    [2048, '2 kB'],
+    [3.5 * 1024 * 1024, '3.5 MB'],
+  ])('%d bytes are %s', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});
+
+describe('uploading', () => {
+  it('shows how far it is, then the file', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const { user } = renderScreen(<Documents />, {
+      server: { query: { filesMetadata: [{ fileId: 'f1', originalFileName: 'plan.pdf', sizeInBytes: 2048 }] } },
+    });
+    await user.upload(await field(), pdf());
+    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+    const request = FakeRequest.sent[0] as FakeRequest;
+    request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+    expect(await screen.findByText('plan.pdf – 25 %')).toBeVisible();
+    Object.assign(request, { status: 200, response: { fileId: 'f1' } });
+    request.onload?.();
+    expect(await screen.findByRole('button', { name: 'plan.pdf' })).toBeVisible();
+    expect(screen.getByText('2 kB')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove plan.pdf' }));
+    expect(screen.queryByRole('button', { name: 'plan.pdf' })).toBeNull();
+  });
+
+  it('can be cancelled, and tells failures and rejections apart', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest);
+    const { user } = renderScreen(<Documents />);
+    await user.upload(await field(), pdf('one.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel one.pdf' }));
+    expect(await screen.findByText('one.pdf: Upload cancelled')).toBeVisible();
+    await user.upload(await field(), pdf('two.pdf'));
+    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(2));
+    FakeRequest.sent[1]?.onerror?.();
+    expect(await screen.findByText('two.pdf: Error occurred')).toBeVisible();
+    await user.upload(await field(), pdf('three.pdf', ''));
+    expect(await screen.findByText('three.pdf: File size is 0 bytes')).toBeVisible();
+    expect(FakeRequest.sent).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Dismiss three.pdf' }));
+    expect(screen.queryByText(/three.pdf/)).toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import MuiLink from '@mui/material/Link';
+import { useId, useRef } from 'react';
+import { UploadedFilesDocument } from '../../api/generated/kits/file-upload/file-upload.ts';
+import { fetchFile, saveFile, toastFailure, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { sizeText } from './upload-state.ts';
+import { type Upload, useUploads } from './use-uploads.ts';
+
+export interface FileUploadProps {
+  readonly label: string;
+  /** Ids of the files that are there. */
+  readonly fileIds: readonly string[];
+  readonly onFileIds: (fileIds: readonly string[]) => void;
+  /** `.pdf`, `image/*`; empty accepts everything. */
+  readonly accepted?: readonly string[];
+  /** 0 is unlimited. */
+  readonly maxFiles?: number;
+  readonly help?: string;
+  readonly problem?: string;
+  readonly readOnly?: boolean;
+}
+
+interface StatusProps {
+  readonly upload: Upload;
+  readonly onCancel: () => void;
+  readonly onDismiss: () => void;
+}
+
+function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
+  const text = useText();
+  if (state.kind === 'pristine' || state.kind === 'complete') return null;
+  if (state.kind === 'uploading') {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            {state.name} – {state.percent} %
+          </Box>
+          <LinearProgress variant="determinate" value={state.percent} aria-label={state.name} />
+        </Box>
+        <Button size="small" onClick={onCancel} aria-label={text('Cancel {{label}}', { label: state.name })}>
+          {text('Cancel')}
+        </Button>
+      </Box>
+    );
+  }
+  const message = state.kind === 'aborted' ? 'Upload cancelled' : state.message;
+  return (
+    <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '0.875rem' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+          color: state.kind === 'aborted' ? undefined : 'error.main',
+        }}
+      >
+        {state.name}: {text(message)}
+      </Box>
+      <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: state.name })}>
+        {text('Dismiss')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Files of a record: what is there, adding (also by dropping), taking away. The ids belong to the caller. */
+export function FileUpload(props: FileUploadProps) {
+  const { label, fileIds, onFileIds, accepted = [], maxFiles = 0, help, problem, readOnly = false } = props;
+  const text = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(fileIds);
+  latest.current = fileIds;
+  const { data } = useOperation(
+    UploadedFilesDocument,
+    { filter: { fileIds: [...fileIds] } },
+    { enabled: fileIds.length > 0, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
+    latest.current = [...latest.current, file.fileId];
+    onFileIds(latest.current);
+  });
+  const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
+  const room = maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - fileIds.length - running;
+  const take = (files: FileList | null) => {
+    if (files && !readOnly && room > 0) start([...files].slice(0, room));
+  };
+  const open = (fileId: string, name: string) => {
+    fetchFile(`/files/download/${fileId}`, name).then(saveFile, (error: unknown) => toastFailure(error, 'file'));
+  };
+  const describe = [problem ?? help, accepted.join(', '), maxFiles ? text('At most {{n}} files', { n: maxFiles }) : '']
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Box
+      role="group"
+      aria-labelledby={id}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+      sx={{ display: 'grid', gap: 0.75 }}
+    >
+      <FormLabel id={id} error={problem !== undefined} sx={{ color: 'text.primary', fontWeight: 500 }}>
+        {label}
+      </FormLabel>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {fileIds.map((fileId) => {
+          const file = data?.filesMetadata.find((known) => known.fileId === fileId);
+          const name = file?.originalFileName ?? text('File');
+          return (
+            <Box component="li" key={fileId} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <MuiLink
+                component="button"
+                type="button"
+                onClick={() => open(fileId, name)}
+                sx={{ overflowWrap: 'anywhere', textAlign: 'left' }}
+              >
+                {name}
+              </MuiLink>
+              {file ? (
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {sizeText(file.sizeInBytes)}
+                </Box>
+              ) : null}
+              {readOnly ? null : (
+                <IconButton
+                  size="small"
+                  aria-label={text('Remove {{label}}', { label: name })}
+                  onClick={() => onFileIds(fileIds.filter((other) => other !== fileId))}
+                >
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {uploads.map((upload) => (
+        <UploadStatus
+          key={upload.key}
+          upload={upload}
+          onCancel={() => cancel(upload.key)}
+          onDismiss={() => dismiss(upload.key)}
+        />
+      ))}
+      {readOnly ? null : (
+        <Box>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<AttachFileOutlined />}
+            disabled={room <= 0}
+            aria-describedby={`${id}-help`}
+            onClick={() => input.current?.click()}
+          >
+            {text('Attach file')}
+          </Button>
+          <input
+            ref={input}
+            hidden
+            type="file"
+            aria-label={label}
+            accept={accepted.join(',') || undefined}
+            multiple={maxFiles !== 1}
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </Box>
+      )}
+      <FormHelperText id={`${id}-help`} error={problem !== undefined} sx={{ mx: 0 }}>
+        {describe}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ScreenAddress } from '@atrium/domain/session';
+import MuiLink, { type LinkProps as MuiLinkProps } from '@mui/material/Link';
+import { type AnyRouter, Link, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useCallback } from 'react';
+
+type ParamNames<Address extends string> = Address extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Address extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** The parts of an address that vary, by name: `{ proposalPk }` for `/ProposalEdit/$proposalPk`. */
+export type AddressParams<Address extends ScreenAddress> = Readonly<Record<ParamNames<Address>, string | number>>;
+
+type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+
+/** A screen, its varying parts and what its query should say. */
+export type Target<Address extends ScreenAddress> = {
+  readonly to: Address;
+  readonly query?: Query;
+} & ([ParamNames<Address>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: AddressParams<Address> });
+
+/** The path of a screen with its parts filled in. */
+export function pathOf(to: string, params: Readonly<Record<string, string | number>> | undefined): string {
+  return to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+}
+
+interface GoOptions {
+  /** The step cannot be gone back to. */
+  readonly replace?: boolean;
+}
+
+/** `const go = useGo(); go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk } })` */
+export function useGo(): <Address extends ScreenAddress>(
+  target: Target<Address>,
+  options?: GoOptions,
+) => Promise<void> {
+  const router = useRouter() as AnyRouter;
+  return useCallback(
+    ({ to, params, query }, options) =>
+      router.navigate({ to: pathOf(to, params), search: query ?? {}, replace: options?.replace } as never),
+    [router],
+  );
+}
+
+type ScreenLinkProps<Address extends ScreenAddress> = Target<Address> & {
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+} & Pick<MuiLinkProps, 'sx' | 'color' | 'underline' | 'variant' | 'target' | 'title'>;
+
+/** A link to a screen, checked against the route table of the domain, whether the screen is built yet or not. */
+export function ScreenLink<Address extends ScreenAddress>(props: ScreenLinkProps<Address>) {
+  const { to, params, query, children, ...look } = props;
+  const address = { to: pathOf(to, params), search: query ?? {} } as object;
+  return (
+    <MuiLink component={Link} {...address} {...look}>
+      {children}
+    </MuiLink>
+  );
+}
+
+/**
+ * What turns a button or link into one to another state of this screen: the rest of the address stays, so that going back
+ * finds everything as it was.
+ */
+export function hereLink(query: Query) {
+  const search = (before: Query) => ({ ...before, ...query });
+  return { component: Link, to: '.', search } as unknown as { component: typeof Link };
+}
+
+/** What turns a button, chip or menu entry into a link to a screen: `<Button {...screenLink({ to: '/Calls' })}>`. */
+export function screenLink<Address extends ScreenAddress>({ to, params, query }: Target<Address>) {
+  return { component: Link, to: pathOf(to, params), search: query ?? {} } as { component: typeof Link };
+}

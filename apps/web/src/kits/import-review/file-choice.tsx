@@ -1,0 +1,77 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useRef, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+
+export interface FileChoiceProps {
+  /** What is asked for: 'Choose a file of units'. */
+  readonly label: string;
+  readonly help: string;
+  readonly problem?: string;
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A place to choose a JSON file, or to drop one. */
+export function FileChoice({ label, help, problem, busy, onFile }: FileChoiceProps) {
+  const text = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      aria-describedby={id}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        take(event.dataTransfer.files);
+      }}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        maxWidth: 760,
+        p: 4,
+        border: 2,
+        borderStyle: 'dashed',
+        borderColor: isOver ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        textAlign: 'center',
+      }}
+    >
+      <UploadFileOutlined color="primary" fontSize="large" aria-hidden />
+      <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again after it was mended.
+          event.target.value = '';
+        }}
+      />
+      <FormHelperText id={id} error={problem !== undefined} role={problem ? 'alert' : undefined}>
+        {problem ? text(problem) : help}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+/** Importing a file: choosing it, seeing what it brings beside what is there, deciding where they differ. */
+export { type ChosenFile, readTextFile, useChosenFile } from './chosen-file.ts';
+export { type ComparedRow, type Comparison, type ComparisonWords, shownStatus } from './comparison-card.tsx';
+export { ComparisonList, unresolved } from './comparison-list.tsx';
+export { FileChoice } from './file-choice.tsx';

@@ -1,0 +1,195 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { useDebounced } from '../address-state/index.ts';
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 52,
+  py: 0.75,
+} as const;
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly pauseMs: number;
+}
+
+/** The search of a list; asks after a pause in typing. */
+export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps) {
+  const text = useText();
+  const [typed, setTyped] = useDebounced(value, onValue, pauseMs);
+  return (
+    <TextField
+      type="search"
+      size="small"
+      fullWidth={false}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      sx={{
+        flex: '1 1 200px',
+        maxWidth: 360,
+        '@media (max-width:699.95px)': { maxWidth: 'none' },
+        '& .MuiInputBase-root': { fontSize: '0.875rem' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: typed ? (
+            <IconButton size="small" aria-label={text('Clear search')} onClick={() => setTyped('')}>
+              <CloseOutlined fontSize="small" />
+            </IconButton>
+          ) : undefined,
+        },
+      }}
+    />
+  );
+}
+
+export interface FilterBarProps {
+  readonly search?: ReactNode;
+  readonly filters?: ReactNode;
+  readonly narrowed: boolean;
+  readonly onClear: () => void;
+  readonly tools?: ReactNode;
+}
+
+/** Search, filters and 'Clear' on one bar; tools of the table at its end. */
+export function FilterBar({ search, filters, narrowed, onClear, tools }: FilterBarProps) {
+  const text = useText();
+  return (
+    <Box
+      role="search"
+      sx={{
+        ...barLook,
+        // On a phone the search has a row of its own, and the filters stand two beside each other.
+        '@media (max-width:699.95px)': {
+          rowGap: 1.5,
+          ...(filters ? { '& > :first-of-type': { flexBasis: '100%' } } : {}),
+        },
+      }}
+    >
+      {search}
+      {filters}
+      {narrowed ? (
+        <Button size="small" onClick={onClear}>
+          {text('Clear')}
+        </Button>
+      ) : null}
+      <Box sx={{ ml: 'auto', display: 'flex', gap: 0.5, alignItems: 'center' }}>{tools}</Box>
+    </Box>
+  );
+}
+
+export interface BulkAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onRun: () => void;
+  readonly destructive?: boolean;
+  /** Why it cannot be done with these rows. */
+  readonly refusal?: string;
+}
+
+export interface BulkBarProps {
+  readonly selected: number;
+  readonly total: number;
+  readonly actions: readonly BulkAction[];
+  readonly onClear: () => void;
+  readonly onSelectAll?: () => Promise<void>;
+}
+
+function BulkButton({ action }: { action: BulkAction }) {
+  return (
+    <Tooltip title={action.refusal ?? ''}>
+      {/* A disabled button has no events of its own; the tooltip listens on what is around it. */}
+      <span>
+        <Button
+          size="small"
+          variant="outlined"
+          color={action.destructive ? 'error' : 'primary'}
+          startIcon={action.icon}
+          disabled={action.refusal !== undefined}
+          onClick={action.onRun}
+          sx={{ backgroundColor: 'background.paper' }}
+        >
+          {action.label}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Takes the place of the filters while rows are selected: how many of how many, and what to do with them. */
+export function BulkBar({ selected, total, actions, onClear, onSelectAll }: BulkBarProps) {
+  const text = useText();
+  const [busy, setBusy] = useState(false);
+  const selectAll = async () => {
+    setBusy(true);
+    try {
+      await onSelectAll?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('Selected rows')}
+      sx={{
+        ...barLook,
+        px: 1,
+        borderRadius: 1,
+        // A tint on which the words of its buttons can be read in both schemes.
+        backgroundColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 10%, var(--mui-palette-background-paper))',
+        // On a phone the rows are long gone when the third is chosen: the bar comes along, its buttons in one row.
+        '@media (max-width:699.95px)': {
+          position: 'sticky',
+          top: 56,
+          zIndex: 3,
+          mx: -2,
+          px: 2,
+          borderRadius: 0,
+          flexWrap: 'nowrap',
+          overflowX: 'auto',
+          '& > *': { flexShrink: 0 },
+        },
+      }}
+    >
+      <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
+        {text('{{selected}} selected of {{total}}', {
+          selected: selected.toLocaleString('en'),
+          total: total.toLocaleString('en'),
+        })}
+      </Box>
+      {onSelectAll && selected < total ? (
+        <Button size="small" loading={busy} onClick={() => void selectAll()}>
+          {text('Select all {{total}}', { total: total.toLocaleString('en') })}
+        </Button>
+      ) : null}
+      {actions.map((action) => (
+        <BulkButton key={action.label} action={action} />
+      ))}
+      <Button size="small" sx={{ ml: 'auto' }} onClick={onClear}>
+        {text('Clear selection')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import { isColumnVisible } from '@atrium/ui/data-table';
+import CheckBoxOutlined from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+
+export type Visible = Readonly<Record<string, boolean>>;
+
+function read(key: string): Visible {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Visible;
+  } catch {
+    return {};
+  }
+}
+
+/** The chosen columns of a list, remembered in this browser under the list's name (Spec 1 §9). */
+export function useVisibleColumns(name: string): readonly [Visible, (visible: Visible) => void] {
+  const key = `columns.${name}`;
+  const [visible, setVisible] = useState(() => read(key));
+  return [
+    visible,
+    (next) => {
+      setVisible(next);
+      localStorage.setItem(key, JSON.stringify(next));
+    },
+  ];
+}
+
+const mark = { fontSize: 'small', 'aria-hidden': true, sx: { mr: 1 } } as const;
+
+interface ColumnChoiceProps<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly visible: Visible;
+  readonly onVisible: (visible: Visible) => void;
+}
+
+/** Chooses which columns are shown. */
+export function ColumnChoice<Row>({ columns, visible, onVisible }: ColumnChoiceProps<Row>) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Tooltip title={text('Columns')}>
+        <IconButton
+          aria-label={text('Columns')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <ViewColumnOutlined />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {columns.map((column) => {
+          const shown = isColumnVisible(column, visible);
+          return (
+            <MenuItem
+              key={column.id}
+              role="menuitemcheckbox"
+              aria-checked={shown}
+              dense
+              disabled={column.locked}
+              onClick={() => onVisible({ ...visible, [column.id]: !shown })}
+            >
+              {shown ? (
+                <CheckBoxOutlined {...mark} color="primary" />
+              ) : (
+                <CheckBoxOutlineBlank {...mark} color="action" />
+              )}
+              <ListItemText>{column.header}</ListItemText>
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}

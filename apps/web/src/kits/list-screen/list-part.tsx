@@ -1,0 +1,128 @@
+import { type DataColumn, DataTable, type DataTableProps } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { ErrorState } from '@atrium/ui/error-state';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useMemo } from 'react';
+import { type Operation, refusalOf } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { Codecs } from '../address-state/index.ts';
+import { Forbidden } from '../screen/index.ts';
+import { type BulkAction, BulkBar, FilterBar, SearchField } from './bars.tsx';
+import { ColumnChoice, useVisibleColumns } from './column-choice.tsx';
+import type { ListState } from './list-state.ts';
+import { SavedViews } from './saved-views.tsx';
+import { useExistingPage } from './use-existing-page.ts';
+
+type FromTable<Row> = Pick<
+  DataTableProps<Row>,
+  'rows' | 'rowId' | 'rowLabel' | 'total' | 'actions' | 'quickAction' | 'detail' | 'pageSizes'
+>;
+
+export interface ListPartProps<Row extends object, Filters extends Codecs> extends FromTable<Row> {
+  /** Under this name the chosen columns are remembered. */
+  readonly name: string;
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly list: ListState<Filters>;
+  readonly columns: readonly DataColumn<Row>[];
+  /** What the rows come from: tells loading, refreshing, failure and refusal. */
+  readonly operation: Operation<unknown>;
+  /** The root field of the operation. */
+  readonly field: string;
+  /** Words in the search field; left out, the list has no search. */
+  readonly searchLabel?: string;
+  readonly searchPauseMs?: number;
+  readonly filters?: ReactNode;
+  /** More tools at the end of the filter bar. */
+  readonly tools?: ReactNode;
+  readonly bulk?: (selection: readonly string[]) => readonly BulkAction[];
+  /** The ids of all rows that match, over all pages. */
+  readonly selectAll?: () => Promise<readonly string[]>;
+  /** Nothing at all: what would be here and the next step. A list narrowed to nothing says so by itself. */
+  readonly empty: ReactNode;
+}
+
+/** A list with its filter bar, bulk bar and table, to stand on a screen or in a tab. */
+export function ListPart<Row extends object, Filters extends Codecs>(props: ListPartProps<Row, Filters>) {
+  const { list, columns, operation, field, searchLabel, bulk, selectAll, total } = props;
+  const text = useText();
+  const [visible, setVisible] = useVisibleColumns(props.name);
+  const { page, pageSize, setPage } = list;
+  const { refreshing } = operation;
+  const onTheWay = useExistingPage({ page, pageSize, setPage, rows: props.rows?.length, total, refreshing });
+  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
+  const refusal = refusalOf(operation, field);
+  if (refusal) return <Forbidden why={refusal.message} />;
+
+  const selecting = bulk !== undefined && list.selection.length > 0;
+  const nothingFound = (
+    <EmptyState
+      title={text('Nothing matches')}
+      text={text('No row matches the search and the filters.')}
+      action={<Button onClick={list.clear}>{text('Clear')}</Button>}
+    />
+  );
+  return (
+    <Box>
+      {selecting ? (
+        <BulkBar
+          selected={list.selection.length}
+          total={Math.max(total, list.selection.length)}
+          actions={bulk(list.selection)}
+          onClear={() => list.setSelection([])}
+          onSelectAll={selectAll && (async () => list.setSelection(await selectAll()))}
+        />
+      ) : (
+        <FilterBar
+          narrowed={list.narrowed}
+          onClear={list.clear}
+          filters={props.filters}
+          search={
+            searchLabel ? (
+              <SearchField
+                label={searchLabel}
+                value={list.search}
+                onValue={list.setSearch}
+                pauseMs={props.searchPauseMs ?? 400}
+              />
+            ) : undefined
+          }
+          tools={
+            <>
+              {props.tools}
+              {props.filters || searchLabel ? <SavedViews name={props.name} /> : null}
+              <ColumnChoice columns={named} visible={visible} onVisible={setVisible} />
+            </>
+          }
+        />
+      )}
+      {operation.error && props.rows === undefined ? (
+        <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />
+      ) : (
+        <DataTable<Row>
+          label={props.label}
+          columns={named}
+          rows={onTheWay ? undefined : props.rows}
+          rowId={props.rowId}
+          rowLabel={props.rowLabel}
+          total={total}
+          page={list.page}
+          pageSize={list.pageSize}
+          pageSizes={props.pageSizes}
+          onPage={list.setPage}
+          sort={list.sort}
+          onSort={list.setSort}
+          visible={visible}
+          selection={bulk ? list.selection : undefined}
+          onSelection={bulk ? list.setSelection : undefined}
+          actions={props.actions}
+          quickAction={props.quickAction}
+          detail={props.detail}
+          refreshing={refreshing}
+          empty={list.narrowed ? nothingFound : props.empty}
+        />
+      )}
+    </Box>
+  );
+}

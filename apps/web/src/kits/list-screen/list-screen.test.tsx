@@ -1,0 +1,225 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { setWindowWidth } from '../../../test/setup.ts';
+import { FeaturesDocument } from '../../api/generated/session/session.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { maybeOneOf } from '../address-state/index.ts';
+import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from './index.ts';
+
+interface Fruit {
+  readonly id: number;
+  readonly name: string;
+  readonly colour: string;
+  readonly weight: number;
+}
+
+const fruits: readonly Fruit[] = Array.from({ length: 12 }, (_, at) => ({
+  id: at + 1,
+  name: `Fruit ${at + 1}`,
+  colour: at % 2 ? 'red' : 'green',
+  weight: 12 - at,
+}));
+
+const columns: readonly DataColumn<Fruit>[] = [
+  { id: 'name', header: 'Name', text: (fruit) => fruit.name, sortable: true, locked: true, card: 'title' },
+  { id: 'colour', header: 'Colour', text: (fruit) => fruit.colour },
+  { id: 'weight', header: 'Weight', text: (fruit) => fruit.weight, align: 'right', sortable: true },
+];
+
+const definition = defineList({ pageSize: 5, filters: { colour: maybeOneOf(['red', 'green']) } });
+const byColour = (fruit: Fruit, filters: { colour?: string }) =>
+  filters.colour === undefined || fruit.colour === filters.colour;
+
+function FruitScreen({ onBulk, rows }: { onBulk?: (ids: readonly string[]) => void; rows?: readonly Fruit[] }) {
+  const list = useListState(definition);
+  const operation = useOperation(FeaturesDocument, {});
+  const local = useLocalList(operation.data ? (rows ?? fruits) : undefined, columns, list, byColour);
+  return (
+    <ListScreen
+      title="Fruits"
+      name="fruits"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="features"
+      rows={local.rows}
+      total={local.total}
+      rowId={(fruit) => String(fruit.id)}
+      rowLabel={(fruit) => fruit.name}
+      searchLabel="Search fruits"
+      searchPauseMs={10}
+      filters={
+        <FilterSelect
+          label="Colour"
+          all="All"
+          value={list.filters.colour}
+          options={[
+            { value: 'red', label: 'Red' },
+            { value: 'green', label: 'Green' },
+          ]}
+          onValue={(colour) => list.setFilters({ colour })}
+        />
+      }
+      bulk={(ids) => [{ label: 'Eat', onRun: () => onBulk?.(ids) }]}
+      selectAll={async () => local.matching.map((fruit) => String(fruit.id))}
+      actions={(fruit) => [
+        { label: 'Peel', onRun: () => undefined },
+        { label: 'Sell', onRun: () => undefined, refusal: fruit.id === 1 ? 'Not ripe' : undefined },
+      ]}
+      empty="No fruit yet"
+    />
+  );
+}
+
+interface Page {
+  readonly rows: readonly Fruit[];
+  readonly total: number;
+}
+
+/** A list that its server pages; past the end it answers neither rows nor a total. */
+function ServerFruitScreen({ none = false }: { none?: boolean }) {
+  const list = useListState(definition);
+  const { first, offset } = list.variables;
+  const query = useQuery({
+    queryKey: ['fruits', first, offset, list.filters.colour],
+    queryFn: async (): Promise<Page> => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const found = none ? [] : fruits.filter((fruit) => byColour(fruit, list.filters));
+      const rows = found.slice(offset, offset + first);
+      return { rows, total: rows.length > 0 ? found.length : 0 };
+    },
+    placeholderData: keepPreviousData,
+  });
+  const operation = {
+    data: query.data,
+    refusals: [],
+    error: query.error,
+    loading: query.isPending,
+    refreshing: query.isFetching && !query.isPending,
+    retry: () => undefined,
+    query,
+  } as unknown as Operation<unknown>;
+  return (
+    <ListScreen
+      title="Fruits"
+      name="fruits"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="fruits"
+      rows={query.data?.rows}
+      total={query.data?.total ?? 0}
+      rowId={(fruit) => String(fruit.id)}
+      rowLabel={(fruit) => fruit.name}
+      empty="No fruit yet"
+    />
+  );
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+describe('a list screen', () => {
+  it('shows a page of rows and how many there are', async () => {
+    renderScreen(<FruitScreen />);
+    expect(await screen.findByText('Fruit 1')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Fruits' })).toBeVisible();
+    expect(bodyRows()).toHaveLength(5);
+    expect(screen.getByText('1–5 of 12')).toBeVisible();
+  });
+
+  it('keeps page, order and search in the address', async () => {
+    const { user, address } = renderScreen(<FruitScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/?page=1'));
+    await user.click(screen.getByRole('button', { name: 'Weight' }));
+    await waitFor(() => expect(address()).toBe('/?sortField=weight&sortDirection=asc'));
+    expect(within(bodyRows()[0] as HTMLElement).getByText('Fruit 12')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Search fruits' }), '11 green');
+    await waitFor(() => expect(address()).toContain('search=11+green'));
+    expect(bodyRows()).toHaveLength(1);
+  });
+
+  it('reads its state from the address and clears it', async () => {
+    const { user, address } = renderScreen(<FruitScreen />, { at: '/?colour=red&pageSize=10&tab=2' });
+    await screen.findByText('1–6 of 6');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await screen.findByText('1–10 of 12');
+    expect(address()).toBe('/?pageSize=10&tab=2');
+  });
+
+  it('selects over pages and acts on the selection', async () => {
+    const eaten = vi.fn();
+    const { user, address } = renderScreen(<FruitScreen onBulk={eaten} />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Fruit 2' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Fruit 4' }));
+    expect(await screen.findByText('2 selected of 12')).toBeVisible();
+    expect(address()).toBe('/?selection=2&selection=4');
+    await user.click(screen.getByRole('button', { name: 'Select all 12' }));
+    expect(await screen.findByText('12 selected of 12')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Eat' }));
+    expect(eaten.mock.lastCall?.[0]).toHaveLength(12);
+  });
+
+  it('offers the actions of a row in words and tells why one is refused', async () => {
+    const { user } = renderScreen(<FruitScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Fruit 1' }));
+    expect(screen.getByRole('menuitem', { name: 'Peel' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: /Sell/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Not ripe')).toBeVisible();
+  });
+
+  it('remembers which columns were taken away', async () => {
+    const { user, unmount } = renderScreen(<FruitScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Colour' }));
+    unmount();
+    expect(localStorage.getItem('columns.fruits')).toBe('{"colour":false}');
+    renderScreen(<FruitScreen />);
+    await screen.findByText('Fruit 1');
+    expect(screen.queryByRole('columnheader', { name: 'Colour' })).toBeNull();
+  });
+
+  it('says what would be here, and differently when a filter left nothing', async () => {
+    const { unmount } = renderScreen(<FruitScreen rows={[]} />);
+    expect(await screen.findByText('No fruit yet')).toBeVisible();
+    unmount();
+    renderScreen(<FruitScreen />, { at: '/?search=xyz' });
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+  });
+
+  it.each([
+    ['/?page=9', '/?page=2', '11–12 of 12'],
+    ['/?page=3', '/?page=2', '11–12 of 12'],
+    ['/?page=2', '/?page=2', '11–12 of 12'],
+    ['/?page=4&pageSize=20', '/?pageSize=20', '1–12 of 12'],
+    ['/?page=4&colour=red', '/?colour=red&page=1', '6–6 of 6'],
+  ])('goes from %s, past the end of a list whose server says nothing there, to %s', async (at, there, shown) => {
+    const { address } = renderScreen(<ServerFruitScreen />, { at });
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(address()).toBe(there);
+    expect(screen.queryByText('Nothing matches')).toBeNull();
+    expect(screen.queryByText('No fruit yet')).toBeNull();
+  });
+
+  it('stays where it is when a later page of nothing was asked for', async () => {
+    const { address } = renderScreen(<ServerFruitScreen none />, { at: '/?page=3' });
+    expect(await screen.findByText('No fruit yet')).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  it('is a list of cards on a phone', async () => {
+    setWindowWidth(390);
+    renderScreen(<FruitScreen />);
+    const cards = await screen.findByRole('list', { name: 'Fruits' });
+    expect(await within(cards).findAllByRole('listitem')).toHaveLength(5);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('tells a refusal instead of an empty table', async () => {
+    renderScreen(<FruitScreen />, { server: { refusals: ['features'] } });
+    expect(await screen.findByText('You cannot open this')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { cellText, type DataColumn } from '@atrium/ui/data-table';
+import { useMemo } from 'react';
+import type { Codecs } from '../address-state/index.ts';
+import type { ListState } from './list-state.ts';
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Compares two cells the way people expect: numbers by size, words without case, blanks last. */
+export function compareCells(one: unknown, other: unknown): number {
+  const blank = (value: unknown) => value === null || value === undefined || value === '';
+  if (blank(one) || blank(other)) return Number(blank(one)) - Number(blank(other));
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one), String(other));
+}
+
+export interface LocalList<Row> {
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  /** The ids of everything that matches, for 'Select all'. */
+  readonly matching: readonly Row[];
+}
+
+/** Searches, sorts and pages rows that the server answered in one piece. */
+export function useLocalList<Row, Filters extends Codecs>(
+  all: readonly Row[] | null | undefined,
+  columns: readonly DataColumn<Row>[],
+  list: ListState<Filters>,
+  keep?: (row: Row, filters: ListState<Filters>['filters']) => boolean,
+): LocalList<Row> {
+  const { search, sort, page, pageSize, filters } = list;
+  const matching = useMemo(() => {
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = (all ?? []).filter((row) => {
+      if (keep && !keep(row, filters)) return false;
+      const text = columns.map((column) => cellText(column, row).toLowerCase()).join('\n');
+      return words.every((word) => text.includes(word));
+    });
+    const by = columns.find((column) => column.id === sort?.field);
+    if (!by || !sort) return found;
+    const sign = sort.direction === 'desc' ? -1 : 1;
+    return found.toSorted((a, b) => sign * compareCells(by.text?.(a), by.text?.(b)));
+  }, [all, columns, search, sort, filters, keep]);
+  const rows = useMemo(
+    () => (all ? matching.slice(page * pageSize, (page + 1) * pageSize) : undefined),
+    [all, matching, page, pageSize],
+  );
+  return { rows, total: matching.length, matching };
+}

@@ -1,0 +1,63 @@
+import type { messageKeys } from '@atrium/domain/predefined-message';
+import NotesOutlined from '@mui/icons-material/NotesOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { PredefinedMessagesDocument } from '../../api/generated/kits/predefined-messages/predefined-messages.ts';
+import { refusalOf, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const PredefinedMessagesDialog = lazy(() =>
+  import('./predefined-messages-dialog.tsx').then((m) => ({ default: m.PredefinedMessagesDialog })),
+);
+
+/** Who reads the comment; messages of that kind are offered beside the general ones. */
+export type MessageKey = (typeof messageKeys)[number];
+
+export interface PredefinedMessagesButtonProps {
+  readonly messageKey: MessageKey;
+  /** Which comment, for the accessible name: 'Predefined messages: comment for user'. */
+  readonly label: string;
+  /** What the comment says now, as plain words: the start of a message to keep. */
+  readonly written: () => string;
+  readonly onUse: (message: string) => void;
+}
+
+/** Opens the messages for a comment; only there for those who may read them. */
+export function PredefinedMessagesButton({ messageKey, label, written, onUse }: PredefinedMessagesButtonProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const messages = useOperation(
+    PredefinedMessagesDocument,
+    { filter: { key: messageKey }, general: { key: 'general' } },
+    { staleTime: 60_000, quiet: true },
+  );
+  if (!messages.data || refusalOf(messages, 'predefinedMessages')) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<NotesOutlined />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {text('Predefined messages')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <PredefinedMessagesDialog
+            messageKey={messageKey}
+            own={messages.data.predefinedMessages}
+            general={messageKey === 'general' ? [] : messages.data.general}
+            written={written()}
+            onClose={() => setOpen(false)}
+            onUse={(message) => {
+              onUse(message);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

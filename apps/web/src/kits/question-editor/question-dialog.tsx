@@ -1,0 +1,155 @@
+import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
+import { sameAnswer } from '@atrium/domain/questionary';
+import { questionType } from '@atrium/questions';
+import { QuestionConfigForm } from '@atrium/questions/config-form';
+import { configProblems, readConfig } from '@atrium/questions/contract';
+import { Dialog } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import {
+  DeleteQuestionDocument,
+  QuestionToEditDocument,
+  type QuestionToEditQuery,
+  UpdateQuestionDocument,
+} from '../../api/generated/kits/question-editor/question-editor.ts';
+import { type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useConfirm } from '../confirm/index.ts';
+import { Answer } from '../screen/index.ts';
+import { type QuestionWords, useWordProblems } from './question-words.ts';
+import { QuestionWordsFields } from './question-words-fields.tsx';
+import { TypeIcon } from './type-icon.tsx';
+
+type Question = QuestionToEditQuery['questions'][number];
+
+export interface QuestionDialogProps {
+  readonly questionId: string;
+  readonly onClose: () => void;
+  /** Lists that show the question. */
+  // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
+  readonly refreshes: ReadonlyArray<TypedDocument<any, any>>;
+  readonly onDeleted?: () => void;
+}
+
+function UseNotice({ question }: { question: Question }) {
+  const text = useText();
+  if (question.templateCount === 0 && question.answerCount === 0) return null;
+  return (
+    <Alert severity={question.answerCount > 0 ? 'warning' : 'info'}>
+      {text('Used in {{templates}} templates and answered in {{answers}} questionaries.', {
+        templates: question.templateCount,
+        answers: question.answerCount,
+      })}{' '}
+      {text('Text and key change in all of them. The settings are those that new places start with.')}
+    </Alert>
+  );
+}
+
+function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialogProps & { question: Question }) {
+  const text = useText();
+  const ask = useConfirm();
+  const name = useId();
+  const type = question.dataType as QuestionTypeId;
+  const own: QuestionWords = { question: question.question, naturalKey: question.naturalKey };
+  const stored = readConfig(questionType(type), question.config);
+  const [words, setWords] = useState(own);
+  const [config, setConfig] = useState(stored);
+  const [isTried, setIsTried] = useState(false);
+  const { problems, isAsking } = useWordProblems(type, words, own);
+  const wrong = configProblems(questionType(type), config);
+  const isBad = wrong.length > 0 || Object.values(problems).some(Boolean);
+  const isDirty = words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config);
+  const all = [...refreshes, QuestionToEditDocument];
+  const update = useCommand(UpdateQuestionDocument, { done: text('Question saved'), refreshes: all });
+  const remove = useCommand(DeleteQuestionDocument, { done: text('Question deleted'), refreshes });
+  const save = async () => {
+    setIsTried(true);
+    if (isBad || isAsking) return;
+    const outcome = await update.run({ id: question.id, ...words, config: JSON.stringify(config) });
+    if (outcome.ok) onClose();
+  };
+  const erase = async () => {
+    const sure = await ask({
+      title: text('Delete question'),
+      text: text('Are you sure you want to delete this question?'),
+      confirmLabel: text('Delete'),
+      destructive: true,
+    });
+    if (!sure) return;
+    const outcome = await remove.run({ questionId: question.id });
+    if (!outcome.ok) return;
+    onDeleted?.();
+    onClose();
+  };
+  const { allowed, message } = question.abilities.delete;
+  return (
+    <Dialog
+      open
+      holds={isDirty}
+      title={
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+          <TypeIcon type={type} /> {text('{{type}} question', { type: text(questionType(type).name) })}
+        </Box>
+      }
+      onClose={onClose}
+      actions={
+        <>
+          {isCreatableTypeId(type) ? (
+            <Button
+              color="error"
+              disabled={!allowed}
+              loading={remove.pending}
+              onClick={() => void erase()}
+              sx={{ mr: 'auto' }}
+            >
+              {text('Delete')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button
+            variant="contained"
+            loading={update.pending}
+            disabled={!isDirty || (isTried && isBad)}
+            onClick={() => void save()}
+          >
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1, minWidth: 0 }}>
+        <UseNotice question={question} />
+        <QuestionWordsFields name={name} words={words} onWords={setWords} problems={problems} />
+        <QuestionConfigForm
+          type={type}
+          name={`${name}-default`}
+          config={config}
+          onChange={setConfig}
+          problems={isTried || isDirty ? wrong : []}
+          scope="question"
+          disabled={false}
+        />
+        {isCreatableTypeId(type) && !allowed && message ? (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{text(message)}</Box>
+        ) : null}
+      </Box>
+    </Dialog>
+  );
+}
+
+/** A question with its text, key and default settings; everything of it that is not about one template. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const text = useText();
+  const operation = useOperation(QuestionToEditDocument, { ids: [props.questionId] }, { keepPrevious: false });
+  const question = operation.data?.questions[0];
+  if (question) return <QuestionForm key={question.id} {...props} question={question} />;
+  return (
+    <Dialog open title={text('Question')} onClose={props.onClose}>
+      <Answer of={operation} field="questions" absent="Question not found">
+        {() => text('Question not found')}
+      </Answer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import TextField from '@mui/material/TextField';
+import { useText } from '../../locale/index.ts';
+import type { QuestionWords, WordProblems } from './question-words.ts';
+
+export interface QuestionWordsFieldsProps {
+  /** Unique on the screen. */
+  readonly name: string;
+  readonly words: QuestionWords;
+  readonly onWords: (words: QuestionWords) => void;
+  readonly problems: WordProblems;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/** Text and key of a question: what it asks, and what programs call it. */
+export function QuestionWordsFields(props: QuestionWordsFieldsProps) {
+  const { name, words, onWords, problems, disabled = false, autoFocus = false } = props;
+  const text = useText();
+  return (
+    <>
+      <TextField
+        id={`${name}-question`}
+        label={text('Question')}
+        required
+        multiline
+        minRows={1}
+        maxRows={6}
+        autoFocus={autoFocus}
+        value={words.question}
+        disabled={disabled}
+        onChange={(event) => onWords({ ...words, question: event.target.value })}
+        error={problems.question !== undefined}
+        helperText={problems.question && text(problems.question)}
+      />
+      <TextField
+        id={`${name}-key`}
+        label={text('Key')}
+        required
+        value={words.naturalKey}
+        disabled={disabled}
+        onChange={(event) => onWords({ ...words, naturalKey: event.target.value })}
+        error={problems.naturalKey !== undefined}
+        helperText={problems.naturalKey ? text(problems.naturalKey) : text('What documents and programs call it')}
+        slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { naturalKeyProblem, naturalKeyTaken, questionTextRequired, questionTextSchema } from '@atrium/domain/question';
+import { useEffect, useState } from 'react';
+import { NaturalKeyPresentDocument } from '../../api/generated/kits/question-editor/question-editor.ts';
+import { useOperation } from '../../api/index.ts';
+
+/** Text and key of a question as they are being changed. */
+export interface QuestionWords {
+  readonly question: string;
+  readonly naturalKey: string;
+}
+
+export interface WordProblems {
+  readonly question?: string | undefined;
+  readonly naturalKey?: string | undefined;
+}
+
+/** How long the key must rest before the server is asked whether somebody has it. */
+const pauseMs = 350;
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/**
+ * What is wrong with text and key (Spec 2 §5 "Question forms"). Whether another question has the key is asked of the server
+ * while it is typed; `isAsking` until the answer to what stands there is known.
+ */
+export function useWordProblems(
+  type: QuestionTypeId,
+  words: QuestionWords,
+  own: QuestionWords,
+): { readonly problems: WordProblems; readonly isAsking: boolean } {
+  const rested = useRested(words.naturalKey);
+  const keyProblem = naturalKeyProblem(words.naturalKey, own.naturalKey);
+  const asks = words.naturalKey !== own.naturalKey && keyProblem === undefined;
+  const { data } = useOperation(
+    NaturalKeyPresentDocument,
+    { naturalKey: rested },
+    { enabled: asks && rested === words.naturalKey, keepPrevious: false, quiet: true },
+  );
+  const answered = rested === words.naturalKey ? data?.isNaturalKeyPresent : undefined;
+  const question =
+    words.question === own.question
+      ? undefined
+      : questionTextSchema(questionTextRequired(type)).safeParse(words.question).error?.issues[0]?.message;
+  return {
+    problems: { question, naturalKey: keyProblem ?? (asks && answered ? naturalKeyTaken : undefined) },
+    isAsking: asks && typeof answered !== 'boolean',
+  };
+}

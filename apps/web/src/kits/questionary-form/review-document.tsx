@@ -1,0 +1,139 @@
+import { applicableQuestions } from '@atrium/domain/questionary';
+import { matches } from '@atrium/questions';
+import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { AnswerReview, webFace } from '@atrium/questions/web';
+import { HtmlText } from '@atrium/ui/html-text';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../locale/index.ts';
+import { PartBoundary } from '../screen/index.ts';
+import type { FormField, FormStep } from './form-model.ts';
+import { isBasis } from './topic-form.tsx';
+
+export interface ReviewDocumentProps {
+  readonly steps: readonly FormStep[];
+  /** Draws the question that stands for the item itself. */
+  readonly basis: (field: FormField) => ReactNode;
+  /** Stands behind the heading of a topic, such as a button to edit it. */
+  readonly besideTitle?: (step: FormStep) => ReactNode;
+  /** The proposal that entries of the questions belong to. */
+  readonly proposalPk?: number | undefined;
+  /** Level of the topics' headings. */
+  readonly level?: 2 | 3;
+}
+
+/** With fewer headings everything is in sight, and the room is better given to the text. */
+const outlineFrom = 3;
+
+const idOfTopic = (topicId: number) => `topic-${topicId}`;
+
+function Outline({ steps }: { steps: readonly FormStep[] }) {
+  const text = useText();
+  return (
+    <Box
+      component="nav"
+      aria-label={text('Outline')}
+      sx={{
+        display: 'none',
+        '@media (min-width:1100px)': { display: 'block', position: 'sticky', top: 80, width: 200 },
+      }}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider' }}>
+        {steps.map(({ topicId, title }) => (
+          <Box component="li" key={topicId} sx={{ pl: 1.5, py: 0.5 }}>
+            <Link
+              href={`#${idOfTopic(topicId)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(idOfTopic(topicId))?.scrollIntoView({ block: 'start' });
+              }}
+              underline="hover"
+              color="textSecondary"
+            >
+              {title}
+            </Link>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Answered({ field, basis }: { field: FormField; basis: ReviewDocumentProps['basis'] }) {
+  if (isBasis(field)) return basis(field);
+  const html = webFace(field.type)?.labelHtml?.(field.config);
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        {html ? <HtmlText html={html} inline /> : field.question}
+      </Box>
+      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere' }}>
+        <PartBoundary name={`answer ${field.questionId}`}>
+          <AnswerReview
+            type={field.type}
+            questionId={field.questionId}
+            question={field.question}
+            config={field.config}
+            value={field.stored}
+          />
+        </PartBoundary>
+      </Box>
+    </Box>
+  );
+}
+
+/** A filled-in form as a document: headings, questions and answers that apply, with an outline to jump. */
+export function ReviewDocument({ steps, basis, besideTitle, proposalPk, level = 2 }: ReviewDocumentProps) {
+  const place = useMemo(() => ({ proposalPk }), [proposalPk]);
+  const fields = useMemo(() => steps.flatMap((step) => step.fields), [steps]);
+  const applicable = useMemo(
+    () =>
+      applicableQuestions(
+        fields.map((field) => ({ ...field, answer: field.stored })),
+        matches,
+      ),
+    [fields],
+  );
+  const isShown = (field: FormField) =>
+    applicable.has(field.questionId) && (isBasis(field) || webFace(field.type)?.isReviewed !== false);
+  return (
+    <QuestionPlaceProvider value={place}>
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start' }}>
+        <Box component="article" sx={{ flex: '1 1 0', minWidth: 0, maxWidth: 760, display: 'grid', gap: 4 }}>
+          {steps.map((step) => (
+            <Box component="section" key={step.topicId} aria-labelledby={idOfTopic(step.topicId)}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'baseline',
+                  gap: 1,
+                  mb: 1.5,
+                  borderBottom: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <Typography
+                  variant="h2"
+                  component={level === 2 ? 'h2' : 'h3'}
+                  id={idOfTopic(step.topicId)}
+                  sx={{ flex: 1, scrollMarginTop: 80, pb: 0.5, overflowWrap: 'anywhere' }}
+                >
+                  {step.title}
+                </Typography>
+                {besideTitle?.(step)}
+              </Box>
+              <Box sx={{ display: 'grid', gap: 2 }}>
+                {step.fields.filter(isShown).map((field) => (
+                  <Answered key={field.questionId} field={field} basis={basis} />
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        {steps.length >= outlineFrom ? <Outline steps={steps} /> : null}
+      </Box>
+    </QuestionPlaceProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { questionType } from '@atrium/questions';
+import { QuestionPlaceProvider, useQuestionPlace } from '@atrium/questions/place';
+import Box from '@mui/material/Box';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { PartBoundary } from '../screen/index.ts';
+import type { AnswerDraft } from './answer-draft.ts';
+import type { Problems } from './check-step.ts';
+import type { FormField } from './form-model.ts';
+import { QuestionField } from './question-field.tsx';
+
+export interface TopicFormProps {
+  readonly topicId: number;
+  readonly draft: AnswerDraft;
+  readonly problems: Problems;
+  readonly disabled: boolean;
+  readonly onAnswer: (questionId: string, answer: unknown) => void;
+  /** Draws the question that stands for the item itself, such as title and team of a proposal. */
+  readonly basis: (field: FormField) => ReactNode;
+}
+
+/** The questions of a topic that apply, one under the other. */
+export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis }: TopicFormProps) {
+  const applicable = useSyncExternalStore(draft.subscribe, draft.applicable);
+  const fields = draft.fields.filter((field) => field.topicId === topicId && applicable.has(field.questionId));
+  const around = useQuestionPlace();
+  const templateId = fields[0]?.templateId;
+  const place = useMemo(() => ({ ...around, templateId }), [around, templateId]);
+  return (
+    <QuestionPlaceProvider value={place}>
+      <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {fields.map((field) => (
+          <PartBoundary key={field.questionId} name={`question ${field.questionId}`}>
+            {isBasis(field) ? (
+              basis(field)
+            ) : (
+              <QuestionField
+                field={field}
+                draft={draft}
+                problems={problems.get(field.questionId) ?? []}
+                disabled={disabled}
+                onAnswer={onAnswer}
+              />
+            )}
+          </PartBoundary>
+        ))}
+      </Box>
+    </QuestionPlaceProvider>
+  );
+}
+
+/** Basis questions stand for the item itself; its own area draws them. */
+export function isBasis({ type }: FormField): boolean {
+  return questionType(type).id.endsWith('_BASIS');
+}

@@ -1,0 +1,66 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import { ErrorState } from '@atrium/ui/error-state';
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { type Operation, refusalOf } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useMaybeSession } from '../../session/index.ts';
+
+export interface AnswerProps<Result extends object, Field extends keyof Result & string> {
+  /** What `useOperation` answered. */
+  readonly of: Operation<Result>;
+  /** The root field the part lives on. */
+  readonly field: Field;
+  /** Said when the server answers nothing without refusing: "Call not found". */
+  readonly absent?: string;
+  readonly loading?: ReactNode;
+  readonly children: (value: NonNullable<Result[Field]>, operation: Operation<Result>) => ReactNode;
+}
+
+function Loading() {
+  const text = useText();
+  return (
+    <Box role="status" aria-label={text('Loading…')} sx={{ display: 'grid', gap: 1, maxWidth: 760 }}>
+      <Skeleton variant="text" width="50%" height={32} />
+      <Skeleton variant="text" />
+      <Skeleton variant="text" />
+      <Skeleton variant="text" width="70%" />
+    </Box>
+  );
+}
+
+/** Tells a person that they may not see this, in the server's words where it gave some. */
+export function Forbidden({ why }: { why?: string }) {
+  const text = useText();
+  const severalRoles = (useMaybeSession()?.roles.length ?? 0) > 1;
+  const reason = severalRoles
+    ? 'Your current role may not see this. Another role of yours may.'
+    : 'Your role may not see this. The user office can tell you more.';
+  return <ErrorState tone="info" title={text('You cannot open this')} text={text(why ?? reason)} />;
+}
+
+/** Draws what was answered; before, between and instead of that: loading, failure with Retry, refusal, absence. */
+export function Answer<Result extends object, Field extends keyof Result & string>(props: AnswerProps<Result, Field>) {
+  const { of: operation, field, absent, loading, children } = props;
+  const text = useText();
+  const value = operation.data?.[field];
+  if (value !== undefined && value !== null) return children(value as NonNullable<Result[Field]>, operation);
+  if (operation.error) return <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />;
+  if (operation.data === undefined) return loading ?? <Loading />;
+  const refusal = refusalOf(operation, field);
+  if (refusal && refusal.code !== 'NOT_FOUND') return <Forbidden why={refusal.message} />;
+  return (
+    <EmptyState
+      icon={<SearchOffOutlined />}
+      title={text(absent ?? refusal?.message ?? 'Not found')}
+      action={
+        <Button variant="outlined" loading={operation.refreshing} onClick={operation.retry}>
+          {text('Retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** The frame every screen stands in: head, tab name, and the states before there is something to show. */
+export { Answer, type AnswerProps, Forbidden } from './answer.tsx';
+export { PartBoundary } from './part-boundary.tsx';
+export { Screen, type ScreenProps, useDocumentTitle } from './screen.tsx';

@@ -1,0 +1,29 @@
+import { PageHeader, type PageHeaderProps } from '@atrium/ui/page-header';
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect } from 'react';
+import { useSetting } from '../../session/index.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+/** Names the browser's tab: the screen, then the facility. */
+export function useDocumentTitle(title: string | undefined): void {
+  const organisation = useSetting('ORGANISATION_NAME') ?? 'Atrium';
+  useEffect(() => {
+    document.title = title ? `${title} – ${organisation}` : organisation;
+  }, [title, organisation]);
+}
+
+export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
+export function Screen({ title, context, action, children }: ScreenProps) {
+  useDocumentTitle(title);
+  return (
+    <Box>
+      <PageHeader title={title} context={context} action={action} />
+      <PartBoundary name={title}>{children}</PartBoundary>
+    </Box>
+  );
+}

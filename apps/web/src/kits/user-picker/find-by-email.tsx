@@ -1,0 +1,74 @@
+import { entryProblem } from '@atrium/domain/invite';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { PickByEmailDocument } from '../../api/generated/kits/user-picker/user-picker.ts';
+import type { UserRole } from '../../api/generated/schema.ts';
+import { ApiError, request, toastFailure } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { Person } from './use-people.ts';
+
+export interface FindByEmailProps {
+  readonly userRole?: UserRole | undefined;
+  /** Ids of people who cannot be added again. */
+  readonly taken: readonly number[];
+  readonly onFound: (person: Person) => void;
+}
+
+/** 'Find User by e-mail': an exact address finds a person who is not in the list (Spec 2 §2 "Dialogs"). */
+export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
+  const text = useText();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    const wrong = entryProblem(email, { invited: [] });
+    setProblem(wrong);
+    if (wrong) return;
+    setBusy(true);
+    try {
+      const { data } = await request(PickByEmailDocument, { email: email.trim(), role: userRole });
+      const person = data.basicUserDetailsByEmail;
+      if (!person) setProblem('No user found for the given email');
+      else if (taken.includes(person.id)) setProblem('User is already selected');
+      else {
+        setEmail('');
+        onFound(person);
+      }
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.message);
+      toastFailure(error, 'pickByEmail');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void find();
+      }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}
+    >
+      <TextField
+        size="small"
+        type="email"
+        label={text('Find User by e-mail')}
+        value={email}
+        error={problem !== undefined}
+        helperText={problem && text(problem)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setProblem(undefined);
+        }}
+        sx={{ maxWidth: 420 }}
+      />
+      <Button type="submit" variant="outlined" loading={busy} sx={{ height: 40, flexShrink: 0 }}>
+        {text('Find User')}
+      </Button>
+    </Box>
+  );
+}

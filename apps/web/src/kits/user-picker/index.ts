@@ -1,0 +1,8 @@
+/**
+ * Picking people: `PeopleDialog` (a table with 'Find User by e-mail', for one person or several), `PeopleSearch` (a field
+ * that finds by name while typing), `usePeople` for other forms of it.
+ */
+export { FindByEmail } from './find-by-email.tsx';
+export { PeopleDialog, type PeopleDialogProps } from './people-dialog.tsx';
+export { PeopleSearch, type PeopleSearchProps } from './people-search.tsx';
+export { type People, type PeopleQuestion, type PeopleSource, type Person, usePeople } from './use-people.ts';

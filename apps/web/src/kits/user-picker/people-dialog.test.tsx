@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { PeopleDialog } from './index.ts';
+
+const person = (id: number, firstname: string) => ({ id, firstname, lastname: 'Byron', institution: 'Society' });
+const people = { totalCount: 2, users: [person(1, 'Ada'), person(2, 'Anne')] };
+
+const open = (props: Partial<Parameters<typeof PeopleDialog>[0]>, options: Parameters<typeof renderScreen>[1] = {}) => {
+  const onPick = vi.fn();
+  const onClose = vi.fn();
+  const rendered = renderScreen(
+    <PeopleDialog title="Set Principal Investigator" onPick={onPick} onClose={onClose} {...props} />,
+    options,
+  );
+  return { ...rendered, onPick, onClose };
+};
+
+describe('picking people', () => {
+  it('offers previous collaborators to an applicant', async () => {
+    const { user, server, onPick } = open({ without: [5] }, { server: { query: { previousCollaborators: people } } });
+    await user.click(await screen.findByRole('button', { name: 'Select Ada Byron' }));
+    expect(onPick).toHaveBeenCalledWith([expect.objectContaining({ id: 1 })]);
+    expect(server.calls('pickFromCollaborators')[0]?.variables).toMatchObject({
+      userId: 7,
+      first: 10,
+      offset: 0,
+      subtractUsers: [5],
+    });
+    expect(server.calls('pickFromUsers')).toHaveLength(0);
+  });
+
+  it('offers everybody to an officer, and several at once', async () => {
+    const { user, onPick } = open(
+      { multiple: true, title: 'Add co-proposers to proposal' },
+      { person: { role: 'USER_OFFICER' }, server: { query: { users: people } } },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Byron' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Anne Byron' }));
+    expect(within(screen.getByRole('list', { name: 'Chosen people' })).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(onPick.mock.lastCall?.[0]).toHaveLength(2);
+  });
+
+  it.each([
+    ['USER', 'No Previous Collaborators'],
+    ['USER_OFFICER', 'No Users'],
+  ] as const)('says to %s: %s', async (role, words) => {
+    const none = { totalCount: 0, users: [] };
+    open({}, { person: { role }, server: { query: { users: none, previousCollaborators: none } } });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('finds a person by exact e-mail', async () => {
+    const { user, onPick, server } = open(
+      { without: [9] },
+      {
+        server: {
+          query: {
+            basicUserDetailsByEmail: ({ email }: { email: string }) =>
+              email === 'taken@example.org' ? person(9, 'Tom') : email === 'new@example.org' ? person(3, 'Nan') : null,
+          },
+        },
+      },
+    );
+    await waitFor(() => expect(server.calls('pickFromCollaborators')).toHaveLength(1));
+    const attempt = async (typed: string) => {
+      const field = await screen.findByRole('textbox', { name: 'Find User by e-mail' });
+      await user.clear(field);
+      await user.type(field, `${typed}{Enter}`);
+    };
+    await attempt('ab');
+    expect(await screen.findByText('Please type at least 3 characters')).toBeVisible();
+    await attempt('nobody@example.org');
+    expect(await screen.findByText('No user found for the given email')).toBeVisible();
+    await attempt('taken@example.org');
+    expect(await screen.findByText('User is already selected')).toBeVisible();
+    await attempt('new@example.org');
+    await waitFor(() => expect(onPick).toHaveBeenCalledWith([expect.objectContaining({ id: 3 })]));
+    expect(server.calls('pickByEmail')).toHaveLength(3);
+  });
+});

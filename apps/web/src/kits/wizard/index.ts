@@ -1,0 +1,3 @@
+/** Filling in an item step by step. A feature says in its `item-kind` what is special about its items. */
+export { Wizard } from './wizard.tsx';
+export type { Ability, BasisOutcome, BasisProps, BasisReviewProps, WizardItem } from './wizard-item.ts';

@@ -1,0 +1,71 @@
+import type { FieldProblem } from '@atrium/questions/contract';
+import type { ComponentType, ReactNode } from 'react';
+import type { FormField, FormStep } from '../questionary-form/index.ts';
+
+/** What the first step of an item holds beside answers: value in, value out, like any question. */
+export interface BasisProps<Basis> {
+  readonly field: FormField;
+  readonly value: Basis;
+  readonly onChange: (value: Basis) => void;
+  readonly problems: readonly FieldProblem[];
+  readonly disabled: boolean;
+}
+
+export interface BasisReviewProps<Basis> {
+  readonly field: FormField;
+  readonly value: Basis;
+}
+
+/** What became of saving the item itself. */
+export type BasisOutcome =
+  | {
+      readonly ok: true;
+      readonly questionaryId: number;
+      /** Set when this save made the item; called once everything else is saved, to go to its address. */
+      readonly arrive?: () => Promise<void>;
+    }
+  | { readonly ok: false; readonly problems?: readonly FieldProblem[] };
+
+/** Whether something may be done, and if not, why. */
+export interface Ability {
+  readonly allowed: boolean;
+  readonly message?: string | null | undefined;
+}
+
+/** What a feature tells the wizard of its kind of item; its `item-kind.ts` makes one out of what the server said. */
+export interface WizardItem<Basis> {
+  /** Tells drafts of different items apart: `proposal-7`, `proposal-new-3`. */
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly info?: ReactNode;
+  readonly steps: readonly FormStep[];
+  /** The proposal that entries of the item's questions belong to, once it is there. */
+  readonly proposalPk?: number | undefined;
+  /** Undefined until the first save makes the item. */
+  readonly questionaryId?: number | undefined;
+  readonly mayChange: Ability;
+  readonly opensAtFirstStep: boolean;
+  /** In what the item's call counts time. */
+  readonly allocationTimeUnit?: string | undefined;
+  readonly basis: Basis;
+  /** What is wrong with the basis; its paths are those that `Basis` marks. A part may be saved with fields still empty. */
+  basisProblems(basis: Basis, isPartialSave: boolean): readonly FieldProblem[];
+  /** Name and element of a part of the basis, for the list of what is wrong. */
+  basisPart?(path: string): { readonly label: string; readonly target: string } | undefined;
+  saveBasis(basis: Basis): Promise<BasisOutcome>;
+  /**
+   * Keeps what of the basis can be kept while somebody writes, without telling anybody; answers what is stored now, or nothing when
+   * it kept nothing. Left out for a basis that is saved by its buttons only.
+   */
+  autosaveBasis?(basis: Basis): Promise<Basis | undefined>;
+  readonly Basis: ComponentType<BasisProps<Basis>>;
+  readonly BasisReview: ComponentType<BasisReviewProps<Basis>>;
+  /** Toast of a save. */
+  readonly savedText: string;
+  /** The last step, where the item is read and handed in. */
+  readonly summary?: { readonly title: string; readonly foot: ReactNode };
+  /** Called when the last step was completed, for items without a step to hand them in. */
+  finished?(): void;
+  /** Asks the server again, after work was thrown away. */
+  reload(): Promise<unknown>;
+}

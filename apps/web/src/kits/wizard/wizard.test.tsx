@@ -1,0 +1,271 @@
+import type { RoleCode } from '@atrium/domain/kernel';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
+import { Wizard } from './wizard.tsx';
+import type { WizardItem } from './wizard-item.ts';
+
+const draw = (given: WizardItem<Basis>, role: RoleCode = 'USER') =>
+  renderScreen(<Wizard item={given} />, { person: { role }, server: { mutation: { answerTopic: [] } } });
+
+const button = (name: string) => screen.getByRole('button', { name });
+const steps = () => screen.getByRole('navigation', { name: 'Steps' });
+const words = () => screen.getByRole('textbox', { name: 'Question words' });
+
+describe('the steps', () => {
+  it('say what is done, open and not open yet', async () => {
+    const { container } = draw(
+      item({ steps: [step(1, true, titled), step(2, false, field('more')), step(3, false, field('last'))] }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    const names = within(steps())
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+    expect(names).toEqual(['Topic 1(completed)', '2Topic 2', 'Topic 3(not open yet)', 'Review(not open yet)']);
+    expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
+  });
+
+  it('are open to officers', async () => {
+    draw(item(), 'USER_OFFICER');
+    await screen.findByRole('heading', { name: 'Topic 1' });
+    expect(steps()).not.toHaveTextContent('not open yet');
+  });
+
+  it('are not shown when there is one', async () => {
+    draw(item({ steps: [step(1, false, titled)], summary: undefined }));
+    await screen.findByRole('heading', { name: 'Topic 1' });
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+  });
+
+  it('that are not open yet can be looked at, not filled in', async () => {
+    const { user } = draw(item());
+    await user.click(await within(await screen.findByRole('navigation', { name: 'Steps' })).findByText('Topic 2'));
+    expect(screen.getByText('Please complete the step before this one first')).toBeVisible();
+    expect(screen.getByLabelText('Question more')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('open at the first one when told so', async () => {
+    draw(item({ opensAtFirstStep: true, steps: [step(1, true, titled), step(2, true, field('more'))] }));
+    expect(await screen.findByRole('heading', { name: 'Topic 1' })).toBeVisible();
+  });
+});
+
+describe('the buttons', () => {
+  it('follow what was done in the step', async () => {
+    const { user } = draw(item());
+    await screen.findByRole('heading', { name: 'Topic 1' });
+    expect([button('Back'), button('Reset'), button('Save')].map((one) => one.hasAttribute('disabled'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await user.type(words(), 'hello');
+    expect([button('Reset'), button('Save')].map((one) => one.hasAttribute('disabled'))).toEqual([false, false]);
+  });
+
+  it('leave Save out of a completed step', async () => {
+    draw(item({ opensAtFirstStep: true, steps: [step(1, true, titled)] }));
+    await screen.findByRole('heading', { name: 'Topic 1' });
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(button('Save and continue')).toBeEnabled();
+  });
+
+  it('are gone where nothing may be changed', async () => {
+    const { user } = draw(item({ mayChange: { allowed: false, message: 'The call has ended' } }));
+    expect(await screen.findByText('The call has ended')).toBeVisible();
+    expect(words()).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
+    await user.click(button('Next'));
+    expect(screen.getByRole('heading', { name: 'Topic 2' })).toBeVisible();
+  });
+});
+
+describe('saving', () => {
+  it('in part sends the step as it stands, and stays', async () => {
+    const { user, server } = draw(item());
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(server.calls('answerTopic')[0]?.variables).toEqual({
+      questionaryId: 5,
+      topicId: 1,
+      answers: [{ questionId: 'words', value: '{"value":"hello"}', version: 0 }],
+      isPartialSave: true,
+    });
+    expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
+    expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    expect(button('Save')).toBeDisabled();
+  });
+
+  it('whole completes the step and goes on', async () => {
+    const { user } = draw(item());
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    await user.click(button('Save and continue'));
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    expect(steps()).toHaveTextContent('Topic 1(completed)');
+  });
+
+  it('whole lists what is wrong, with links, beside the field, and sends nothing', async () => {
+    const saveBasis = vi.fn(item().saveBasis);
+    const { user, server } = draw(item({ saveBasis }));
+    await user.clear(await screen.findByLabelText('Title of it'));
+    await user.click(button('Save and continue'));
+    const summary = screen.getByRole('alert');
+    expect(summary).toHaveFocus();
+    expect(summary).toHaveTextContent('Basic information: Title is required');
+    expect(summary).toHaveTextContent('Question words: This is a required field');
+    await user.click(within(summary).getByRole('link', { name: 'Question words' }));
+    expect(words()).toHaveFocus();
+    expect(words()).toHaveAccessibleDescription('This is a required field');
+    await user.type(words(), 'x');
+    expect(words()).not.toHaveAccessibleDescription('This is a required field');
+    expect(saveBasis).not.toHaveBeenCalled();
+    expect(server.calls('answerTopic')).toEqual([]);
+  });
+
+  it('that fails keeps what was typed and stays', async () => {
+    const { user, server } = draw(item());
+    server.answer({
+      mutation: {
+        answerTopic: () => {
+          throw refused('Not satisfying a constraint', {
+            code: 'REFUSED',
+            problems: [{ questionId: 'words', messages: ['Not like this'] }],
+          });
+        },
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(words()).toHaveAccessibleDescription('Not like this'));
+    expect(words()).toHaveValue('hello');
+    expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
+    expect(button('Save')).toBeEnabled();
+  });
+
+  it('for the first time makes the item and then goes to its address', async () => {
+    const order: string[] = [];
+    const { user, server } = draw(
+      item({
+        questionaryId: undefined,
+        saveBasis: async ({ title }) => {
+          order.push(`made ${title}`);
+          return { ok: true, questionaryId: 77, arrive: async () => void order.push('arrived') };
+        },
+      }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(order).toEqual(['made A thing', 'arrived']));
+    expect(server.calls('answerTopic')[0]?.variables.questionaryId).toBe(77);
+  });
+});
+
+describe('leaving unsaved work', () => {
+  const change = async (
+    given = item({
+      opensAtFirstStep: true,
+      steps: [step(1, true, titled, field('words')), step(2, false, field('more'))],
+    }),
+  ) => {
+    const drawn = draw(given);
+    await drawn.user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
+    return drawn;
+  };
+
+  it('by going to another step asks, and throws it away when told so', async () => {
+    const { user } = await change();
+    await user.click(within(steps()).getByText('Topic 2'));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Changes you recently made in this step will not be saved! Are you sure?');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    await user.click(button('Back'));
+    expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('');
+  });
+
+  it('stays when the answer is no', async () => {
+    const { user } = await change();
+    await user.click(within(steps()).getByText('Topic 2'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('hello');
+  });
+
+  it('by Reset asks in its own words', async () => {
+    const { user } = await change();
+    await user.click(button('Reset'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
+    expect(dialog).toHaveTextContent('You have made changes in this step, which will be discarded. Are you sure?');
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('');
+  });
+
+  it('is kept for the next time', async () => {
+    localStorage.setItem(
+      'draft.7.thing-1',
+      JSON.stringify({ savedAt: Date.now(), values: { answers: { words: 'kept' } } }),
+    );
+    const { user } = draw(item());
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(words()).toHaveValue('kept');
+    expect(button('Save')).toBeEnabled();
+  });
+});
+
+describe('questions', () => {
+  it('appear and go as the answers say', async () => {
+    const given = item({
+      steps: [
+        step(
+          1,
+          false,
+          titled,
+          field('flag', { type: 'BOOLEAN' }),
+          field('extra', { dependencies: [{ dependencyId: 'flag', condition: { condition: 'eq', params: true } }] }),
+        ),
+      ],
+    });
+    const { user, server } = draw(given);
+    await screen.findByRole('checkbox', { name: 'Question flag' });
+    expect(screen.queryByLabelText('Question extra')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Question flag' }));
+    await user.type(screen.getByLabelText('Question extra'), 'a');
+    await user.click(screen.getByRole('checkbox', { name: 'Question flag' }));
+    expect(screen.queryByLabelText('Question extra')).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Question flag' }));
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
+      { questionId: 'flag', value: '{"value":true}', version: 0 },
+      { questionId: 'extra', value: '{"value":"a"}', version: 0 },
+    ]);
+  });
+
+  it('of a type without definition say so, and the rest stays', async () => {
+    draw(item({ steps: [step(1, false, titled, field('rich', { type: 'HOLOGRAM' as never }), field('words'))] }));
+    expect(await screen.findByText('Definitions for HOLOGRAM was not found')).toBeVisible();
+    expect(words()).toBeVisible();
+  });
+});
+
+describe('the last step', () => {
+  it('reads like a document, with what may be done there', async () => {
+    const given = item({
+      steps: [
+        step(1, true, titled, field('words', { stored: 'hello' })),
+        step(2, true, field('more'), field('note', { type: 'EMBELLISHMENT', own: { html: 'Only while filling in' } })),
+      ],
+    });
+    const { user } = draw(given);
+    expect(await screen.findByRole('article')).toHaveTextContent('A thing');
+    expect(screen.getByRole('article')).toHaveTextContent('Question wordshello');
+    expect(screen.getByRole('article')).toHaveTextContent('Question moreLeft blank');
+    expect(screen.getByRole('article')).not.toHaveTextContent('Only while filling in');
+    expect(button('Submit')).toBeVisible();
+    await user.click(button('Edit Topic 1'));
+    expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('hello');
+  });
+});

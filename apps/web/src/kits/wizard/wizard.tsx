@@ -1,0 +1,230 @@
+import { questionarySentences } from '@atrium/domain/questionary';
+import { QuestionPlaceProvider } from '@atrium/questions/place';
+import { AllocationTimeUnitProvider } from '@atrium/questions/web';
+import { DateText } from '@atrium/ui/date-text';
+import { Stepper, type StepState, stepperWide } from '@atrium/ui/stepper';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo } from 'react';
+import { useText } from '../../locale/index.ts';
+import { useUnsavedPrompt } from '../confirm/index.ts';
+import {
+  type FormField,
+  idOfQuestion,
+  isBasis,
+  type ListedProblem,
+  noProblems,
+  ProblemSummary,
+  ReviewDocument,
+  TopicForm,
+} from '../questionary-form/index.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { useWizard, type WizardModel } from './use-wizard.ts';
+import { WizardFoot } from './wizard-foot.tsx';
+import type { WizardItem } from './wizard-item.ts';
+
+function Kept<Basis>({ model }: { model: WizardModel<Basis> }) {
+  const text = useText();
+  if (!model.kept) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      sx={{ mb: 2, maxWidth: 760 }}
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={model.restore}>
+            {text('Restore')}
+          </Button>
+          <Button size="small" color="inherit" onClick={model.forget}>
+            {text('Discard')}
+          </Button>
+        </>
+      }
+    >
+      {text('There are unsaved answers from')} <DateText value={model.kept.savedAt} withTime />
+    </Alert>
+  );
+}
+
+function Conflicts<Basis>({ model }: { model: WizardModel<Basis> }) {
+  const text = useText();
+  const { conflicts, isAsked, settle, postpone, ask } = model.saving;
+  if (!conflicts) return null;
+  if (isAsked) {
+    return (
+      <ConflictDialog
+        conflicts={conflicts}
+        draft={model.draft}
+        onSettle={(choices) => void settle(choices)}
+        onPostpone={postpone}
+      />
+    );
+  }
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      sx={{ mb: 2, maxWidth: 760 }}
+      action={
+        <Button size="small" color="inherit" onClick={ask}>
+          {text('Decide')}
+        </Button>
+      }
+    >
+      {text('Somebody else has changed these answers meanwhile')}
+    </Alert>
+  );
+}
+
+function listed<Basis>(
+  item: WizardItem<Basis>,
+  model: WizardModel<Basis>,
+  text: (sentence: string) => string,
+): ListedProblem[] {
+  const fields = new Map(model.draft.fields.map((field) => [field.questionId, field]));
+  return [...model.problems].flatMap(([questionId, problems]) => {
+    const field = fields.get(questionId);
+    return problems.map(({ path, message }) => {
+      const part = field && isBasis(field) ? item.basisPart?.(path) : undefined;
+      const place = part ?? { label: field?.question ?? '', target: idOfQuestion(questionId) };
+      return { ...place, message: text(message) };
+    });
+  });
+}
+
+function Body<Basis>({ item, model }: { item: WizardItem<Basis>; model: WizardModel<Basis> }) {
+  const text = useText();
+  const { formStep, draft, isAllowed } = model;
+  if (!formStep) {
+    return (
+      <ReviewDocument
+        steps={item.steps}
+        proposalPk={item.proposalPk}
+        basis={(field: FormField) => <item.BasisReview field={field} value={item.basis} />}
+        besideTitle={(step) =>
+          item.mayChange.allowed ? (
+            <Button
+              size="small"
+              aria-label={text('Edit {{step}}', { step: step.title })}
+              onClick={() => void model.goTo(item.steps.indexOf(step))}
+            >
+              {text('Edit')}
+            </Button>
+          ) : null
+        }
+      />
+    );
+  }
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {formStep.title}
+      </Typography>
+      {model.isBlocked ? (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          {text(questionarySentences.STEP_BLOCKED as string)}
+        </Alert>
+      ) : null}
+      <ProblemSummary problems={listed(item, model, text)} attempt={model.attempt} />
+      <TopicForm
+        topicId={formStep.topicId}
+        draft={draft}
+        problems={isAllowed ? model.problems : noProblems}
+        disabled={!isAllowed}
+        onAnswer={model.setAnswer}
+        basis={(field) => (
+          <div id={idOfQuestion(field.questionId)}>
+            <item.Basis
+              field={field}
+              value={model.basis}
+              onChange={model.changeBasis}
+              problems={model.problems.get(field.questionId) ?? []}
+              disabled={!isAllowed}
+            />
+          </div>
+        )}
+      />
+    </Box>
+  );
+}
+
+/** Where the questions of the step are asked, and what of their entries waits for the next save (Spec 2 §4 "Wizard state"). */
+function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries }: WizardModel<Basis>) {
+  const { deleted, dispatch } = entries;
+  return useMemo(
+    () => ({
+      proposalPk,
+      staging: {
+        deleted,
+        created: (id: number) => dispatch({ type: 'ENTRY_CREATED', entryId: id }),
+        remove: (id: number) => dispatch({ type: 'ENTRY_DELETED', entryId: id }),
+      },
+    }),
+    [proposalPk, deleted, dispatch],
+  );
+}
+
+interface WizardProps<Basis> {
+  readonly item: WizardItem<Basis>;
+  /** Told whether there is unsaved work, for dialogs that must not be closed over it, and how to give it up. */
+  readonly onDirty?: (isDirty: boolean, giveUp: () => void) => void;
+}
+
+/** The screen of every kind of item that is filled in step by step (Spec 2 §2 "Wizard screen"); it knows no kind by name. */
+export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
+  const text = useText();
+  const model = useWizard(item);
+  const place = usePlace(item, model);
+  const { isDirty, forget } = model;
+  useUnsavedPrompt(isDirty, forget);
+  useEffect(() => onDirty?.(isDirty, forget), [isDirty, forget, onDirty]);
+  const titles = [...item.steps.map(({ title }) => title), ...(item.summary ? [text(item.summary.title)] : [])];
+  const stateOf = (index: number): StepState => {
+    const state = model.states[index];
+    if (index === model.stepIndex && model.problems.size > 0) return 'error';
+    if (state?.isCompleted) return 'completed';
+    return state?.isReadOnly && !model.isOfficer ? 'blocked' : 'open';
+  };
+  return (
+    <AllocationTimeUnitProvider value={item.allocationTimeUnit?.toLowerCase()}>
+      <QuestionPlaceProvider value={place}>
+        {item.info}
+        {item.mayChange.allowed || !item.mayChange.message ? null : (
+          <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: 760 }}>
+            {text(item.mayChange.message)}
+          </Alert>
+        )}
+        <Kept model={model} />
+        <Conflicts model={model} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            ...(titles.length > 1 ? { [stepperWide]: { gridTemplateColumns: '220px minmax(0, 1fr)', gap: 4 } } : {}),
+          }}
+        >
+          {titles.length > 1 ? (
+            <Stepper
+              label={text('Steps')}
+              steps={titles.map((title, index) => ({ id: index, title, state: stateOf(index) }))}
+              current={model.stepIndex}
+              onStep={(index) => void model.goTo(index)}
+            />
+          ) : null}
+          <Box sx={{ minWidth: 0 }}>
+            <Body item={item} model={model} />
+            <WizardFoot
+              model={model}
+              isLast={model.stepIndex === titles.length - 1}
+              {...(model.formStep ? {} : { summary: item.summary?.foot ?? null })}
+            />
+          </Box>
+        </Box>
+      </QuestionPlaceProvider>
+    </AllocationTimeUnitProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import { type DateFormats, defaultFormats } from '@atrium/ui/formats';
+import type { Settings } from '../session/facility.ts';
+
+/** How dates are written here, from DATE_FORMAT, DATE_TIME_FORMAT and TIMEZONE (Spec 1 §9). */
+export function formatsOf(settings: Settings): DateFormats {
+  const date = settings.DATE_FORMAT || defaultFormats.date;
+  return {
+    date,
+    dateTime: settings.DATE_TIME_FORMAT || `${date} HH:mm`,
+    zone: settings.TIMEZONE || defaultFormats.zone,
+  };
+}

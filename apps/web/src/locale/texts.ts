@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+export type Values = Readonly<Record<string, string | number>>;
+type Translate = (text: string, values?: Values) => string;
+
+const language = 'en';
+const listeners = new Set<() => void>();
+
+/** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
+let translate: Translate = (text, values) =>
+  values ? text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank)) : text;
+
+/** Loads the texts of the facility (Spec 1 §7 "Locale texts"); without them the built-in words stay. */
+export async function loadTexts(): Promise<void> {
+  try {
+    const response = await fetch(`/locales/${language}/translation.json`);
+    const texts = response.ok ? ((await response.json()) as Record<string, unknown>) : {};
+    if (Object.keys(texts).length === 0) return;
+    const { default: i18next } = await import('i18next');
+    await i18next.init({
+      lng: language,
+      fallbackLng: language,
+      resources: { [language]: { translation: texts } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+    });
+    translate = (text, values) => (values ? i18next.t(text, values) : i18next.t(text));
+    for (const listener of listeners) listener();
+  } catch {
+    // Words from the program are better than no page.
+  }
+}
+
+/** A text with its blanks (`{{name}}`) filled, outside of React. `count` chooses the plural. */
+export function say(text: string, values?: Values): string {
+  return translate(text, values);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The same inside React; the component is drawn anew when the facility's texts have arrived. */
+export function useText(): typeof say {
+  useSyncExternalStore(subscribe, () => translate);
+  return say;
+}

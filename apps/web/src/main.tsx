@@ -1,0 +1,36 @@
+import '@fontsource-variable/inter';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createCache } from './api/cache.ts';
+import { toast } from './api/index.ts';
+import { LastBoundary } from './app/last-boundary.tsx';
+import { Providers } from './app/providers.tsx';
+import { loadTexts } from './locale/index.ts';
+import { createAppRouter } from './routes/router.ts';
+import { onSessionNotice } from './session/index.ts';
+
+const DownloadPanel = lazy(() =>
+  import('./kits/download/index.ts').then((module) => ({ default: module.DownloadPanel })),
+);
+
+void loadTexts();
+onSessionNotice((text, ms) => toast(text, 'warning', ms));
+
+const cache = createCache();
+const router = createAppRouter();
+const place = document.getElementById('app');
+if (!place) throw new Error('index.html has no #app');
+
+createRoot(place).render(
+  <StrictMode>
+    <LastBoundary>
+      <Providers cache={cache}>
+        <RouterProvider router={router} />
+        <Suspense fallback={null}>
+          <DownloadPanel />
+        </Suspense>
+      </Providers>
+    </LastBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { insideRoute } from './root.tsx';
+
+const fapsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Faps',
+  component: lazyRouteComponent(() => import('../features/fap/faps-screen.tsx'), 'FapsScreen'),
+});
+
+const fapRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/FapPage/$id',
+  component: lazyRouteComponent(() => import('./fap-page.tsx'), 'FapPage'),
+});
+
+export const fapRoutes = [fapsRoute, fapRoute] as const;

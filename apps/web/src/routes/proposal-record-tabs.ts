@@ -1,0 +1,17 @@
+import { adminTab } from '../features/proposal-record/admin-tab.tsx';
+import { informationTab } from '../features/proposal-record/information-tab.tsx';
+import { logsTab } from '../features/proposal-record/logs-tab.tsx';
+import type { RecordTab } from '../features/proposal-record/record-tab.ts';
+import { fapReviewsTab, technicalReviewsTab } from './review-tabs.tsx';
+
+/**
+ * The tabs of a proposal's record in the order of Spec 3 §2: Proposal information, Technical reviews, FAP reviews, Admin,
+ * Grade, Logs. An area adds its tab here at its place; `isShown` and `feature` of the tab say when it is there.
+ */
+export const proposalRecordTabs: readonly RecordTab[] = [
+  informationTab,
+  technicalReviewsTab,
+  fapReviewsTab,
+  adminTab,
+  logsTab,
+];

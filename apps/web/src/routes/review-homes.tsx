@@ -1,0 +1,24 @@
+import { GradingScreen } from '../features/fap-review/grading-screen.tsx';
+import { adminTab } from '../features/proposal-record/admin-tab.tsx';
+import { informationTab } from '../features/proposal-record/information-tab.tsx';
+import { ScientistProposalsScreen } from '../features/technical-review/scientist-proposals-screen.tsx';
+import { useText } from '../locale/index.ts';
+import { gradeTab, technicalReviewsTab } from './review-tabs.tsx';
+import { TableOrRecord } from './table-or-record.tsx';
+
+// The management's decision is read where panels review (behaviour/operations §16.7).
+const scientistTabs = [informationTab, technicalReviewsTab, { ...adminTab, feature: 'FAP_REVIEW' as const }];
+
+/** Home of instrument scientists and internal reviewers. */
+export function ScientistHome() {
+  const text = useText();
+  return <TableOrRecord table={<ScientistProposalsScreen />} tabs={scientistTabs} backLabel={text('All proposals')} />;
+}
+
+const panelTabs = [informationTab, technicalReviewsTab, gradeTab];
+
+/** Home of the people of a panel. */
+export function GradingHome() {
+  const text = useText();
+  return <TableOrRecord table={<GradingScreen />} tabs={panelTabs} backLabel={text('Proposals to grade')} />;
+}

@@ -1,0 +1,26 @@
+import { FapReviewsPart } from '../features/fap-review/fap-reviews-part.tsx';
+import { GradePart } from '../features/fap-review/grade-part.tsx';
+import type { RecordTab } from '../features/proposal-record/record-tab.ts';
+import { TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
+
+/** The technical reviews of the proposal; the server leaves out what the person may not read. */
+export const technicalReviewsTab: RecordTab = {
+  label: 'Technical reviews',
+  feature: 'TECHNICAL_REVIEW',
+  Content: ({ proposal }) => <TechnicalReviewsPart proposalPk={proposal.primaryKey} />,
+};
+
+/** What panels wrote and decided, for the user office. */
+export const fapReviewsTab: RecordTab = {
+  label: 'FAP reviews',
+  feature: 'FAP_REVIEW',
+  isShown: ({ abilities }) => abilities.readLogs.allowed,
+  Content: ({ proposal }) => <FapReviewsPart proposalPk={proposal.primaryKey} />,
+};
+
+/** Grading, for the people of a panel. */
+export const gradeTab: RecordTab = {
+  label: 'Grade',
+  feature: 'FAP_REVIEW',
+  Content: ({ proposal }) => <GradePart proposalPk={proposal.primaryKey} />,
+};

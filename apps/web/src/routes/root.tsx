@@ -1,0 +1,35 @@
+import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { Inside } from '../app/shell/inside.tsx';
+import type { AddressQuery } from '../kits/address-state/index.ts';
+import { currentSession, rememberWantedPath } from '../session/index.ts';
+import { NotFoundScreen } from './not-found.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** Everything hangs here. The query belongs to the kits that read it (`kits/address-state`), name by name. */
+export const rootRoute = createRootRoute({
+  validateSearch: (query: Record<string, unknown>) => query as AddressQuery,
+  component: Outlet,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: RouteFailure,
+});
+
+/** Every screen behind the login. A visitor is led to it, and the wanted path waits (Spec 1 §2). */
+export const insideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  component: Inside,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: RouteFailure,
+  beforeLoad: ({ location }) => {
+    if (currentSession()) return;
+    rememberWantedPath(location.href);
+    throw redirect({ to: '/external-auth' as never, replace: true });
+  },
+});
+
+/** Any other address: the frame stays, and says that there is nothing here. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '$',
+  component: NotFoundScreen,
+});

@@ -1,0 +1,33 @@
+import { callRoutes } from './call.routes.ts';
+import { fapRoutes } from './fap.routes.ts';
+import { homeRoutes } from './home.routes.ts';
+import { instrumentRoutes } from './instrument.routes.ts';
+import { mailRoutes } from './mail.routes.ts';
+import { proposalRoutes } from './proposal.routes.ts';
+import { proposalListRoutes } from './proposal-list.routes.ts';
+import { questionRoutes } from './question.routes.ts';
+import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
+import { publicRoutes, sessionRoutes } from './session.routes.ts';
+import { templateRoutes } from './template.routes.ts';
+import { unitRoutes } from './unit.routes.ts';
+import { userRoutes } from './user.routes.ts';
+
+/** Every address of the application. An area adds one line here and sets `built` in the domain's route table. */
+export const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  insideRoute.addChildren([
+    ...homeRoutes,
+    ...mailRoutes,
+    ...proposalListRoutes,
+    ...proposalRoutes,
+    ...sessionRoutes,
+    ...callRoutes,
+    ...fapRoutes,
+    ...instrumentRoutes,
+    ...questionRoutes,
+    ...templateRoutes,
+    ...unitRoutes,
+    ...userRoutes,
+    unknownRoute,
+  ]),
+]);

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { insideRoute, rootRoute } from './root.tsx';
+
+const callback = lazyRouteComponent(
+  () => import('../features/session/login-callback-screen.tsx'),
+  'LoginCallbackScreen',
+);
+
+/** The identity provider leads back here; the part after the slash is another way to hand over the code. */
+const externalAuthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/external-auth', component: callback });
+
+const externalAuthPartRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/external-auth/$part',
+  component: callback,
+});
+
+const changeRoleRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ChangeRole',
+  component: lazyRouteComponent(() => import('../features/session/change-role-screen.tsx'), 'ChangeRoleScreen'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ProfilePage/$id',
+  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+});
+
+export const publicRoutes = [externalAuthRoute, externalAuthPartRoute] as const;
+export const sessionRoutes = [changeRoleRoute, profileRoute] as const;

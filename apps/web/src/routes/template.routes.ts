@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { insideRoute } from './root.tsx';
+
+const lists = () => import('./templates.tsx');
+
+function listRoute<const Path extends `/${string}`>(path: Path, name: keyof Awaited<ReturnType<typeof lists>>) {
+  return createRoute({ getParentRoute: () => insideRoute, path, component: lazyRouteComponent(lists, name) });
+}
+
+const editorRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/QuestionaryEditor/$templateId',
+  component: lazyRouteComponent(() => import('../features/template/editor-screen.tsx'), 'EditorScreen'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ImportTemplate',
+  component: lazyRouteComponent(
+    () => import('../features/template/import-template-screen.tsx'),
+    'ImportTemplateScreen',
+  ),
+});
+
+export const templateRoutes = [
+  editorRoute,
+  importRoute,
+  listRoute('/ProposalTemplates', 'ProposalTemplates'),
+  listRoute('/EsiTemplates', 'EsiTemplates'),
+  listRoute('/SampleDeclarationTemplates', 'SampleDeclarationTemplates'),
+  listRoute('/SampleEsiTemplates', 'SampleEsiTemplates'),
+  listRoute('/ShipmentDeclarationTemplates', 'ShipmentDeclarationTemplates'),
+  listRoute('/VisitTemplates', 'VisitTemplates'),
+  listRoute('/GenericTemplates', 'GenericTemplates'),
+  listRoute('/FeedbackTemplates', 'FeedbackTemplates'),
+  listRoute('/FapReviewTemplates', 'FapReviewTemplates'),
+  listRoute('/TechnicalReviewTemplates', 'TechnicalReviewTemplates'),
+  listRoute('/ExperimentSafetyReviewTemplates', 'ExperimentSafetyReviewTemplates'),
+] as const;

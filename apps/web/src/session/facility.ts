@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FeatureId, SettingsId } from '../api/generated/schema.ts';
+import { FeaturesDocument, SettingsDocument } from '../api/generated/session/session.ts';
+import { post } from '../api/transport.ts';
+
+export type Settings = Readonly<Partial<Record<SettingsId, string>>>;
+
+interface Facility {
+  readonly settings: Settings;
+  readonly features: readonly FeatureId[];
+}
+
+/** What the facility was like last time: colours and menus stand at once instead of changing under the eyes. */
+const rememberedKey = 'facility';
+const nothing: Facility = { settings: {}, features: [] };
+
+function remembered(): Facility | undefined {
+  try {
+    const text = localStorage.getItem(rememberedKey);
+    return text ? (JSON.parse(text) as Facility) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function loadFacility(): Promise<Facility> {
+  // Both are public, and asked without a token so that a bad one cannot keep the page from starting.
+  const [settings, features] = await Promise.all([post(SettingsDocument, {}), post(FeaturesDocument, {})]);
+  const facility: Facility = {
+    settings: Object.fromEntries(
+      settings.data.settings.flatMap(({ id, settingsValue }) => (settingsValue ? [[id, settingsValue]] : [])),
+    ),
+    features: features.data.features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
+  };
+  localStorage.setItem(rememberedKey, JSON.stringify(facility));
+  return facility;
+}
+
+export const facilityKey = ['facility'] as const;
+
+export interface KnownFacility extends Facility {
+  /** False only until the first answer on a browser's very first visit. */
+  readonly ready: boolean;
+  /** The server has answered in this page; what is known is not merely remembered. */
+  readonly fresh: boolean;
+}
+
+/** Settings and features as one question. */
+export function useFacility(): KnownFacility {
+  const { data, isPlaceholderData, isError, isSuccess } = useQuery({
+    queryKey: facilityKey,
+    queryFn: loadFacility,
+    staleTime: 5 * 60_000,
+    placeholderData: remembered,
+    meta: { quiet: true },
+  });
+  const facility = data ?? nothing;
+  return { ...facility, ready: data !== undefined || isError, fresh: isSuccess && !isPlaceholderData };
+}
+
+/** The value of a setting, or undefined when the facility has not set it. */
+export function useSetting(id: SettingsId): string | undefined {
+  return useFacility().settings[id];
+}
+
+/** The features that are on. */
+export function useFeatures(): ReadonlySet<FeatureId> {
+  const { features } = useFacility();
+  return useMemo(() => new Set(features), [features]);
+}

@@ -1,0 +1,17 @@
+/** Who is signed in, in which role, in which facility. */
+export { onRescue, rescueDrafts } from './drafts.ts';
+export { type Settings, useFacility, useFeatures, useSetting } from './facility.ts';
+export { signOut } from './logout.ts';
+export { onSessionNotice } from './lost-session.ts';
+export { renewSession } from './renewal.ts';
+export {
+  clearSession,
+  currentSession,
+  rememberWantedPath,
+  startSession,
+  takeWantedPath,
+} from './session-store.ts';
+export type { Session, SessionRole, SessionUser } from './token.ts';
+export { useActor } from './use-actor.ts';
+export { useImpersonation } from './use-impersonation.ts';
+export { useMaybeSession, useSession } from './use-session.ts';

@@ -1,0 +1,37 @@
+import { type ApiError, type ApiErrorKind, apiErrorText } from '../api/api-error.ts';
+import { clearSession, currentSession, rememberWantedPath, subscribeToSession } from './session-store.ts';
+
+/** How long the words stay before the person is led to the login (Spec 1 §8: 10 seconds for the external one). */
+const noticeMs: Partial<Record<ApiErrorKind, number>> = {
+  SESSION_EXPIRED: 4_000,
+  CREDENTIALS_REJECTED: 4_000,
+  EXTERNAL_TOKEN_INVALID: 10_000,
+};
+
+type Notice = (text: string, ms: number) => void;
+
+let notify: Notice = () => undefined;
+let ending: { readonly token: string; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+
+// Whoever signs in or out meanwhile has a session of their own, which does not end with the lost one.
+subscribeToSession(() => {
+  if (!ending || ending.token === currentSession()?.token) return;
+  clearTimeout(ending.timer);
+  ending = undefined;
+});
+
+/** The shell says how a notice is shown; kept apart so that requests do not depend on the screen. */
+export function onSessionNotice(show: Notice): void {
+  notify = show;
+}
+
+/** When the error means that the session is over: says so, remembers the place, and ends the session in a moment. */
+export function endLostSession(error: ApiError): void {
+  const ms = noticeMs[error.kind];
+  const session = currentSession();
+  if (ms === undefined || ending || !session) return;
+  ending = { token: session.token, timer: setTimeout(clearSession, ms) };
+  rememberWantedPath(location.pathname + location.search);
+  if (error.kind === 'CREDENTIALS_REJECTED') notify(apiErrorText.CREDENTIALS_REJECTED, ms);
+  notify(error.kind === 'EXTERNAL_TOKEN_INVALID' ? error.message : apiErrorText.SESSION_EXPIRED, ms);
+}

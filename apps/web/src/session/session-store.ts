@@ -1,0 +1,82 @@
+import { decodeSession, type Session } from './token.ts';
+
+/** Browser storage of the session; the names are those existing tools know (Spec 1 §9). */
+const keys = {
+  token: 'token',
+  user: 'user',
+  role: 'currentRole',
+  expires: 'expToken',
+  impersonating: 'impersonatingUserId',
+  internal: 'isInternalUser',
+} as const;
+
+const wantedPathKey = 'redirectPath';
+
+const listeners = new Set<() => void>();
+let current: Session | undefined = readSession();
+
+function readSession(): Session | undefined {
+  const token = localStorage.getItem(keys.token);
+  return token ? decodeSession(token) : undefined;
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The session of this browser now, outside of React. */
+export function currentSession(): Session | undefined {
+  return current;
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stores a token and makes it the session; answers false, changing nothing, when it is not a person's token. */
+export function startSession(token: string): boolean {
+  const session = decodeSession(token);
+  if (!session) return false;
+  localStorage.setItem(keys.token, token);
+  localStorage.setItem(keys.user, JSON.stringify(session.user));
+  localStorage.setItem(keys.role, session.currentRole.shortCode.toUpperCase());
+  localStorage.setItem(keys.internal, String(session.isInternalUser));
+  if (session.expiresAt) localStorage.setItem(keys.expires, String(session.expiresAt / 1000));
+  if (session.impersonatingUserId) localStorage.setItem(keys.impersonating, String(session.impersonatingUserId));
+  else localStorage.removeItem(keys.impersonating);
+  current = session;
+  announce();
+  return true;
+}
+
+/** Removes what is stored and tells nobody: for a page that is about to be left. */
+export function forgetStoredSession(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key);
+}
+
+/** Forgets token, role, user, expiry, impersonation and internal flag (Spec 1 §4 "Session"). */
+export function clearSession(): void {
+  forgetStoredSession();
+  current = undefined;
+  announce();
+}
+
+/** Remembers where the person wanted to go, until they have signed in. */
+export function rememberWantedPath(path: string): void {
+  if (!path.startsWith('/external-auth') && !path.startsWith('/ChangeRole')) localStorage.setItem(wantedPathKey, path);
+}
+
+/** The remembered path, once; home when there is none. Only a path of this application is ever answered. */
+export function takeWantedPath(): string {
+  const path = localStorage.getItem(wantedPathKey);
+  localStorage.removeItem(wantedPathKey);
+  return path && /^\/(?![/\\])/.test(path) ? path : '/';
+}
+
+// Another tab signed in, out, or changed the role.
+window.addEventListener('storage', (event) => {
+  if (event.key !== keys.token && event.key !== null) return;
+  current = readSession();
+  announce();
+});

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { aToken } from '../../test/token.ts';
+import { MyRolesDocument } from '../api/generated/session/session.ts';
+import { request } from '../api/index.ts';
+import { onSessionNotice } from './lost-session.ts';
+import { clearSession, currentSession, rememberWantedPath, startSession, takeWantedPath } from './session-store.ts';
+import { decodeSession } from './token.ts';
+
+const quiet = () => undefined;
+
+beforeEach(() => {
+  clearSession();
+  onSessionNotice(quiet);
+});
+
+describe('a token', () => {
+  it('tells person, roles and the current role', () => {
+    const session = decodeSession(aToken({ role: 'FAP_CHAIR', roles: ['USER', 'FAP_CHAIR'], isInternalUser: true }));
+    expect(session).toMatchObject({ role: 'FAP_CHAIR', isInternalUser: true, user: { id: 7 } });
+    expect(session?.roles).toHaveLength(2);
+  });
+
+  it.each(['', 'x', 'a.b.c', `a.${btoa('{"accessTokenId":"1"}')}.c`])('is none: %j', (text) => {
+    expect(decodeSession(text)).toBeUndefined();
+  });
+});
+
+describe('the session of a browser', () => {
+  it('is kept under the names other tools know, and forgotten whole', () => {
+    startSession(aToken({ role: 'USER_OFFICER', impersonatingUserId: 3 }));
+    expect(localStorage.getItem('currentRole')).toBe('USER_OFFICER');
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ id: 7 });
+    expect(localStorage.getItem('impersonatingUserId')).toBe('3');
+    clearSession();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['/Calls?page=2', '/Calls?page=2'],
+    ['//evil.example.org', '/'],
+    ['/\\evil.example.org', '/'],
+    ['https://evil.example.org', '/'],
+  ])('leads after the login from %s to %s', (wanted, led) => {
+    rememberWantedPath(wanted);
+    expect(takeWantedPath()).toBe(led);
+    expect(takeWantedPath()).toBe('/');
+  });
+});
+
+describe('renewal', () => {
+  const hour = 3600;
+
+  it.each([
+    ['not within the hour', hour - 5, 0],
+    ['after it', hour + 5, 1],
+  ])('%s', async (_, age, renewals) => {
+    const fresh = aToken({ age: 0 });
+    const server = fakeServer({ mutation: { token: () => fresh } });
+    startSession(aToken({ age }));
+    await request(MyRolesDocument, {});
+    expect(server.calls('renewToken')).toHaveLength(renewals);
+    expect(server.calls('renewToken').every((call) => call.token === undefined)).toBe(true);
+    expect(server.calls('myRoles')[0]?.token).toBe(currentSession()?.token);
+  });
+
+  it('is done once for all who wait', async () => {
+    const server = fakeServer({ mutation: { token: () => aToken() } });
+    startSession(aToken({ age: hour + 5 }));
+    await Promise.all([request(MyRolesDocument, {}), request(MyRolesDocument, {})]);
+    expect(server.calls('renewToken')).toHaveLength(1);
+  });
+
+  it('refused ends the session, after saying so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const notices: string[] = [];
+    onSessionNotice((text) => notices.push(text));
+    fakeServer({
+      mutation: {
+        token: () => {
+          throw new Error('INVALID_TOKEN');
+        },
+      },
+    });
+    startSession(aToken({ age: hour + 5 }));
+    await expect(request(MyRolesDocument, {})).rejects.toThrow('Server rejected user credentials');
+    expect(notices).toEqual([
+      'Server rejected user credentials',
+      'Your session has expired, you will need to log in again.',
+    ]);
+    expect(currentSession()).toBeDefined();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(currentSession()).toBeUndefined();
+  });
+});
+
+describe('a lost session', () => {
+  it('with the provider stays ten seconds to be read, and the place is remembered', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const notices: string[] = [];
+    onSessionNotice((text, ms) => notices.push(`${text} (${ms})`));
+    fakeServer({
+      query: {
+        me: () => {
+          throw new Error('EXTERNAL_TOKEN_INVALID');
+        },
+      },
+    });
+    startSession(aToken());
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'EXTERNAL_TOKEN_INVALID' });
+    expect(notices).toEqual([
+      'Your session has expired, you will need to log in again through the external homepage (10000)',
+    ]);
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(currentSession()).toBeDefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(currentSession()).toBeUndefined();
+    expect(takeWantedPath()).toBe('/');
+  });
+
+  it('leaves a session alone that was begun in the meantime', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const notices: string[] = [];
+    onSessionNotice((text) => notices.push(text));
+    fakeServer();
+    startSession(aToken({ age: 100, life: 99 }));
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
+    startSession(aToken({ id: 8 }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(currentSession()?.user.id).toBe(8);
+    startSession(aToken({ age: 100, life: 99 }));
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
+    expect(notices).toHaveLength(2);
+  });
+
+  it('is noticed when the token itself has run out', async () => {
+    fakeServer();
+    startSession(aToken({ age: 100, life: 99 }));
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
+  });
+});

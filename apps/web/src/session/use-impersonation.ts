@@ -1,0 +1,21 @@
+import { GetTokenForUserDocument } from '../api/generated/session/session.ts';
+import { useCommand } from '../api/use-command.ts';
+import { startSession } from './session-store.ts';
+import { useSession } from './use-session.ts';
+
+/** Seeing with another person's eyes, and coming back (Spec 1 §4 "Session"). Answers whether it worked. */
+export function useImpersonation(): {
+  readonly start: (userId: number) => Promise<boolean>;
+  readonly stop: () => Promise<boolean>;
+} {
+  const session = useSession();
+  const command = useCommand(GetTokenForUserDocument);
+  const become = async (userId: number) => {
+    const outcome = await command.run({ userId });
+    return outcome.ok && startSession(outcome.data.getTokenForUser);
+  };
+  return {
+    start: become,
+    stop: async () => (session.impersonatingUserId ? become(session.impersonatingUserId) : false),
+  };
+}

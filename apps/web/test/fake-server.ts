@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+  parse,
+  validate,
+} from 'graphql';
+import { vi } from 'vitest';
+import type { Mutation, Query } from '../src/api/generated/schema.ts';
+
+type Part<T> =
+  T extends ReadonlyArray<infer One>
+    ? ReadonlyArray<Part<One>>
+    : T extends object
+      ? { [K in keyof T]?: Part<T[K]> }
+      : T;
+
+/** What a root field answers: a value, or a function of the variables. Throw `refused(…)` for an error. */
+type Answers<Root> = {
+  [Field in keyof Root]?: Part<Root[Field]> | ((args: never) => Part<Root[Field]> | Promise<Part<Root[Field]>>);
+};
+
+export interface FakeServerOptions {
+  readonly query?: Answers<Query>;
+  readonly mutation?: Answers<Mutation>;
+  /** Paths of refused queries: they answer a quiet null. */
+  readonly refusals?: readonly string[];
+}
+
+export interface Call {
+  readonly operation: string;
+  readonly variables: Record<string, unknown>;
+  readonly token: string | undefined;
+}
+
+export interface FakeServer {
+  /** Everything asked so far, or only what was asked by one operation. */
+  readonly calls: (operation?: string) => readonly Call[];
+  readonly answer: (options: FakeServerOptions) => void;
+}
+
+const path = process.env.ATRIUM_SCHEMA ?? join(import.meta.dirname, '../../../schema.graphql');
+const schema = buildSchema(readFileSync(path, 'utf8'), { assumeValidSDL: true });
+
+/** A value for a field nobody said anything about: nothing where nothing may be, else the plainest of its type. */
+function plainest(type: GraphQLOutputType): unknown {
+  if (!isNonNullType(type)) return null;
+  const inner = type.ofType;
+  if (isListType(inner)) return [];
+  if (isEnumType(inner)) return inner.getValues()[0]?.value;
+  if (isObjectType(inner)) return {};
+  if (isUnionType(inner)) return { __typename: inner.getTypes()[0]?.name };
+  if (inner.name === 'Int' || inner.name === 'Float') return 1;
+  if (inner.name === 'Boolean') return false;
+  if (inner.name === 'DateTime') return '2026-01-15T12:00:00.000Z';
+  return '';
+}
+
+const fieldResolver: GraphQLFieldResolver<Record<string, unknown>, unknown> = (source, args, _context, info) => {
+  const value = source?.[info.fieldName];
+  if (typeof value === 'function') return (value as (args: unknown) => unknown)(args);
+  return value === undefined ? plainest(info.returnType) : value;
+};
+
+/** An error as the server sends it. */
+export function refused(message: string, extensions: Record<string, unknown> = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', ...extensions } });
+}
+
+let open: { silent: boolean } | undefined;
+
+/** What was asked in a test and not answered by its end is never answered: the next test must not hear it. */
+export function silenceFakeServer(): void {
+  if (open) open.silent = true;
+  open = undefined;
+}
+
+/** Answers GraphQL as the schema allows, from the values given; everything else is as empty as the schema lets it be. */
+export function fakeServer(first: FakeServerOptions = {}): FakeServer {
+  silenceFakeServer();
+  const state = { silent: false };
+  open = state;
+  let options = first;
+  const calls: Call[] = [];
+  const answerGraphQL = async (init: RequestInit | undefined): Promise<Response> => {
+    const { query, variables, operationName } = JSON.parse(String(init?.body)) as {
+      query: string;
+      variables: Record<string, unknown>;
+      operationName: string;
+    };
+    const bearer = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '');
+    calls.push({ operation: operationName, variables, token: bearer });
+    const document = parse(query);
+    const problems = validate(schema, document);
+    if (problems.length > 0) return Response.json({ errors: problems }, { status: 400 });
+    const result = await execute({
+      schema,
+      document,
+      variableValues: variables,
+      operationName,
+      rootValue: { ...options.query, ...options.mutation },
+      fieldResolver: fieldResolver as GraphQLFieldResolver<unknown, unknown>,
+    });
+    if (state.silent) return new Promise(() => undefined);
+    const refusals = (options.refusals ?? []).map((field) => ({ path: [field], code: 'FORBIDDEN', reason: 'REFUSED' }));
+    return Response.json({ ...result, extensions: { refusals } });
+  };
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    if (address === '/graphql') return answerGraphQL(init);
+    if (address.startsWith('/locales/')) return Promise.resolve(Response.json({}));
+    return Promise.resolve(new Response('', { status: 404 }));
+  });
+  return {
+    calls: (operation) => calls.filter((call) => operation === undefined || call.operation === operation),
+    answer: (next) => {
+      options = { ...options, ...next, query: { ...options.query, ...next.query } };
+    },
+  };
+}

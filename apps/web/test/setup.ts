@@ -1,0 +1,46 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { clearSession } from '../src/session/index.ts';
+import { silenceFakeServer } from './fake-server.ts';
+
+// Parts are loaded when they are first needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+process.env.DEBUG_PRINT_LIMIT ??= '2000';
+
+/** jsdom draws nothing, so it knows no widths: tests say how wide the window is. */
+export function setWindowWidth(width: number): void {
+  window.innerWidth = width;
+  window.matchMedia = (query: string) => {
+    const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const matches = (max ? width <= Number(max) : true) && (min ? width >= Number(min) : true) && Boolean(max ?? min);
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    };
+  };
+}
+
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+
+beforeEach(() => {
+  localStorage.clear();
+  setWindowWidth(1440);
+});
+
+afterEach(() => {
+  silenceFakeServer();
+  cleanup();
+  clearSession();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  document.title = '';
+});

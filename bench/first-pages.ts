@@ -1,0 +1,124 @@
+import type { Actor, UserId } from '@atrium/domain/kernel';
+import { type ProposalsFilter, sortFields } from '@atrium/domain/proposal-list';
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Ctx } from '../apps/server/src/access/context.ts';
+import { AtriumDialect, camelCaseRows } from '../apps/server/src/db/dialect.ts';
+import type { DB } from '../apps/server/src/db/tables.ts';
+import { listProposalsView } from '../apps/server/src/modules/proposal-list/proposal-list.service.ts';
+import type { Targets } from './database.ts';
+import { getProposalsCore } from './documents.ts';
+import { graphqlClient, measure } from './load.ts';
+import { tokenOf } from './operations.ts';
+
+interface Asked {
+  readonly name: string;
+  readonly filter?: ProposalsFilter;
+  readonly searchText?: string;
+  readonly sortField?: string;
+  readonly sortDirection?: 'asc' | 'desc';
+}
+
+export interface FirstPage {
+  readonly name: string;
+  readonly median: number;
+  readonly p95: number;
+  /** Tables of proposals that the plan reads from end to end. */
+  readonly scans: readonly string[];
+}
+
+function questions({ openCall, questions }: Targets): Asked[] {
+  const chosen = (instrumentId: number | null, several: boolean): ProposalsFilter => ({
+    instrumentFilter: { instrumentId, showAllProposals: false, showMultiInstrumentProposals: several },
+  });
+  const number = questions.find(({ type }) => type === 'NUMBER_INPUT');
+  const sorted = sortFields.flatMap((sortField): Asked[] =>
+    (['asc', 'desc'] as const).map((sortDirection) => ({
+      name: `sort ${sortField} ${sortDirection}`,
+      sortField,
+      sortDirection,
+    })),
+  );
+  return [
+    { name: 'no filter' },
+    { name: 'one call', filter: { callId: openCall } },
+    { name: 'one status', filter: { proposalStatusId: 2 } },
+    { name: 'one call and status', filter: { callId: openCall, proposalStatusId: 2 } },
+    { name: 'one instrument', filter: chosen(3, false) },
+    { name: 'several instruments', filter: chosen(null, true) },
+    {
+      name: 'one technique',
+      filter: { techniqueFilter: { techniqueId: 3, showAllProposals: false, showMultiTechniqueProposals: false } },
+    },
+    { name: 'submitted in a month', filter: { dateFilter: { from: '01-03-2025', to: '31-03-2025' } } },
+    { name: 'part of an id', filter: { shortCodes: ['00012'] } },
+    ...(number
+      ? [
+          {
+            name: 'an answer',
+            filter: {
+              questionFilter: {
+                questionId: number.id,
+                dataType: 'NUMBER_INPUT' as const,
+                compareOperator: 'EQUALS' as const,
+                value: '{"value": 7}',
+              },
+            },
+          },
+        ]
+      : []),
+    { name: 'search: a common word', searchText: 'kinetics' },
+    { name: 'search: a rare name', searchText: 'Παπαδόπουλος' },
+    { name: 'search: an id', searchText: '0300012' },
+    { name: 'search: two letters', searchText: 'ox' },
+    { name: 'search: nothing like it', searchText: 'zzzzzzzz' },
+    { name: 'search in a call', filter: { callId: openCall }, searchText: 'membranes' },
+    ...sorted,
+  ];
+}
+
+/** The first page with every filter, sort and search: how long it takes over HTTP, and what the database reads for it. */
+export async function measureFirstPages(url: string, pool: pg.Pool, targets: Targets): Promise<FirstPage[]> {
+  const client = graphqlClient(url, await tokenOf(targets.officer));
+  const results: FirstPage[] = [];
+  for (const { name, ...asked } of questions(targets)) {
+    const filter = { excludeProposalStatusIds: [9], ...asked.filter };
+    const input = { ...asked, filter, first: 10, offset: 0 };
+    const work = () => client.run(getProposalsCore, input);
+    for (let n = 0; n < 3; n++) await work();
+    const { median, p95 } = await measure(work, { concurrency: 1, seconds: 20, atMost: 40 });
+    results.push({ name, median, p95, scans: await scansOf(pool, input) });
+  }
+  client.close();
+  return results;
+}
+
+const officer: Actor = { kind: 'person', id: 1 as UserId, role: 'USER_OFFICER', isInternalUser: true };
+
+/** Runs the service of the server here, with a database that remembers its statements, and explains each. */
+async function scansOf(pool: pg.Pool, input: Parameters<typeof listProposalsView>[1]): Promise<string[]> {
+  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+  const db = new Kysely<DB>({
+    dialect: new AtriumDialect(pool),
+    plugins: [camelCaseRows],
+    log: ({ query }) => void statements.push(query),
+  });
+  const ctx = { db, actor: officer, now: new Date(), refusals: [], memo: new Map() } as unknown as Ctx;
+  await listProposalsView(ctx, input);
+  const scans = new Set<string>();
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);
+    visit(rows[0]['QUERY PLAN'][0].Plan, (node) => {
+      const table = String(node['Relation Name'] ?? '');
+      if (node['Node Type'] === 'Seq Scan' && /^(proposals|proposal_list|answers)$/.test(table)) scans.add(table);
+    });
+  }
+  return [...scans];
+}
+
+type PlanNode = Readonly<Record<string, unknown>>;
+
+function visit(node: PlanNode, see: (node: PlanNode) => void): void {
+  see(node);
+  for (const child of (node.Plans ?? []) as PlanNode[]) visit(child, see);
+}

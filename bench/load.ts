@@ -1,0 +1,107 @@
+import { Agent, request } from 'node:http';
+
+/** One piece of work, done over and over; `n` counts the repetitions from 0. */
+export type Work = (n: number) => Promise<void>;
+
+export interface Measured {
+  readonly requests: number;
+  readonly median: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly perSecond: number;
+  /** Repetitions that failed; they count for nothing else. */
+  readonly failures: number;
+}
+
+export interface Effort {
+  readonly concurrency: number;
+  /** Ends when so many seconds are over or so many repetitions are done, whatever comes first. */
+  readonly seconds: number;
+  readonly atMost?: number;
+}
+
+/**
+ * Keeps so many at work for a while, after a short warming-up, and tells how long each took in milliseconds. Work that fails
+ * before anything is measured stops everything: then nothing is right.
+ */
+export async function measure(
+  work: Work,
+  { concurrency, seconds, atMost = Number.POSITIVE_INFINITY }: Effort,
+): Promise<Measured> {
+  let n = 0;
+  let failures = 0;
+  const times: number[] = [];
+  const until = (end: number, kept: number[] | undefined) => async () => {
+    while (performance.now() < end && n < atMost) {
+      const begun = performance.now();
+      const failed = await work(n++).then(
+        () => false,
+        () => true,
+      );
+      if (failed) failures += kept ? 1 : 0;
+      else kept?.push(performance.now() - begun);
+    }
+  };
+  const run = (length: number, kept?: number[]) =>
+    Promise.all(Array.from({ length: concurrency }, until(performance.now() + length * 1000, kept)));
+  if (atMost === Number.POSITIVE_INFINITY) await work(n++);
+  if (atMost === Number.POSITIVE_INFINITY) await run(Math.min(1, seconds / 4));
+  const begun = performance.now();
+  await run(seconds, times);
+  const elapsed = (performance.now() - begun) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    requests: times.length,
+    median: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    perSecond: times.length / elapsed,
+    failures,
+  };
+}
+
+interface GraphQLAnswer {
+  readonly data?: unknown;
+  readonly errors?: ReadonlyArray<{ message: string }>;
+  readonly extensions?: { readonly refusals?: readonly unknown[] };
+}
+
+/** Sends an operation over a kept connection and answers its data; anything but data is an error. */
+export function graphqlClient(url: string, token: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const send = (query: string, variables: object) =>
+    new Promise<string>((resolve, reject) => {
+      const body = JSON.stringify({ query, variables });
+      const call = request(
+        `${url}/graphql`,
+        { agent, method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => resolve(Buffer.concat(parts).toString()));
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  return {
+    /** The answer, looked into. */
+    async ask(query: string, variables: object): Promise<unknown> {
+      const text = await send(query, variables);
+      const answer = JSON.parse(text) as GraphQLAnswer;
+      const isRefused = answer.errors || answer.extensions?.refusals?.length;
+      if (isRefused || !answer.data) throw new Error(text.slice(0, 500));
+      return answer.data;
+    },
+    /** Only waits for the answer and sees that it is none of errors, so that the client costs little. */
+    async run(query: string, variables: object): Promise<void> {
+      const text = await send(query, variables);
+      if (text.startsWith('{"errors"') || text.includes('"refusals"')) throw new Error(text.slice(0, 500));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export type GraphQLClient = ReturnType<typeof graphqlClient>;

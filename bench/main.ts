@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chooseTargets, openMeasuredDatabase, undoWrites } from './database.ts';
+import { measureFirstPages } from './first-pages.ts';
+import { measure } from './load.ts';
+import { compared } from './operations.ts';
+import { type Comparison, page } from './report.ts';
+import { startMeasuredServer } from './server-process.ts';
+import { type Size, sizes } from './sizes.ts';
+
+const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--seconds N] [--only TEXT] [--keep-report]
+
+Measures the server beside the same work in SQL written by hand, prints the table and writes docs/performance.md.
+The world is generated once and kept in .data/bench-SIZE. --only measures operations with that text in their name, and
+like --keep-report writes no page.
+`;
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'large' },
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    port: { type: 'string', default: '4220' },
+    data: { type: 'string' },
+    'keep-report': { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+/** As many connections as the server has. */
+const poolSize = 12;
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+async function run(sizeName: string, size: Size): Promise<void> {
+  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
+  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
+  const targets = await chooseTargets(database.pool);
+  await undoWrites(database.pool, targets);
+  await database.pool.query('vacuum analyze');
+  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
+  try {
+    const idle = server.memory()?.now ?? 0;
+    const { list, close } = await compared(server.url, database.pool, targets);
+    const comparisons: Comparison[] = [];
+    for (const operation of list.filter(({ name }) => name.includes(values.only ?? ''))) {
+      const { name, goal, atMost, undo } = operation;
+      const passes: Comparison['passes'][number][] = [];
+      for (const concurrency of [1, 10, 50]) {
+        const effort = { concurrency, seconds: Number(values.seconds), ...(atMost ? { atMost } : {}) };
+        const byHand = await measure(operation.byHand, effort);
+        await undo?.();
+        const measured = await measure(operation.server, effort);
+        await undo?.();
+        passes.push({ concurrency, server: measured, byHand });
+        say(
+          `${name.padEnd(30)}${String(concurrency).padStart(3)} at once: ${measured.median.toFixed(2)} ms, ${measured.perSecond.toFixed(0)}/s; by hand ${byHand.median.toFixed(2)} ms, ${byHand.perSecond.toFixed(0)}/s`,
+        );
+      }
+      comparisons.push({ name, goal, passes });
+    }
+    close();
+    const pages = values.only ? [] : await measureFirstPages(server.url, database.pool, targets);
+    const memory = server.memory();
+    const text = page({
+      sizeName,
+      size,
+      machine: `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+      day: new Date().toISOString().slice(0, 10),
+      secondsToStart: server.secondsToStart,
+      memory: memory && { idle, ...memory },
+      comparisons,
+      pages,
+    });
+    process.stdout.write(`\n${text}`);
+    if (!values.only && !values['keep-report']) writeFileSync('docs/performance.md', text);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
+const size = Object.entries(sizes).find(([name]) => name === values.size)?.[1];
+if (values.help) {
+  process.stdout.write(help);
+} else if (size) {
+  await run(values.size, size);
+} else {
+  say(`There is no size ${values.size}; choose ${Object.keys(sizes).join(', ')}.`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './server.ts';
+
+/** One server with the demo facility for all journeys; each makes what it changes. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-e2e-'));
+  const server = await startServer(process.env.ATRIUM_E2E_PORT ?? '', join(folder, 'data'));
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,27 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+
+/** The people of the demo facility that journeys act as, by what they are there for. */
+export const people = {
+  officer: 'Astrid Lindqvist',
+  applicant: 'Marta Kowalska',
+  scientist: 'Jonas Weber',
+  chair: 'Elena Rossi',
+  secretary: 'Henrik Dahl',
+  reviewer: 'Priya Raman',
+} as const;
+
+/** Opens an address as one of the demo people, through the real login flow of the demo identity provider. */
+export async function signIn(page: Page, person: string, address = '/'): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: person }).click();
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page).not.toHaveURL(/demo-idp|external-auth/);
+}
+
+/** Somebody else at a machine of their own, beside whoever the journey follows. */
+export async function signInBeside(browser: Browser, person: string, address = '/'): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, person, address);
+  return page;
+}

@@ -1,0 +1,2 @@
+/** Access tokens for machines: which key opens which operation. */
+export * from './permission-keys.ts';

@@ -1,0 +1,11 @@
+/** Calls for proposals: when they are open and for whom, how proposals are numbered, what a call may be given. */
+export * from './activity.ts';
+export * from './call-filter.ts';
+export * from './dates.ts';
+export * from './limits.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './reference-number.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';

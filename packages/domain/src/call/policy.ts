@@ -1,0 +1,39 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  no,
+  officerOnly,
+  rule,
+  signedIn,
+  userIdOf,
+  yes,
+} from '../kernel/index.ts';
+
+/** Calls are open reading for anybody signed in (behaviour/core §5.6). */
+export const mayReadCalls = signedIn;
+
+/** Calls, their order, instruments and panels are kept by officers (Spec 1 §2, behaviour/core §15.2). */
+export const mayManageCalls = officerOnly;
+
+/** Calls with an instrument of a scientist: an officer for anybody, a scientist for oneself, no token (behaviour/core §5.6). */
+export function mayListCallsOfScientist(actor: Actor, facts: { scientistId: number }): Decision<AccessReason> {
+  return allOf<AccessReason>(
+    () => (actor.kind === 'token' ? no('INSUFFICIENT_PERMISSIONS') : yes),
+    () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
+    () =>
+      hasRole(actor, 'USER_OFFICER') || userIdOf(actor) === facts.scientistId ? yes : no('INSUFFICIENT_PERMISSIONS'),
+  );
+}
+
+export const callPolicies = {
+  read: rule('call.read', mayReadCalls),
+  write: rule('call.write', mayManageCalls),
+  listOfScientist: rule('call.listOfScientist', mayListCallsOfScientist, {
+    oneself: { scientistId: 7 },
+    'somebody else': { scientistId: 8 },
+  }),
+};

@@ -1,0 +1,48 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import { preSubmissionDigits, referenceNumberLimit } from './limits.ts';
+import type { CallReason } from './refusals.ts';
+
+interface Format {
+  readonly prefix: string;
+  readonly digits: number;
+}
+
+/** A literal prefix and then `{name:value}` parts, of which `digits` is needed, as in `211{digits:4}{other:param}` (behaviour/core §5.7). */
+export function parseReferenceNumberFormat(format: string): Format | undefined {
+  const match = /^([^{}]+)((?:\{[^{}:]+:[^{}]+\})+)$/.exec(format);
+  const digits = match && /\{digits:(\d{1,2})\}/.exec(match[2] ?? '')?.[1];
+  const count = Number(digits);
+  return match?.[1] && digits && count > 0 ? { prefix: match[1], digits: count } : undefined;
+}
+
+/** A format whose every number fits the limit; told when the call is saved, not first when somebody submits (behaviour/core §5.7). */
+export function referenceNumberFormatProblem(format: string): Decision<CallReason> {
+  const parsed = parseReferenceNumberFormat(format);
+  if (!parsed) return no('REFERENCE_NUMBER_FORMAT_INVALID', { format });
+  const length = parsed.prefix.length + parsed.digits;
+  return length > referenceNumberLimit ? no('REFERENCE_NUMBER_TOO_LONG', { length }) : yes;
+}
+
+/** The prefix and the sequence padded with zeros; no sequence counts as 0 (behaviour/core §5.7). */
+export function referenceNumber(
+  format: string,
+  sequence: number | null,
+): { allowed: true; value: string } | Exclude<Decision<CallReason>, { allowed: true }> {
+  const parsed = parseReferenceNumberFormat(format);
+  if (!parsed) return no('REFERENCE_NUMBER_FORMAT_INVALID', { format });
+  const digits = String(sequence ?? 0);
+  if (digits.length > parsed.digits) return no('REFERENCE_NUMBER_SEQUENCE_TOO_LARGE', { sequence: sequence ?? 0 });
+  const value = parsed.prefix + digits.padStart(parsed.digits, '0');
+  return value.length > referenceNumberLimit
+    ? no('REFERENCE_NUMBER_TOO_LONG', { length: value.length })
+    : { allowed: true, value };
+}
+
+// Both chosen so that neighbours look unrelated and no number comes twice within a round of 999,999.
+const step = 567_122n;
+const round = 999_999n;
+
+/** The six-digit number of a proposal before submission, out of a running number (behaviour/core §5.7). */
+export function preSubmissionNumber(running: number): string {
+  return String((step * BigInt(running)) % round).padStart(preSubmissionDigits, '0');
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { id, ids, sentenceOf, text } from '../kernel/index.ts';
+import { callDateProblems } from './dates.ts';
+import {
+  availabilityTimeLimit,
+  callCommentLimit,
+  callLongTextLimit,
+  callShortCodeLimit,
+  callTitleLimit,
+  referenceNumberFormatLimit,
+} from './limits.ts';
+import { allocationTimeUnits } from './model.ts';
+import { referenceNumberFormatProblem } from './reference-number.ts';
+import { callSentences } from './refusals.ts';
+
+export const allocationTimeUnit = z.enum(allocationTimeUnits).meta({ id: 'AllocationTimeUnits' });
+
+const missing = (value: unknown) => value === undefined || value === null || value === '';
+
+const dateTime = (required: string) =>
+  z.date({ error: ({ input }) => (missing(input) ? required : 'Invalid DateTime Format') });
+const day = (required: string) => z.date({ error: ({ input }) => (missing(input) ? required : 'Invalid Date Format') });
+const choice = (required: string) => z.int({ error: required }).min(1, { message: required }).max(2147483647);
+const comment = (label: string) =>
+  z
+    .string({ error: `${label} is required` })
+    .max(callCommentLimit, { message: `${label} should be no longer than ${callCommentLimit} characters` })
+    .refine((value) => value.trim() !== '', { message: `${label} is required` });
+
+const format = text(referenceNumberFormatLimit).superRefine((value, context) => {
+  const decision = value.trim() === '' ? undefined : referenceNumberFormatProblem(value);
+  if (decision && !decision.allowed) {
+    context.addIssue({ code: 'custom', message: sentenceOf(callSentences, decision.reason, decision.details) });
+  }
+});
+
+const general = {
+  required: {
+    shortCode: text(callShortCodeLimit, 'Short Code is required'),
+    startCall: dateTime('Start call date is required'),
+    endCall: dateTime('End call date is required'),
+    templateId: choice('Proposal template is required'),
+    proposalWorkflowId: choice('Proposal workflow is required'),
+    allocationTimeUnit,
+  },
+  optional: {
+    endCallInternal: z.date({ error: 'Invalid DateTime Format' }).nullish(),
+    referenceNumberFormat: format.nullish(),
+    esiTemplateId: id().nullish(),
+    proposalPdfTemplateId: id().nullish(),
+    experimentSafetyPdfTemplateId: id().nullish(),
+    fapReviewTemplateId: id().nullish(),
+    technicalReviewTemplateId: id().nullish(),
+    experimentWorkflowId: id().nullish(),
+    title: text(callTitleLimit).nullish(),
+    description: text(callLongTextLimit).nullish(),
+  },
+};
+
+const reviews = {
+  required: {
+    startReview: day('Start review date is required'),
+    endReview: day('End review date is required'),
+    surveyComment: comment('Survey comment'),
+  },
+  optional: {
+    startFapReview: z.date({ error: 'Invalid Date Format' }).nullish(),
+    endFapReview: z.date({ error: 'Invalid Date Format' }).nullish(),
+    faps: ids().nullish(),
+  },
+};
+
+const notification = {
+  required: {
+    startNotify: day('Start notify date is required'),
+    endNotify: day('End notify date is required'),
+    startCycle: day('Start cycle date is required'),
+    endCycle: day('End cycle date is required'),
+    cycleComment: comment('Cycle comment'),
+  },
+  optional: { submissionMessage: text(callLongTextLimit).nullish() },
+};
+
+const withDates = <S extends z.ZodObject>(schema: S) =>
+  schema.superRefine((input, context) => {
+    for (const { field, message } of callDateProblems(input)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+/** The three steps of the form: General; Reviews; Notification and cycle (behaviour/core §18). */
+export const callFormSteps = [
+  withDates(z.object({ ...general.required, ...general.optional })),
+  withDates(z.object({ ...reviews.required, ...reviews.optional })),
+  withDates(z.object({ ...notification.required, ...notification.optional })),
+] as const;
+
+const requiredFields = { ...general.required, ...reviews.required, ...notification.required };
+const optionalFields = { ...general.optional, ...reviews.optional, ...notification.optional };
+
+/** All three steps together. */
+export const callForm = withDates(z.object({ ...requiredFields, ...optionalFields }));
+export type CallForm = z.infer<typeof callForm>;
+
+export const createCallInput = withDates(
+  z.object({
+    ...requiredFields,
+    ...optionalFields,
+    proposalSequence: z.int().min(0).max(2147483647).nullish(),
+    sort_order: z.int().nullish(),
+  }),
+).meta({ id: 'CreateCallInput' });
+export type CreateCallInput = z.infer<typeof createCallInput>;
+
+const nullish = <T extends Record<string, z.ZodType>>(shape: T) =>
+  Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, field.nullish()])) as {
+    [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
+  };
+
+/** Given fields overwrite, absent ones stay; null empties an optional field and leaves a required one (behaviour/core §5.2). */
+export const updateCallInput = withDates(
+  z.object({
+    id: z.int({ error: 'Id is required' }),
+    ...nullish(requiredFields),
+    ...optionalFields,
+    isActive: z.boolean().nullish(),
+    callEnded: z.boolean().nullish(),
+    callEndedInternal: z.boolean().nullish(),
+    callReviewEnded: z.boolean().nullish(),
+    callFapReviewEnded: z.boolean().nullish(),
+    proposalSequence: z.int().nullish(),
+    sort_order: z.int().nullish(),
+  }),
+).meta({ id: 'UpdateCallInput' });
+export type UpdateCallInput = z.infer<typeof updateCallInput>;
+
+/** Fields an update may not empty. */
+export const requiredCallFields = Object.keys(requiredFields) as readonly (keyof typeof requiredFields)[];
+
+export const callOrderInput = z
+  .object({ data: z.array(z.object({ callId: id(), sort_order: id() }).meta({ id: 'CallOrderArray' })).max(5000) })
+  .meta({ id: 'CallOrderInput' });
+
+export const instrumentFapMapping = z
+  .object({ instrumentId: id(), fapId: id().nullish() })
+  .meta({ id: 'InstrumentFapMappingInput' });
+
+export const assignInstrumentsToCallInput = z
+  .object({ callId: id(), instrumentFapIds: z.array(instrumentFapMapping).max(1000) })
+  .meta({ id: 'AssignInstrumentsToCallInput' });
+
+export const updateFapToCallInstrumentInput = z
+  .object({ callId: id(), instrumentId: id(), fapId: id().nullish() })
+  .meta({ id: 'UpdateFapToCallInstrumentInput' });
+
+export const removeAssignedInstrumentFromCallInput = z
+  .object({ callId: id(), instrumentId: id() })
+  .meta({ id: 'RemoveAssignedInstrumentFromCallInput' });
+
+/** Whole units of the call's time on one of its instruments (behaviour/core §5.4). */
+export const availabilityTime = z
+  .int({ error: 'Availability time must be a positive number' })
+  .min(0, { message: 'Availability time must be a positive number' })
+  .max(availabilityTimeLimit, { message: `Availability time can not be grater than ${availabilityTimeLimit}` });
+
+export const setInstrumentAvailabilityTimeArgs = z.object({ callId: id(), instrumentId: id(), availabilityTime });
+
+const choices = ids().nullish();
+
+export const callsFilter = z
+  .object({
+    shortCode: z.string().max(100).nullish(),
+    templateIds: choices,
+    esiTemplateIds: choices,
+    proposalPdfTemplateIds: choices,
+    experimentSafetyPdfTemplateIds: choices,
+    fapReviewTemplateIds: choices,
+    technicalReviewTemplateIds: choices,
+    fapIds: choices,
+    instrumentIds: choices,
+    isActive: z.boolean().nullish(),
+    isActiveInternal: z.boolean().nullish(),
+    isEnded: z.boolean().nullish(),
+    isEndedInternal: z.boolean().nullish(),
+    isReviewEnded: z.boolean().nullish(),
+    isFapReviewEnded: z.boolean().nullish(),
+    isCallEndedByEvent: z.boolean().nullish(),
+    isCallUpcoming: z.boolean().nullish(),
+    isOrdered: z.boolean().nullish(),
+    proposalStatusShortCode: z.string().max(50).nullish(),
+  })
+  .meta({ id: 'CallsFilter' });
+export type CallsFilter = z.infer<typeof callsFilter>;

@@ -1,0 +1,35 @@
+import { type AccessReason, type Actor, allOf, type Decision, isOfficer, no, yes } from '../kernel/index.ts';
+import { mayViewProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
+import type { DataAccessReason } from './refusals.ts';
+
+type Answer = Decision<DataAccessReason | ProposalReason | AccessReason>;
+
+/** Behaviour/core §17 Q6: who reads the proposal reads who may use its data. */
+export function mayViewDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
+  return mayViewProposal(actor, facts);
+}
+
+/** Behaviour/core §8.5: officers and the members of the proposal. */
+export function mayUpdateDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
+  const isMember = facts.isPrincipalInvestigator || facts.isCoProposer;
+  return allOf<ProposalReason | AccessReason>(
+    () => (isMember && !facts.deletedAt ? yes : mayViewProposal(actor, facts)),
+    () => (isOfficer(actor) || isMember ? yes : no('NOT_ON_PROPOSAL')),
+  );
+}
+
+/** Spec 1 §4: the row offers data access users to the principal investigator of an accepted proposal, feature on. */
+export function offersDataAccessUsers(
+  facts: Pick<ProposalFacts, 'isPrincipalInvestigator' | 'submitted' | 'finalStatus'>,
+  featureOn: boolean,
+): boolean {
+  return featureOn && facts.isPrincipalInvestigator && facts.submitted && facts.finalStatus === 'ACCEPTED';
+}
+
+/** Behaviour/core §8.5: nobody is a member and a data access user at once. */
+export function dataAccessUsersProblem(
+  userIds: readonly number[],
+  members: readonly number[],
+): Decision<DataAccessReason> {
+  return userIds.some((id) => members.includes(id)) ? no('ALREADY_ON_PROPOSAL') : yes;
+}

@@ -1,0 +1,4 @@
+/** Documents people take away: how they are named and when there are none (contract §7). */
+export * from './limits.ts';
+export * from './refusals.ts';
+export * from './rules.ts';

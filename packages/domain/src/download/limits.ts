@@ -1,0 +1,2 @@
+/** Proposals one download may gather. */
+export const downloadLimit = 1000;

@@ -1,0 +1,59 @@
+import { eventWords } from '../workflow/index.ts';
+
+/** An entry of the log as far as the timeline needs it. */
+export interface LoggedEvent {
+  readonly id: number;
+  readonly eventType: string;
+  readonly description: string;
+  /** The entry that led to this one. */
+  readonly causedBy: number | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface TimelineWords {
+  /** What happened. */
+  readonly title: string;
+  /** What exactly, where the title does not say it all. */
+  readonly detail: string | null;
+  /** Why it happened by itself; null for what somebody did. */
+  readonly why: string | null;
+  readonly isStatusChange: boolean;
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * One entry in words. A move of the workflow names both statuses and the events that opened the way; an event the house drew
+ * from another one names that one, found by `causeOf`.
+ */
+export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => LoggedEvent | undefined): TimelineWords {
+  if (entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return moveWords(entry);
+  const cause = entry.causedBy === null ? undefined : causeOf(entry.causedBy);
+  return {
+    title: eventWords(entry.eventType),
+    detail: entry.description || null,
+    why: cause ? `Follows from: ${eventWords(cause.eventType)}` : null,
+    isStatusChange: entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_USER',
+  };
+}
+
+function moveWords(entry: LoggedEvent): TimelineWords {
+  const from = text(entry.data.from);
+  const to = text(entry.data.to);
+  return {
+    title: from && to ? `Moved from "${from}" to "${to}"` : eventWords(entry.eventType),
+    detail: from && to ? null : entry.description || null,
+    why: whyMoved(entry),
+    isStatusChange: true,
+  };
+}
+
+/** The sentence behind an automatic move (house §10): which event opened the way, and which had happened before. */
+function whyMoved({ data }: LoggedEvent): string | null {
+  const event = text(data.event);
+  if (!event) return null;
+  const conditions = Array.isArray(data.conditions) ? data.conditions.map(text) : [];
+  const others = conditions.filter((name) => name && name !== event).map((name) => `"${eventWords(name)}"`);
+  const main = data.isChained ? `"${eventWords(event)}" had already happened` : `"${eventWords(event)}" happened`;
+  return others.length === 0 ? `Because ${main}` : `Because ${main}, after ${others.join(', ')}`;
+}

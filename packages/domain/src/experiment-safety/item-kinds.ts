@@ -1,0 +1,75 @@
+import { no, yes } from '../kernel/index.ts';
+import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
+
+/** Knot 14: what a safety review decides; the risk of a sample is another thing. */
+export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
+export type SafetyDecision = (typeof safetyDecisions)[number];
+
+export interface ProposalEsiItemFacts {
+  readonly isSubmitted: boolean;
+  readonly instrumentScientistDecision: SafetyDecision;
+  readonly safetyReviewerDecision: SafetyDecision;
+  readonly topics: readonly TopicState[];
+}
+
+const isDecided = (facts: ProposalEsiItemFacts) =>
+  facts.instrumentScientistDecision !== 'UNSET' || facts.safetyReviewerDecision !== 'UNSET';
+
+/** Spec 2 §4 "Experiment safety (ESI) submit": final, and closed as soon as somebody decided on it. */
+export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {
+  id: 'proposal-esi',
+  templateGroup: 'PROPOSAL_ESI',
+  mayEdit: (facts) => (facts.isSubmitted || isDecided(facts) ? no('ALREADY_SUBMITTED') : yes),
+  maySubmit: (facts) => {
+    if (facts.isSubmitted || isDecided(facts)) return no('ALREADY_SUBMITTED');
+    return isQuestionaryCompleted(facts.topics) ? yes : no('TOPICS_INCOMPLETE');
+  },
+  submitTexts: (facts) => ({
+    button: isDecided(facts) ? '✔ Decision Made' : facts.isSubmitted ? '✔ Submitted' : 'Submit',
+  }),
+  opensAtFirstStep: () => false,
+};
+
+export interface SampleEsiItemFacts {
+  /** Whether the safety input of the whole experiment was handed in. */
+  readonly isExperimentSubmitted: boolean;
+  readonly isEsiSubmitted: boolean;
+  readonly topics: readonly TopicState[];
+}
+
+/** Spec 2 §4 "Sample and ESI": submitted once, then ready; editing it makes it unfinished again. */
+export const sampleEsiItemKind: ItemKind<SampleEsiItemFacts> = {
+  id: 'sample-esi',
+  templateGroup: 'SAMPLE_ESI',
+  mayEdit: ({ isExperimentSubmitted }) => (isExperimentSubmitted ? no('ALREADY_SUBMITTED') : yes),
+  maySubmit: ({ isExperimentSubmitted, isEsiSubmitted, topics }) => {
+    if (isExperimentSubmitted || isEsiSubmitted) return no('ALREADY_SUBMITTED');
+    return isQuestionaryCompleted(topics) ? yes : no('TOPICS_INCOMPLETE');
+  },
+  submitTexts: ({ isEsiSubmitted }) => ({ button: isEsiSubmitted ? 'Ready' : 'Submit' }),
+  opensAtFirstStep: () => true,
+};
+
+export interface SafetyReviewItemFacts {
+  /** What the role of the person who asks has decided. */
+  readonly decision: SafetyDecision;
+  /** The person asked for 'Change Decision'. */
+  readonly isChanging: boolean;
+  readonly topics: readonly TopicState[];
+}
+
+/** Spec 2 §4 "Safety review decision": editable per role until that role has decided; 'Change Decision' re-enables it. */
+export const experimentSafetyReviewItemKind: ItemKind<SafetyReviewItemFacts> = {
+  id: 'experiment-safety-review',
+  templateGroup: 'EXPERIMENT_SAFETY_REVIEW',
+  mayEdit: ({ decision, isChanging }) => (decision === 'UNSET' || isChanging ? yes : no('ALREADY_DECIDED')),
+  maySubmit: ({ decision, isChanging, topics }) => {
+    if (decision !== 'UNSET' && !isChanging) return no('ALREADY_DECIDED');
+    return isQuestionaryCompleted(topics) ? yes : no('TOPICS_INCOMPLETE');
+  },
+  submitTexts: ({ decision, isChanging }) => ({
+    button: decision === 'UNSET' || isChanging ? 'Submit' : 'Change Decision',
+    done: 'Safety review submitted successfully',
+  }),
+  opensAtFirstStep: () => true,
+};

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aPerson } from '../../testing/proposal.ts';
+import { roleCodes } from '../kernel/index.ts';
+import {
+  allocatedTime,
+  availabilityLine,
+  availabilityShare,
+  compareInMeeting,
+  type FapDecisionFacts,
+  instrumentIsDecided,
+  isDecisionComplete,
+  mayAllocateTime,
+  mayReopenDecision,
+  mayReorder,
+  maySaveDecision,
+  maySubmitInstrument,
+  mayUnsubmitInstrument,
+  mayViewMeeting,
+  missingRanks,
+  moveTo,
+  type RankedProposal,
+  reorderFapMeetingDecisionProposalsInput,
+  saveFapMeetingDecisionInput,
+  updateFapTimeAllocationArgs,
+} from './index.ts';
+
+const open: FapDecisionFacts = {
+  isFapChair: true,
+  isFapSecretary: true,
+  instrumentSubmitted: false,
+  decisionSubmitted: false,
+};
+
+describe.each(roleCodes)('%s', (role) => {
+  const actor = aPerson(role);
+  const officer = role === 'USER_OFFICER';
+  const leads = officer || role === 'FAP_CHAIR' || role === 'FAP_SECRETARY';
+  const closed = { ...open, instrumentSubmitted: true, decisionSubmitted: true };
+
+  it('while the instrument is open', () => {
+    for (const may of [mayViewMeeting, mayReorder, mayAllocateTime, maySubmitInstrument, maySaveDecision]) {
+      expect(may(actor, open).allowed).toBe(leads);
+      expect(may(actor, { ...open, isFapChair: false, isFapSecretary: false }).allowed).toBe(officer);
+    }
+    expect(maySaveDecision(actor, { ...open, decisionSubmitted: true }).allowed).toBe(officer);
+    expect(mayReopenDecision(actor, open).allowed).toBe(officer);
+    expect(mayUnsubmitInstrument(actor, open).allowed).toBe(false);
+  });
+
+  it('once the instrument is submitted', () => {
+    expect(mayViewMeeting(actor, closed).allowed).toBe(leads);
+    expect(mayReorder(actor, closed).allowed).toBe(false);
+    expect(maySubmitInstrument(actor, closed).allowed).toBe(false);
+    expect(maySaveDecision(actor, closed).allowed).toBe(officer);
+    expect(maySaveDecision(actor, { ...closed, decisionSubmitted: false }).allowed).toBe(officer);
+    expect(mayReopenDecision(actor, closed).allowed).toBe(officer);
+    expect(mayAllocateTime(actor, closed).allowed).toBe(officer);
+    expect(mayUnsubmitInstrument(actor, closed).allowed).toBe(officer);
+  });
+});
+
+const proposal = (proposalPk: number, rankOrder: number | null, grades: number[] = []): RankedProposal => ({
+  proposalPk,
+  rankOrder,
+  grades,
+});
+
+describe('the order', () => {
+  it('ranked first, then the best average, then the larger deviation, ungraded last', () => {
+    const proposals = [
+      proposal(1, null),
+      proposal(2, null, [5, 5]),
+      proposal(3, null, [4, 6]),
+      proposal(4, null, [2]),
+      proposal(5, 2, [9]),
+      proposal(6, 1),
+      proposal(7, null, [5]),
+    ];
+    expect(proposals.sort(compareInMeeting).map(({ proposalPk }) => proposalPk)).toEqual([6, 5, 4, 3, 2, 7, 1]);
+  });
+
+  it('is the same whatever it is sorted from', () => {
+    const one = fc.record({
+      proposalPk: fc.nat(),
+      rankOrder: fc.option(fc.nat({ max: 3 })),
+      grades: fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(one, { selector: ({ proposalPk }) => proposalPk, maxLength: 8 }), (list) => {
+        const sorted = [...list].sort(compareInMeeting);
+        expect([...list].reverse().sort(compareInMeeting)).toEqual(sorted);
+      }),
+    );
+  });
+
+  it('numbers all anew when one is moved', () => {
+    const ranks = (order: number[], pk: number, index: number) =>
+      moveTo(order, pk, index).map(({ proposalPk }) => proposalPk);
+    expect(ranks([1, 2, 3], 3, 0)).toEqual([3, 1, 2]);
+    expect(ranks([1, 2, 3], 1, 2)).toEqual([2, 3, 1]);
+    expect(moveTo([1, 2, 3], 2, 1).map(({ rankOrder }) => rankOrder)).toEqual([1, 2, 3]);
+  });
+
+  it('fills missing ranks with places and leaves given ones', () => {
+    const filled = missingRanks([proposal(1, null, [3]), proposal(2, 1), proposal(3, null, [2]), proposal(4, null)]);
+    expect(filled).toEqual([
+      { proposalPk: 3, rankOrder: 2 },
+      { proposalPk: 1, rankOrder: 3 },
+      { proposalPk: 4, rankOrder: 4 },
+    ]);
+    expect(missingRanks([proposal(1, 1)])).toEqual([]);
+  });
+});
+
+describe('time', () => {
+  it.each([
+    [7, 3, 7],
+    [0, 3, 0],
+    [null, 3, 3],
+    [null, null, 0],
+  ])('panel %j, technical %j', (fapTimeAllocation, technicalTimeAllocation, expected) =>
+    expect(allocatedTime({ fapTimeAllocation, technicalTimeAllocation })).toBe(expected),
+  );
+
+  it.each<[number[], number | null, boolean[], number, number | null]>([
+    [[3, 4, 5], 7, [true, true, false], 1, 0],
+    [[3, 5, 1], 7, [true, false, false], 0, 4],
+    [[8, 1], 7, [false, false], -1, 7],
+    [[0, 1], null, [true, false], 0, null],
+    [[], 7, [], -1, 7],
+    [[7], 7, [true], 0, 0],
+  ])('%j of %j', (times, available, inside, lastInside, unallocated) =>
+    expect(availabilityLine(times, available)).toEqual({ inside, lastInside, unallocated }),
+  );
+
+  it.each([
+    [50, 50, 25, 25],
+    [5, 4, 2, 2],
+    [5, 3, 2, 3],
+    [null, 4, 2, null],
+    [5, 0, 0, null],
+    [5, 4, null, null],
+    [5, 4, 0, 0],
+  ])('%j shared by %d, of which %j here: %j', (total, askedInAllPanels, askedInPanel, expected) =>
+    expect(availabilityShare({ total, askedInAllPanels, askedInPanel })).toBe(expected),
+  );
+});
+
+describe('decisions', () => {
+  const complete = { commentForUser: '<p>a</p>', commentForManagement: 'b', recommendation: 'ACCEPTED' } as const;
+  it.each([
+    ['complete', {}, true],
+    ['no comment for the user', { commentForUser: '<p></p>' }, false],
+    ['no comment for management', { commentForManagement: null }, false],
+    ['no recommendation', { recommendation: null }, false],
+    ['unset', { recommendation: 'UNSET' as const }, false],
+  ])('%s', (_, change, expected) => expect(isDecisionComplete({ ...complete, ...change })).toBe(expected));
+
+  it('are all needed before the instrument is submitted', () => {
+    const place = (proposalId: string, decisionSubmitted: boolean) => ({ proposalId, decisionSubmitted });
+    expect(instrumentIsDecided([place('a', true)]).allowed).toBe(true);
+    expect(instrumentIsDecided([place('a', true), place('b', false)])).toMatchObject({
+      reason: 'DECISIONS_NOT_SUBMITTED',
+      details: { proposalIds: ['b'] },
+    });
+    expect(instrumentIsDecided([])).toMatchObject({ reason: 'NO_PROPOSALS_ON_INSTRUMENT' });
+  });
+});
+
+describe('inputs', () => {
+  const key = { proposalPk: 1, instrumentId: 2, fapId: 3 };
+  it.each([
+    [{}, true],
+    [{ rankOrder: 0 }, true],
+    [{ rankOrder: 100_000 }, true],
+    [{ rankOrder: -1 }, false],
+    [{ rankOrder: 100_001 }, false],
+    [{ commentForUser: 'x'.repeat(6001) }, false],
+    [{ recommendation: 'MAYBE' }, false],
+  ])('decision %#', (given, right) =>
+    expect(saveFapMeetingDecisionInput.safeParse({ ...key, ...given }).success).toBe(right),
+  );
+  it.each([
+    [null, true],
+    [0, true],
+    [100_000, true],
+    [-1, false],
+    [100_001, false],
+    [1.5, false],
+  ])('time %j is right: %s', (fapTimeAllocation, right) =>
+    expect(updateFapTimeAllocationArgs.safeParse({ ...key, fapTimeAllocation }).success).toBe(right),
+  );
+  it('orders at least one', () => {
+    const reorder = reorderFapMeetingDecisionProposalsInput;
+    expect(reorder.safeParse({ proposals: [] }).success).toBe(false);
+    expect(reorder.safeParse({ proposals: [{ ...key, rankOrder: 1 }] }).success).toBe(true);
+  });
+});

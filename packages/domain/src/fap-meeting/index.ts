@@ -1,0 +1,8 @@
+/** The meeting of a panel: order, decisions and time of the proposals of an instrument, and closing it (behaviour/operations §4). */
+export * from './limits.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';
+export * from './texts.ts';

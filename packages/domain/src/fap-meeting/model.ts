@@ -1,0 +1,23 @@
+import { finalStatuses } from '../proposal/index.ts';
+
+/** What a panel recommends: one of the end statuses of a proposal (behaviour/operations §4.5). */
+export const recommendations = finalStatuses;
+export type Recommendation = (typeof recommendations)[number];
+
+export const recommendationWords: Readonly<Record<Recommendation, string>> = {
+  UNSET: 'Unset',
+  ACCEPTED: 'Accepted',
+  RESERVED: 'Reserved',
+  REJECTED: 'Rejected',
+};
+
+/** How the actor stands to a panel, and how far the panel is with an instrument. */
+export interface FapMeetingFacts {
+  readonly isFapChair: boolean;
+  readonly isFapSecretary: boolean;
+  readonly instrumentSubmitted: boolean;
+}
+
+export interface FapDecisionFacts extends FapMeetingFacts {
+  readonly decisionSubmitted: boolean;
+}

@@ -1,0 +1,99 @@
+import { leadsPanel } from '../fap-review/index.ts';
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  inRole,
+  isOfficer,
+  no,
+  officerOnly,
+  rule,
+  yes,
+} from '../kernel/index.ts';
+import type { FapDecisionFacts, FapMeetingFacts } from './model.ts';
+import type { FapMeetingReason } from './refusals.ts';
+
+type Answer = Decision<FapMeetingReason | AccessReason>;
+
+/** The meeting is the officers' and the chairs' and secretaries' of the panel (behaviour/operations §4, 20.9). */
+export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
+    () => (isOfficer(actor) || leadsPanel(actor, { ...facts, isFapReviewer: false }) ? yes : no('NOT_LEADING_PANEL')),
+  );
+}
+
+/** Orders the proposals of an instrument until it is submitted; that holds for officers too (behaviour/operations §4.3). */
+export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => mayViewMeeting(actor, facts),
+    () => (facts.instrumentSubmitted ? no('REORDER_AFTER_SUBMISSION') : yes),
+  );
+}
+
+/** Behaviour/operations §4.4, 20.6: once the decision or its instrument is submitted, only officers change it. */
+export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => mayViewMeeting(actor, facts),
+    () => (isOfficer(actor) || !facts.instrumentSubmitted ? yes : no('DECISION_AFTER_SUBMISSION')),
+    () => (isOfficer(actor) || !facts.decisionSubmitted ? yes : no('DECISION_SUBMITTED')),
+  );
+}
+
+/** Behaviour/operations §4.4: officers un-tick Submitted, and whoever leads the panel can decide anew. */
+export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => mayViewMeeting(actor, facts),
+    () => officerOnly(actor),
+  );
+}
+
+/** Behaviour/operations §4.7: the panel's time until the instrument is submitted, afterwards officers. */
+export function mayAllocateTime(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => mayViewMeeting(actor, facts),
+    () => (isOfficer(actor) || !facts.instrumentSubmitted ? yes : no('TIME_AFTER_SUBMISSION')),
+  );
+}
+
+/** Closing the meeting on an instrument: officers and whoever leads the panel. */
+export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => mayViewMeeting(actor, facts),
+    () => (facts.instrumentSubmitted ? no('INSTRUMENT_ALREADY_SUBMITTED') : yes),
+  );
+}
+
+/** Opening it again is the officers' (behaviour/operations §4.8). */
+export function mayUnsubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
+  return allOf<FapMeetingReason | AccessReason>(
+    () => officerOnly(actor),
+    () => (facts.instrumentSubmitted ? yes : no('INSTRUMENT_NOT_SUBMITTED')),
+  );
+}
+
+const elsewhere: FapDecisionFacts = {
+  isFapChair: false,
+  isFapSecretary: false,
+  instrumentSubmitted: false,
+  decisionSubmitted: false,
+};
+const leading = { ...elsewhere, isFapChair: true, isFapSecretary: true };
+
+const states: Readonly<Record<string, FapDecisionFacts>> = {
+  'leading another panel': elsewhere,
+  'leading this panel': leading,
+  'leading this panel, decision submitted': { ...leading, decisionSubmitted: true },
+  'leading this panel, instrument submitted': { ...leading, instrumentSubmitted: true, decisionSubmitted: true },
+};
+
+export const fapMeetingPolicies = {
+  view: rule('fapMeeting.view', mayViewMeeting, states),
+  reorder: rule('fapMeeting.reorder', mayReorder, states),
+  saveDecision: rule('fapMeeting.saveDecision', maySaveDecision, states),
+  reopenDecision: rule('fapMeeting.reopenDecision', mayReopenDecision, states),
+  allocateTime: rule('fapMeeting.allocateTime', mayAllocateTime, states),
+  submitInstrument: rule('fapMeeting.submitInstrument', maySubmitInstrument, states),
+  unsubmitInstrument: rule('fapMeeting.unsubmitInstrument', mayUnsubmitInstrument, states),
+};

@@ -1,0 +1,28 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type FapMeetingReason =
+  | 'FAP_PROPOSAL_NOT_FOUND'
+  | 'NOT_LEADING_PANEL'
+  | 'DECISION_SUBMITTED'
+  | 'REORDER_AFTER_SUBMISSION'
+  | 'DECISION_AFTER_SUBMISSION'
+  | 'TIME_AFTER_SUBMISSION'
+  | 'DECISIONS_NOT_SUBMITTED'
+  | 'NO_PROPOSALS_ON_INSTRUMENT'
+  | 'INSTRUMENT_ALREADY_SUBMITTED'
+  | 'INSTRUMENT_NOT_SUBMITTED'
+  | 'ONE_INSTRUMENT_AT_A_TIME';
+
+export const fapMeetingSentences: Sentences<FapMeetingReason> = {
+  FAP_PROPOSAL_NOT_FOUND: 'The proposal is not assigned to this panel on this instrument',
+  NOT_LEADING_PANEL: 'Can not save Fap meeting decision because of insufficient permissions',
+  DECISION_SUBMITTED: 'The decision is submitted and can no longer be changed',
+  REORDER_AFTER_SUBMISSION: 'FAP instrument for selected proposals is submitted and reordering is not allowed',
+  DECISION_AFTER_SUBMISSION: 'The instrument is submitted, so its decisions can no longer be changed',
+  TIME_AFTER_SUBMISSION: 'Could not update the time allocation because the instrument is submitted',
+  DECISIONS_NOT_SUBMITTED: 'All proposal Fap meetings should be submitted',
+  NO_PROPOSALS_ON_INSTRUMENT: 'The panel has no proposals on this instrument',
+  INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
+  INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
+  ONE_INSTRUMENT_AT_A_TIME: 'Proposals are ordered within one panel and instrument',
+};

@@ -1,0 +1,124 @@
+import { averageGrade, gradeDeviation } from '../fap-review/index.ts';
+import { type Decision, no, visibleLength, yes } from '../kernel/index.ts';
+import type { Recommendation } from './model.ts';
+import type { FapMeetingReason } from './refusals.ts';
+
+/** A proposal of an instrument as the meeting orders it. */
+export interface RankedProposal {
+  readonly proposalPk: number;
+  readonly rankOrder: number | null;
+  readonly grades: readonly number[];
+}
+
+/**
+ * The order of the meeting: ranked first; the others by average, where 1 is best, then by the larger deviation, ungraded
+ * last (behaviour/operations §4.2, 20.3). The proposal's key settles what is left, so that the order is always the same.
+ */
+export function compareInMeeting(a: RankedProposal, b: RankedProposal): number {
+  return (
+    ascending(a.rankOrder, b.rankOrder) ||
+    ascending(averageGrade(a.grades), averageGrade(b.grades)) ||
+    ascending(negative(gradeDeviation(a.grades)), negative(gradeDeviation(b.grades))) ||
+    a.proposalPk - b.proposalPk
+  );
+}
+
+const negative = (value: number | null) => (value === null ? null : -value);
+
+/** Missing values come last. */
+function ascending(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
+}
+
+/** The ranks after a proposal was moved to another place (from 0): all are numbered anew from 1 (behaviour/operations §4.2). */
+export function moveTo(
+  order: readonly number[],
+  proposalPk: number,
+  index: number,
+): Array<{ proposalPk: number; rankOrder: number }> {
+  const rest = order.filter((pk) => pk !== proposalPk);
+  return rest.toSpliced(index, 0, proposalPk).map((pk, place) => ({ proposalPk: pk, rankOrder: place + 1 }));
+}
+
+/** The ranks to be stored when an instrument is submitted: missing ones get their place, given ones stay (behaviour/operations §4.8). */
+export function missingRanks(proposals: readonly RankedProposal[]): Array<{ proposalPk: number; rankOrder: number }> {
+  return [...proposals]
+    .sort(compareInMeeting)
+    .map(({ proposalPk, rankOrder }, index) => ({ proposalPk, rankOrder: index + 1, isGiven: rankOrder !== null }))
+    .filter(({ isGiven }) => !isGiven)
+    .map(({ proposalPk, rankOrder }) => ({ proposalPk, rankOrder }));
+}
+
+/** Time of a proposal: the panel's own, else what the technical review says, else none (behaviour/operations §4.2). */
+export function allocatedTime(proposal: {
+  readonly fapTimeAllocation: number | null;
+  readonly technicalTimeAllocation: number | null;
+}): number {
+  return proposal.fapTimeAllocation ?? proposal.technicalTimeAllocation ?? 0;
+}
+
+export interface AvailabilityLine {
+  /** For each proposal in order: does it fit into what is available, together with all before it? */
+  readonly inside: readonly boolean[];
+  /** Row under which the line is drawn: the last one inside, or -1 when none is. */
+  readonly lastInside: number;
+  /** What is left of the available time; null when no time is known. */
+  readonly unallocated: number | null;
+}
+
+/** Where the available time ends in the ordered list; the sum keeps growing with proposals that do not fit (behaviour/operations §4.2). */
+export function availabilityLine(times: readonly number[], availabilityTime: number | null): AvailabilityLine {
+  let sum = 0;
+  let used = 0;
+  const inside = times.map((time) => {
+    sum += time;
+    const fits = sum <= (availabilityTime ?? 0);
+    if (fits) used = sum;
+    return fits;
+  });
+  return {
+    inside,
+    lastInside: inside.lastIndexOf(true),
+    unallocated: availabilityTime === null ? null : availabilityTime - used,
+  };
+}
+
+/**
+ * A panel's share of an instrument's time in a call, in proportion to the time its proposals ask for, halves down
+ * (behaviour/operations §4.1). Null when nothing is known to share.
+ */
+export function availabilityShare(time: {
+  readonly total: number | null;
+  readonly askedInAllPanels: number;
+  readonly askedInPanel: number | null;
+}): number | null {
+  const { total, askedInAllPanels, askedInPanel } = time;
+  if (total === null || askedInPanel === null || !(askedInAllPanels > 0)) return null;
+  return Math.max(0, Math.ceil((total * askedInPanel) / askedInAllPanels - 0.5));
+}
+
+interface DecisionContent {
+  readonly commentForUser: string | null;
+  readonly commentForManagement: string | null;
+  readonly recommendation: Recommendation | null;
+}
+
+/** Complete: both comments and a recommendation (behaviour/operations §4.6). */
+export function isDecisionComplete(decision: DecisionContent): boolean {
+  return (
+    visibleLength(decision.commentForUser ?? '') > 0 &&
+    visibleLength(decision.commentForManagement ?? '') > 0 &&
+    decision.recommendation !== null &&
+    decision.recommendation !== 'UNSET'
+  );
+}
+
+/** An instrument is submitted once the panel has submitted a decision on each of its proposals (behaviour/operations §4.8). */
+export function instrumentIsDecided(
+  places: ReadonlyArray<{ readonly decisionSubmitted: boolean; readonly proposalId: string }>,
+): Decision<FapMeetingReason> {
+  if (places.length === 0) return no('NO_PROPOSALS_ON_INSTRUMENT');
+  const open = places.filter(({ decisionSubmitted }) => !decisionSubmitted).map(({ proposalId }) => proposalId);
+  return open.length === 0 ? yes : no('DECISIONS_NOT_SUBMITTED', { proposalIds: open });
+}

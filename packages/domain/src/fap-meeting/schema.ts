@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id, visibleLength } from '../kernel/index.ts';
+import { proposalEndStatus } from '../proposal/index.ts';
+import { decisionCommentLimit, fapTimeMax, fapTimeMin, rankMax, rankMin, reorderLimit } from './limits.ts';
+
+const comment = z
+  .string()
+  .max(decisionCommentLimit * 20)
+  .refine((html) => visibleLength(html) <= decisionCommentLimit, {
+    message: `Comment must be at most ${decisionCommentLimit} characters`,
+  });
+
+const bounded = (min: number, max: number) =>
+  z
+    .int()
+    .min(min, { message: `Must be greater than or equal to ${min}` })
+    .max(max, { message: `Must be less than or equal to ${max}` });
+
+/** What the form of the meeting holds. */
+export const fapMeetingDecisionForm = z.object({
+  recommendation: proposalEndStatus.nullish(),
+  commentForUser: comment.nullish(),
+  commentForManagement: comment.nullish(),
+});
+
+/** A field that is left out stays as it is; an empty text, null or rank 0 clears it (behaviour/operations 20.5). */
+export const saveFapMeetingDecisionInput = z
+  .object({
+    proposalPk: id(),
+    instrumentId: id(),
+    fapId: id(),
+    recommendation: proposalEndStatus.nullish(),
+    commentForUser: comment.nullish(),
+    commentForManagement: comment.nullish(),
+    rankOrder: bounded(rankMin, rankMax).nullish(),
+    submitted: z.boolean().nullish(),
+  })
+  .meta({ id: 'SaveFapMeetingDecisionInput' });
+export type SaveFapMeetingDecisionInput = z.output<typeof saveFapMeetingDecisionInput>;
+
+export const reorderFapMeetingDecisionProposalsInput = z
+  .object({
+    proposals: z
+      .array(
+        z
+          .object({ proposalPk: id(), rankOrder: bounded(1, rankMax), instrumentId: id(), fapId: id() })
+          .meta({ id: 'ProposalPkWithRankOrder' }),
+      )
+      .min(1)
+      .max(reorderLimit),
+  })
+  .meta({ id: 'ReorderFapMeetingDecisionProposalsInput' });
+export type ReorderInput = z.output<typeof reorderFapMeetingDecisionProposalsInput>;
+
+export const submitFapMeetingDecisionsInput = z
+  .object({ callId: id(), fapId: id() })
+  .meta({ id: 'SubmitFapMeetingDecisionsInput' });
+
+/** Null takes the panel's own time away, so that the technical review counts again. */
+export const updateFapTimeAllocationArgs = z.object({
+  fapId: id(),
+  proposalPk: id(),
+  instrumentId: id(),
+  fapTimeAllocation: bounded(fapTimeMin, fapTimeMax).nullish(),
+});
+
+export const instrumentInFapArgs = z.object({ callId: id(), instrumentId: id(), fapId: id() });
+export const instrumentsByFapArgs = z.object({ fapId: id(), callId: id() });
+export const fapProposalsByInstrumentArgs = z.object({ instrumentId: id(), fapId: id(), callId: id() });

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  assignmentsDecision,
+  averageGrade,
+  conflictsOfInterest,
+  figure,
+  gradeControl,
+  gradeDeviation,
+  gradeSchema,
+  gradesOf,
+  isReviewComplete,
+  missingAssignments,
+  offendingRanks,
+  rankDecision,
+  reviewDraftForm,
+  reviewSubmissionForm,
+} from './index.ts';
+
+const messages = (
+  schema: { safeParse(value: unknown): { error?: { issues: Array<{ message: string }> } } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the grade follows from GRADE_PRECISION (knot 10)', () => {
+  it('is chosen from 1 to 10 when whole', () => {
+    expect(gradeControl(1)).toEqual({ kind: 'choice', options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+  });
+  it.each([0.5, 0.1, 0.01, 2])('is a number with step %d otherwise', (step) => {
+    expect(gradeControl(step)).toEqual({ kind: 'number', min: 1, max: 10, step });
+  });
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10, 0.0001])('counts %d as 1', (precision) => {
+    expect(gradeControl(precision).kind).toBe('choice');
+  });
+
+  it.each<[number, unknown, string[]]>([
+    [1, 1, []],
+    [1, 10, []],
+    [1, 0, ['Lowest grade is 1']],
+    [1, 11, ['Highest grade is 10']],
+    [1, 1.5, ['The grade must be a whole number']],
+    [1, undefined, ['Grade is required']],
+    [1, null, ['Grade is required']],
+    [1, '5', ['Grade is required']],
+    [0.5, 9.5, []],
+    [0.5, 9.4, ['The grade must be in steps of 0.5']],
+    [0.1, 7.3, []],
+    [0.1, 7.33, ['The grade must be in steps of 0.1']],
+    [0.01, 9.99, []],
+  ])('precision %d, grade %j', (precision, grade, expected) =>
+    expect(messages(gradeSchema(precision), grade)).toEqual(expected),
+  );
+
+  it('takes every step between 1 and 10', () => {
+    const precision = fc.constantFrom(1, 0.5, 0.25, 0.1, 0.05, 0.01, 0.001);
+    fc.assert(
+      fc.property(precision, fc.nat(), (step, nth) => {
+        const grade = 1 + (nth % (Math.floor(9 / step) + 1)) * step;
+        expect(gradeSchema(step).safeParse(Math.min(grade, 10)).success).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the forms', () => {
+  const long = 'x'.repeat(6001);
+  it('let a draft be unfinished but not wrong', () => {
+    expect(messages(reviewDraftForm(1), {})).toEqual([]);
+    expect(messages(reviewDraftForm(1), { grade: null, comment: '' })).toEqual([]);
+    expect(messages(reviewDraftForm(1), { grade: 11, comment: long })).toEqual([
+      'Highest grade is 10',
+      'Comment must be at most 6000 characters',
+    ]);
+  });
+  it('want both to be submitted', () => {
+    expect(messages(reviewSubmissionForm(1), { grade: 3, comment: 'x'.repeat(6000) })).toEqual([]);
+    expect(messages(reviewSubmissionForm(1), { grade: null, comment: '<p> </p>' })).toEqual([
+      'Grade is required',
+      'Comment is required',
+    ]);
+  });
+  it.each([
+    [{ grade: 1, comment: 'good' }, true],
+    [{ grade: null, comment: 'good' }, false],
+    [{ grade: 1, comment: null }, false],
+    [{ grade: 1, comment: '<p></p>' }, false],
+  ])('%j is complete: %s', (review, expected) => expect(isReviewComplete(review)).toBe(expected));
+});
+
+describe('arithmetic', () => {
+  it.each<[number[], number | null, number | null]>([
+    [[], null, null],
+    [[4], 4, null],
+    [[1, 2], 1.5, 0.5],
+    [[1, 2, 2], 1.67, 0.47],
+    [[2, 4, 4, 4, 5, 5, 7, 9], 5, 2],
+    [[3, 3, 3], 3, 0],
+    [[1.005, 1.005], 1.01, 0],
+  ])('%j', (grades, average, deviation) => {
+    expect(averageGrade(grades)).toBe(average);
+    expect(gradeDeviation(grades)).toBe(deviation);
+  });
+  it('counts grades of drafts and leaves reviews without a grade out', () => {
+    expect(gradesOf([{ grade: 2 }, { grade: null }, { grade: 3 }])).toEqual([2, 3]);
+  });
+  it('shows a dash for none', () => expect([figure(null), figure(0), figure(1.5)]).toEqual(['-', '0', '1.5']));
+  it('stays within the grades', () => {
+    const grades = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2 });
+    fc.assert(
+      fc.property(grades, (given) => {
+        const average = averageGrade(given) ?? Number.NaN;
+        expect(average).toBeGreaterThanOrEqual(Math.min(...given));
+        expect(average).toBeLessThanOrEqual(Math.max(...given));
+        expect(gradeDeviation(given)).toBeLessThanOrEqual(4.5);
+      }),
+    );
+  });
+});
+
+describe('assigning', () => {
+  const pair = (memberId: number, proposalPk: number) => ({ memberId, proposalPk });
+  it('creates only missing pairs, each once', () => {
+    const wanted = [pair(1, 10), pair(2, 10), pair(2, 10)];
+    expect(missingAssignments(wanted, [pair(1, 10)])).toEqual([pair(2, 10)]);
+  });
+  it.each([
+    ['nobody assigned yet', [pair(1, 10)], [], 'yes'],
+    ['assigned already', [pair(1, 10)], [pair(1, 10)], 'ALREADY_ASSIGNED'],
+    ['one of two is missing', [pair(1, 10), pair(2, 10)], [pair(1, 10)], 'yes'],
+    ['not in the panel', [pair(3, 10)], [], 'NOT_MEMBER_OF_PANEL'],
+  ])('%s', (_, wanted, existing, expected) => {
+    const decision = assignmentsDecision(wanted, existing, [1, 2]);
+    expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
+  });
+  it.each([
+    [0, false],
+    [1, true],
+    [3, true],
+    [4, false],
+    [1.5, false],
+  ])('rank %d of three reviewers: %s', (rank, expected) => expect(rankDecision(rank, 3).allowed).toBe(expected));
+  it('finds ranks that offend', () => {
+    const ranks = [
+      { memberId: 1, rank: 1 },
+      { memberId: 2, rank: 2 },
+      { memberId: 3, rank: 2 },
+      { memberId: 4, rank: 0 },
+      { memberId: 5, rank: 2.5 },
+    ];
+    expect(offendingRanks(ranks)).toEqual([2, 3, 4, 5]);
+  });
+});
+
+it('sees conflicts of interest, not between unknown institutions', () => {
+  const person = (userId: number, institutionId: number | null) => ({ userId, institutionId, name: `P${userId}` });
+  const proposal = { principalInvestigator: person(1, 100), coProposers: [person(2, 200), person(3, null)] };
+  const kinds = conflictsOfInterest(
+    [person(1, 100), person(2, 200), person(4, 100), person(5, 200), person(6, null), person(7, 300)],
+    proposal,
+  ).map(({ kind, reviewerName }) => `${reviewerName} ${kind}`);
+  expect(kinds).toEqual(['P1 PI', 'P2 CO_PROPOSER', 'P4 INSTITUTION_OF_PI', 'P5 INSTITUTION_OF_CO_PROPOSER']);
+});

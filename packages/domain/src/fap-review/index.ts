@@ -1,0 +1,11 @@
+/** Grading proposals in a panel: grades and their arithmetic, reviews, and who reviews what (Spec 3 §4-§6). */
+export * from './arithmetic.ts';
+export * from './grade.ts';
+export * from './item-kind.ts';
+export * from './limits.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';
+export * from './texts.ts';

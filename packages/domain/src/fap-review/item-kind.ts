@@ -1,0 +1,25 @@
+import type { Actor } from '../kernel/index.ts';
+import type { ItemKind } from '../questionary/index.ts';
+import type { FapReviewFacts } from './model.ts';
+import { mayEditReview, maySubmitReview } from './policy.ts';
+import { fapReviewTexts } from './texts.ts';
+
+export interface FapReviewItemFacts {
+  readonly actor: Actor;
+  readonly review: FapReviewFacts;
+}
+
+/** Spec 2 §4 "Editability per item kind": the panel review in the wizard. */
+export const fapReviewItemKind: ItemKind<FapReviewItemFacts> = {
+  id: 'fap-review',
+  templateGroup: 'FAP_REVIEW',
+  mayEdit: ({ actor, review }) => mayEditReview(actor, review),
+  maySubmit: ({ actor, review }) => maySubmitReview(actor, review),
+  submitTexts: ({ review }) => ({
+    button: review.status === 'SUBMITTED' ? '✔ Submitted' : 'Submit',
+    confirmation: fapReviewTexts.submitConfirmation,
+    done: fapReviewTexts.submitted,
+  }),
+  // Its first step holds the grade.
+  opensAtFirstStep: () => true,
+};

@@ -1,0 +1,121 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import { type FapReviewFacts, noFapReviewRelations, type PanelFacts } from './model.ts';
+import type { FapReviewReason } from './refusals.ts';
+
+type Answer = Decision<FapReviewReason | AccessReason>;
+
+/** Chair or secretary of the panel, in the role worn now. */
+export function leadsPanel(actor: Actor, facts: PanelFacts): boolean {
+  return (hasRole(actor, 'FAP_CHAIR') && facts.isFapChair) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary);
+}
+
+/** Member of the panel in the role worn now. */
+export function isInPanel(actor: Actor, facts: PanelFacts): boolean {
+  return leadsPanel(actor, facts) || (hasRole(actor, 'FAP_REVIEWER') && facts.isFapReviewer);
+}
+
+const wearsPanelRole = (actor: Actor) => hasRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER');
+
+/**
+ * Spec 3 §6, behaviour/operations §3.2: officers, whoever leads the panel, and reviewers their own. Nobody reads the reviews
+ * of a proposal of their own. To all others a review does not exist.
+ */
+export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (isOfficer(actor)) return yes;
+  const reads = !facts.isOnProposal && (leadsPanel(actor, facts) || (wearsPanelRole(actor) && facts.isAuthor));
+  return reads ? yes : no('REVIEW_NOT_FOUND');
+}
+
+/** Spec 3 §4, §6, knot 3: the author while it is a draft; officers at any time, which the log tells. */
+export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => mayViewReview(actor, facts),
+    () => (isOfficer(actor) || facts.isAuthor ? yes : no('NOT_REVIEWER')),
+    () => (isOfficer(actor) || facts.status === 'DRAFT' ? yes : no('REVIEW_SUBMITTED')),
+  );
+}
+
+/** Spec 2 §6: reviewers submit their own; the end of the call does not matter. */
+export function maySubmitReview(actor: Actor, facts: FapReviewFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => mayEditReview(actor, facts),
+    () => (facts.status === 'DRAFT' ? yes : no('REVIEW_SUBMITTED')),
+  );
+}
+
+/** Knot 3: taking a submission back is the officers' alone. */
+export function mayReopenReview(actor: Actor, facts: FapReviewFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => mayViewReview(actor, facts),
+    () => (isOfficer(actor) ? yes : no('NOT_REVIEWER')),
+  );
+}
+
+/** Behaviour/operations §2.6: the proposals of a panel are for officers and its members. */
+export function mayViewPanelProposals(actor: Actor, facts: PanelFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
+    () => (isOfficer(actor) || isInPanel(actor, facts) ? yes : no('INSUFFICIENT_PERMISSIONS')),
+  );
+}
+
+/** Behaviour/operations §2.9: officers, and the chairs and secretaries of this panel. */
+export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
+  return allOf<FapReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
+    () => (isOfficer(actor) || leadsPanel(actor, facts) ? yes : no('NOT_IN_CHARGE_OF_PANEL')),
+  );
+}
+
+const nobody: FapReviewFacts = { status: 'DRAFT', ...noFapReviewRelations };
+const inPanel = { isFapChair: true, isFapSecretary: true, isFapReviewer: true };
+
+const reviewStates: Readonly<Record<string, FapReviewFacts>> = {
+  'draft, unrelated': nobody,
+  'draft, own': { ...nobody, ...inPanel, isAuthor: true },
+  "draft, somebody else's in the panel": { ...nobody, ...inPanel },
+  'draft, on the proposal': { ...nobody, ...inPanel, isAuthor: true, isOnProposal: true },
+  'submitted, own': { ...nobody, ...inPanel, isAuthor: true, status: 'SUBMITTED' },
+  "submitted, somebody else's in the panel": { ...nobody, ...inPanel, status: 'SUBMITTED' },
+};
+
+const panelStates: Readonly<Record<string, PanelFacts>> = {
+  'in the panel in this role': inPanel,
+  'not in the panel': { isFapChair: false, isFapSecretary: false, isFapReviewer: false },
+};
+
+export const fapReviewPolicies = {
+  /** The list of reviews: all to officers, those of their panels to whoever leads one. */
+  list: rule('fapReview.list', (actor) => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY')),
+  /** Own reviews; what each holds is asked per review. */
+  listOwn: rule('fapReview.listOwn', signedIn),
+  view: rule('fapReview.view', mayViewReview, reviewStates),
+  /** All of several reviews, before each is asked for itself. */
+  viewEach: rule(
+    'fapReview.viewEach',
+    (actor, all: readonly FapReviewFacts[]) =>
+      allOf<FapReviewReason | AccessReason>(
+        () => signedIn(actor),
+        ...all.map((facts) => () => mayViewReview(actor, facts)),
+      ),
+    Object.fromEntries(Object.entries(reviewStates).map(([state, facts]) => [state, [facts]])),
+  ),
+  edit: rule('fapReview.edit', mayEditReview, reviewStates),
+  submit: rule('fapReview.submit', maySubmitReview, reviewStates),
+  reopen: rule('fapReview.reopen', mayReopenReview, reviewStates),
+  viewPanelProposals: rule('fapReview.viewPanelProposals', mayViewPanelProposals, panelStates),
+  assign: rule('fapReview.assign', mayAssignToProposals, panelStates),
+};

@@ -1,0 +1,30 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type FapReviewReason =
+  | 'REVIEW_NOT_FOUND'
+  | 'NOT_REVIEWER'
+  | 'REVIEW_SUBMITTED'
+  | 'REVIEW_INCOMPLETE'
+  | 'NOT_IN_CHARGE_OF_PANEL'
+  | 'NOT_MEMBER_OF_PANEL'
+  | 'PROPOSAL_NOT_IN_PANEL'
+  | 'ALREADY_ASSIGNED'
+  | 'RANK_INVALID';
+
+const listed = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '');
+
+export const fapReviewSentences: Sentences<FapReviewReason> = {
+  REVIEW_NOT_FOUND: 'Review not found',
+  NOT_REVIEWER: 'Can not update review because of insufficient permissions',
+  REVIEW_SUBMITTED: 'The review is submitted and can no longer be changed',
+  REVIEW_INCOMPLETE: ({ proposalIds }) =>
+    `Can not submit proposal review because review fields are not valid. Please correct the grade and comment for the proposal(s) with ID: ${listed(proposalIds)}`,
+  NOT_IN_CHARGE_OF_PANEL: 'Can not assign Fap reviewers to proposals because of insufficient permissions',
+  NOT_MEMBER_OF_PANEL: 'Only members of the panel can review its proposals',
+  PROPOSAL_NOT_IN_PANEL: 'The proposal is not assigned to this panel',
+  ALREADY_ASSIGNED: ({ count }) =>
+    Number(count) > 1
+      ? 'All FAP members are already assigned to the selected proposals'
+      : 'The FAP member is already assigned to the selected proposal',
+  RANK_INVALID: ({ rank }) => `The rank ${String(rank)} is invalid, please chose another.`,
+};

@@ -1,0 +1,83 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { FapReviewReason } from './refusals.ts';
+
+interface Pair {
+  readonly memberId: number;
+  readonly proposalPk: number;
+}
+
+const keyOf = ({ memberId, proposalPk }: Pair) => `${memberId}/${proposalPk}`;
+
+/** The wanted assignments that do not exist yet, each once (behaviour/operations §2.8). */
+export function missingAssignments<P extends Pair>(wanted: readonly P[], existing: readonly Pair[]): P[] {
+  const taken = new Set(existing.map(keyOf));
+  return wanted.filter((pair) => {
+    const key = keyOf(pair);
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+}
+
+/** Only members of the panel review its proposals, and something must be left to assign (behaviour/operations §2.9). */
+export function assignmentsDecision(
+  wanted: readonly Pair[],
+  existing: readonly Pair[],
+  memberIds: readonly number[],
+): Decision<FapReviewReason> {
+  if (!wanted.every(({ memberId }) => memberIds.includes(memberId))) return no('NOT_MEMBER_OF_PANEL');
+  return missingAssignments(wanted, existing).length > 0 ? yes : no('ALREADY_ASSIGNED', { count: wanted.length });
+}
+
+/** A rank is a whole number from 1 to the number of reviewers (behaviour/operations §2.8). */
+export function rankDecision(rank: number, reviewers: number): Decision<FapReviewReason> {
+  return Number.isInteger(rank) && rank >= 1 && rank <= reviewers ? yes : no('RANK_INVALID', { rank });
+}
+
+/** Ranks of a mass assignment that are not whole, below 1 or given twice (behaviour/operations §2.8). */
+export function offendingRanks(ranks: ReadonlyArray<{ readonly memberId: number; readonly rank: number }>): number[] {
+  return ranks
+    .filter(
+      ({ memberId, rank }) =>
+        !Number.isInteger(rank) ||
+        rank < 1 ||
+        ranks.some((other) => other.memberId !== memberId && other.rank === rank),
+    )
+    .map(({ memberId }) => memberId);
+}
+
+/** A review can be submitted with a grade and a comment (Spec 3 §5). */
+export function isReviewComplete(review: { readonly grade: number | null; readonly comment: string | null }): boolean {
+  return review.grade !== null && (review.comment ?? '').replace(/<[^>]*>/g, '').trim() !== '';
+}
+
+/** Somebody on a proposal, or whose house is theirs. */
+interface Involved {
+  readonly userId: number;
+  readonly name: string;
+  readonly institutionId: number | null;
+}
+
+export interface ConflictOfInterest {
+  readonly kind: 'PI' | 'CO_PROPOSER' | 'INSTITUTION_OF_PI' | 'INSTITUTION_OF_CO_PROPOSER';
+  readonly reviewerName: string;
+}
+
+/**
+ * Behaviour/operations §2.8: chosen reviewers who stand on the proposal or share the institution of somebody who does.
+ * Unknown institutions are never the same (20.25). A warning only.
+ */
+export function conflictsOfInterest(
+  reviewers: readonly Involved[],
+  proposal: { readonly principalInvestigator: Involved; readonly coProposers: readonly Involved[] },
+): ConflictOfInterest[] {
+  const { principalInvestigator: pi, coProposers } = proposal;
+  const sharesHouse = (a: Involved, b: Involved) => a.institutionId !== null && a.institutionId === b.institutionId;
+  return reviewers.flatMap((reviewer): ConflictOfInterest[] => {
+    const found = (kind: ConflictOfInterest['kind']) => [{ kind, reviewerName: reviewer.name }];
+    if (reviewer.userId === pi.userId) return found('PI');
+    if (coProposers.some(({ userId }) => userId === reviewer.userId)) return found('CO_PROPOSER');
+    if (sharesHouse(reviewer, pi)) return found('INSTITUTION_OF_PI');
+    return coProposers.some((person) => sharesHouse(reviewer, person)) ? found('INSTITUTION_OF_CO_PROPOSER') : [];
+  });
+}

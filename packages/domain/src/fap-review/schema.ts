@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { id, ids, paging, visibleLength } from '../kernel/index.ts';
+import { reviewerFilter } from '../technical-review/index.ts';
+import { gradeSchema } from './grade.ts';
+import { assignmentsLimit, gradeMax, gradeMin, reviewCommentLimit } from './limits.ts';
+import { reviewStatuses } from './model.ts';
+
+export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
+
+const comment = z
+  .string()
+  .max(reviewCommentLimit * 20)
+  .refine((html) => visibleLength(html) <= reviewCommentLimit, {
+    message: `Comment must be at most ${reviewCommentLimit} characters`,
+  });
+
+/** The form of a draft: what is filled in must be right (Spec 3 §5, knot 10). */
+export function reviewDraftForm(precision: number) {
+  return z.object({ grade: gradeSchema(precision).nullish(), comment: comment.nullish() });
+}
+
+/** The form for submission: both are needed (Spec 3 §5, knot 10). */
+export function reviewSubmissionForm(precision: number) {
+  return z.object({
+    grade: gradeSchema(precision),
+    comment: comment.refine((html) => visibleLength(html) > 0, { message: 'Comment is required' }),
+  });
+}
+
+/** The step between grades is a setting, so the service asks `reviewDraftForm` or `reviewSubmissionForm` on top. */
+export const updateReviewArgs = z.object({
+  reviewID: id(),
+  fapID: id(),
+  questionaryID: id(),
+  status: reviewStatus,
+  grade: z
+    .number()
+    .min(gradeMin, { message: `Lowest grade is ${gradeMin}` })
+    .max(gradeMax, { message: `Highest grade is ${gradeMax}` })
+    .nullish(),
+  comment: comment.nullish(),
+});
+export type UpdateReviewArgs = z.output<typeof updateReviewArgs>;
+
+export const submitProposalsReviewInput = z
+  .object({
+    proposals: z
+      .array(z.object({ proposalPk: id(), reviewId: id() }).meta({ id: 'ProposalPkWithReviewId' }))
+      .min(1)
+      .max(assignmentsLimit),
+  })
+  .meta({ id: 'SubmitProposalsReviewInput' });
+
+export const rank = z.int().min(1).max(assignmentsLimit);
+
+export const assignFapReviewersArgs = z.object({
+  fapId: id(),
+  assignments: z
+    .array(
+      z.object({ memberId: id(), proposalPk: id(), rank: rank.nullish() }).meta({ id: 'FapReviewAssignmentInput' }),
+    )
+    .min(1)
+    .max(assignmentsLimit),
+});
+export type AssignFapReviewersArgs = z.output<typeof assignFapReviewersArgs>;
+
+export const removeMemberFromFapProposalArgs = z.object({ fapId: id(), proposalPk: id(), memberId: id() });
+export const addUserForReviewArgs = z.object({ userID: id(), proposalPk: id(), fapID: id() });
+export const removeUserForReviewArgs = z.object({ reviewId: id(), fapId: id() });
+
+/** Any number is read; whether it is a rank depends on the number of reviewers. */
+export const saveReviewerRankArgs = z.object({ fapReviewId: id(), reviewerId: id(), rank: id() });
+
+export const fapProposalsArgs = z.object({
+  fapId: id(),
+  callId: id().nullish(),
+  instrumentId: id().nullish(),
+  legacy: z.boolean().nullish(),
+});
+export const fapProposalArgs = z.object({ fapId: id(), proposalPk: id() });
+
+export const reviewsFilter = z
+  .object({
+    callId: id().nullish(),
+    questionaryIds: ids().nullish(),
+    reviewer: reviewerFilter.nullish(),
+    shortCodes: z.array(z.string().max(64)).max(5000).nullish(),
+    templateIds: ids().nullish(),
+    text: z.string().max(500).nullish(),
+  })
+  .meta({ id: 'ReviewsFilter' });
+
+export const reviewsArgs = z.object({ filter: reviewsFilter.nullish(), ...paging });
+export const proposalReviewsArgs = z.object({ proposalPk: id(), fapId: id().nullish() });

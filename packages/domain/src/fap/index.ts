@@ -1,0 +1,7 @@
+/** The review panel itself and its members; its proposals and reviews are areas of their own. */
+export * from './limits.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';

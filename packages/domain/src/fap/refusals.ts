@@ -1,0 +1,22 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type FapReason =
+  | 'NOT_A_FAP_REVIEWER'
+  | 'ROLE_OF_REVIEWER_MISSING'
+  | 'ALREADY_IN_FAP'
+  | 'NOT_IN_CHARGE_OF_FAP'
+  | 'CHAIR_OR_SECRETARY_IS_FIXED'
+  | 'ROLE_NOT_HELD'
+  | 'FAP_IN_USE';
+
+export const fapSentences: Sentences<FapReason> = {
+  NOT_A_FAP_REVIEWER: 'Can not assign to Fap, because only users with fap reviewer role can be chair or secretary',
+  ROLE_OF_REVIEWER_MISSING:
+    'Could not assign member to Fap because of an error, please ensure all selected users have the correct role',
+  ALREADY_IN_FAP: 'Could not assign member to Fap: one of the selected people is a member already',
+  NOT_IN_CHARGE_OF_FAP: 'Could not assign member to Fap because of insufficient permissions',
+  CHAIR_OR_SECRETARY_IS_FIXED:
+    'Could not remove member from Fap because Fap Chair and Fap Secretary can not modify Fap Chair and Fap Secretary members',
+  ROLE_NOT_HELD: 'Could not remove member from Fap because specified role not found on user',
+  FAP_IN_USE: 'Failed to delete Fap, because it has dependencies which need to be deleted first',
+};

@@ -1,0 +1,28 @@
+import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
+import type { FapReason } from './refusals.ts';
+
+/** Only people who are reviewers already can lead a panel; the role of the place is given to them (behaviour/operations §2.4). */
+export function mayLead(roles: readonly RoleCode[]): Decision<FapReason> {
+  return roles.includes('FAP_REVIEWER') ? yes : no('NOT_A_FAP_REVIEWER');
+}
+
+/** Reviewers of a panel hold the role of one (behaviour/operations §2.4). */
+export function mayBeReviewer(roles: readonly RoleCode[]): Decision<FapReason> {
+  return roles.includes('FAP_REVIEWER') ? yes : no('ROLE_OF_REVIEWER_MISSING');
+}
+
+/** What hangs on a panel and keeps it from being deleted. */
+export interface FapUse {
+  readonly proposals: number;
+  readonly reviews: number;
+}
+
+/** A panel with proposals or reviews stays (behaviour/operations §2.3). */
+export function mayDeleteFap(use: FapUse): Decision<FapReason> {
+  return use.proposals > 0 || use.reviews > 0 ? no('FAP_IN_USE', { ...use }) : yes;
+}
+
+/** The guide reviewers read: the panel's own when it says so, else the page of the facility (behaviour/operations §2.1). */
+export function gradeGuideSource(fap: { customGradeGuide: boolean | null }): 'PANEL' | 'PAGE' {
+  return fap.customGradeGuide ? 'PANEL' : 'PAGE';
+}

@@ -1,0 +1,24 @@
+/** Spec 1 §9, behaviour/core §4.1: what a facility can switch on. All are off until it does. */
+export const featureIds = [
+  'SHIPPING',
+  'SCHEDULER',
+  'RISK_ASSESSMENT',
+  'EMAIL_INVITE',
+  'EMAIL_SEARCH',
+  'INSTRUMENT_MANAGEMENT',
+  'TECHNICAL_REVIEW',
+  'FAP_REVIEW',
+  'USER_MANAGEMENT',
+  'VISIT_MANAGEMENT',
+  'EXPERIMENT_SAFETY_REVIEW',
+  'OAUTH',
+  'STFC_IDLE_TIMER',
+  'USER_SEARCH_FILTER',
+  'CONFLICT_OF_INTEREST_WARNING',
+  'TAGS',
+  'TECHNIQUE_PROPOSALS',
+  'PREGENERATED_PROPOSAL_PDF',
+  'DATA_ACCESS_USERS',
+] as const;
+
+export type FeatureId = (typeof featureIds)[number];

@@ -1,0 +1,2 @@
+/** Feedback of teams on their experiments. */
+export * from './item-kind.ts';

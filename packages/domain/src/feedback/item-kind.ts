@@ -1,0 +1,24 @@
+import { no, yes } from '../kernel/index.ts';
+import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
+
+/** Knot 7: the feedback's own status; that of the experiment is another. */
+export const feedbackStatuses = ['DRAFT', 'SUBMITTED'] as const;
+export type FeedbackStatus = (typeof feedbackStatuses)[number];
+
+export interface FeedbackItemFacts {
+  readonly status: FeedbackStatus;
+  readonly topics: readonly TopicState[];
+}
+
+/** Spec 2 §4: feedback is made by its first save and given once. */
+export const feedbackItemKind: ItemKind<FeedbackItemFacts> = {
+  id: 'feedback',
+  templateGroup: 'FEEDBACK',
+  mayEdit: ({ status }) => (status === 'DRAFT' ? yes : no('ALREADY_SUBMITTED')),
+  maySubmit: ({ status, topics }) => {
+    if (status !== 'DRAFT') return no('ALREADY_SUBMITTED');
+    return isQuestionaryCompleted(topics) ? yes : no('TOPICS_INCOMPLETE');
+  },
+  submitTexts: ({ status }) => ({ button: status === 'SUBMITTED' ? '✔ Submitted' : 'Submit' }),
+  opensAtFirstStep: () => false,
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { extensionOf, isAcceptedType, mayKeepUpload } from './content.ts';
+import { uploadSizeLimit } from './limits.ts';
+
+const sniffed = (extension: string, mimeType = 'application/octet-stream') => ({ extension, mimeType });
+const pdf = sniffed('pdf', 'application/pdf');
+const png = sniffed('png', 'image/png');
+
+describe('the extension of a name', () => {
+  it.each([
+    ['plan.pdf', 'pdf'],
+    ['Plan.PDF', 'pdf'],
+    ['data.tar.gz', 'gz'],
+    ['.profile', undefined],
+    ['notes.', undefined],
+    ['notes', undefined],
+    ['a.b/notes', undefined],
+    ['', undefined],
+  ])('%j has %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension);
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['a PDF', 'plan.pdf', 10, pdf, 'kept'],
+    ['a file at the size limit', 'plan.pdf', uploadSizeLimit, pdf, 'kept'],
+    ['a file over the size limit', 'plan.pdf', uploadSizeLimit + 1, pdf, 'FILE_TOO_LARGE'],
+    ['an empty file', 'plan.pdf', 0, undefined, 'FILE_EMPTY'],
+    ['a file without extension', 'plan', 10, pdf, 'FILE_WITHOUT_EXTENSION'],
+    ['a picture under its other name', 'photo.jpeg', 10, sniffed('jpg'), 'kept'],
+    ['a text named PDF', 'plan.pdf', 10, undefined, 'FILE_TYPE_MISMATCH'],
+    ['a sound named PDF', 'plan.pdf', 10, sniffed('mp3'), 'FILE_TYPE_MISMATCH'],
+    ['a program named text', 'notes.txt', 10, sniffed('exe'), 'FILE_TYPE_MISMATCH'],
+    ['a plain text', 'notes.txt', 10, undefined, 'kept'],
+    ['a table of values', 'values.csv', 10, undefined, 'kept'],
+    ['a text document in its envelope', 'text.docx', 10, sniffed('zip'), 'kept'],
+    ['an old text document', 'text.doc', 10, sniffed('cfb'), 'kept'],
+    ['a measurement in an envelope', 'run.nxs', 10, sniffed('h5'), 'kept'],
+    ['an envelope named PDF', 'plan.pdf', 10, sniffed('zip'), 'FILE_TYPE_MISMATCH'],
+  ])('%s: %s', (_, name, sizeInBytes, type, outcome) => {
+    const decision = mayKeepUpload({ name, sizeInBytes, sniffed: type });
+    expect(decision.allowed ? 'kept' : decision.reason).toBe(outcome);
+  });
+});
+
+describe('the accepted types of a question', () => {
+  it.each([
+    ['anything when nothing is said', [], { mimeType: 'x/y' }, true],
+    ['a PDF by its bytes', ['.pdf'], { mimeType: 'x/y', sniffed: pdf }, true],
+    ['a picture by its family', ['.pdf', 'image/*'], { mimeType: 'application/octet-stream', sniffed: png }, true],
+    ['a picture by its full type', ['image/png'], { mimeType: 'image/png', sniffed: png }, true],
+    ['not a picture among documents', ['.pdf', '.docx'], { mimeType: 'image/png', sniffed: png }, false],
+    ['the bytes win over what was claimed', ['audio/*'], { mimeType: 'audio/mpeg', sniffed: png }, false],
+    [
+      'an old document by its name',
+      ['.doc'],
+      { name: 'a.DOC', mimeType: 'application/x-cfb', sniffed: sniffed('cfb') },
+      true,
+    ],
+    ['jpeg where jpg was sniffed', ['.jpeg'], { mimeType: 'image/jpeg', sniffed: sniffed('jpg', 'image/jpeg') }, true],
+  ])('%s', (_, accepted, file, answer) => {
+    expect(isAcceptedType(accepted, file)).toBe(answer);
+  });
+});

@@ -1,0 +1,106 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import { uploadSizeLimit } from './limits.ts';
+import type { SniffedType } from './model.ts';
+import type { UploadReason } from './refusals.ts';
+
+/** Names that stand for the same bytes, keyed by the extension a signature suggests. */
+const sameBytes: Readonly<Record<string, readonly string[]>> = {
+  jpg: ['jpeg', 'jpe', 'jfif'],
+  tif: ['tiff'],
+  aif: ['aiff', 'aifc'],
+  mpg: ['mpeg', 'mpe', 'vob'],
+  mp1: ['mp3'],
+  mp2: ['mp3'],
+  mp4: ['m4v', 'm4a', 'mov'],
+  m4a: ['mp4'],
+  m4v: ['mp4'],
+  mov: ['mp4', 'qt'],
+  ogg: ['oga', 'ogv', 'ogx', 'opus'],
+  oga: ['ogg'],
+  ogv: ['ogg'],
+  opus: ['ogg'],
+  asf: ['wma', 'wmv'],
+  heic: ['heif'],
+  mid: ['midi'],
+  mkv: ['webm'],
+  webm: ['mkv'],
+  apng: ['png'],
+};
+
+/** Envelopes: many formats, the house's own measurement files among them, are one of these with a name of their own. */
+const envelopes: Readonly<Record<string, readonly string[]>> = {
+  zip: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'],
+  cfb: ['doc', 'xls', 'ppt', 'msg'],
+  xml: ['svg'],
+  gz: ['tgz'],
+  tar: [],
+  '7z': [],
+  h5: [],
+  sqlite: [],
+  rtf: ['doc'],
+};
+
+/** Extensions that promise a signature: without one, or with another one, the name lies. */
+const signed = new Set(
+  [
+    'pdf png jpg jpeg jfif gif webp tif tiff bmp heic heif avif ico psd',
+    'doc docx xls xlsx ppt pptx odt ods odp rtf epub',
+    'mp3 mp4 m4a m4v mov avi mkv webm wav flac ogg oga ogv opus aif aiff mpg mpeg wma wmv',
+    'zip gz tgz 7z rar bz2 xz tar exe',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** The extension of a file name in lower case without the dot, or undefined: `.profile` and `notes.` have none. */
+export function extensionOf(fileName: string): string | undefined {
+  return /[^./\\]\.([^.\s/\\]+)$/.exec(fileName.trim())?.[1]?.toLowerCase();
+}
+
+function nameFits(extension: string, sniffed: SniffedType | undefined): boolean {
+  if (!sniffed) return !signed.has(extension);
+  if (extension === sniffed.extension || sameBytes[sniffed.extension]?.includes(extension)) return true;
+  const envelope = envelopes[sniffed.extension];
+  return envelope !== undefined && (envelope.includes(extension) || !signed.has(extension));
+}
+
+/**
+ * Whether an upload may be kept (Spec 2 §5 "File upload rules"): it has an extension, is not empty, not too large, and
+ * its bytes are what its name says.
+ */
+export function mayKeepUpload(file: {
+  readonly name: string;
+  readonly sizeInBytes: number;
+  readonly sniffed?: SniffedType | undefined;
+  /** In bytes, where the facility configured another one. */
+  readonly sizeLimit?: number;
+}): Decision<UploadReason> {
+  const limit = file.sizeLimit ?? uploadSizeLimit;
+  if (file.sizeInBytes === 0) return no('FILE_EMPTY');
+  if (file.sizeInBytes > limit) return no('FILE_TOO_LARGE', { limit });
+  const extension = extensionOf(file.name);
+  if (!extension) return no('FILE_WITHOUT_EXTENSION');
+  return nameFits(extension, file.sniffed) ? yes : no('FILE_TYPE_MISMATCH');
+}
+
+/**
+ * Whether a file is of one of the types a question accepts (`.pdf`, `image/*`, `audio/mpeg`). An empty list accepts
+ * everything: imported templates have such lists and must be usable.
+ */
+export function isAcceptedType(
+  accepted: readonly string[],
+  file: { readonly name?: string | undefined; readonly mimeType: string; readonly sniffed?: SniffedType | undefined },
+): boolean {
+  if (accepted.length === 0) return true;
+  const extensions = new Set<string>();
+  const own = file.name === undefined ? undefined : extensionOf(file.name);
+  if (own) extensions.add(`.${own}`);
+  if (file.sniffed) {
+    extensions.add(`.${file.sniffed.extension}`);
+    for (const other of sameBytes[file.sniffed.extension] ?? []) extensions.add(`.${other}`);
+  }
+  const mimeType = (file.sniffed?.mimeType ?? file.mimeType).toLowerCase().split(';')[0]?.trim() ?? '';
+  const family = `${mimeType.split('/')[0]}/*`;
+  return accepted.some((entry) => {
+    const type = entry.trim().toLowerCase();
+    return type.startsWith('.') ? extensions.has(type) : type === mimeType || type === family;
+  });
+}

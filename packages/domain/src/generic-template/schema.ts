@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { id, ids, text } from '../kernel/index.ts';
+import { questionIdLimit } from '../question/index.ts';
+import { copiesLimit, genericTemplateTitleLimit } from './limits.ts';
+
+/** Spec 2 §5 "Sample basis" and its like: the title of an entry. */
+export const genericTemplateTitle = text(genericTemplateTitleLimit, 'This is a required field');
+
+const place = { proposalPk: id(), questionId: text(questionIdLimit) };
+
+/** Spec 2 §7 `createGenericTemplate`. */
+export const createGenericTemplateInput = z.object({ title: genericTemplateTitle, templateId: id(), ...place });
+
+export const genericTemplateInput = z.object({ genericTemplateId: id() });
+
+/** Spec 2 §7 `updateGenericTemplate`; clients of before also send a comment, which nothing keeps. */
+export const updateGenericTemplateInput = z.object({
+  genericTemplateId: id(),
+  title: genericTemplateTitle.nullish(),
+  safetyComment: z.string().max(10_000).nullish(),
+});
+
+export const cloneGenericTemplateInput = z.object({ genericTemplateId: id(), title: genericTemplateTitle.nullish() });
+
+const copyAnswerInput = z
+  .object({ sourceQuestionaryId: id(), title: genericTemplateTitle })
+  .meta({ id: 'CopyAnswerInput' });
+
+/** Spec 2 §7 `createGenericTemplateWithCopiedAnswers`. */
+export const copyGenericTemplatesInput = z.object({
+  templateId: id(),
+  ...place,
+  copyAnswersInput: z.array(copyAnswerInput).max(copiesLimit),
+});
+
+export const genericTemplatesFilter = z
+  .object({
+    creatorId: id().nullish(),
+    genericTemplateIds: ids().nullish(),
+    proposalPk: id().nullish(),
+    questionId: text(questionIdLimit).nullish(),
+    questionaryIds: ids().nullish(),
+    title: z.string().max(genericTemplateTitleLimit).nullish(),
+  })
+  .meta({ id: 'GenericTemplatesFilter' });
+
+export const genericTemplatesInput = z.object({ filter: genericTemplatesFilter.nullish() });
+
+export type GenericTemplatesFilter = z.infer<typeof genericTemplatesFilter>;

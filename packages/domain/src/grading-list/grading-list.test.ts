@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { roleCodes } from '../kernel/index.ts';
+import {
+  defaultGradingFilters,
+  gradingAction,
+  gradingListArgs,
+  incompleteGradings,
+  incompleteGradingsWarning,
+  mayOfferBulkSubmission,
+  offersReviewerFilter,
+} from './index.ts';
+
+it('begins with one’s own drafts', () => {
+  expect(defaultGradingFilters).toMatchObject({ reviewer: 'ME', status: 'DRAFT' });
+});
+
+it.each(roleCodes)('%s may choose between own and all', (role) => {
+  expect(offersReviewerFilter(role)).toBe(role === 'FAP_REVIEWER');
+});
+
+it.each([
+  [true, 'DRAFT', 'Grade proposal'],
+  [true, 'SUBMITTED', 'View proposal'],
+  [false, 'DRAFT', 'View proposal'],
+  [false, 'SUBMITTED', 'View proposal'],
+] as const)('own: %s, %s: %s', (isAuthor, status, expected) =>
+  expect(gradingAction({ isAuthor, status })).toBe(expected),
+);
+
+it('offers bulk submission for one’s own', () => {
+  expect(mayOfferBulkSubmission({ reviewer: 'ME' })).toBe(true);
+  expect(mayOfferBulkSubmission({ reviewer: 'ALL' })).toBe(false);
+});
+
+it('warns of reviews without grade or comment', () => {
+  const selection = [
+    { proposalId: '1', grade: 3, comment: 'fine' },
+    { proposalId: '2', grade: null, comment: 'fine' },
+    { proposalId: '3', grade: 3, comment: '' },
+  ];
+  expect(incompleteGradings(selection)).toEqual(['2', '3']);
+  expect(incompleteGradingsWarning(['2', '3'])).toContain('ID: 2, 3');
+  expect(incompleteGradingsWarning([])).toBeUndefined();
+});
+
+it('reads its filters', () => {
+  expect(gradingListArgs.safeParse({}).success).toBe(true);
+  expect(gradingListArgs.safeParse({ status: 'DRAFT', reviewer: 'ME', active: true, callId: null }).success).toBe(true);
+  expect(gradingListArgs.safeParse({ status: 'LATER' }).success).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { mayDelete, mergeInstitutionsArgs, otherInstitutionId, updateInstitutionArgs } from './index.ts';
+
+it.each([
+  ['nobody in it', { id: 5, userCount: 0 }, 'yes'],
+  ['somebody in it', { id: 5, userCount: 1 }, 'INSTITUTION_HAS_USERS'],
+  ["'Other'", { id: otherInstitutionId, userCount: 0 }, 'INSTITUTION_IS_NEEDED'],
+])('deleting with %s', (_, institution, expected) => {
+  const decision = mayDelete(institution);
+  expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
+});
+
+it('does not merge an institution into itself', () => {
+  const merge = (from: number, into: number) =>
+    mergeInstitutionsArgs.safeParse({ institutionIdFrom: from, institutionIdInto: into, newTitle: 'One' }).success;
+  expect(merge(1, 2)).toBe(true);
+  expect(merge(2, 2)).toBe(false);
+});
+
+it.each([
+  [100, true],
+  [101, false],
+])('takes names of %d characters: %s', (length, right) => {
+  expect(updateInstitutionArgs.safeParse({ id: 1, country: 1, name: 'x'.repeat(length) }).success).toBe(right);
+});

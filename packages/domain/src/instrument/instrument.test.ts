@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { type Actor, anonymous, roleCodes, sentenceOf, type UserId } from '../kernel/index.ts';
+import {
+  createInstrumentArgs,
+  instrumentSentences,
+  mayDeleteInstrument,
+  mayListInstruments,
+  mayListOwnInstruments,
+  mayManageInstruments,
+  mayViewInstrument,
+} from './index.ts';
+
+it.each(roleCodes)('%s: list, own, manage, view', (role) => {
+  const actor: Actor = { kind: 'person', id: 1 as UserId, role, isInternalUser: false };
+  const lists = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER', 'INSTRUMENT_SCIENTIST'].includes(role);
+  expect(mayListInstruments(actor).allowed).toBe(lists);
+  expect(mayListOwnInstruments(actor).allowed).toBe(role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST');
+  expect(mayManageInstruments(actor).allowed).toBe(role === 'USER_OFFICER');
+  expect(mayViewInstrument(actor).allowed).toBe(true);
+});
+
+it('shows nothing to nobody', () => {
+  for (const ask of [mayListInstruments, mayListOwnInstruments, mayManageInstruments, mayViewInstrument]) {
+    expect(ask(anonymous)).toEqual({ allowed: false, reason: 'NOT_LOGGED_IN' });
+  }
+});
+
+const unused = { proposals: 0, calls: 0, scientists: 0, experiments: 0 };
+
+it('deletes only what nothing hangs on', () => {
+  expect(mayDeleteInstrument(unused).allowed).toBe(true);
+  for (const key of Object.keys(unused)) expect(mayDeleteInstrument({ ...unused, [key]: 1 }).allowed).toBe(false);
+});
+
+it('says what an instrument is used by', () => {
+  expect(sentenceOf(instrumentSentences, 'INSTRUMENT_IN_USE', { ...unused, calls: 1, proposals: 3 })).toBe(
+    'Could not delete instrument: it is used by 3 proposals, 1 call',
+  );
+});
+
+it.each([
+  [{ name: '' }, 'Name is required'],
+  [{ shortCode: ' ' }, 'Short code is required'],
+  [{ description: '' }, 'Description is required'],
+  [{ managerUserId: undefined }, 'Please specify beamline manager'],
+  [{ shortCode: 'x'.repeat(21) }, 'Please make it at most 20 characters long'],
+])('%j', (wrong, message) => {
+  const right = { name: 'n', shortCode: 'x'.repeat(20), description: 'd', managerUserId: 1 };
+  expect(createInstrumentArgs.safeParse(right).data?.selectable).toBe(true);
+  expect(createInstrumentArgs.safeParse({ ...right, ...wrong }).error?.issues[0]?.message).toBe(message);
+});

@@ -1,0 +1,7 @@
+/** Invites: asking somebody by e-mail to become co-proposer (behaviour/core §8). */
+export * from './limits.ts';
+export * from './policies.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { afterEnd, aPerson, aProposal, aToken, during } from '../../testing/proposal.ts';
+import { anonymous, roleCodes } from '../kernel/index.ts';
+import { inviteValidityDefaultDays } from './limits.ts';
+import {
+  inviteAcceptable,
+  mayAcceptByAddress,
+  mayAcceptWithCode,
+  maySeeInviteCode,
+  maySetCoProposerInvites,
+} from './policy.ts';
+import { entryProblem, inviteChanges, inviteExpiry, joinsAsCoProposer } from './rules.ts';
+import { setCoProposerInvitesArgs } from './schema.ts';
+
+const ms = (date: Date, by: number) => new Date(date.getTime() + by);
+
+it('the list given becomes the invites', () => {
+  const existing = [
+    { id: 1, email: 'Ann@facility.org' },
+    { id: 2, email: 'bob@facility.org' },
+  ];
+  expect(inviteChanges(existing, ['ann@facility.org', ' new@facility.org', 'NEW@facility.org'])).toEqual({
+    add: ['NEW@facility.org'],
+    remove: [2],
+  });
+  expect(inviteChanges(existing, [])).toEqual({ add: [], remove: [1, 2] });
+});
+
+it.each([
+  ['7', 7],
+  ['', inviteValidityDefaultDays],
+  [null, inviteValidityDefaultDays],
+  ['soon', inviteValidityDefaultDays],
+  ['-3', inviteValidityDefaultDays],
+])('setting %s: %s days', (setting, days) => {
+  expect(inviteExpiry(during, setting).getTime() - during.getTime()).toBe(days * 86_400_000);
+});
+
+describe('an invite is accepted', () => {
+  it.each([
+    ['once, in time', { claimedAt: null, expiresAt: during }, 'yes'],
+    ['not after it expired', { claimedAt: null, expiresAt: ms(during, -1) }, 'INVITE_EXPIRED'],
+    ['without an end', { claimedAt: null, expiresAt: null }, 'yes'],
+    ['not twice', { claimedAt: during, expiresAt: null }, 'INVITE_CLAIMED'],
+    ['not an unknown one', undefined, 'INVITE_NOT_FOUND'],
+  ])('%s', (_, invite, expected) => {
+    const decision = inviteAcceptable(invite, during);
+    expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
+  });
+  it('by whom', () => {
+    expect(mayAcceptWithCode(anonymous).allowed).toBe(false);
+    for (const role of roleCodes) {
+      expect(mayAcceptWithCode(aPerson(role)).allowed).toBe(true);
+      expect(mayAcceptByAddress(aPerson(role)).allowed).toBe(role === 'USER');
+      expect(maySeeInviteCode(aPerson(role))).toBe(role === 'USER_OFFICER');
+    }
+    expect(maySeeInviteCode(aToken)).toBe(true);
+  });
+  it('adding a co-proposer unless on the proposal already', () => {
+    expect(joinsAsCoProposer(1, { proposerId: 1, users: [] })).toBe(false);
+    expect(joinsAsCoProposer(2, { proposerId: 1, users: [2] })).toBe(false);
+    expect(joinsAsCoProposer(3, { proposerId: 1, users: [2] })).toBe(true);
+  });
+});
+
+it('whoever may edit the proposal invites', () => {
+  const mine = aProposal({ isCoProposer: true });
+  expect(maySetCoProposerInvites(aPerson('USER'), mine, during).allowed).toBe(true);
+  expect(maySetCoProposerInvites(aPerson('USER'), mine, afterEnd).allowed).toBe(false);
+});
+
+it.each([
+  ['', 'Please enter a email'],
+  ['ab', 'Please type at least 3 characters'],
+  ['ann', 'Enter a full email address'],
+  ['ann@', 'Keep typing a full email'],
+  ['ann@facility', 'Keep typing a full email'],
+  ['ann@facility.org', undefined],
+  ['Bob@facility.org', 'Bob@facility.org has already been invited'],
+  ['me@facility.org', 'me@facility.org has already been invited'],
+])('typed "%s": %s', (typed, message) => {
+  expect(entryProblem(typed, { invited: ['bob@facility.org'], ownEmail: 'me@facility.org' })).toBe(message);
+});
+
+it('addresses are checked on the way in', () => {
+  const parse = (emails: string[]) => setCoProposerInvitesArgs.safeParse({ input: { proposalPk: 1, emails } }).success;
+  expect(parse(['ann@facility.org'])).toBe(true);
+  expect(parse(['ann'])).toBe(false);
+});

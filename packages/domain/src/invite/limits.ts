@@ -1,0 +1,11 @@
+/** Behaviour/core §8.2: characters of an invite code, upper-case letters and digits. */
+export const inviteCodeLength = 6;
+export const inviteCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+/** Characters of an e-mail address. */
+export const emailLimit = 255;
+/** Invites on one proposal. */
+export const invitesLimit = 100;
+/** Spec 1 §5: characters before people are searched for. */
+export const searchMinimum = 3;
+/** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing. */
+export const inviteValidityDefaultDays = 30;

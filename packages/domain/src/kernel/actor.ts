@@ -1,0 +1,71 @@
+import { type Decision, no, yes } from './decision.ts';
+import type { UserId } from './ids.ts';
+import type { RoleCode } from './role.ts';
+
+/** Who asks: a person in one current role, a machine with an access token, or nobody. */
+export type Actor = PersonActor | TokenActor | AnonymousActor;
+
+export interface PersonActor {
+  readonly kind: 'person';
+  readonly id: UserId;
+  /** The current role alone decides, never the full set of roles (Spec 1 §6). */
+  readonly role: RoleCode;
+  readonly isInternalUser: boolean;
+  /** The officer behind the eyes of this person, while impersonating. */
+  readonly impersonatingUserId?: UserId;
+}
+
+export interface TokenActor {
+  readonly kind: 'token';
+  readonly accessTokenId: string;
+  /** Keys such as `ProposalQueries.get`; roles do not matter for a token (contract §4). */
+  readonly permissions: ReadonlySet<string>;
+}
+
+export interface AnonymousActor {
+  readonly kind: 'anonymous';
+}
+
+export const anonymous: AnonymousActor = { kind: 'anonymous' };
+
+export type AccessReason = 'NOT_LOGGED_IN' | 'INSUFFICIENT_PERMISSIONS' | 'FEATURE_OFF';
+
+export function isPerson(actor: Actor): actor is PersonActor {
+  return actor.kind === 'person';
+}
+
+export function hasRole(actor: Actor, ...roles: readonly RoleCode[]): boolean {
+  return actor.kind === 'person' && roles.includes(actor.role);
+}
+
+/** A user officer, or an access token: tokens pass the checks on the record once their key let them in (contract §4). */
+export function isOfficer(actor: Actor): boolean {
+  return actor.kind === 'token' || hasRole(actor, 'USER_OFFICER');
+}
+
+/** The person's id, or undefined for a token and for nobody. */
+export function userIdOf(actor: Actor): UserId | undefined {
+  return actor.kind === 'person' ? actor.id : undefined;
+}
+
+/** Any signed-in person in any role; access tokens pass. */
+export function signedIn(actor: Actor): Decision<AccessReason> {
+  return actor.kind === 'anonymous' ? no('NOT_LOGGED_IN') : yes;
+}
+
+/** The current role must be one of these; access tokens pass. */
+export function inRole(actor: Actor, ...roles: readonly RoleCode[]): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (actor.kind === 'token' || roles.includes(actor.role)) return yes;
+  return no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** User officers only (and access tokens). */
+export function officerOnly(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER');
+}
+
+/** User officers in person: the administration operations no access token can be given (contract §4). */
+export function officerInPerson(actor: Actor): Decision<AccessReason> {
+  return actor.kind === 'token' ? no('INSUFFICIENT_PERMISSIONS') : officerOnly(actor);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/**
+ * Building stones of input schemas. The GraphQL arguments are derived from these schemas, so a field is spelled once:
+ * `id()` becomes Int, `z.date()` DateTime, an object with `meta({ id })` the input type of that name, an enum with
+ * `meta({ id })` the enum of that name.
+ */
+
+/** A key of a record: a 32-bit positive whole number (0 is used by clients for "none"). */
+export const id = () => z.int().min(-2147483648).max(2147483647);
+
+/** A list of keys without surprises: at most 5,000 entries. */
+export const ids = () => z.array(id()).max(5000);
+
+/** Free text with a ceiling that keeps a row sane; `required` is the message when it is blank. */
+export const text = (limit: number, required?: string) => {
+  const schema = z.string().max(limit, { message: `Please make it at most ${limit} characters long` });
+  return required ? schema.refine((value) => value.trim() !== '', { message: required }) : schema;
+};
+
+/** `first` and `offset` of paged lists: left out, null or 0 means no limit (contract §6); negative is refused. */
+export const paging = {
+  first: z.int().min(0).max(2147483647).nullish(),
+  offset: z.int().min(0).max(2147483647).nullish(),
+};
+
+export const sortDirection = z.enum(['asc', 'desc']).meta({ id: 'PaginationSortDirection' });
+
+export const sorting = {
+  sortField: z.string().max(64).nullish(),
+  sortDirection: sortDirection.nullish(),
+};

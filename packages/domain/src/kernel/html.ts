@@ -1,0 +1,38 @@
+/** Ends of these are line breaks when formatted text is read as plain text. */
+const breaking = /^(?:br|\/(?:p|div|li|h[1-6]|pre|ul|ol))(?:[\s/]|$)/i;
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,31}));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[String(name).toLowerCase()] ?? '_';
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/**
+ * The words of formatted text, a line for each paragraph. Takes time in proportion to its length, whatever the text: a `<` that
+ * nothing closes is a character like any other.
+ */
+export function plainTextOf(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    const close = open < 0 ? -1 : html.indexOf('>', open);
+    if (close < 0) {
+      parts.push(html.slice(at));
+      break;
+    }
+    parts.push(html.slice(at, open));
+    if (breaking.test(html.slice(open + 1, Math.min(close, open + 12)))) parts.push('\n');
+    at = close + 1;
+  }
+  return decoded(parts.join('')).trim();
+}
+
+/** Visible characters of HTML text: limits count these, not the markup; line breaks do not count, an emoji counts once. */
+export function visibleLength(html: string): number {
+  return [...plainTextOf(html).replaceAll(/[\r\n]+/g, '')].length;
+}

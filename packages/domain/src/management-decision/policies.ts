@@ -1,0 +1,43 @@
+import { rule } from '../kernel/index.ts';
+import { readingStates } from '../proposal/index.ts';
+import {
+  type ManagementDecisionFacts,
+  mayAdministerProposal,
+  mayNotifyProposal,
+  mayViewAdministration,
+} from './policy.ts';
+
+const decided = { instrumentCount: 1, isInstrumentSubmitted: false, finalStatus: 'ACCEPTED' } as const;
+const inPanel: ManagementDecisionFacts = { ...readingStates['in own panel'], ...decided };
+const onInstrument: ManagementDecisionFacts = { ...readingStates['on own instrument'], ...decided };
+const elsewhere: ManagementDecisionFacts = { ...readingStates['own, submitted'], ...decided };
+
+/** What notifying asks: the proposal, and whether a first notification may be repeated. */
+export interface NotifyFacts extends ManagementDecisionFacts {
+  readonly ignoreNotifiedFlag: boolean;
+}
+
+/** The management's decision: who takes it, who reads it, who tells the applicant. */
+export const managementDecisionPolicies = {
+  administer: rule('proposal.administer', mayAdministerProposal, {
+    'in own panel': inPanel,
+    'in own panel, instrument submitted there': { ...inPanel, isInstrumentSubmitted: true },
+    'in another panel': elsewhere,
+    'without instrument': { ...inPanel, instrumentCount: 0 },
+  }),
+  viewAdministration: rule('proposal.viewAdministration', mayViewAdministration, {
+    'on own instrument': onInstrument,
+    'in own panel': inPanel,
+    'somebody else’s': elsewhere,
+  }),
+  notify: rule(
+    'proposal.notify',
+    (actor, facts: NotifyFacts) => mayNotifyProposal(actor, facts, facts.ignoreNotifiedFlag),
+    {
+      accepted: { ...elsewhere, ignoreNotifiedFlag: false },
+      undecided: { ...elsewhere, finalStatus: 'UNSET', ignoreNotifiedFlag: false },
+      'notified already': { ...elsewhere, notified: true, ignoreNotifiedFlag: false },
+      'notified already, again on purpose': { ...elsewhere, notified: true, ignoreNotifiedFlag: true },
+    },
+  ),
+};

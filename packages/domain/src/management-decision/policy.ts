@@ -1,0 +1,52 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  officerOnly,
+  yes,
+} from '../kernel/index.ts';
+import { mayViewProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
+import type { ManagementDecisionReason } from './refusals.ts';
+
+/** A proposal with what its panels have settled. */
+export interface ManagementDecisionFacts extends ProposalFacts {
+  readonly instrumentCount: number;
+  /** One of its instruments was submitted in a panel meeting. */
+  readonly isInstrumentSubmitted: boolean;
+}
+
+type Answer = Decision<ManagementDecisionReason | ProposalReason | AccessReason>;
+
+/** Behaviour/core §6.11: officers; chairs and secretaries of its panels until an instrument was submitted there. */
+export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFacts): Answer {
+  return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
+    () => (facts.deletedAt ? no('PROPOSAL_NOT_FOUND') : yes),
+    () => (isOfficer(actor) || mayViewProposal(actor, facts).allowed ? yes : no('NOT_RELATED_TO_PANEL')),
+    () => (isOfficer(actor) || !facts.isInstrumentSubmitted ? yes : no('INSTRUMENT_SUBMITTED')),
+    () => (facts.instrumentCount > 0 ? yes : no('NO_INSTRUMENT')),
+  );
+}
+
+/** Spec 3 §4 "Proposal review-tab visibility": officers administer, instrument scientists read along. */
+export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFacts): Answer {
+  return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
+    () => mayViewProposal(actor, facts),
+    () => (isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST') ? yes : no('INSUFFICIENT_PERMISSIONS')),
+  );
+}
+
+/** Behaviour/core §6.10: officers, once there is a final status; a second time only when told to. */
+export function mayNotifyProposal(actor: Actor, facts: ManagementDecisionFacts, ignoreNotifiedFlag = false): Answer {
+  return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
+    () => officerOnly(actor),
+    () => (facts.deletedAt ? no('PROPOSAL_NOT_FOUND') : yes),
+    () => (facts.finalStatus === 'UNSET' ? no('NO_FINAL_STATUS') : yes),
+    () => (facts.notified && !ignoreNotifiedFlag ? no('ALREADY_NOTIFIED') : yes),
+  );
+}

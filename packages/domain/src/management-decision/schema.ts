@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, visibleLength } from '../kernel/index.ts';
+import { proposalEndStatus } from '../proposal/index.ts';
+import { allocationMax, allocationMin, commentLimit } from './limits.ts';
+
+const comment = z
+  .string()
+  .max(commentLimit * 10)
+  .refine((html) => visibleLength(html) <= commentLimit, {
+    message: `Comment must be at most ${commentLimit} characters`,
+  });
+
+/** Spec 3 §5: 0 to 100000, or nothing where no time is decided yet. */
+export const managementTimeAllocation = z
+  .int()
+  .min(allocationMin, { message: `Must be greater than or equal to ${allocationMin}` })
+  .max(allocationMax, { message: `Must be less than or equal to ${allocationMax}` })
+  .nullish();
+
+/** A comment that is left out stays as it is; an empty one clears it. */
+export const administrationProposalArgs = z.object({
+  proposalPk: id(),
+  finalStatus: proposalEndStatus,
+  commentForUser: comment.nullish(),
+  commentForManagement: comment.nullish(),
+  managementTimeAllocations: z
+    .array(
+      z.object({ instrumentId: id(), value: managementTimeAllocation }).meta({ id: 'ManagementTimeAllocationsInput' }),
+    )
+    .min(1, { message: 'Proposal has to be assigned to an instrument for administration' })
+    .max(500),
+  managementDecisionSubmitted: z.boolean().nullish(),
+});
+
+export const notifyProposalArgs = z.object({ proposalPk: id(), ignoreNotifiedFlag: z.boolean() });

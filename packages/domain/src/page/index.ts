@@ -1,0 +1,4 @@
+/** Texts of the facility: home page, help, privacy, footer and the like. */
+export * from './model.ts';
+export * from './policy.ts';
+export * from './schema.ts';

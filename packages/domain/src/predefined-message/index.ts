@@ -1,0 +1,3 @@
+/** Texts officers use again and again in comments and mails. */
+export * from './policy.ts';
+export * from './schema.ts';

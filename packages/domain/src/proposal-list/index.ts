@@ -1,0 +1,8 @@
+/** The tables of proposals of officers and scientists: filters, search and order (behaviour/core §6.4, operations §16). */
+export * from './columns.ts';
+export * from './limits.ts';
+export * from './policies.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';

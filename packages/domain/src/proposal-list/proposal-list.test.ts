@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { aPerson, aToken } from '../../testing/proposal.ts';
+import { anonymous, roleCodes } from '../kernel/index.ts';
+import { sortFields, sortingOf } from './columns.ts';
+import { searchTextLimit } from './limits.ts';
+import { mayListAllProposals, mayListProposals, mayListScientistProposals } from './policy.ts';
+import { dateRange, excludedStatuses, likePatterns, searchNeedle } from './rules.ts';
+import { proposalsViewArgs } from './schema.ts';
+
+it.each(roleCodes)('who lists: %s', (role) => {
+  expect(mayListAllProposals(aPerson(role)).allowed).toBe(role === 'USER_OFFICER');
+  expect(mayListProposals(aPerson(role)).allowed).toBe(['USER_OFFICER', 'INSTRUMENT_SCIENTIST'].includes(role));
+  expect(mayListScientistProposals(aPerson(role)).allowed).toBe(
+    ['INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'].includes(role),
+  );
+});
+
+it('tokens list, nobody anonymous does', () => {
+  expect(mayListAllProposals(aToken).allowed).toBe(true);
+  expect(mayListAllProposals(anonymous).allowed).toBe(false);
+});
+
+describe('sorting', () => {
+  it.each(sortFields)('by %s', (field) => {
+    expect(sortingOf(field, 'desc').sorting).toEqual({ field, direction: 'desc' });
+  });
+  it('one half alone is ignored, an unknown field refused', () => {
+    expect(sortingOf('title', null)).toEqual({ decision: { allowed: true } });
+    expect(sortingOf(undefined, 'asc')).toEqual({ decision: { allowed: true } });
+    expect(sortingOf('abstract', 'asc').decision).toEqual({
+      allowed: false,
+      reason: 'BAD_SORT_FIELD',
+      details: { field: 'abstract' },
+    });
+  });
+});
+
+describe('search text', () => {
+  it.each([
+    [null, undefined],
+    ['  ', undefined],
+    ['  Spin   ICE ', 'spin ice'],
+  ])('"%s"', (typed, needle) => {
+    expect(searchNeedle(typed)).toBe(needle);
+  });
+  it('is taken literally', () => {
+    expect(likePatterns('50%_\\')).toEqual(['%50\\%\\_\\\\%']);
+  });
+  it('is found anywhere from three characters on, else where words begin', () => {
+    expect(likePatterns('abc')).toEqual(['%abc%']);
+    expect(likePatterns('ab')).toEqual(['ab%', '% ab%']);
+  });
+  it('has a limit', () => {
+    expect(proposalsViewArgs.safeParse({ searchText: 'x'.repeat(searchTextLimit) }).success).toBe(true);
+    expect(proposalsViewArgs.safeParse({ searchText: 'x'.repeat(searchTextLimit + 1) }).success).toBe(false);
+  });
+});
+
+it('the expired are left out until a status is chosen', () => {
+  expect(excludedStatuses(null)).toEqual([9]);
+  expect(excludedStatuses(0)).toEqual([9]);
+  expect(excludedStatuses(9)).toEqual([]);
+});
+
+describe('dates', () => {
+  it('count whole days in UTC', () => {
+    expect(dateRange({ from: '01-02-2026', to: '02-02-2026' }).range).toEqual({
+      from: new Date('2026-02-01T00:00:00Z'),
+      before: new Date('2026-02-03T00:00:00Z'),
+    });
+    expect(dateRange({ from: '2026-02-01' }).range.from).toEqual(new Date('2026-02-01T00:00:00Z'));
+    expect(dateRange({}).range).toEqual({});
+  });
+  it.each(['31-02-2026', 'soon', '1-2-2026'])('refuse %s', (to) => {
+    expect(dateRange({ to }).decision).toMatchObject({ reason: 'BAD_DATE' });
+  });
+});

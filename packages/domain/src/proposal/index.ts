@@ -1,0 +1,14 @@
+/** Proposals: who may read, edit, submit, copy and remove them, and what follows from it (Spec 1 §4, §5). */
+export * from './abstract.ts';
+export * from './assignment.ts';
+export * from './item-kind.ts';
+export * from './limits.ts';
+export * from './model.ts';
+export * from './next-step.ts';
+export * from './policies.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './row-actions.ts';
+export * from './rules.ts';
+export * from './schema.ts';
+export * from './warnings.ts';

@@ -1,0 +1,80 @@
+import type { CallPeriod } from '../call/index.ts';
+import { initialStatus } from '../workflow/index.ts';
+
+/** Spec 1 §4: the end status of a proposal. */
+export const finalStatuses = ['UNSET', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
+export type FinalStatus = (typeof finalStatuses)[number];
+
+/** Spec 1 §4: the status an applicant is told. `unknown` is part of the contract and never produced. */
+export const publicStatuses = ['draft', 'submitted', 'accepted', 'reserved', 'rejected', 'unknown'] as const;
+export type PublicStatus = (typeof publicStatuses)[number];
+
+/** The same in words. */
+export const publicStatusWords: Readonly<Record<PublicStatus, string>> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  accepted: 'Accepted',
+  reserved: 'Reserved',
+  rejected: 'Rejected',
+  unknown: 'Unknown',
+};
+
+/** Short codes of the statuses that decide on editing (Spec 1 §4, behaviour/core §10.11). */
+export const draftStatus = initialStatus.PROPOSAL;
+export const editableSubmittedStatus = 'EDITABLE_SUBMITTED';
+export const editableSubmittedInternalStatus = 'EDITABLE_SUBMITTED_INTERNAL';
+
+/** What a proposal is at this moment. */
+export interface ProposalState {
+  /** Short code of the workflow status: the identity of a status inside (knot 6). */
+  readonly status: string;
+  readonly submitted: boolean;
+  readonly finalStatus: FinalStatus;
+  readonly notified: boolean;
+  readonly managementDecisionSubmitted: boolean;
+  readonly call: CallPeriod;
+  readonly deletedAt: Date | null;
+}
+
+/** How the actor is related to the proposal, whatever the current role. */
+export interface ProposalRelations {
+  readonly isPrincipalInvestigator: boolean;
+  readonly isCoProposer: boolean;
+  readonly isDataAccessUser: boolean;
+  /** Registered for a visit of one of its experiments. */
+  readonly isVisitor: boolean;
+  /** Manager of, or scientist on, one of its instruments. */
+  readonly isScientistOnInstrument: boolean;
+  /** Scientist on one of its techniques. */
+  readonly isScientistOnTechnique: boolean;
+  /** Internal reviewer on one of its technical reviews. */
+  readonly isInternalReviewer: boolean;
+  /** Holds that place in a panel the proposal is assigned to. */
+  readonly isFapChair: boolean;
+  readonly isFapSecretary: boolean;
+  readonly isFapReviewer: boolean;
+  /** Removed it, and so may bring it back. */
+  readonly isDeleter: boolean;
+}
+
+export type ProposalFacts = ProposalState & ProposalRelations;
+
+export const noRelations: ProposalRelations = {
+  isPrincipalInvestigator: false,
+  isCoProposer: false,
+  isDataAccessUser: false,
+  isVisitor: false,
+  isScientistOnInstrument: false,
+  isScientistOnTechnique: false,
+  isInternalReviewer: false,
+  isFapChair: false,
+  isFapSecretary: false,
+  isFapReviewer: false,
+  isDeleter: false,
+};
+
+/** A step of the questionnaire that still wants answers. */
+export interface IncompleteTopic {
+  readonly topicId: number;
+  readonly title: string;
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { aCallPeriod, afterEnd, aPerson, aProposal, aToken, before, during } from '../../testing/proposal.ts';
+import { anonymous, type RoleCode, roleCodes } from '../kernel/index.ts';
+import type { ProposalRelations } from './model.ts';
+import {
+  mayCloneProposal,
+  mayCloneToCall,
+  mayCreateProposal,
+  mayDeleteProposal,
+  mayDownloadProposal,
+  mayEditProposal,
+  mayManageProposals,
+  mayReadProposalLogs,
+  maySeeCommentForManagement,
+  maySeeCommentForUser,
+  maySubmitProposal,
+  mayUndoDelete,
+  mayViewProposal,
+} from './policy.ts';
+import { rowActions } from './row-actions.ts';
+import { undoDeleteUntil } from './rules.ts';
+
+const told = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? 'yes' : decision.reason);
+
+const relations: (keyof ProposalRelations)[] = [
+  'isPrincipalInvestigator',
+  'isCoProposer',
+  'isDataAccessUser',
+  'isVisitor',
+  'isScientistOnInstrument',
+  'isScientistOnTechnique',
+  'isInternalReviewer',
+  'isFapChair',
+  'isFapSecretary',
+  'isFapReviewer',
+];
+
+const readsBy: Record<RoleCode, (keyof ProposalRelations)[] | 'all'> = {
+  USER: ['isPrincipalInvestigator', 'isCoProposer', 'isDataAccessUser', 'isVisitor'],
+  USER_OFFICER: 'all',
+  FAP_CHAIR: ['isFapChair'],
+  FAP_SECRETARY: ['isFapSecretary'],
+  FAP_REVIEWER: ['isFapReviewer'],
+  INSTRUMENT_SCIENTIST: ['isScientistOnInstrument', 'isScientistOnTechnique'],
+  EXPERIMENT_SAFETY_REVIEWER: 'all',
+  INTERNAL_REVIEWER: ['isInternalReviewer'],
+};
+
+describe('view: the current role and one relation decide', () => {
+  for (const role of roleCodes) {
+    it.each([undefined, ...relations])(`${role} with %s`, (relation) => {
+      const facts = aProposal(relation ? { [relation]: true } : {});
+      const reading = readsBy[role];
+      const expected = reading === 'all' || (relation !== undefined && reading.includes(relation));
+      expect(told(mayViewProposal(aPerson(role), facts))).toBe(expected ? 'yes' : 'PROPOSAL_NOT_FOUND');
+    });
+  }
+  it('nobody sees a deleted one, nobody anonymous sees any, a token sees all', () => {
+    expect(told(mayViewProposal(aPerson('USER_OFFICER'), aProposal({ deletedAt: during })))).toBe('PROPOSAL_NOT_FOUND');
+    expect(told(mayViewProposal(anonymous, aProposal()))).toBe('NOT_LOGGED_IN');
+    expect(told(mayViewProposal(aToken, aProposal()))).toBe('yes');
+  });
+});
+
+describe('edit', () => {
+  const submitted = { submitted: true, status: 'FEASIBILITY_REVIEW' };
+  it.each([
+    ['officer, submitted', aPerson('USER_OFFICER'), submitted, afterEnd, 'yes'],
+    ['token, submitted', aToken, submitted, afterEnd, 'yes'],
+    ['PI, open draft', aPerson('USER'), { isPrincipalInvestigator: true }, during, 'yes'],
+    ['co-proposer, open draft', aPerson('USER'), { isCoProposer: true }, during, 'yes'],
+    ['PI in another role', aPerson('FAP_REVIEWER'), { isPrincipalInvestigator: true }, during, 'yes'],
+    ['PI before the start', aPerson('USER'), { isPrincipalInvestigator: true }, before, 'CALL_NOT_OPEN'],
+    ['PI after the end', aPerson('USER'), { isPrincipalInvestigator: true }, afterEnd, 'CALL_NOT_OPEN'],
+    [
+      'internal PI after the end',
+      aPerson('USER', { isInternalUser: true }),
+      { isPrincipalInvestigator: true },
+      afterEnd,
+      'yes',
+    ],
+    ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, ...submitted }, during, 'SUBMITTED_LOCKED'],
+    ['data access user', aPerson('USER'), { isDataAccessUser: true }, during, 'NOT_ON_PROPOSAL'],
+    ['safety reviewer', aPerson('EXPERIMENT_SAFETY_REVIEWER'), {}, during, 'NOT_ON_PROPOSAL'],
+    ['stranger', aPerson('USER'), {}, during, 'PROPOSAL_NOT_FOUND'],
+    [
+      'PI, deleted',
+      aPerson('USER'),
+      { isPrincipalInvestigator: true, deletedAt: during },
+      during,
+      'PROPOSAL_NOT_FOUND',
+    ],
+    ['nobody', anonymous, {}, during, 'NOT_LOGGED_IN'],
+  ] as const)('%s', (_, actor, facts, now, expected) => {
+    expect(told(mayEditProposal(actor, aProposal(facts), now))).toBe(expected);
+  });
+});
+
+describe('create and clone to a call', () => {
+  it.each(roleCodes)('%s while it is open', (role) => {
+    expect(told(mayCreateProposal(aPerson(role), aCallPeriod, during))).toBe('yes');
+    expect(told(mayCreateProposal(aPerson(role), aCallPeriod, afterEnd))).toBe('CALL_NOT_OPEN');
+    expect(told(mayCloneToCall(aPerson(role), aCallPeriod, before))).toBe('CALL_NOT_OPEN_FOR_COPY');
+    expect(told(mayCloneToCall(aPerson(role, { isInternalUser: true }), aCallPeriod, afterEnd))).toBe('yes');
+  });
+  it('nobody anonymous', () => {
+    expect(told(mayCreateProposal(anonymous, aCallPeriod, during))).toBe('NOT_LOGGED_IN');
+  });
+  it('readers and members clone', () => {
+    expect(told(mayCloneProposal(aPerson('USER'), aProposal({ isVisitor: true })))).toBe('yes');
+    expect(told(mayCloneProposal(aPerson('USER'), aProposal()))).toBe('PROPOSAL_NOT_FOUND');
+  });
+});
+
+describe('submit', () => {
+  it.each([
+    ['PI', aPerson('USER'), { isPrincipalInvestigator: true }, during, 'yes'],
+    ['co-proposer', aPerson('USER'), { isCoProposer: true }, during, 'yes'],
+    ['PI after the end', aPerson('USER'), { isPrincipalInvestigator: true }, afterEnd, 'CALL_NOT_OPEN'],
+    [
+      'internal PI after the end',
+      aPerson('USER', { isInternalUser: true }),
+      { isPrincipalInvestigator: true },
+      afterEnd,
+      'yes',
+    ],
+    ['officer after the end', aPerson('USER_OFFICER'), {}, afterEnd, 'yes'],
+    ['officer, again', aPerson('USER_OFFICER'), { submitted: true }, during, 'ALREADY_SUBMITTED'],
+    ['PI, again', aPerson('USER'), { isPrincipalInvestigator: true, submitted: true }, during, 'ALREADY_SUBMITTED'],
+    ['visitor', aPerson('USER'), { isVisitor: true }, during, 'NOT_ON_PROPOSAL'],
+    ['stranger', aPerson('USER'), {}, during, 'PROPOSAL_NOT_FOUND'],
+  ] as const)('%s', (_, actor, facts, now, expected) => {
+    expect(told(maySubmitProposal(actor, aProposal(facts), now))).toBe(expected);
+  });
+});
+
+describe('delete and bring back (knot 8)', () => {
+  it.each([
+    ['PI, draft', aPerson('USER'), { isPrincipalInvestigator: true }, 'yes'],
+    ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, submitted: true }, 'NO_LONGER_DRAFT'],
+    ['co-proposer, draft', aPerson('USER'), { isCoProposer: true }, 'NOT_PRINCIPAL_INVESTIGATOR'],
+    ['officer, submitted', aPerson('USER_OFFICER'), { submitted: true }, 'yes'],
+    ['scientist', aPerson('INSTRUMENT_SCIENTIST'), { isScientistOnInstrument: true }, 'NOT_PRINCIPAL_INVESTIGATOR'],
+    ['stranger', aPerson('USER'), {}, 'PROPOSAL_NOT_FOUND'],
+  ] as const)('%s', (_, actor, facts, expected) => {
+    expect(told(mayDeleteProposal(actor, aProposal(facts)))).toBe(expected);
+  });
+  it.each([
+    ['the deleter in time', aPerson('USER'), { isDeleter: true, deletedAt: during }, 0, 'yes'],
+    ['the deleter too late', aPerson('USER'), { isDeleter: true, deletedAt: during }, 1, 'UNDO_TOO_LATE'],
+    ['an officer', aPerson('USER_OFFICER'), { deletedAt: during }, 0, 'yes'],
+    [
+      'the PI when an officer deleted',
+      aPerson('USER'),
+      { isPrincipalInvestigator: true, deletedAt: during },
+      0,
+      'PROPOSAL_NOT_FOUND',
+    ],
+    ['the PI, nothing deleted', aPerson('USER'), { isPrincipalInvestigator: true }, 0, 'NOT_DELETED'],
+    ['a stranger, nothing deleted', aPerson('USER'), {}, 0, 'PROPOSAL_NOT_FOUND'],
+  ] as const)('%s', (_, actor, facts, late, expected) => {
+    const now = new Date(undoDeleteUntil(during).getTime() + late);
+    expect(told(mayUndoDelete(actor, aProposal(facts), now))).toBe(expected);
+  });
+});
+
+describe('download', () => {
+  it.each([
+    ['PI, draft', aPerson('USER'), { isPrincipalInvestigator: true }, 'DOWNLOAD_BEFORE_SUBMISSION'],
+    ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, submitted: true }, 'yes'],
+    ['officer, draft', aPerson('USER_OFFICER'), {}, 'yes'],
+    ['scientist, draft', aPerson('INSTRUMENT_SCIENTIST'), { isScientistOnInstrument: true }, 'yes'],
+    ['stranger', aPerson('USER'), { submitted: true }, 'PROPOSAL_NOT_FOUND'],
+  ] as const)('%s', (_, actor, facts, expected) => {
+    expect(told(mayDownloadProposal(actor, aProposal(facts)))).toBe(expected);
+  });
+});
+
+describe('what the office keeps to itself', () => {
+  it.each(roleCodes)('%s', (role) => {
+    const officer = role === 'USER_OFFICER';
+    const all = Object.fromEntries(relations.map((relation) => [relation, true]));
+    expect(mayManageProposals(aPerson(role)).allowed).toBe(officer);
+    expect(mayReadProposalLogs(aPerson(role), aProposal(all)).allowed).toBe(officer);
+    expect(maySeeCommentForManagement(aPerson(role))).toBe(officer || role === 'INSTRUMENT_SCIENTIST');
+    expect(maySeeCommentForUser(aPerson(role), { notified: false })).toBe(officer);
+    expect(maySeeCommentForUser(aPerson(role), { notified: true })).toBe(true);
+  });
+});
+
+describe('the row of my proposals', () => {
+  const pi = aPerson('USER');
+  it.each([
+    ['an open draft', {}, during, { open: 'Edit', clone: true, download: false, delete: true }],
+    ['a draft after the end', {}, afterEnd, { open: 'View', clone: true, download: false, delete: true }],
+    ['submitted', { submitted: true }, during, { open: 'View', clone: true, download: true, delete: false }],
+    [
+      'editable though submitted',
+      { submitted: true, status: 'EDITABLE_SUBMITTED' },
+      afterEnd,
+      { open: 'Edit', clone: true, download: true, delete: false },
+    ],
+  ] as const)('%s', (_, facts, now, expected) => {
+    expect(rowActions(pi, aProposal({ isPrincipalInvestigator: true, ...facts }), now)).toEqual(expected);
+  });
+});

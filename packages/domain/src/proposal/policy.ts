@@ -1,0 +1,155 @@
+import { type CallPeriod, isCallOpenFor } from '../call/index.ts';
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  isOfficer,
+  isPerson,
+  no,
+  officerOnly,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import type { ProposalFacts } from './model.ts';
+import type { ProposalReason } from './refusals.ts';
+import { editability, undoDeleteUntil } from './rules.ts';
+
+type Answer = Decision<ProposalReason | AccessReason>;
+
+const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
+const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
+
+/** Behaviour/core §6.3: who reads a proposal, by the current role alone. To all others it does not exist. */
+export function mayViewProposal(actor: Actor, facts: ProposalFacts): Answer {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (facts.deletedAt) return no('PROPOSAL_NOT_FOUND');
+  return isOfficer(actor) || readsInRole(actor, facts) ? yes : no('PROPOSAL_NOT_FOUND');
+}
+
+function readsInRole(actor: Actor, facts: ProposalFacts): boolean {
+  if (!isPerson(actor)) return false;
+  switch (actor.role) {
+    case 'USER':
+      return isMember(facts) || facts.isVisitor || facts.isDataAccessUser;
+    case 'INSTRUMENT_SCIENTIST':
+      return facts.isScientistOnInstrument || facts.isScientistOnTechnique;
+    case 'INTERNAL_REVIEWER':
+      return facts.isInternalReviewer;
+    case 'FAP_CHAIR':
+      return facts.isFapChair;
+    case 'FAP_SECRETARY':
+      return facts.isFapSecretary;
+    case 'FAP_REVIEWER':
+      return facts.isFapReviewer;
+    case 'USER_OFFICER':
+    case 'EXPERIMENT_SAFETY_REVIEWER':
+      return true;
+  }
+}
+
+/** A record one neither reads nor is a member of is told from an absent one by nothing. */
+function known(actor: Actor, facts: ProposalFacts): Answer {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (!facts.deletedAt && isMember(facts)) return yes;
+  return mayViewProposal(actor, facts);
+}
+
+const member = (actor: Actor, facts: ProposalFacts): Answer =>
+  isOfficer(actor) || isMember(facts) ? yes : no('NOT_ON_PROPOSAL');
+
+/** Spec 1 §4, behaviour/core §6.2: officers always; members, in whatever role, while the proposal is editable. */
+export function mayEditProposal(actor: Actor, facts: ProposalFacts, now: Date): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => known(actor, facts),
+    () => member(actor, facts),
+    () => (isOfficer(actor) ? yes : editability(facts, isInternal(actor), now)),
+  );
+}
+
+/** Behaviour/core §6.5: anybody signed in while the call is open to them; officers are no exception. */
+export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => signedIn(actor),
+    () => (isCallOpenFor(call, { isInternalUser: isInternal(actor) }, now) ? yes : no('CALL_NOT_OPEN')),
+  );
+}
+
+/** Spec 1 §4: members once and while the call is open to them; an officer also after it closed. */
+export function maySubmitProposal(actor: Actor, facts: ProposalFacts, now: Date): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => known(actor, facts),
+    () => member(actor, facts),
+    () => (facts.submitted ? no('ALREADY_SUBMITTED') : yes),
+    () =>
+      isOfficer(actor) || isCallOpenFor(facts.call, { isInternalUser: isInternal(actor) }, now)
+        ? yes
+        : no('CALL_NOT_OPEN'),
+  );
+}
+
+/** Spec 1 §4 "Proposal action visibility", knot 8: the principal investigator while it is a draft; an officer at any time. */
+export function mayDeleteProposal(actor: Actor, facts: ProposalFacts): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => known(actor, facts),
+    () => (isOfficer(actor) || facts.isPrincipalInvestigator ? yes : no('NOT_PRINCIPAL_INVESTIGATOR')),
+    () => (isOfficer(actor) || !facts.submitted ? yes : no('NO_LONGER_DRAFT')),
+  );
+}
+
+/** Knot 8: whoever deleted it, or an officer, may bring it back for a time; to all others it does not exist. */
+export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): Answer {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (!facts.deletedAt)
+    return allOf<ProposalReason | AccessReason>(
+      () => known(actor, facts),
+      () => no('NOT_DELETED'),
+    );
+  if (!isOfficer(actor) && !facts.isDeleter) return no('PROPOSAL_NOT_FOUND');
+  return now <= undoDeleteUntil(facts.deletedAt) ? yes : no('UNDO_TOO_LATE');
+}
+
+/** Behaviour/core §6.9: whoever reads it. Whether the target call takes copies is asked apart. */
+export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
+  return known(actor, facts);
+}
+
+/** Spec 1 §5 "Clone to call": the call must be open to the person who clones. */
+export function mayCloneToCall(actor: Actor, call: CallPeriod, now: Date): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => signedIn(actor),
+    () => (isCallOpenFor(call, { isInternalUser: isInternal(actor) }, now) ? yes : no('CALL_NOT_OPEN_FOR_COPY')),
+  );
+}
+
+/** Spec 1 §4: readers download; somebody in the role USER only what is submitted. */
+export function mayDownloadProposal(actor: Actor, facts: ProposalFacts): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => mayViewProposal(actor, facts),
+    () => (hasRole(actor, 'USER') && !facts.submitted ? no('DOWNLOAD_BEFORE_SUBMISSION') : yes),
+  );
+}
+
+/** Behaviour/core §6.12, §7: bulk changes of status, instruments and panels belong to the user office. */
+export function mayManageProposals(actor: Actor): Answer {
+  return officerOnly(actor);
+}
+
+/** Spec 3 §6: events tell who did what, so the log is the user office's. */
+export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer {
+  return allOf<ProposalReason | AccessReason>(
+    () => mayViewProposal(actor, facts),
+    () => officerOnly(actor),
+  );
+}
+
+/** Behaviour/core §6.3: the comment for management is for officers and instrument scientists. */
+export function maySeeCommentForManagement(actor: Actor): boolean {
+  return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
+}
+
+/** Behaviour/core §6.3: the comment for the user is the office's alone until the applicant was notified. */
+export function maySeeCommentForUser(actor: Actor, facts: Pick<ProposalFacts, 'notified'>): boolean {
+  return isOfficer(actor) || facts.notified;
+}

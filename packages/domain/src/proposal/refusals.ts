@@ -1,0 +1,77 @@
+import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
+import { accessSentences } from '../kernel/index.ts';
+
+export type ProposalReason =
+  | 'PROPOSAL_NOT_FOUND'
+  | 'NOT_ON_PROPOSAL'
+  | 'NOT_PRINCIPAL_INVESTIGATOR'
+  | 'SUBMITTED_LOCKED'
+  | 'STATUS_LOCKED'
+  | 'CALL_NOT_OPEN'
+  | 'CALL_NOT_OPEN_FOR_COPY'
+  | 'CALL_NOT_FOUND'
+  | 'CALL_WITHOUT_TEMPLATE'
+  | 'ALREADY_SUBMITTED'
+  | 'NOT_SUBMITTED'
+  | 'NO_LONGER_DRAFT'
+  | 'INCOMPLETE'
+  | 'DUPLICATE_USER'
+  | 'UNKNOWN_USER'
+  | 'NOT_ON_TEAM'
+  | 'HAS_PANEL_REVIEWS'
+  | 'UNDO_TOO_LATE'
+  | 'NOT_DELETED'
+  | 'NOTHING_TO_RESTORE'
+  | 'STATUS_NOT_FOUND'
+  | 'INSTRUMENT_NOT_IN_CALL'
+  | 'INSTRUMENT_NOT_FOUND'
+  | 'NO_INSTRUMENT_CHOSEN'
+  | 'NO_PANEL_CHOSEN'
+  | 'PANEL_NOT_FOUND'
+  | 'NO_PANEL_FITS'
+  | 'DOWNLOAD_BEFORE_SUBMISSION';
+
+const ids = ({ proposalIds }: Details) =>
+  Array.isArray(proposalIds) && proposalIds.length > 0 ? ` (${proposalIds.slice(0, 10).join(', ')})` : '';
+
+function incomplete({ missing, topics }: Details): string {
+  const words = { title: 'the title', abstract: 'the abstract' } as Record<string, string>;
+  const parts = [
+    ...((missing as string[] | undefined) ?? []).map((field) => words[field] ?? field),
+    ...((topics as { title: string }[] | undefined) ?? []).map((topic) => `'${topic.title}'`),
+  ];
+  return `The proposal can not be submitted yet. Please complete ${parts.join(', ')}`;
+}
+
+export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
+  ...accessSentences,
+  PROPOSAL_NOT_FOUND: 'Proposal not found',
+  NOT_ON_PROPOSAL: 'Only the principal investigator and the co-proposers may do this',
+  NOT_PRINCIPAL_INVESTIGATOR: 'Only the principal investigator may do this',
+  SUBMITTED_LOCKED: 'The proposal has been submitted and can no longer be edited',
+  STATUS_LOCKED: 'The proposal can not be edited in its present status',
+  CALL_NOT_OPEN: 'The call is not open',
+  CALL_NOT_OPEN_FOR_COPY: 'The proposal can not be cloned because the call is not open',
+  CALL_NOT_FOUND: 'Call not found',
+  CALL_WITHOUT_TEMPLATE: 'The call has no proposal template. Please tell the user office',
+  ALREADY_SUBMITTED: 'The proposal has been submitted already',
+  NOT_SUBMITTED: 'The proposal has not been submitted',
+  NO_LONGER_DRAFT: 'A submitted proposal can not be deleted',
+  INCOMPLETE: incomplete,
+  DUPLICATE_USER: 'A person is named twice on the proposal',
+  UNKNOWN_USER: 'A person named on the proposal is not known here',
+  NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
+  HAS_PANEL_REVIEWS: 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
+  UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
+  NOT_DELETED: 'The proposal is not deleted',
+  NOTHING_TO_RESTORE: 'There is nothing that could be brought back',
+  STATUS_NOT_FOUND: 'There is no such proposal status',
+  INSTRUMENT_NOT_IN_CALL: (details) =>
+    `The instrument is not part of the call of every selected proposal${ids(details)}`,
+  INSTRUMENT_NOT_FOUND: 'Instrument not found',
+  NO_INSTRUMENT_CHOSEN: 'Please select an instrument',
+  NO_PANEL_CHOSEN: 'Please select a panel for an instrument',
+  PANEL_NOT_FOUND: 'Panel not found',
+  NO_PANEL_FITS: (details) => `None of the selected panels fits the instruments of every proposal${ids(details)}`,
+  DOWNLOAD_BEFORE_SUBMISSION: 'The PDF can be downloaded once the proposal is submitted',
+};

@@ -1,0 +1,100 @@
+import { isCallOpenFor } from '../call/index.ts';
+import { type Decision, no, yes } from '../kernel/index.ts';
+import { undoDeleteHours } from './limits.ts';
+import {
+  draftStatus,
+  editableSubmittedInternalStatus,
+  editableSubmittedStatus,
+  type FinalStatus,
+  type IncompleteTopic,
+  type ProposalState,
+  type PublicStatus,
+} from './model.ts';
+import type { ProposalReason } from './refusals.ts';
+
+/**
+ * Spec 1 §4 "Proposal editability", knot 1: the one answer behind the row's Edit or View, the wizard and the server. Says
+ * whether the proposal itself can be edited now; who may is the policy's business.
+ */
+export function editability(
+  proposal: Pick<ProposalState, 'status' | 'submitted' | 'call'>,
+  isInternalUser: boolean,
+  now: Date,
+): Decision<ProposalReason> {
+  if (proposal.status === editableSubmittedStatus) return yes;
+  if (proposal.status === editableSubmittedInternalStatus && isInternalUser) return yes;
+  if (proposal.submitted) return no('SUBMITTED_LOCKED');
+  if (proposal.status !== draftStatus) return no('STATUS_LOCKED');
+  return isCallOpenFor(proposal.call, { isInternalUser }, now) ? yes : no('CALL_NOT_OPEN');
+}
+
+/** Spec 1 §4 "Public status": what an applicant is told; it follows the final status as soon as that is saved. */
+export function publicStatusOf(proposal: { submitted: boolean; finalStatus: FinalStatus }): PublicStatus {
+  if (!proposal.submitted) return 'draft';
+  const told = { UNSET: 'submitted', ACCEPTED: 'accepted', RESERVED: 'reserved', REJECTED: 'rejected' } as const;
+  return told[proposal.finalStatus];
+}
+
+/** Spec 3 §9: the reference changes on submission when the call numbers its proposals and this one is not in yet. */
+export function hasPreSubmissionReference(proposal: {
+  submitted: boolean;
+  referenceNumberFormat: string | null;
+}): boolean {
+  return !proposal.submitted && Boolean(proposal.referenceNumberFormat);
+}
+
+/** What must be there before a proposal goes in (knot 11): title, abstract and every step of the questionnaire. */
+export interface Completeness {
+  readonly title: string;
+  readonly abstract: string;
+  readonly incompleteTopics: readonly IncompleteTopic[];
+}
+
+/** Knot 11: the same check as on the screen, for everybody; refused with the list of incomplete topics. */
+export function readyToSubmit(proposal: Completeness): Decision<ProposalReason> {
+  const missing: string[] = [];
+  if (proposal.title.trim() === '') missing.push('title');
+  if (proposal.abstract.trim() === '') missing.push('abstract');
+  if (missing.length === 0 && proposal.incompleteTopics.length === 0) return yes;
+  return no('INCOMPLETE', { missing, topics: proposal.incompleteTopics });
+}
+
+/** The people named by an update: nobody twice (behaviour/core §6.6). */
+export function teamProblem(proposerId: number, users: readonly number[]): Decision<ProposalReason> {
+  return new Set([proposerId, ...users]).size === users.length + 1 ? yes : no('DUPLICATE_USER');
+}
+
+/** Spec 1 §5: unless an officer, the person who saves stays on the proposal. */
+export function staysOnTeam(userId: number | undefined, proposerId: number, users: readonly number[]): boolean {
+  return userId === undefined || proposerId === userId || users.includes(userId);
+}
+
+/** The title a copy bears (behaviour/core §6.9), cut to what is allowed. */
+export function titleOfCopy(title: string, limit: number): string {
+  return Array.from(`Copy of ${title}`).slice(0, limit).join('');
+}
+
+/** The co-proposers of a copy: those of the source, and the applicant who copies somebody else's proposal. */
+export function coProposersOfCopy(
+  source: { proposerId: number; users: readonly number[] },
+  cloner: number | undefined,
+): number[] {
+  const users = [...source.users];
+  if (cloner !== undefined && cloner !== source.proposerId && !users.includes(cloner)) users.push(cloner);
+  return users;
+}
+
+/** Spec 1 §4: the status with id 1 (DRAFT) reopens a proposal for changes and a new submission. */
+export function reopens(statusShortCode: string): boolean {
+  return statusShortCode === draftStatus;
+}
+
+/** Knot 8: until when a deleted proposal can be brought back. */
+export function undoDeleteUntil(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + undoDeleteHours * 3_600_000);
+}
+
+/** Knots 8 and 15: what was removed since then can be brought back. */
+export function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - undoDeleteHours * 3_600_000);
+}

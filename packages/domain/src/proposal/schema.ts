@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, titleLimit } from './limits.ts';
+import { finalStatuses, publicStatuses } from './model.ts';
+
+export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
+export const proposalPublicStatus = z.enum(publicStatuses).meta({ id: 'ProposalPublicStatus' });
+
+/** A key that must be chosen, with the sentence for when it is not. */
+const chosen = (message: string) => z.int({ error: message }).min(-2147483648).max(2147483647);
+
+const titleRequired = 'Proposal Title is required';
+const abstractRequired = 'Proposal Abstract is required';
+
+const given = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+
+/** Spec 2 §5 "Proposal basis": a title of at most 175 characters. */
+export const proposalTitle = z
+  .string()
+  .max(titleLimit, { message: `Please make title at most ${titleLimit} characters long` })
+  .nullish()
+  .refine(given, { message: titleRequired });
+
+/** Spec 2 §5 "Proposal basis": an abstract of at most 1500 characters. */
+export const proposalAbstract = z
+  .string()
+  .max(abstractLimit, { message: `Please make abstract at most ${abstractLimit} characters long` })
+  .nullish()
+  .refine(given, { message: abstractRequired });
+
+const proposalPks = (limit: number) => z.array(id()).min(1, { message: 'Please select a proposal' }).max(limit);
+
+export const proposalArgs = z.object({ primaryKey: id() });
+export const proposalByIdArgs = z.object({ proposalId: z.string().max(64) });
+export const proposalPkArgs = z.object({ proposalPk: id() });
+
+export const createProposalArgs = z.object({ callId: id() });
+
+/** Title and abstract may be absent on the wire, and are asked for here, so that the answer says which one is missing. */
+export const updateProposalArgs = z
+  .object({
+    proposalPk: id(),
+    title: proposalTitle,
+    abstract: proposalAbstract,
+    users: z.array(id()).max(coProposersLimit).nullish(),
+    proposerId: id().nullish(),
+    created: z.date().nullish(),
+    /** Saved by the form while somebody writes a draft: nobody is told. */
+    isAutosave: z.boolean().nullish(),
+  })
+  .superRefine(({ title, abstract }, context) => {
+    if (title === undefined) context.addIssue({ code: 'custom', path: ['title'], message: titleRequired });
+    if (abstract === undefined) context.addIssue({ code: 'custom', path: ['abstract'], message: abstractRequired });
+  });
+
+/** The first step of the wizard: what `updateProposal` takes, with the people the screen must have. */
+export const proposalBasisForm = z.object({
+  title: proposalTitle,
+  abstract: proposalAbstract,
+  proposerId: chosen('Please specify principal investigator'),
+  users: z.array(id()).max(coProposersLimit),
+});
+
+/** The words of the first step alone: what can be kept while they are written. */
+export const proposalTextForm = proposalBasisForm.pick({ title: true, abstract: true });
+
+export const cloneProposalsArgs = z.object({
+  cloneProposalsInput: z
+    .object({
+      callId: chosen('You must select active call'),
+      proposalsToClonePk: proposalPks(cloneLimit),
+    })
+    .meta({ id: 'CloneProposalsInput' }),
+});
+
+export const changeProposalsStatusArgs = z.object({
+  changeProposalsStatusInput: z
+    .object({
+      statusId: chosen('You must select proposal status'),
+      proposalPks: proposalPks(bulkLimit),
+    })
+    .meta({ id: 'ChangeProposalsStatusInput' }),
+});
+
+export const assignProposalsToInstrumentsArgs = z.object({
+  proposalPks: proposalPks(bulkLimit),
+  instrumentIds: z.array(id()).max(500),
+});
+
+export const proposalPksArgs = z.object({ proposalPks: proposalPks(bulkLimit) });
+
+export const assignProposalsToFapsArgs = z.object({
+  proposalPks: proposalPks(bulkLimit),
+  fapInstruments: z
+    .array(z.object({ instrumentId: id().nullish(), fapId: id().nullish() }).meta({ id: 'FapInstrumentInput' }))
+    .max(500),
+});
+
+export const removeProposalsFromFapsArgs = z.object({
+  proposalPks: proposalPks(bulkLimit),
+  fapIds: z.array(id()).max(500),
+});
+
+export const userProposalsFilter = z
+  .object({
+    instrumentId: id().nullish(),
+    managementDecisionSubmitted: z.boolean().nullish(),
+    finalStatus: proposalEndStatus.nullish(),
+  })
+  .meta({ id: 'UserProposalsFilter' });
+
+export const userProposalsArgs = z.object({ filter: userProposalsFilter.nullish() });

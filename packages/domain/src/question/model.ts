@@ -1,0 +1,118 @@
+/** Types an administrator may create questions of, in the order of the editor's menu (Spec 2 §3 "Question data types"). */
+export const creatableTypeIds = [
+  'BOOLEAN',
+  'DATE',
+  'EMBELLISHMENT',
+  'FILE_UPLOAD',
+  'GENERIC_TEMPLATE',
+  'INTERVAL',
+  'SELECTION_FROM_OPTIONS',
+  'DYNAMIC_MULTIPLE_CHOICE',
+  'NUMBER_INPUT',
+  'RICH_TEXT_INPUT',
+  'SAMPLE_DECLARATION',
+  'TEXT_INPUT',
+  'INSTRUMENT_PICKER',
+  'TECHNIQUE_PICKER',
+] as const;
+
+/** Types that stand for the first step of an item kind; they hold no stored answer and are never created by hand. */
+export const basisTypeIds = [
+  'PROPOSAL_BASIS',
+  'PROPOSAL_ESI_BASIS',
+  'SAMPLE_BASIS',
+  'SAMPLE_ESI_BASIS',
+  'SHIPMENT_BASIS',
+  'VISIT_BASIS',
+  'GENERIC_TEMPLATE_BASIS',
+  'FEEDBACK_BASIS',
+  'FAP_REVIEW_BASIS',
+  'TECHNICAL_REVIEW_BASIS',
+  'EXPERIMENT_SAFETY_REVIEW_BASIS',
+] as const;
+
+export type CreatableTypeId = (typeof creatableTypeIds)[number];
+export type BasisTypeId = (typeof basisTypeIds)[number];
+export type QuestionTypeId = CreatableTypeId | BasisTypeId;
+
+export const questionTypeIds: readonly QuestionTypeId[] = [...creatableTypeIds, ...basisTypeIds];
+
+export function isQuestionTypeId(text: string): text is QuestionTypeId {
+  return (questionTypeIds as readonly string[]).includes(text);
+}
+
+export function isCreatableTypeId(text: string): text is CreatableTypeId {
+  return (creatableTypeIds as readonly string[]).includes(text);
+}
+
+/** How an answer may be compared in the filters of lists (Spec 2 §3 "Dependency"). */
+export const filterOperators = ['EQUALS', 'EXISTS', 'GREATER_THAN', 'INCLUDES', 'LESS_THAN'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+/** How a dependency compares the answer it depends on. */
+export const dependencyConditions = ['eq', 'neq'] as const;
+export type DependencyCondition = (typeof dependencyConditions)[number];
+
+/** How several dependencies of one question are joined. */
+export const dependenciesOperators = ['AND', 'OR'] as const;
+export type DependenciesOperator = (typeof dependenciesOperators)[number];
+
+/** What the values of number and interval questions must be (Spec 2 §3 "Number value constraint"). */
+export const numberValueConstraints = [
+  'NONE',
+  'ONLY_POSITIVE',
+  'ONLY_NEGATIVE',
+  'ONLY_POSITIVE_INTEGER',
+  'ONLY_NEGATIVE_INTEGER',
+] as const;
+export type NumberValueConstraint = (typeof numberValueConstraints)[number];
+
+export const numberValueConstraintLabels: Readonly<Record<NumberValueConstraint, string>> = {
+  NONE: 'None',
+  ONLY_POSITIVE: 'Only positive numbers',
+  ONLY_NEGATIVE: 'Only negative numbers',
+  ONLY_POSITIVE_INTEGER: 'Only positive integers',
+  ONLY_NEGATIVE_INTEGER: 'Only negative integers',
+};
+
+/** Pools of questions a template may draw from (behaviour/questionnaires §1.1). */
+export const templateCategoryIds = [
+  'PROPOSAL_QUESTIONARY',
+  'SAMPLE_DECLARATION',
+  'SHIPMENT_DECLARATION',
+  'VISIT_REGISTRATION',
+  'GENERIC_TEMPLATE',
+  'FEEDBACK',
+  'PROPOSAL_PDF',
+  'FAP_REVIEW',
+  'TECHNICAL_REVIEW',
+  'EXPERIMENT_SAFETY_REVIEW',
+  'EXPERIMENT_SAFETY_PDF',
+] as const;
+
+export type TemplateCategoryId = (typeof templateCategoryIds)[number];
+
+/** As people read them; the id stands for the same thing in a file (behaviour/questionnaires §1.1, §5.1). */
+export const templateCategories: Readonly<
+  Record<TemplateCategoryId, { readonly name: string; readonly fileNumber: number }>
+> = {
+  PROPOSAL_QUESTIONARY: { name: 'Proposal', fileNumber: 1 },
+  SAMPLE_DECLARATION: { name: 'Sample declaration', fileNumber: 2 },
+  SHIPMENT_DECLARATION: { name: 'Shipment declaration', fileNumber: 3 },
+  VISIT_REGISTRATION: { name: 'Visit', fileNumber: 4 },
+  GENERIC_TEMPLATE: { name: 'Generic template', fileNumber: 7 },
+  FEEDBACK: { name: 'Feedback', fileNumber: 8 },
+  PROPOSAL_PDF: { name: 'Proposal PDF', fileNumber: 9 },
+  FAP_REVIEW: { name: 'FAP Review', fileNumber: 10 },
+  TECHNICAL_REVIEW: { name: 'Technical Review', fileNumber: 11 },
+  EXPERIMENT_SAFETY_REVIEW: { name: 'Experiment Safety Review', fileNumber: 12 },
+  EXPERIMENT_SAFETY_PDF: { name: 'Experiment Safety PDF', fileNumber: 13 },
+};
+
+/** Categories of documents, which ask nothing. */
+const categoriesWithoutQuestions: readonly TemplateCategoryId[] = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'];
+
+/** Pools that hold questions at all. */
+export const questionCategoryIds: readonly TemplateCategoryId[] = templateCategoryIds.filter(
+  (id) => !categoriesWithoutQuestions.includes(id),
+);

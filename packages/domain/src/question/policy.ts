@@ -1,0 +1,72 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  inRole,
+  no,
+  officerOnly,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import { isCreatableTypeId, type QuestionTypeId, questionCategoryIds, type TemplateCategoryId } from './model.ts';
+import type { QuestionReason } from './refusals.ts';
+
+/** Officers and scientists look through the pool of questions, for the filters of their lists. */
+export function mayListQuestions(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
+}
+
+/** Basis types come with the product; documents ask nothing (Spec 2 §3 "Question data types"). */
+export function mayCreateQuestion(
+  actor: Actor,
+  { dataType, categoryId }: { readonly dataType: QuestionTypeId; readonly categoryId: TemplateCategoryId },
+): Decision<AccessReason | QuestionReason> {
+  return allOf<AccessReason | QuestionReason>(
+    () => officerOnly(actor),
+    () => (isCreatableTypeId(dataType) ? yes : no('TYPE_NOT_CREATABLE')),
+    () => (questionCategoryIds.includes(categoryId) ? yes : no('CATEGORY_WITHOUT_QUESTIONS')),
+  );
+}
+
+/** What still hangs on a question. */
+export interface QuestionUse {
+  readonly dataType: QuestionTypeId;
+  readonly templateCount: number;
+  readonly answerCount: number;
+  /** Samples and sub-template entries made for it. */
+  readonly entryCount: number;
+}
+
+/** A question goes only when nothing hangs on it, and a basis question never (behaviour/questionnaires §1.2, §1.3). */
+export function mayDeleteQuestion(actor: Actor, use: QuestionUse): Decision<AccessReason | QuestionReason> {
+  return allOf<AccessReason | QuestionReason>(
+    () => officerOnly(actor),
+    () => (isCreatableTypeId(use.dataType) ? yes : no('BASIS_QUESTION_PROTECTED')),
+    () => (use.templateCount === 0 ? yes : no('QUESTION_IN_TEMPLATES', { count: use.templateCount })),
+    () => (use.answerCount === 0 ? yes : no('QUESTION_ANSWERED', { count: use.answerCount })),
+    () => (use.entryCount === 0 ? yes : no('QUESTION_HAS_ENTRIES', { count: use.entryCount })),
+  );
+}
+
+const unused: QuestionUse = { dataType: 'TEXT_INPUT', templateCount: 0, answerCount: 0, entryCount: 0 };
+
+/** User officers build questions (Spec 2 §6). */
+export const questionPolicies = {
+  view: rule('question.view', signedIn),
+  list: rule('question.list', mayListQuestions),
+  create: rule('question.create', mayCreateQuestion, {
+    'a type to create': { dataType: 'TEXT_INPUT', categoryId: 'PROPOSAL_QUESTIONARY' },
+    'a basis type': { dataType: 'PROPOSAL_BASIS', categoryId: 'PROPOSAL_QUESTIONARY' },
+    'for documents': { dataType: 'TEXT_INPUT', categoryId: 'PROPOSAL_PDF' },
+  }),
+  manage: rule('question.manage', officerOnly),
+  delete: rule('question.delete', mayDeleteQuestion, {
+    unused,
+    'in a template': { ...unused, templateCount: 1 },
+    answered: { ...unused, answerCount: 1 },
+    'with entries': { ...unused, entryCount: 1 },
+    basis: { ...unused, dataType: 'PROPOSAL_BASIS' },
+  }),
+};

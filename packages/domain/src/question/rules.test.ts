@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, anonymous, type RoleCode, type UserId } from '../kernel/index.ts';
+import { naturalKeyLimit, questionTextLimit } from './limits.ts';
+import type { NumberValueConstraint } from './model.ts';
+import { dependenciesOperatorOf, mayReadQuestion, satisfiesConstraint } from './rules.ts';
+import {
+  allQuestionsInput,
+  naturalKeyProblem,
+  naturalKeySchema,
+  questionTextRequired,
+  questionTextSchema,
+} from './schema.ts';
+
+const inThe = (role: RoleCode): Actor => ({ kind: 'person', id: 1 as UserId, role, isInternalUser: false });
+const token: Actor = { kind: 'token', accessTokenId: 'a', permissions: new Set() };
+
+describe('reading a question', () => {
+  it.each([
+    ['a user, no list', inThe('USER'), null, true],
+    ['a user, an empty list', inThe('USER'), [], true],
+    ['nobody, an empty list', anonymous, [], true],
+    ['a user named in the list', inThe('USER'), ['user'], true],
+    ['a user not named in the list', inThe('USER'), ['user_officer', 'fap_reviewer'], false],
+    ['an officer not named in the list', inThe('USER_OFFICER'), ['user'], false],
+    ['a reviewer named second', inThe('FAP_REVIEWER'), ['user_officer', 'fap_reviewer'], true],
+    ['nobody, a list', anonymous, ['user'], false],
+    ['a token, a list', token, ['user'], true],
+  ])('%s', (_, actor, list, answer) => {
+    expect(mayReadQuestion(actor, list)).toBe(answer);
+  });
+});
+
+describe('the operator of dependencies', () => {
+  it('is AND unless said otherwise', () => {
+    expect(dependenciesOperatorOf(null)).toBe('AND');
+    expect(dependenciesOperatorOf(undefined)).toBe('AND');
+    expect(dependenciesOperatorOf('OR')).toBe('OR');
+  });
+});
+
+describe('number constraints', () => {
+  const values = [-2, -1.5, 0, 1.5, 2];
+  it.each<[NumberValueConstraint | null, boolean[]]>([
+    [null, [true, true, true, true, true]],
+    ['NONE', [true, true, true, true, true]],
+    ['ONLY_POSITIVE', [false, false, false, true, true]],
+    ['ONLY_NEGATIVE', [true, true, false, false, false]],
+    ['ONLY_POSITIVE_INTEGER', [false, false, false, false, true]],
+    ['ONLY_NEGATIVE_INTEGER', [true, false, false, false, false]],
+  ])('%s', (constraint, answers) => {
+    expect(values.map((value) => satisfiesConstraint(value, constraint))).toEqual(answers);
+  });
+});
+
+describe('the natural key', () => {
+  it.each([
+    ['a_Key_9', undefined],
+    ['k'.repeat(naturalKeyLimit), undefined],
+    ['', 'Please specify key'],
+    ['a key', 'You can use letters, numbers and underscore'],
+    ['schlüssel', 'You can use letters, numbers and underscore'],
+    ['k'.repeat(naturalKeyLimit + 1), 'Please make it at most 128 characters long'],
+    [undefined, 'This is a required field'],
+  ])('%j: %s', (key, message) => {
+    expect(naturalKeySchema.safeParse(key).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('the text of a question', () => {
+  it.each([
+    ['How long?', undefined],
+    ['?'.repeat(questionTextLimit), undefined],
+    ['?'.repeat(questionTextLimit + 1), 'There is a 256 max character limit'],
+    [' ', 'Question is required'],
+    [undefined, 'Question is required'],
+  ])('%j: %s', (text, message) => {
+    expect(questionTextSchema().safeParse(text).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('a changed natural key', () => {
+  it.each([
+    ['its own, however odd', 'an old-style key', 'an old-style key', undefined],
+    ['another good one', 'new_key', 'old_key', undefined],
+    ['another bad one', 'new key', 'old_key', 'You can use letters, numbers and underscore'],
+    ['none', '', 'old_key', 'Please specify key'],
+  ])('%s', (_, key, own, message) => {
+    expect(naturalKeyProblem(key, own)).toBe(message);
+  });
+});
+
+describe('the missing text', () => {
+  it('is asked for in the words of the type', () => {
+    expect(questionTextRequired('FILE_UPLOAD')).toBe('Question is required form');
+    expect(questionTextRequired('BOOLEAN')).toBe('Question is required');
+  });
+});
+
+describe('sorting the list of questions', () => {
+  it.each([
+    ['answers', undefined],
+    [null, undefined],
+    ['config', 'Bad sort field given: config'],
+    ['', 'Bad sort field given: '],
+  ])('%j: %s', (sortField, message) => {
+    expect(allQuestionsInput.safeParse({ sortField }).error?.issues[0]?.message).toBe(message);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Actor } from '../kernel/index.ts';
+import type { DependenciesOperator, NumberValueConstraint } from './model.ts';
+
+/**
+ * Whether a question may be read: its list of role short codes is empty or holds the current role. Access tokens are
+ * let through by their key, not by a role (Spec 2 §6).
+ */
+export function mayReadQuestion(actor: Actor, readPermissions: readonly string[] | null | undefined): boolean {
+  if (!readPermissions || readPermissions.length === 0 || actor.kind === 'token') return true;
+  return actor.kind === 'person' && readPermissions.some((role) => role.toUpperCase() === actor.role);
+}
+
+/** The operator of a set of dependencies: AND unless said otherwise (Spec 2 §3 "Dependency"). */
+export function dependenciesOperatorOf(operator: DependenciesOperator | null | undefined): DependenciesOperator {
+  return operator ?? 'AND';
+}
+
+/** Whether a number satisfies a constraint. Zero is neither positive nor negative (Spec 2 §3 "Number value constraint"). */
+export function satisfiesConstraint(value: number, constraint: NumberValueConstraint | null | undefined): boolean {
+  switch (constraint) {
+    case 'ONLY_POSITIVE':
+      return value > 0;
+    case 'ONLY_NEGATIVE':
+      return value < 0;
+    case 'ONLY_POSITIVE_INTEGER':
+      return value > 0 && Number.isInteger(value);
+    case 'ONLY_NEGATIVE_INTEGER':
+      return value < 0 && Number.isInteger(value);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { paging, sorting, text } from '../kernel/index.ts';
+import { configLimit, naturalKeyLimit, questionIdLimit, questionTextLimit } from './limits.ts';
+import {
+  dependenciesOperators,
+  dependencyConditions,
+  filterOperators,
+  numberValueConstraints,
+  type QuestionTypeId,
+  questionTypeIds,
+  templateCategoryIds,
+} from './model.ts';
+
+export const dataTypeSchema = z.enum(questionTypeIds as [QuestionTypeId, ...QuestionTypeId[]]).meta({ id: 'DataType' });
+export const templateCategorySchema = z.enum(templateCategoryIds).meta({ id: 'TemplateCategoryId' });
+export const dependenciesOperatorSchema = z.enum(dependenciesOperators).meta({ id: 'DependenciesLogicOperator' });
+export const dependencyConditionSchema = z.enum(dependencyConditions).meta({ id: 'EvaluatorOperator' });
+export const filterOperatorSchema = z.enum(filterOperators).meta({ id: 'QuestionFilterCompareOperator' });
+export const numberValueConstraintSchema = z.enum(numberValueConstraints).meta({ id: 'NumberValueConstraint' });
+
+/** Spec 2 §5 "Question forms": letters, digits and underscore, required, at most 128. Uniqueness is asked of the store. */
+export const naturalKeySchema = z
+  .string('This is a required field')
+  .min(1, { message: 'Please specify key' })
+  .max(naturalKeyLimit, { message: `Please make it at most ${naturalKeyLimit} characters long` })
+  .regex(/^[a-zA-Z0-9_]*$/, { message: 'You can use letters, numbers and underscore' });
+
+/** Said when a natural key belongs to another question (Spec 2 §5). */
+export const naturalKeyTaken = 'This key is already used';
+
+/** Spec 2 §5, §9: the text of a question, with the words its type uses when it is missing. */
+export const questionTextSchema = (required = 'Question is required') =>
+  z
+    .string(required)
+    .refine((text) => text.trim() !== '', { message: required })
+    .max(questionTextLimit, { message: `There is a ${questionTextLimit} max character limit` });
+
+/** The words used when the text of a question is missing, which one type says differently (Spec 2 §5 "Question forms"). */
+export function questionTextRequired(dataType: QuestionTypeId): string {
+  return dataType === 'FILE_UPLOAD' ? 'Question is required form' : 'Question is required';
+}
+
+/** A configuration as JSON text; what it must hold is known to its type. */
+export const configTextSchema = z.string().max(configLimit, { message: 'This configuration is too large' });
+
+export const createQuestionInput = z.object({ categoryId: templateCategorySchema, dataType: dataTypeSchema });
+
+/** Spec 2 §7: what is left out stays as it is. Key and text are judged beside the stored question. */
+export const updateQuestionInput = z.object({
+  id: text(questionIdLimit),
+  naturalKey: z.string().max(1000).nullish(),
+  question: z.string().max(10_000).nullish(),
+  config: configTextSchema.nullish(),
+});
+
+export type UpdateQuestionInput = z.infer<typeof updateQuestionInput>;
+
+export const questionIdInput = z.object({ questionId: text(questionIdLimit) });
+
+export const naturalKeyInput = z.object({ naturalKey: z.string().max(1000) });
+
+const kinds = {
+  category: templateCategorySchema.nullish(),
+  dataType: z.array(dataTypeSchema).max(100).nullish(),
+  excludeDataType: z.array(dataTypeSchema).max(100).nullish(),
+};
+
+export const questionsInput = z.object({
+  filter: z
+    .object({
+      ...kinds,
+      text: z.string().max(1000).nullish(),
+      questionIds: z.array(z.string().max(1000)).max(5000).nullish(),
+    })
+    .meta({ id: 'QuestionsFilter' })
+    .nullish(),
+});
+
+/** Columns the list of questions may be sorted by (behaviour/questionnaires §1.9). */
+export const questionSortFields = ['question', 'naturalKey', 'dataType', 'answers', 'templates', 'categoryId'] as const;
+export type QuestionSortField = (typeof questionSortFields)[number];
+
+export const allQuestionsInput = z.object({
+  filter: z.object(kinds).meta({ id: 'AllQuestionsFilter' }).nullish(),
+  ...paging,
+  ...sorting,
+  sortField: z
+    .string()
+    .max(64)
+    .refine((field): boolean => (questionSortFields as readonly string[]).includes(field), {
+      error: ({ input }) => `Bad sort field given: ${String(input)}`,
+    })
+    .nullish(),
+  searchText: z.string().max(1000).nullish(),
+});
+
+export type AllQuestionsInput = z.infer<typeof allQuestionsInput>;
+
+/**
+ * What is wrong with a new natural key. Its own unchanged key is accepted whatever it looks like (Spec 2 §5); whether
+ * another question has it is asked of the store.
+ */
+export function naturalKeyProblem(key: string, own: string): string | undefined {
+  if (key === own) return undefined;
+  return naturalKeySchema.safeParse(key).error?.issues[0]?.message;
+}

@@ -1,0 +1,65 @@
+import {
+  type DependenciesOperator,
+  type DependencyCondition,
+  dependenciesOperatorOf,
+  type QuestionTypeId,
+} from '../question/index.ts';
+import { circularQuestions, type Dependency, leadsTo } from '../template/index.ts';
+
+export {
+  circularQuestions,
+  type Dependency,
+  type DependencyProblem,
+  dependencyProblem,
+  dependencySourceTypes,
+} from '../template/index.ts';
+
+/** A question with its present answer, which is its blank answer while nothing was answered. */
+export interface DependentField {
+  readonly questionId: string;
+  readonly type: QuestionTypeId;
+  readonly answer: unknown;
+  readonly dependencies: readonly Dependency[];
+  readonly operator?: DependenciesOperator | null | undefined;
+}
+
+/** Compares an answer of a type with the parameter of a condition; the registry of question types answers it. */
+export type Matches = (
+  type: QuestionTypeId,
+  answer: unknown,
+  condition: DependencyCondition,
+  parameter: unknown,
+) => boolean;
+
+/**
+ * The questions that apply, given all answers (Spec 2 §4 "Dependencies", knots 9 and 12). Form, saving, documents and
+ * reviews all ask this one function. A dependency holds when the question it names is not in the set, or applies itself
+ * and its answer matches. A dependency that leads back to its own question is passed over, so a circle hides nothing.
+ */
+export function applicableQuestions(fields: readonly DependentField[], matches: Matches): ReadonlySet<string> {
+  const byId = new Map(fields.map((field) => [field.questionId, field]));
+  const answers = new Map<string, boolean>();
+  const circular = circularQuestions(fields);
+
+  const holds = (field: DependentField, { dependencyId, condition }: Dependency): boolean => {
+    const source = byId.get(dependencyId);
+    if (!source) return true;
+    if (circular.has(field.questionId) && leadsTo(byId, dependencyId, field.questionId)) return true;
+    return applies(source) && matches(source.type, source.answer, condition.condition, condition.params);
+  };
+
+  const applies = (field: DependentField): boolean => {
+    const known = answers.get(field.questionId);
+    if (known !== undefined) return known;
+    const { dependencies, operator } = field;
+    const answer =
+      dependencies.length === 0 ||
+      (dependenciesOperatorOf(operator) === 'OR'
+        ? dependencies.some((dependency) => holds(field, dependency))
+        : dependencies.every((dependency) => holds(field, dependency)));
+    answers.set(field.questionId, answer);
+    return answer;
+  };
+
+  return new Set(fields.filter(applies).map(({ questionId }) => questionId));
+}

@@ -1,0 +1,11 @@
+/** Filled-in templates: which questions apply, how answers are merged, how far one has come, and the wizard's steps. */
+export * from './answers.ts';
+export * from './completeness.ts';
+export * from './dependencies.ts';
+export * from './item-kind.ts';
+export * from './limits.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './schema.ts';
+export * from './steps.ts';
+export * from './wizard.ts';

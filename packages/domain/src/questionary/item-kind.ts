@@ -1,0 +1,44 @@
+import type { Decision } from '../kernel/index.ts';
+import type { TemplateGroupId } from '../template/index.ts';
+
+/** The kinds of item that are filled in with the wizard (Spec 2 §1). */
+export const itemKindIds = [
+  'proposal',
+  'sample',
+  'generic-template',
+  'shipment',
+  'visit',
+  'feedback',
+  'fap-review',
+  'technical-review',
+  'proposal-esi',
+  'sample-esi',
+  'experiment-safety-review',
+] as const;
+
+export type ItemKindId = (typeof itemKindIds)[number];
+
+/** Words of the summary step. */
+export interface SubmitTexts {
+  /** On the button, which says another thing once done. */
+  readonly button: string;
+  /** Asked before submitting; left out when submitting asks nothing. */
+  readonly confirmation?: string;
+  /** Toast afterwards. */
+  readonly done?: string;
+}
+
+/**
+ * What the wizard must know of a kind of item. The area of the item exports its member; the facts are whatever that
+ * area needs to decide, and the wizard passes them through unread.
+ */
+export interface ItemKind<Facts> {
+  readonly id: ItemKindId;
+  readonly templateGroup: TemplateGroupId;
+  /** Spec 2 §4 "Editability per item kind". */
+  mayEdit(facts: Facts): Decision;
+  maySubmit(facts: Facts): Decision;
+  submitTexts(facts: Facts): SubmitTexts;
+  /** True when the wizard opens at the first step although steps are completed. */
+  opensAtFirstStep(facts: Facts): boolean;
+}

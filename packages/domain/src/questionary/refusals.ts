@@ -1,0 +1,43 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type QuestionaryReason =
+  | 'MAY_NOT_READ_QUESTIONARY'
+  | 'MAY_NOT_ANSWER'
+  | 'TOPIC_NOT_IN_TEMPLATE'
+  | 'QUESTION_NOT_IN_TEMPLATE'
+  | 'ANSWER_UNREADABLE'
+  | 'ANSWER_INVALID'
+  | 'ANSWERS_CHANGED'
+  | 'STEP_BLOCKED'
+  | 'TOPICS_INCOMPLETE'
+  | 'CHOICES_UNREACHABLE';
+
+const named = (value: unknown) => `"${String(value)}"`;
+
+export const questionarySentences: Sentences<QuestionaryReason> = {
+  MAY_NOT_READ_QUESTIONARY: 'Questionary not found',
+  MAY_NOT_ANSWER: 'You may not change these answers (any more)',
+  TOPIC_NOT_IN_TEMPLATE: 'This step is no longer part of the form. Please reload the page.',
+  QUESTION_NOT_IN_TEMPLATE: ({ questionId }) =>
+    `The question ${named(questionId)} is not part of the form. Please reload the page.`,
+  ANSWER_UNREADABLE: ({ questionId }) => `The answer to the question ${named(questionId)} cannot be read`,
+  ANSWER_INVALID: ({ problems }) =>
+    (problems as readonly AnswerProblem[])
+      .map(
+        ({ question, messages }) =>
+          `The answer to ${named(question)} is not satisfying a constraint: ${messages.join(', ')}`,
+      )
+      .join('. '),
+  ANSWERS_CHANGED: 'Somebody else has changed these answers meanwhile',
+  STEP_BLOCKED: 'Please complete the step before this one first',
+  CHOICES_UNREACHABLE: 'The possible answers could not be fetched',
+  TOPICS_INCOMPLETE: ({ topics }) =>
+    `Not all steps are complete: ${(topics as ReadonlyArray<{ title: string }>).map(({ title }) => title).join(', ')}`,
+};
+
+/** What is wrong with the answer to one question. */
+export interface AnswerProblem {
+  readonly questionId: string;
+  readonly question: string;
+  readonly messages: readonly string[];
+}

@@ -1,0 +1,6 @@
+import { officerOnly, rule } from '../kernel/index.ts';
+
+export const rolePolicies = {
+  /** All roles with their descriptions; everybody sees their own through `me` (behaviour/core §15.1). */
+  list: rule('role.list', officerOnly),
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { roleCodes, roleIds } from '../kernel/index.ts';
+
+/** A role as filters and panel operations name it; other operations take the number of `roleIds`. */
+export const userRole = z.enum(roleCodes).meta({ id: 'UserRole' });
+
+const numbers = new Set(Object.values(roleIds));
+
+/** The number of a role; there is no 3. */
+export const roleId = () => z.int().refine((value) => numbers.has(value), { message: 'There is no such role' });

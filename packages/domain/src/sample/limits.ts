@@ -1,0 +1,5 @@
+/** Longest title of a sample, in characters (Spec 2 §9). */
+export const sampleTitleLimit = 150;
+
+/** Longest comment on the safety of a sample, in characters. */
+export const safetyCommentLimit = 10_000;

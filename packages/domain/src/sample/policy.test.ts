@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { afterEnd, aPerson, aProposal, aToken, during } from '../../testing/proposal.ts';
+import { anonymous, type RoleCode, roleCodes } from '../kernel/index.ts';
+import type { ProposalFacts } from '../proposal/index.ts';
+import { mayChangeSample, mayDeclareSample, mayJudgeSample, mayViewSample } from './policy.ts';
+
+const everything: Partial<ProposalFacts> = {
+  isPrincipalInvestigator: true,
+  isCoProposer: true,
+  isVisitor: true,
+  isDataAccessUser: true,
+  isScientistOnInstrument: true,
+  isScientistOnTechnique: true,
+  isInternalReviewer: true,
+  isFapChair: true,
+  isFapSecretary: true,
+  isFapReviewer: true,
+};
+const submitted = { submitted: true, status: 'FEASIBILITY_REVIEW' } as const;
+const facts = (proposal: Partial<ProposalFacts>, isPostProposalSubmission = false) => ({
+  proposal: aProposal(proposal),
+  isPostProposalSubmission,
+});
+const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? true : decision.reason);
+
+describe('declaring a sample', () => {
+  it.each<[string, RoleCode, Partial<ProposalFacts>, boolean, Date, true | string]>([
+    ['own draft', 'USER', { isPrincipalInvestigator: true }, false, during, true],
+    ['as co-proposer', 'USER', { isCoProposer: true }, false, during, true],
+    ['own draft, call ended', 'USER', { isPrincipalInvestigator: true }, false, afterEnd, 'CALL_NOT_OPEN'],
+    [
+      'own, submitted',
+      'USER',
+      { isPrincipalInvestigator: true, ...submitted },
+      false,
+      during,
+      'SAMPLE_AFTER_SUBMISSION',
+    ],
+    ['own, submitted, for an experiment', 'USER', { isPrincipalInvestigator: true, ...submitted }, true, during, true],
+    ['as visitor', 'USER', { isVisitor: true, ...submitted }, true, during, true],
+    [
+      'as visitor, not for an experiment',
+      'USER',
+      { isVisitor: true, ...submitted },
+      false,
+      during,
+      'SAMPLE_AFTER_SUBMISSION',
+    ],
+    ['as data access user', 'USER', { isDataAccessUser: true, ...submitted }, true, during, 'NOT_ON_SAMPLE'],
+    ['on own instrument', 'INSTRUMENT_SCIENTIST', { isScientistOnInstrument: true, ...submitted }, true, during, true],
+    [
+      'on own technique',
+      'INSTRUMENT_SCIENTIST',
+      { isScientistOnTechnique: true, ...submitted },
+      true,
+      during,
+      'NOT_ON_SAMPLE',
+    ],
+    ['in own panel', 'FAP_REVIEWER', { isFapReviewer: true, ...submitted }, true, during, 'NOT_ON_SAMPLE'],
+    ['as safety reviewer', 'EXPERIMENT_SAFETY_REVIEWER', submitted, true, during, true],
+    [
+      'as safety reviewer, not for an experiment',
+      'EXPERIMENT_SAFETY_REVIEWER',
+      submitted,
+      false,
+      during,
+      'SAMPLE_AFTER_SUBMISSION',
+    ],
+    ['somebody else’s', 'USER', submitted, true, during, 'PROPOSAL_NOT_FOUND'],
+    ['as officer, submitted', 'USER_OFFICER', submitted, false, afterEnd, true],
+    ['as officer, deleted', 'USER_OFFICER', { deletedAt: during }, false, during, 'PROPOSAL_NOT_FOUND'],
+  ])('%s (%s)', (_, role, proposal, post, now, expected) => {
+    expect(outcome(mayDeclareSample(aPerson(role), facts(proposal, post), now))).toBe(expected);
+    const change = outcome(mayChangeSample(aPerson(role), facts(proposal, post), now));
+    expect(change).toBe(expected === 'SAMPLE_AFTER_SUBMISSION' ? 'NOT_ON_SAMPLE' : expected);
+  });
+
+  it('is for nobody without a name, and for tokens with the key', () => {
+    expect(mayDeclareSample(anonymous, facts({}), during).allowed).toBe(false);
+    expect(mayDeclareSample(aToken, facts(submitted), during).allowed).toBe(true);
+  });
+});
+
+describe('judging a sample', () => {
+  it.each(roleCodes)('%s', (role) => {
+    const may = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
+    expect(mayJudgeSample(aPerson(role), facts({ ...everything, ...submitted })).allowed).toBe(may);
+  });
+});
+
+describe('reading a sample', () => {
+  it.each(roleCodes)('%s, with every relation and with none', (role) => {
+    expect(mayViewSample(aPerson(role), facts({ ...everything, ...submitted })).allowed).toBe(true);
+    const always = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
+    expect(mayViewSample(aPerson(role), facts(submitted)).allowed).toBe(always);
+  });
+});

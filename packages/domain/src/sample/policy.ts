@@ -1,0 +1,91 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import {
+  mayEditProposal,
+  mayViewProposal,
+  type ProposalReason,
+  readingStates,
+  writingStates,
+} from '../proposal/index.ts';
+import type { SampleFacts } from './model.ts';
+import type { SampleReason } from './refusals.ts';
+
+type Answer = Decision<SampleReason | ProposalReason | AccessReason>;
+
+/** Samples are read with their proposal. */
+export function mayViewSample(actor: Actor, { proposal }: Pick<SampleFacts, 'proposal'>): Answer {
+  return mayViewProposal(actor, proposal);
+}
+
+/** Who prepares an experiment declares its samples: the team, its visitors, the scientists there, the safety reviewers. */
+function preparesExperiment(actor: Actor, { proposal }: SampleFacts): boolean {
+  const { isPrincipalInvestigator, isCoProposer, isVisitor, isScientistOnInstrument } = proposal;
+  return (
+    isPrincipalInvestigator ||
+    isCoProposer ||
+    isVisitor ||
+    isScientistOnInstrument ||
+    hasRole(actor, 'EXPERIMENT_SAFETY_REVIEWER')
+  );
+}
+
+/**
+ * Spec 2 §7, behaviour/questionnaires §7.1 with 13.36 and 13.37: while the proposal may be changed; a sample for an experiment also
+ * afterwards, by those who prepare it; an officer always.
+ */
+export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
+  const edit = mayEditProposal(actor, facts.proposal, now);
+  if (edit.allowed || isOfficer(actor)) return edit;
+  return allOf<SampleReason | ProposalReason | AccessReason>(
+    () => mayViewSample(actor, facts),
+    () => {
+      if (facts.isPostProposalSubmission) return preparesExperiment(actor, facts) ? yes : no('NOT_ON_SAMPLE');
+      return facts.proposal.submitted ? no('SAMPLE_AFTER_SUBMISSION') : edit;
+    },
+  );
+}
+
+/** Changing, filling in and deleting a sample: as declaring one like it. */
+export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
+  const may = mayDeclareSample(actor, facts, now);
+  return !may.allowed && may.reason === 'SAMPLE_AFTER_SUBMISSION' ? no('NOT_ON_SAMPLE') : may;
+}
+
+/** Spec 2 §6: safety reviewers judge samples, and officers; the people on the proposal never judge their own. */
+export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
+  return allOf<SampleReason | ProposalReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
+    () => mayViewSample(actor, facts),
+  );
+}
+
+const states = Object.fromEntries(
+  Object.entries(writingStates).flatMap(([state, proposal]) => [
+    [state, { proposal, isPostProposalSubmission: false }],
+    [`${state}, for an experiment`, { proposal, isPostProposalSubmission: true }],
+  ]),
+) as Readonly<Record<string, SampleFacts>>;
+
+const reading = Object.fromEntries(
+  Object.entries(readingStates).map(([state, proposal]) => [state, { proposal, isPostProposalSubmission: false }]),
+) as Readonly<Record<string, SampleFacts>>;
+
+export const samplePolicies = {
+  list: rule('sample.list', signedIn),
+  listOfCall: rule('sample.listOfCall', (actor: Actor) => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER')),
+  view: rule('sample.view', mayViewSample, reading),
+  declare: rule('sample.declare', mayDeclareSample, states),
+  change: rule('sample.change', mayChangeSample, states),
+  judge: rule('sample.judge', mayJudgeSample, states),
+};

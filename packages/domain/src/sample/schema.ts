@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id, ids, text } from '../kernel/index.ts';
+import { questionIdLimit } from '../question/index.ts';
+import { safetyCommentLimit, sampleTitleLimit } from './limits.ts';
+import { sampleStatuses } from './model.ts';
+
+/** Spec 2 §5 "Sample basis", §9: the title of a sample. */
+export const sampleTitle = text(sampleTitleLimit, 'This is a required field');
+
+export const sampleStatus = z.enum(sampleStatuses).meta({ id: 'SampleStatus' });
+
+/** Spec 2 §7 `createSample`. */
+export const createSampleInput = z.object({
+  title: sampleTitle,
+  templateId: id(),
+  proposalPk: id(),
+  questionId: text(questionIdLimit),
+  isPostProposalSubmission: z.boolean().nullish(),
+});
+
+export const sampleInput = z.object({ sampleId: id() });
+
+export const updateSampleInput = z.object({ sampleId: id(), title: sampleTitle.nullish() });
+
+export const cloneSampleInput = z.object({
+  sampleId: id(),
+  title: sampleTitle.nullish(),
+  isPostProposalSubmission: z.boolean().nullish(),
+});
+
+/** Contract `submitSampleReview`. */
+export const submitSampleReviewInput = z.object({
+  sampleId: id(),
+  safetyStatus: sampleStatus,
+  safetyComment: z.string().max(safetyCommentLimit).nullish(),
+});
+
+export const samplesFilter = z
+  .object({
+    creatorId: id().nullish(),
+    proposalPk: id().nullish(),
+    questionId: text(questionIdLimit).nullish(),
+    questionaryIds: ids().nullish(),
+    sampleIds: ids().nullish(),
+    status: sampleStatus.nullish(),
+    title: z.string().max(sampleTitleLimit).nullish(),
+    visitId: id().nullish(),
+  })
+  .meta({ id: 'SamplesFilter' });
+
+export const samplesInput = z.object({ filter: samplesFilter.nullish() });
+
+export const samplesByCallInput = z.object({ callId: id() });
+
+export type SamplesFilter = z.infer<typeof samplesFilter>;

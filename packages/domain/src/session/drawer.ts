@@ -1,0 +1,149 @@
+import type { RoleCode } from '../kernel/index.ts';
+import type { ScreenAddress } from './navigation.ts';
+
+export interface DrawerEntry {
+  readonly label: string;
+  readonly address: ScreenAddress;
+  /** Other addresses at which this entry counts as the current one. */
+  readonly also?: readonly ScreenAddress[];
+}
+
+export interface DrawerGroup {
+  /** A small heading above the entries; the first group goes without. */
+  readonly heading?: string;
+  readonly entries: readonly DrawerEntry[];
+}
+
+const panelMember: readonly DrawerGroup[] = [
+  {
+    entries: [
+      { label: 'Review Proposals', address: '/' },
+      { label: 'Faps', address: '/Faps', also: ['/FapPage/$id'] },
+      { label: 'Help', address: '/HelpPage' },
+    ],
+  },
+];
+
+const officer: readonly DrawerGroup[] = [
+  {
+    entries: [
+      { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
+      { label: 'Technique Proposals', address: '/TechniqueProposals' },
+      { label: 'Experiments', address: '/Experiments' },
+      { label: 'Calls', address: '/Calls' },
+      { label: 'Facility panels', address: '/Faps', also: ['/FapPage/$id'] },
+    ],
+  },
+  {
+    heading: 'Facility',
+    entries: [
+      { label: 'People', address: '/People', also: ['/People/$id'] },
+      { label: 'Institutions', address: '/Institutions', also: ['/MergeInstitutionsPage/$institutionId'] },
+      { label: 'Instruments', address: '/Instruments' },
+      { label: 'Techniques', address: '/Techniques' },
+      { label: 'Tag', address: '/Tag' },
+      { label: 'Pages', address: '/PageEditor' },
+    ],
+  },
+  {
+    heading: 'Status Action Logs',
+    entries: [
+      { label: 'E-mails', address: '/EmailStatusActionsLogs' },
+      { label: 'Proposal downloads', address: '/ProposalDownloadStatusActionsLogs' },
+      { label: 'Mails', address: '/Mails' },
+    ],
+  },
+  {
+    heading: 'Templates',
+    entries: [
+      { label: 'Proposal', address: '/ProposalTemplates', also: ['/QuestionaryEditor/$templateId'] },
+      {
+        label: 'Proposal PDF',
+        address: '/PdfTemplates/Proposal',
+        also: ['/PdfTemplateEditor/Proposal/$templateId'],
+      },
+      { label: 'Sample declaration', address: '/SampleDeclarationTemplates' },
+      { label: 'Sub-templates', address: '/GenericTemplates' },
+      { label: 'Technical review', address: '/TechnicalReviewTemplates' },
+      { label: 'FAP review', address: '/FapReviewTemplates' },
+      { label: 'Shipment', address: '/ShipmentDeclarationTemplates' },
+      { label: 'Visit', address: '/VisitTemplates' },
+      { label: 'Feedback', address: '/FeedbackTemplates' },
+      { label: 'Experiment safety input', address: '/EsiTemplates' },
+      { label: 'Sample safety input', address: '/SampleEsiTemplates' },
+      { label: 'Safety review', address: '/ExperimentSafetyReviewTemplates' },
+      {
+        label: 'Safety PDF',
+        address: '/PdfTemplates/ExperimentSafety',
+        also: ['/PdfTemplateEditor/ExperimentSafety/$templateId'],
+      },
+      { label: 'Questions', address: '/Questions' },
+      { label: 'Units', address: '/Units', also: ['/ImportUnits'] },
+    ],
+  },
+  {
+    heading: 'Settings',
+    entries: [
+      { label: 'Proposal statuses', address: '/ProposalStatuses' },
+      { label: 'Proposal workflows', address: '/ProposalWorkflows', also: ['/ProposalWorkflowEditor/$workflowId'] },
+      {
+        label: 'Experiment workflows',
+        address: '/ExperimentWorkflows',
+        also: ['/ExperimentWorkflowEditor/$workflowId'],
+      },
+      { label: 'API access tokens', address: '/ApiAccessTokens' },
+      { label: 'Features', address: '/Features' },
+      { label: 'Settings', address: '/Settings' },
+    ],
+  },
+  { heading: 'Guidance', entries: [{ label: 'Help', address: '/HelpPage' }] },
+];
+
+/** The left drawer of each role, grouped by task (Spec 1 §2 "Layout"). */
+export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
+  USER: [
+    {
+      entries: [
+        { label: 'Dashboard', address: '/', also: ['/ProposalEdit/$proposalPk'] },
+        {
+          label: 'New Proposal',
+          address: '/ProposalSelectType',
+          also: ['/ProposalCreate/$callId/$templateId'],
+        },
+        { label: 'Experiment Times', address: '/ExperimentTimes' },
+        { label: 'Help', address: '/HelpPage' },
+      ],
+    },
+  ],
+  USER_OFFICER: officer,
+  FAP_CHAIR: panelMember,
+  FAP_SECRETARY: panelMember,
+  FAP_REVIEWER: panelMember,
+  INSTRUMENT_SCIENTIST: [
+    {
+      entries: [
+        { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
+        { label: 'Technique Proposals', address: '/TechniqueProposals' },
+        { label: 'Experiments', address: '/Experiments' },
+        { label: 'Instruments', address: '/Instruments' },
+        { label: 'Help', address: '/HelpPage' },
+      ],
+    },
+  ],
+  EXPERIMENT_SAFETY_REVIEWER: [
+    {
+      entries: [
+        { label: 'Experiments', address: '/', also: ['/Experiments', '/ExperimentSafety/$experimentSafetyPk'] },
+        { label: 'Help', address: '/HelpPage' },
+      ],
+    },
+  ],
+  INTERNAL_REVIEWER: [
+    {
+      entries: [
+        { label: 'Review Proposals', address: '/' },
+        { label: 'Help', address: '/HelpPage' },
+      ],
+    },
+  ],
+};

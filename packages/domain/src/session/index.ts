@@ -1,0 +1,8 @@
+/** Sessions: which role they start in, who may see with whose eyes, where each role may go, and the words for what goes wrong. */
+export * from './drawer.ts';
+export * from './impersonation.ts';
+export * from './navigation.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './session-rules.ts';
+export * from './visits.ts';

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { type RoleCode, roleCodes } from '../kernel/index.ts';
+import { drawerOf, drawers, homeOf, mayVisit, type ScreenRule, screenAt, screens } from './index.ts';
+
+const allFeatures = new Set(screens.flatMap((screen: ScreenRule) => (screen.feature ? [screen.feature] : [])));
+const visitor = (role: RoleCode, features: ReadonlySet<string> = allFeatures) => ({ role, features });
+
+describe('screens', () => {
+  it('names each address once', () => {
+    const addresses = screens.map((screen) => screen.address);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('knows no unknown address', () => {
+    expect(screenAt('/Nowhere')).toBeUndefined();
+    expect(mayVisit(visitor('USER_OFFICER'), '/Nowhere')).toEqual({ allowed: false, reason: 'NO_SUCH_SCREEN' });
+  });
+
+  it.each(roleCodes)('lets %s home and to the help page', (role) => {
+    expect(mayVisit(visitor(role), '/').allowed).toBe(true);
+    expect(mayVisit(visitor(role), '/HelpPage').allowed).toBe(true);
+  });
+
+  it('refuses every screen that is not built, also to the officer', () => {
+    for (const screen of screens as readonly ScreenRule[]) {
+      if (screen.built) continue;
+      expect(mayVisit(visitor('USER_OFFICER'), screen.address)).toMatchObject({ reason: 'NO_SUCH_SCREEN' });
+    }
+  });
+
+  it.each(roleCodes)('opens to %s exactly the built screens whose roles name it', (role) => {
+    for (const screen of screens as readonly ScreenRule[]) {
+      const expected = screen.built && (screen.roles === undefined || screen.roles.includes(role));
+      expect(mayVisit(visitor(role), screen.address).allowed, screen.address).toBe(expected);
+    }
+  });
+
+  it('needs the user-management feature for the profile', () => {
+    expect(mayVisit(visitor('USER'), '/ProfilePage/$id').allowed).toBe(true);
+    expect(mayVisit(visitor('USER', new Set()), '/ProfilePage/$id')).toEqual({
+      allowed: false,
+      reason: 'FEATURE_OFF',
+      details: { feature: 'USER_MANAGEMENT' },
+    });
+  });
+});
+
+describe('drawer', () => {
+  it.each(roleCodes)('offers %s only what may be opened, and no empty group', (role) => {
+    const groups = drawerOf(visitor(role));
+    expect(groups.length).toBeGreaterThan(0);
+    for (const group of groups) {
+      expect(group.entries.length).toBeGreaterThan(0);
+      for (const entry of group.entries) expect(mayVisit(visitor(role), entry.address).allowed).toBe(true);
+    }
+  });
+
+  it.each(roleCodes)('promises %s no entry its role could never open', (role) => {
+    for (const group of drawers[role]) {
+      for (const entry of group.entries) {
+        const screen = screenAt(entry.address);
+        expect(screen?.roles === undefined || screen.roles.includes(role), entry.address).toBe(true);
+      }
+    }
+  });
+});
+
+describe('home', () => {
+  it.each([
+    ['USER', 'DASHBOARD'],
+    ['USER_OFFICER', 'PROPOSALS'],
+    ['INSTRUMENT_SCIENTIST', 'TECHNICAL_REVIEWS'],
+    ['INTERNAL_REVIEWER', 'TECHNICAL_REVIEWS'],
+    ['FAP_CHAIR', 'GRADING'],
+    ['FAP_SECRETARY', 'GRADING'],
+    ['FAP_REVIEWER', 'GRADING'],
+    ['EXPERIMENT_SAFETY_REVIEWER', 'EXPERIMENTS'],
+  ] as const)('%s finds %s', (role, home) => {
+    expect(homeOf(role)).toBe(home);
+  });
+});

@@ -1,0 +1,113 @@
+import type { FeatureId } from '../feature/index.ts';
+import type { RoleCode } from '../kernel/index.ts';
+
+export interface ScreenRule {
+  /** The address as the router spells it: `$name` stands for a part that varies. */
+  readonly address: `/${string}`;
+  readonly title: string;
+  /** Roles that may open it; left out: every signed-in person, the server decides on the record. */
+  readonly roles?: readonly RoleCode[];
+  readonly feature?: FeatureId;
+  /** A screen that is not built answers the not-found page and stays out of the drawer. */
+  readonly built: boolean;
+}
+
+const officer = ['USER_OFFICER'] as const;
+const scientists = ['INSTRUMENT_SCIENTIST', 'USER_OFFICER'] as const;
+const experimentStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
+const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
+
+/** Every address of the product, who may open it and which feature it needs (Spec 1 §2, Spec 2 §2, Spec 3 §2). */
+export const screens = [
+  { address: '/', title: 'Dashboard', built: true },
+  { address: '/HelpPage', title: 'Help', built: true },
+  { address: '/ProfilePage/$id', title: 'Profile', feature: 'USER_MANAGEMENT', built: true },
+  { address: '/ChangeRole', title: 'Changing role', built: true },
+
+  { address: '/Proposals', title: 'Proposals', roles: scientists, built: true },
+  { address: '/ProposalEdit/$proposalPk', title: 'Proposal', built: true },
+  { address: '/ProposalSelectType', title: 'New Proposal', built: true },
+  { address: '/ProposalCreate/$callId/$templateId', title: 'New Proposal', built: true },
+  {
+    address: '/TechniqueProposals',
+    title: 'Technique Proposals',
+    roles: scientists,
+    feature: 'TECHNIQUE_PROPOSALS',
+    built: false,
+  },
+  { address: '/Calls', title: 'Calls', roles: officer, built: true },
+  { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
+  { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: false },
+
+  { address: '/Experiments', title: 'Experiments', roles: experimentStaff, built: false },
+  {
+    address: '/ExperimentSafetyReview',
+    title: 'Experiment Safety Review',
+    roles: experimentStaff,
+    feature: 'EXPERIMENT_SAFETY_REVIEW',
+    built: false,
+  },
+  { address: '/ExperimentTimes', title: 'Experiment Times', feature: 'SCHEDULER', built: false },
+  { address: '/ExperimentSafety/$experimentSafetyPk', title: 'Experiment Safety', built: false },
+  { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: false },
+  { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: false },
+  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', built: false },
+
+  { address: '/Faps', title: 'Facility panels', roles: panel, feature: 'FAP_REVIEW', built: true },
+  { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },
+
+  { address: '/People', title: 'People', roles: officer, built: true },
+  { address: '/People/$id', title: 'Person', roles: officer, built: false },
+  { address: '/Institutions', title: 'Institutions', roles: officer, built: false },
+  { address: '/MergeInstitutionsPage/$institutionId', title: 'Merge institutions', roles: officer, built: false },
+  { address: '/Instruments', title: 'Instruments', roles: scientists, feature: 'INSTRUMENT_MANAGEMENT', built: true },
+  { address: '/Techniques', title: 'Techniques', roles: officer, built: false },
+  { address: '/PageEditor', title: 'Pages', roles: officer, built: false },
+
+  { address: '/QuestionaryEditor/$templateId', title: 'Template', roles: officer, built: true },
+  { address: '/PdfTemplateEditor/Proposal/$templateId', title: 'PDF template', roles: officer, built: false },
+  { address: '/PdfTemplateEditor/ExperimentSafety/$templateId', title: 'PDF template', roles: officer, built: false },
+  { address: '/ProposalTemplates', title: 'Proposal templates', roles: officer, built: true },
+  { address: '/PdfTemplates/Proposal', title: 'Proposal PDF templates', roles: officer, built: false },
+  { address: '/SampleDeclarationTemplates', title: 'Sample declaration templates', roles: officer, built: true },
+  { address: '/GenericTemplates', title: 'Sub-templates', roles: officer, built: true },
+  { address: '/ShipmentDeclarationTemplates', title: 'Shipment templates', roles: officer, built: true },
+  { address: '/VisitTemplates', title: 'Visit templates', roles: officer, feature: 'VISIT_MANAGEMENT', built: true },
+  { address: '/FeedbackTemplates', title: 'Feedback templates', roles: officer, built: true },
+  { address: '/EsiTemplates', title: 'Experiment safety input templates', roles: officer, built: true },
+  { address: '/SampleEsiTemplates', title: 'Sample safety input templates', roles: officer, built: true },
+  { address: '/ExperimentSafetyReviewTemplates', title: 'Safety review templates', roles: officer, built: true },
+  { address: '/PdfTemplates/ExperimentSafety', title: 'Safety PDF templates', roles: officer, built: false },
+  { address: '/FapReviewTemplates', title: 'FAP review templates', roles: officer, built: true },
+  { address: '/TechnicalReviewTemplates', title: 'Technical review templates', roles: officer, built: true },
+  { address: '/Questions', title: 'Questions', roles: officer, built: true },
+  { address: '/Units', title: 'Units', roles: officer, built: true },
+  { address: '/ImportTemplate', title: 'Import template', roles: officer, built: true },
+  { address: '/ImportUnits', title: 'Import units', roles: officer, built: true },
+
+  { address: '/ProposalStatuses', title: 'Proposal statuses', roles: officer, built: false },
+  { address: '/ProposalWorkflows', title: 'Proposal workflows', roles: officer, built: false },
+  { address: '/ProposalWorkflowEditor/$workflowId', title: 'Proposal workflow', roles: officer, built: false },
+  {
+    address: '/ExperimentWorkflows',
+    title: 'Experiment workflows',
+    roles: officer,
+    feature: 'EXPERIMENT_SAFETY_REVIEW',
+    built: false,
+  },
+  {
+    address: '/ExperimentWorkflowEditor/$workflowId',
+    title: 'Experiment workflow',
+    roles: officer,
+    feature: 'EXPERIMENT_SAFETY_REVIEW',
+    built: false,
+  },
+  { address: '/EmailStatusActionsLogs', title: 'E-mail action logs', roles: officer, built: false },
+  { address: '/ProposalDownloadStatusActionsLogs', title: 'Download action logs', roles: officer, built: false },
+  { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: false },
+  { address: '/Features', title: 'Features', roles: officer, built: false },
+  { address: '/Settings', title: 'Settings', roles: officer, built: false },
+  { address: '/Mails', title: 'Mails', roles: officer, built: true },
+] as const satisfies readonly ScreenRule[];
+
+export type ScreenAddress = (typeof screens)[number]['address'];

@@ -1,0 +1,19 @@
+import type { Sentences } from '../kernel/index.ts';
+import type { ImpersonationReason } from './impersonation.ts';
+
+export type SessionReason =
+  | Exclude<ImpersonationReason, 'NOT_LOGGED_IN'>
+  | 'BAD_TOKEN'
+  | 'ROLE_NOT_FOUND'
+  | 'LOGIN_USER_NOT_FOUND'
+  | 'LOGOUT_FAILED';
+
+export const sessionSentences: Sentences<SessionReason> = {
+  IMPERSONATION_NOT_ALLOWED: 'Can not impersonate user because of insufficient permissions',
+  IMPERSONATION_TWICE: 'Can not impersonate user with already impersonated user',
+  IMPERSONATION_UNKNOWN_USER: 'Can not get token for user because user does not exist',
+  BAD_TOKEN: 'Bad token',
+  ROLE_NOT_FOUND: 'User role not found',
+  LOGIN_USER_NOT_FOUND: 'User not found',
+  LOGOUT_FAILED: 'Error occurred during logout',
+};

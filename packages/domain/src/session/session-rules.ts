@@ -1,0 +1,19 @@
+import type { RoleCode } from '../kernel/index.ts';
+
+/** The role a session starts in: the first of these the person has, else the first role (behaviour/core §3.1). */
+const preferred: readonly RoleCode[] = [
+  'USER_OFFICER',
+  'INSTRUMENT_SCIENTIST',
+  'FAP_CHAIR',
+  'FAP_SECRETARY',
+  'FAP_REVIEWER',
+];
+
+/** Index into `roles` of the role a new session starts in; -1 when the person has none. */
+export function startingRole(roles: readonly RoleCode[]): number {
+  const first = preferred.find((role) => roles.includes(role));
+  return first ? roles.indexOf(first) : roles.length - 1 < 0 ? -1 : 0;
+}
+
+/** A token older than this since its issue is renewed before the next request (Spec 1 §4). Seconds. */
+export const renewAfterSeconds = 3600;

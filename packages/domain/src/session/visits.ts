@@ -1,0 +1,76 @@
+import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
+import { type DrawerGroup, drawers } from './drawer.ts';
+import { type ScreenRule, screens } from './navigation.ts';
+
+/** Who stands before a screen: the current role and the features that are on. */
+export interface Visitor {
+  readonly role: RoleCode;
+  readonly features: ReadonlySet<string>;
+}
+
+export type VisitRefusal = 'NO_SUCH_SCREEN' | 'INSUFFICIENT_PERMISSIONS' | 'FEATURE_OFF';
+
+const rules: ReadonlyMap<string, ScreenRule> = new Map(screens.map((screen) => [screen.address, screen]));
+
+/** The rule of an address as the router spells it (`/Calls`, `/People/$id`), or undefined for an unknown one. */
+export function screenAt(address: string): ScreenRule | undefined {
+  return rules.get(address);
+}
+
+/** Whether this visitor may open the screen at an address (Spec 1 §2 and §6, Spec 3 §2). */
+export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefusal> {
+  const screen = screenAt(address);
+  if (!screen?.built) return no('NO_SUCH_SCREEN');
+  if (screen.roles && !screen.roles.includes(visitor.role)) return no('INSUFFICIENT_PERMISSIONS');
+  if (screen.feature && !visitor.features.has(screen.feature)) {
+    return no('FEATURE_OFF', { feature: screen.feature });
+  }
+  return yes;
+}
+
+/** The drawer of a visitor: only entries whose screen they may open, without groups that became empty. */
+export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
+  return drawers[visitor.role]
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => mayVisit(visitor, entry.address).allowed),
+    }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** What a role finds at `/` (Spec 1 §2 "Home"). */
+export type HomeKind = 'PROPOSALS' | 'DASHBOARD' | 'EXPERIMENTS' | 'TECHNICAL_REVIEWS' | 'GRADING';
+
+const homes: Readonly<Record<RoleCode, HomeKind>> = {
+  USER: 'DASHBOARD',
+  USER_OFFICER: 'PROPOSALS',
+  FAP_CHAIR: 'GRADING',
+  FAP_SECRETARY: 'GRADING',
+  FAP_REVIEWER: 'GRADING',
+  INSTRUMENT_SCIENTIST: 'TECHNICAL_REVIEWS',
+  INTERNAL_REVIEWER: 'TECHNICAL_REVIEWS',
+  EXPERIMENT_SAFETY_REVIEWER: 'EXPERIMENTS',
+};
+
+/** The home screen of a role (Spec 1 §2 "Home"). */
+export function homeOf(role: RoleCode): HomeKind {
+  return homes[role];
+}
+
+/** Officers pick from all people, everybody else from previous collaborators (Spec 1 §6). */
+export function picksFromAllPeople(role: RoleCode): boolean {
+  return role === 'USER_OFFICER';
+}
+
+const choosesFromAllInstruments: readonly RoleCode[] = [
+  'USER_OFFICER',
+  'FAP_CHAIR',
+  'FAP_SECRETARY',
+  'FAP_REVIEWER',
+  'USER',
+];
+
+/** Spec 3 §6 "Instrument list source": all instruments for officer, panel roles and user; the own ones otherwise. */
+export function picksFromAllInstruments(role: RoleCode): boolean {
+  return choosesFromAllInstruments.includes(role);
+}

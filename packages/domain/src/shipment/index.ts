@@ -1,0 +1,2 @@
+/** Shipments of samples to the facility. */
+export * from './item-kind.ts';

@@ -1,0 +1,7 @@
+import { officerOnly, rule, signedIn } from '../kernel/index.ts';
+
+/** Statuses are read by anybody signed in and kept by officers (behaviour/core §10.3). */
+export const statusPolicies = {
+  read: rule('status.read', signedIn),
+  write: rule('status.write', officerOnly),
+};

@@ -1,0 +1,28 @@
+import type { Actor } from '../kernel/index.ts';
+import type { ItemKind } from '../questionary/index.ts';
+import type { TechnicalReviewFacts } from './model.ts';
+import { mayAnswerTechnicalReview, maySubmitTechnicalReview } from './policy.ts';
+
+export interface TechnicalReviewItemFacts {
+  readonly actor: Actor;
+  readonly review: TechnicalReviewFacts;
+}
+
+export const submitTechnicalReviewQuestion =
+  'I am aware that no further changes to the technical review are possible after submission.';
+export const technicalReviewSubmittedMessage = 'Your review has been submitted successfully.';
+
+/** Spec 2 §4 "Editability per item kind": the technical review in the wizard. */
+export const technicalReviewItemKind: ItemKind<TechnicalReviewItemFacts> = {
+  id: 'technical-review',
+  templateGroup: 'TECHNICAL_REVIEW',
+  mayEdit: ({ actor, review }) => mayAnswerTechnicalReview(actor, review),
+  maySubmit: ({ actor, review }) => maySubmitTechnicalReview(actor, review),
+  submitTexts: ({ review }) => ({
+    button: review.submitted ? '✔ Submitted' : 'Submit',
+    confirmation: submitTechnicalReviewQuestion,
+    done: technicalReviewSubmittedMessage,
+  }),
+  // Its first step holds the verdict, which is what people come for.
+  opensAtFirstStep: () => true,
+};

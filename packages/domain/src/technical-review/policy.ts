@@ -1,0 +1,150 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  isPerson,
+  no,
+  officerOnly,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import { noTechnicalReviewRelations, type TechnicalReviewFacts } from './model.ts';
+import type { TechnicalReviewReason } from './refusals.ts';
+
+type Answer = Decision<TechnicalReviewReason | AccessReason>;
+
+/** Leads a panel of the proposal in the role worn now. */
+function leadsPanel(actor: Actor, facts: TechnicalReviewFacts): boolean {
+  return (hasRole(actor, 'FAP_CHAIR') && facts.isFapChair) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary);
+}
+
+/** Behaviour/operations §5.3: who reads a review, by the current role alone. To all others it does not exist. */
+export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  const reads =
+    isOfficer(actor) ||
+    leadsPanel(actor, facts) ||
+    (hasRole(actor, 'INSTRUMENT_SCIENTIST') && (facts.isOnProposalInstrument || facts.isAssignee)) ||
+    (hasRole(actor, 'INTERNAL_REVIEWER') && facts.isInternalReviewer) ||
+    (hasRole(actor, 'FAP_REVIEWER') && facts.isFapReviewer);
+  return reads ? yes : no('TECHNICAL_REVIEW_NOT_FOUND');
+}
+
+/** Spec 3 §6: internal comment and documents are for all who read the review but the reviewers of a panel. */
+export function maySeeInternalPart(actor: Actor, facts: TechnicalReviewFacts): boolean {
+  return !hasRole(actor, 'FAP_REVIEWER') && mayViewTechnicalReview(actor, facts).allowed;
+}
+
+/** What of a review somebody may change: all, or its comments and documents, which stand on the first step. */
+export type EditScope = 'ALL' | 'COMMENTS_AND_DOCUMENTS' | 'NOTHING';
+
+/** Spec 3 §4, §6, behaviour/operations §5.4, §5.6, knot 4: editing, before and after submission. */
+export function mayEditTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayViewTechnicalReview(actor, facts),
+    () => {
+      if (isOfficer(actor) || (leadsPanel(actor, facts) && facts.panelMayEdit)) return yes;
+      if (!hasRole(actor, 'INSTRUMENT_SCIENTIST')) return no('NOT_TECHNICAL_REVIEWER');
+      if (facts.submitted) return no('TECHNICAL_REVIEW_SUBMITTED');
+      return facts.isAssignee || (facts.multipleTechReviewsEnabled && facts.isOnInstrument) ? yes : no('NOT_ASSIGNEE');
+    },
+  );
+}
+
+/** Knot 4: once submitted, chairs and secretaries who may edit change comments and documents only. */
+export function editScope(actor: Actor, facts: TechnicalReviewFacts): EditScope {
+  if (!mayEditTechnicalReview(actor, facts).allowed) return 'NOTHING';
+  return facts.submitted && !isOfficer(actor) ? 'COMMENTS_AND_DOCUMENTS' : 'ALL';
+}
+
+/** Whether the template's own questions may be answered: whenever the whole review may be changed. */
+export function mayAnswerTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayEditTechnicalReview(actor, facts),
+    () => (editScope(actor, facts) === 'ALL' ? yes : no('TECHNICAL_REVIEW_SUBMITTED')),
+  );
+}
+
+/** Spec 3 §5: once; a scientist only as the assignee, also where all scientists of the instrument may write. */
+export function maySubmitTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayEditTechnicalReview(actor, facts),
+    () => (facts.submitted ? no('TECHNICAL_REVIEW_SUBMITTED') : yes),
+    () => (hasRole(actor, 'INSTRUMENT_SCIENTIST') && !facts.isAssignee ? no('NOT_ASSIGNEE') : yes),
+  );
+}
+
+/** Behaviour/operations §5.6: officers un-tick Submitted, and the assignee can edit again. */
+export function mayReopenTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayViewTechnicalReview(actor, facts),
+    () => (isOfficer(actor) ? yes : no('ONLY_OFFICER_REOPENS')),
+  );
+}
+
+/** Spec 2 §4, Spec 3 §4: before submission officers, the assignee and the contact of the instrument; afterwards officers. */
+export function mayReassignTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
+    () => mayViewTechnicalReview(actor, facts),
+    () => {
+      if (isOfficer(actor)) return yes;
+      if (facts.submitted) return no('TECHNICAL_REVIEW_SUBMITTED');
+      return facts.isAssignee || facts.isInstrumentManager ? yes : no('NOT_ASSIGNEE');
+    },
+  );
+}
+
+/** Behaviour/operations §5.4: only officers put somebody else's name under a review. */
+export function mayNameReviewer(actor: Actor, reviewerId: number): Answer {
+  return isOfficer(actor) || (isPerson(actor) && actor.id === reviewerId) ? yes : no('REVIEWER_IS_SOMEBODY_ELSE');
+}
+
+const draft: TechnicalReviewFacts = {
+  ...noTechnicalReviewRelations,
+  submitted: false,
+  multipleTechReviewsEnabled: false,
+  panelMayEdit: false,
+};
+
+/** Every relation, before and after submission, as the permission matrix shows them. */
+const states = Object.fromEntries(
+  [false, true].flatMap((submitted) => {
+    const when = submitted ? 'submitted' : 'draft';
+    const scientist = { ...draft, submitted, isOnInstrument: true, isOnProposalInstrument: true };
+    const panel = { ...draft, submitted, isFapChair: true, isFapSecretary: true, isFapReviewer: true };
+    return [
+      [`${when}, unrelated`, { ...draft, submitted }],
+      [`${when}, assignee`, { ...scientist, isAssignee: true }],
+      [`${when}, contact of the instrument`, { ...scientist, isInstrumentManager: true }],
+      [`${when}, other scientist`, scientist],
+      [`${when}, other scientist, several may write`, { ...scientist, multipleTechReviewsEnabled: true }],
+      [`${when}, internal reviewer`, { ...draft, submitted, isInternalReviewer: true }],
+      [`${when}, in the panel`, panel],
+      [`${when}, in the panel, which may edit`, { ...panel, panelMayEdit: true }],
+    ];
+  }),
+) as Readonly<Record<string, TechnicalReviewFacts>>;
+
+/** A rule over several reviews: all or none, and the first refusal tells. */
+const each =
+  (may: (actor: Actor, facts: TechnicalReviewFacts) => Answer) =>
+  (actor: Actor, all: readonly TechnicalReviewFacts[]): Answer =>
+    allOf<TechnicalReviewReason | AccessReason>(() => signedIn(actor), ...all.map((facts) => () => may(actor, facts)));
+
+const eachState = Object.fromEntries(Object.entries(states).map(([state, facts]) => [state, [facts]]));
+
+export const technicalReviewPolicies = {
+  list: rule('technicalReview.list', officerOnly),
+  view: rule('technicalReview.view', mayViewTechnicalReview, states),
+  edit: rule('technicalReview.edit', mayEditTechnicalReview, states),
+  answer: rule('technicalReview.answer', mayAnswerTechnicalReview, states),
+  submit: rule('technicalReview.submit', each(maySubmitTechnicalReview), eachState),
+  reopen: rule('technicalReview.reopen', mayReopenTechnicalReview, states),
+  reassign: rule('technicalReview.reassign', each(mayReassignTechnicalReview), eachState),
+};

@@ -1,0 +1,93 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { TechnicalReviewContent } from './model.ts';
+import type { EditScope } from './policy.ts';
+import type { TechnicalReviewReason } from './refusals.ts';
+
+/** Reviewers of an instrument are its scientists and its contact (behaviour/operations §5.5). */
+export function mayBeAssignee(userId: number, instrumentStaff: readonly number[]): Decision<TechnicalReviewReason> {
+  return instrumentStaff.includes(userId) ? yes : no('ASSIGNEE_NOT_ON_INSTRUMENT');
+}
+
+/** What of a change is taken over; the rest of the stored review stays as it is. */
+export function acceptedChange(
+  stored: TechnicalReviewContent,
+  change: TechnicalReviewContent,
+  scope: EditScope,
+): TechnicalReviewContent {
+  if (scope === 'ALL') return change;
+  if (scope === 'NOTHING') return stored;
+  return { ...change, status: stored.status, timeAllocation: stored.timeAllocation };
+}
+
+/**
+ * Whether a proposal on an instrument is reviewed technically (behaviour/operations §5.2): always while the setting is
+ * empty, otherwise when the workflow of its call has a status whose short code matches it.
+ */
+export function needsTechnicalReview(setting: string, workflowStatuses: readonly string[]): boolean {
+  const wanted = setting.trim();
+  return wanted === '' || workflowStatuses.some((shortCode) => shortCode.includes(wanted));
+}
+
+/** One review among those selected for a bulk action. */
+export interface SelectedReview {
+  readonly proposalId: string;
+  readonly isAssignedToMe: boolean;
+  readonly submitted: boolean;
+  readonly status: string | null;
+  readonly timeAllocation: number | null;
+}
+
+/** Bulk submission wants a feasibility and a time (Spec 3 §5). */
+export function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' | 'timeAllocation'>): boolean {
+  return review.status !== null && review.timeAllocation !== null;
+}
+
+export interface BulkSubmitReport {
+  readonly alreadySubmitted: readonly string[];
+  readonly assignedElsewhere: readonly string[];
+  readonly incomplete: readonly string[];
+  readonly ready: readonly string[];
+}
+
+/** Sorts a selection by what keeps each review from being submitted; a proposal appears once in each list. */
+export function bulkSubmitReport(selection: readonly SelectedReview[]): BulkSubmitReport {
+  const report = { alreadySubmitted: [], assignedElsewhere: [], incomplete: [], ready: [] } as Record<
+    keyof BulkSubmitReport,
+    string[]
+  >;
+  for (const review of selection) {
+    const list = report[obstacleOf(review)];
+    if (!list.includes(review.proposalId)) list.push(review.proposalId);
+  }
+  return report;
+}
+
+function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
+  if (review.submitted) return 'alreadySubmitted';
+  if (!review.isAssignedToMe) return 'assignedElsewhere';
+  return isReadyForBulkSubmission(review) ? 'ready' : 'incomplete';
+}
+
+/** What the confirmation of a bulk submission warns of, in the order of Spec 3 §5. */
+export function bulkSubmitAlerts({ alreadySubmitted, assignedElsewhere, incomplete }: BulkSubmitReport): string[] {
+  const alerts: string[] = [];
+  if (alreadySubmitted.length > 0) alerts.push(`These proposals ${alreadySubmitted.join(', ')} are already submitted`);
+  if (assignedElsewhere.length > 0) {
+    alerts.push(
+      `You are attempting to submit reviews for proposals where you are not the assigned technical reviewer. Please contact the designated reviewer to submit the proposals with ID : ${assignedElsewhere.join(', ')}`,
+    );
+  }
+  if (incomplete.length > 0) {
+    alerts.push(
+      `Some of the selected proposals are missing some required input. Please correct the status and time allocation for the proposal(s) with ID: ${incomplete.join(', ')}`,
+    );
+  }
+  return alerts;
+}
+
+/** Proposals of a selection with several instruments, about which bulk reassigning warns (Spec 3 §5). */
+export function onSeveralInstruments(
+  selection: ReadonlyArray<{ readonly proposalId: string; readonly instruments: readonly unknown[] }>,
+): string[] {
+  return selection.filter(({ instruments }) => instruments.length > 1).map(({ proposalId }) => proposalId);
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { id, ids, paging, visibleLength } from '../kernel/index.ts';
+import { bulkLimit, commentLimit, internalDocumentsLimit, timeAllocationMax, timeAllocationMin } from './limits.ts';
+import { feasibilities } from './model.ts';
+
+export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'TechnicalReviewStatus' });
+
+/** `ME`: what is the caller's to review; `ALL`: everything the caller may see. */
+export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' });
+
+const comment = (what: string) =>
+  z
+    .string()
+    // The markup may be longer than what is visible, within reason.
+    .max(commentLimit * 20)
+    .refine((html) => visibleLength(html) <= commentLimit, {
+      message: `${what} must be at most ${commentLimit} characters`,
+    });
+
+const timeAllocation = z
+  .int()
+  .min(timeAllocationMin, { message: `Must be greater than or equal to ${timeAllocationMin}` })
+  .max(timeAllocationMax, { message: `Must be less than or equal to ${timeAllocationMax}` });
+
+const documents = z
+  .array(z.object({ id: z.uuid(), caption: z.string().max(500).nullish(), figure: z.string().max(500).nullish() }))
+  .max(internalDocumentsLimit)
+  .nullable();
+
+/** The internal documents in the JSON text a client sent: null for none, undefined when it is no such list. */
+export function readDocuments(value: string): z.output<typeof documents> | undefined {
+  try {
+    return documents.safeParse(JSON.parse(value)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const files = z
+  .string()
+  .max(20_000)
+  .refine((value) => readDocuments(value) !== undefined, {
+    message: `At most ${internalDocumentsLimit} internal documents can be attached`,
+  });
+
+const content = {
+  status: technicalReviewStatus.nullish(),
+  timeAllocation: timeAllocation.nullish(),
+  comment: comment('Comment').nullish(),
+  publicComment: comment('Public comment').nullish(),
+  files: files.nullish(),
+};
+
+/** Saving a draft: whatever is filled in must be right (Spec 3 §5). */
+export const technicalReviewDraft = z.object(content);
+
+/** Submitting: a feasibility is needed; the time may stay open (Spec 3 §5). */
+export const technicalReviewSubmission = z.object({
+  ...content,
+  status: z.enum(feasibilities, { error: 'Status is required' }),
+});
+
+export const addTechnicalReviewInput = z
+  .object({
+    proposalPk: id(),
+    instrumentId: id(),
+    questionaryId: id(),
+    reviewerId: id().nullish(),
+    submitted: z.boolean().nullish(),
+    ...content,
+  })
+  .superRefine((input, context) => {
+    if (input.submitted && !input.status) {
+      context.addIssue({ code: 'custom', path: ['status'], message: 'Status is required' });
+    }
+  })
+  .meta({ id: 'AddTechnicalReviewInput' });
+export type AddTechnicalReviewInput = z.output<typeof addTechnicalReviewInput>;
+
+/** One review of a bulk submission; what is stored counts, other fields older clients send along are not read. */
+export const submitTechnicalReviewInput = z
+  .object({
+    proposalPk: id(),
+    instrumentId: id(),
+    reviewerId: id(),
+    submitted: z.boolean(),
+    questionaryId: id().nullish(),
+    ...content,
+  })
+  .meta({ id: 'SubmitTechnicalReviewInput' });
+
+export const submitTechnicalReviewsInput = z
+  .object({ technicalReviews: z.array(submitTechnicalReviewInput).min(1).max(bulkLimit) })
+  .meta({ id: 'SubmitTechnicalReviewsInput' });
+export type SubmitTechnicalReviewsInput = z.output<typeof submitTechnicalReviewsInput>;
+
+export const updateTechnicalReviewAssigneeArgs = z.object({
+  userId: id(),
+  proposalPks: ids().min(1),
+  instrumentId: id(),
+});
+
+export const technicalReviewsFilter = z
+  .object({
+    callId: id().nullish(),
+    questionaryIds: ids().nullish(),
+    reviewer: reviewerFilter.nullish(),
+    shortCodes: z.array(z.string().max(64)).max(5000).nullish(),
+    templateIds: ids().nullish(),
+    text: z.string().max(500).nullish(),
+  })
+  .meta({ id: 'TechnicalReviewsFilter' });
+export type TechnicalReviewsFilter = z.output<typeof technicalReviewsFilter>;
+
+export const technicalReviewsArgs = z.object({ filter: technicalReviewsFilter.nullish(), ...paging });

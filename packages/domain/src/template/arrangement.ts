@@ -1,0 +1,116 @@
+import { allOf, type Decision, no, yes } from '../kernel/index.ts';
+import { isCreatableTypeId, type QuestionTypeId, type TemplateCategoryId } from '../question/index.ts';
+import { type DependencyProblem, dependencyProblem } from './dependencies.ts';
+import { type Form, type FormField, fieldsOf } from './form.ts';
+import { questionsPerTemplateLimit, topicsLimit } from './limits.ts';
+import { type TemplateGroupId, templateGroups } from './model.ts';
+import type { TemplateReason } from './refusals.ts';
+
+/** What must be known of a question before it is placed. */
+export interface PlacedQuestion {
+  readonly type: QuestionTypeId;
+  readonly category: TemplateCategoryId;
+}
+
+export interface ArrangementFacts {
+  readonly group: TemplateGroupId;
+  /** Of every question in either form; questions that do not exist are left out. */
+  readonly questions: ReadonlyMap<string, PlacedQuestion>;
+  /** In how many questionaries topics that may go were completed. */
+  readonly completedTopics: ReadonlyMap<number, number>;
+}
+
+type Answer = Decision<TemplateReason>;
+
+const dependencyReasons = {
+  UNKNOWN_SOURCE: 'DEPENDENCY_UNKNOWN_SOURCE',
+  SOURCE_TYPE: 'DEPENDENCY_SOURCE_TYPE',
+  ITSELF: 'DEPENDENCY_ITSELF',
+  CIRCLE: 'DEPENDENCY_CIRCLE',
+} as const satisfies Record<DependencyProblem, TemplateReason>;
+
+function firstRefusal<Item>(items: Iterable<Item>, ask: (item: Item) => Answer): Answer {
+  for (const item of items) {
+    const answer = ask(item);
+    if (!answer.allowed) return answer;
+  }
+  return yes;
+}
+
+/** Sizes beyond which a form is a mistake of a program. */
+function sizeAllows(form: Form): Answer {
+  if (form.length > topicsLimit) return no('TOPICS_LIMIT', { limit: topicsLimit });
+  if (fieldsOf(form).length > questionsPerTemplateLimit) {
+    return no('QUESTIONS_LIMIT', { limit: questionsPerTemplateLimit });
+  }
+  return yes;
+}
+
+/** A question can be placed at most once in a template (behaviour/questionnaires §1.2). */
+function eachOnce(form: Form): Answer {
+  const seen = new Set<string>();
+  return firstRefusal(fieldsOf(form), ({ questionId }) => {
+    if (seen.has(questionId)) return no('QUESTION_TWICE', { questionId });
+    seen.add(questionId);
+    return yes;
+  });
+}
+
+/** A template draws from the pool of its category, and holds the basis question of its own group only. */
+function mayBePlaced({ questionId }: FormField, { group, questions }: ArrangementFacts): Answer {
+  const question = questions.get(questionId);
+  if (!question) return no('QUESTION_UNKNOWN', { questionId });
+  if (question.category !== templateGroups[group].category) return no('QUESTION_OF_OTHER_CATEGORY', { questionId });
+  const own = 'basisQuestionId' in templateGroups[group] ? templateGroups[group].basisQuestionId : undefined;
+  return isCreatableTypeId(question.type) || questionId === own
+    ? yes
+    : no('BASIS_QUESTION_OF_OTHER_GROUP', { questionId });
+}
+
+/** Topics that somebody completed stay, and so do the basis questions. */
+function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): Answer {
+  const topics = new Set(after.map(({ id }) => id));
+  const questions = new Set(fieldsOf(after).map(({ questionId }) => questionId));
+  const isProtected = ({ questionId }: FormField) => {
+    const type = facts.questions.get(questionId)?.type;
+    return type !== undefined && !isCreatableTypeId(type);
+  };
+  return firstRefusal(before, ({ id, title, fields }) => {
+    const lost = fields.some((field) => isProtected(field) && !questions.has(field.questionId));
+    if (topics.has(id)) return lost ? no('BASIS_QUESTION_STAYS') : yes;
+    if (lost) return no('TOPIC_HOLDS_BASIS');
+    const count = facts.completedTopics.get(id ?? 0) ?? 0;
+    return count > 0 ? no('TOPIC_COMPLETED', { title, count }) : yes;
+  });
+}
+
+function dependenciesHold(after: Form, facts: ArrangementFacts, isChanged: (field: FormField) => boolean): Answer {
+  const linked = fieldsOf(after).map((field) => ({
+    ...field,
+    type: facts.questions.get(field.questionId)?.type ?? ('TEXT_INPUT' as const),
+  }));
+  return firstRefusal(linked.filter(isChanged), ({ questionId, dependencies }) =>
+    firstRefusal(dependencies, ({ dependencyId }) => {
+      const problem = dependencyProblem(linked, questionId, dependencyId);
+      return problem ? no(dependencyReasons[problem], { questionId, dependencyId }) : yes;
+    }),
+  );
+}
+
+/**
+ * Whether a form may become another one: every change of a template, small or large, is judged here (Spec 2 §5
+ * "Dependencies", behaviour/questionnaires §1.2, §1.3, §1.6, §1.8). What was there before is not judged again, so that an
+ * old template can still be changed.
+ */
+export function mayArrange(before: Form, after: Form, facts: ArrangementFacts): Answer {
+  const known = new Map(fieldsOf(before).map((field) => [field.questionId, field]));
+  const topicIds = new Set(before.map(({ id }) => id));
+  return allOf<TemplateReason>(
+    () => sizeAllows(after),
+    () => firstRefusal(after, ({ id }) => (id === null || topicIds.has(id) ? yes : no('TOPIC_NOT_IN_FORM'))),
+    () => eachOnce(after),
+    () => firstRefusal(fieldsOf(after), (field) => (known.has(field.questionId) ? yes : mayBePlaced(field, facts))),
+    () => nothingNeededGoes(before, after, facts),
+    () => dependenciesHold(after, facts, (field) => known.get(field.questionId)?.dependencies !== field.dependencies),
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isTemplateGroupId, templateGroupIds, templateGroups } from './model.ts';
+
+describe('template groups', () => {
+  it('are thirteen and know their names', () => {
+    expect(templateGroupIds).toHaveLength(13);
+    expect(isTemplateGroupId('FAP_REVIEW')).toBe(true);
+    expect(isTemplateGroupId('NOTHING')).toBe(false);
+  });
+
+  it('start with a topic and a basis question, but for documents', () => {
+    const without = templateGroupIds.filter((id) => !('basisQuestionId' in templateGroups[id]));
+    expect(without).toEqual(['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF']);
+  });
+
+  it('that take their template from an active one are four', () => {
+    const active = templateGroupIds.filter((id) => 'hasActiveTemplate' in templateGroups[id]);
+    expect(active.sort()).toEqual(['EXPERIMENT_SAFETY_REVIEW', 'FEEDBACK', 'SHIPMENT', 'VISIT_REGISTRATION']);
+  });
+
+  it('share pools of questions as experiment safety wants it', () => {
+    expect(templateGroups.PROPOSAL_ESI.category).toBe(templateGroups.PROPOSAL.category);
+    expect(templateGroups.SAMPLE_ESI.category).toBe(templateGroups.SAMPLE.category);
+  });
+});

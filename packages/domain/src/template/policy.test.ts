@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, anonymous, type Decision, type RoleCode, roleCodes, type UserId } from '../kernel/index.ts';
+import { templateNameLimit, topicTitleLimit } from './limits.ts';
+import { mayActivateTemplate, mayDeleteTemplate, templatePolicies } from './policy.ts';
+import { becomesActive, copyName, typesOffered } from './rules.ts';
+import { createTemplateInput, createTopicInput, readParameter } from './schema.ts';
+
+const inThe = (role: RoleCode): Actor => ({ kind: 'person', id: 1 as UserId, role, isInternalUser: false });
+const officer = inThe('USER_OFFICER');
+const told = (decision: Decision) => (decision.allowed ? 'yes' : decision.reason);
+const unused = { questionaryCount: 0, callCount: 0, askedByCount: 0 };
+
+describe.each(roleCodes)('%s', (role) => {
+  const may = (yes: boolean) => (yes ? 'yes' : 'INSUFFICIENT_PERMISSIONS');
+  const isOfficer = role === 'USER_OFFICER';
+  it('sees, lists, builds', () => {
+    const ask = (rule: { may(actor: Actor, facts: undefined, now: Date): Decision }) =>
+      told(rule.may(inThe(role), undefined, new Date(0)));
+    expect(ask(templatePolicies.view)).toBe('yes');
+    expect(ask(templatePolicies.inspect)).toBe(may(isOfficer || role === 'INSTRUMENT_SCIENTIST'));
+    expect(ask(templatePolicies.list)).toBe(may(isOfficer));
+    expect(ask(templatePolicies.export)).toBe(may(isOfficer));
+    expect(ask(templatePolicies.manage)).toBe(may(isOfficer));
+    expect(told(mayDeleteTemplate(inThe(role), unused))).toBe(may(isOfficer));
+  });
+});
+
+describe('deleting a template', () => {
+  it.each([
+    ['unused', unused, 'yes'],
+    ['used by a call', { ...unused, callCount: 1 }, 'TEMPLATE_OF_CALLS'],
+    ['filled in', { ...unused, questionaryCount: 1 }, 'TEMPLATE_FILLED_IN'],
+    ['asked for by a question', { ...unused, askedByCount: 1 }, 'TEMPLATE_ASKED_FOR'],
+  ])('%s', (_, use, answer) => {
+    expect(told(mayDeleteTemplate(officer, use))).toBe(answer);
+  });
+
+  it('is for nobody who is not signed in', () => {
+    expect(told(mayDeleteTemplate(anonymous, unused))).toBe('NOT_LOGGED_IN');
+  });
+});
+
+describe('the active template', () => {
+  it.each([
+    ['of its own group', 'SHIPMENT', 'SHIPMENT', 'yes'],
+    ['of another group', 'SHIPMENT', 'FEEDBACK', 'TEMPLATE_GROUP_MISMATCH'],
+  ] as const)('%s', (_, group, groupOfTemplate, answer) => {
+    expect(told(mayActivateTemplate(officer, { group, groupOfTemplate }))).toBe(answer);
+    expect(told(mayActivateTemplate(inThe('USER'), { group, groupOfTemplate }))).toBe('INSUFFICIENT_PERMISSIONS');
+  });
+
+  it.each([
+    ['SHIPMENT', null, true],
+    ['VISIT_REGISTRATION', null, true],
+    ['FEEDBACK', null, true],
+    ['EXPERIMENT_SAFETY_REVIEW', null, true],
+    ['SHIPMENT', 4, false],
+    ['PROPOSAL', null, false],
+    ['SAMPLE', null, false],
+  ] as const)('a new one of %s, active now %s: %s', (group, active, becomes) => {
+    expect(becomesActive(group, active)).toBe(becomes);
+  });
+});
+
+describe('names', () => {
+  it('of a copy say what it is one of, and fit', () => {
+    expect(copyName('Beamtime')).toBe('Copy of Beamtime');
+    expect([...copyName('x'.repeat(templateNameLimit))]).toHaveLength(templateNameLimit);
+  });
+
+  it.each([
+    ['x'.repeat(templateNameLimit), undefined],
+    ['x'.repeat(templateNameLimit + 1), 'Please make it at most 200 characters long'],
+    [' ', 'Name is required'],
+  ])('of a template: %j', (name, message) => {
+    const parsed = createTemplateInput.safeParse({ groupId: 'PROPOSAL', name });
+    expect(parsed.error?.issues[0]?.message).toBe(message);
+  });
+
+  it.each([
+    ['x'.repeat(topicTitleLimit), undefined],
+    ['x'.repeat(topicTitleLimit + 1), 'Please make it at most 32 characters long'],
+    ['', 'Title is required'],
+    [null, undefined],
+  ])('of a topic: %j', (title, message) => {
+    expect(createTopicInput.safeParse({ templateId: 1, title }).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('the value of a condition', () => {
+  it.each([
+    ['{"value":true}', true],
+    ['{"value":"Yes"}', 'Yes'],
+    ['{"value":3}', 3],
+    ['{"value":""}', ''],
+    ['{"value":null}', undefined],
+    ['{"value":["a"]}', undefined],
+    ['{"value":{"a":1}}', undefined],
+    ['{"value":"a\\u0000"}', undefined],
+    ['{}', undefined],
+    ['true', undefined],
+    ['null', undefined],
+    ['{', undefined],
+  ])('%s', (text, value) => {
+    const read = readParameter(text);
+    expect(read.readable ? read.value : undefined).toBe(value);
+  });
+});
+
+describe('the types offered', () => {
+  it('are all of them for proposals, and those without entries elsewhere', () => {
+    expect(typesOffered('PROPOSAL')).toHaveLength(14);
+    expect(typesOffered('TECHNICAL_REVIEW')).toHaveLength(12);
+    expect(typesOffered('GENERIC_TEMPLATE')).not.toContain('GENERIC_TEMPLATE');
+    expect(typesOffered('SAMPLE')).not.toContain('SAMPLE_DECLARATION');
+  });
+});

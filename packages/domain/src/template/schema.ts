@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { conflictResolutionSchema, id, ids } from '../kernel/index.ts';
+import {
+  configTextSchema,
+  dependenciesOperatorSchema,
+  dependencyConditionSchema,
+  questionIdLimit,
+} from '../question/index.ts';
+import {
+  dependenciesLimit,
+  questionsPerTemplateLimit,
+  templateDescriptionLimit,
+  templateNameLimit,
+  topicsLimit,
+  topicTitleLimit,
+} from './limits.ts';
+import { type TemplateGroupId, templateGroupIds } from './model.ts';
+
+export const templateGroupSchema = z
+  .enum(templateGroupIds as [TemplateGroupId, ...TemplateGroupId[]])
+  .meta({ id: 'TemplateGroupId' });
+
+const limited = (limit: number) =>
+  z.string().max(limit, { message: `Please make it at most ${limit} characters long` });
+const filled = (limit: number, message: string) => limited(limit).refine((value) => value.trim() !== '', { message });
+
+export const templateNameSchema = filled(templateNameLimit, 'Name is required');
+export const templateDescriptionSchema = limited(templateDescriptionLimit);
+export const topicTitleSchema = filled(topicTitleLimit, 'Title is required');
+
+export const templateInput = z.object({ templateId: id() });
+
+export const activeTemplateInput = z.object({ templateGroupId: templateGroupSchema });
+
+export const templatesInput = z.object({
+  filter: z
+    .object({ group: templateGroupSchema.nullish(), isArchived: z.boolean().nullish(), templateIds: ids().nullish() })
+    .meta({ id: 'TemplatesFilter' })
+    .nullish(),
+});
+
+/** The lists of one group; each has an input type of its own on the wire. */
+export const groupTemplatesInput = (name: string) =>
+  z.object({
+    filter: z.object({ isArchived: z.boolean().nullish(), templateIds: ids().nullish() }).meta({ id: name }).nullish(),
+  });
+
+export const createTemplateInput = z.object({
+  groupId: templateGroupSchema,
+  name: templateNameSchema,
+  description: templateDescriptionSchema.nullish(),
+});
+
+export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
+
+/** What is left out stays as it is; archiving is this operation too. */
+export const updateTemplateInput = z.object({
+  templateId: id(),
+  name: templateNameSchema.nullish(),
+  description: templateDescriptionSchema.nullish(),
+  isArchived: z.boolean().nullish(),
+});
+
+export type UpdateTemplateInput = z.infer<typeof updateTemplateInput>;
+
+/** The form an officer fills to make or rename a template. */
+export const templateFormSchema = z.object({ name: templateNameSchema, description: templateDescriptionSchema });
+
+export const setActiveTemplateInput = z.object({ templateId: id(), templateGroupId: templateGroupSchema });
+
+export const createTopicInput = z.object({
+  templateId: id(),
+  sortOrder: id().nullish(),
+  title: topicTitleSchema.nullish(),
+});
+
+export type CreateTopicInput = z.infer<typeof createTopicInput>;
+
+export const updateTopicInput = z.object({
+  id: id(),
+  templateId: id().nullish(),
+  title: topicTitleSchema.nullish(),
+  sortOrder: id().nullish(),
+  isEnabled: z.boolean().nullish(),
+});
+
+export type UpdateTopicInput = z.infer<typeof updateTopicInput>;
+
+export const topicInput = z.object({ topicId: id() });
+
+const questionId = z.string().max(questionIdLimit);
+
+export const placeQuestionInput = z.object({ templateId: id(), questionId, topicId: id(), sortOrder: id() });
+
+export type PlaceQuestionInput = z.infer<typeof placeQuestionInput>;
+
+export const moveQuestionInput = z.object({
+  questionId,
+  templateId: id(),
+  topicId: id().nullish(),
+  sortOrder: id(),
+  config: configTextSchema.nullish(),
+});
+
+export type MoveQuestionInput = z.infer<typeof moveQuestionInput>;
+
+/** The value a condition compares with, as JSON text of `{"value": …}` (contract §6 "JSON inside strings"). */
+const dependencyInputSchema = z
+  .object({
+    dependencyId: questionId,
+    condition: z
+      .object({ condition: dependencyConditionSchema, params: z.string().max(10_000) })
+      .meta({ id: 'FieldConditionInput' }),
+  })
+  .meta({ id: 'FieldDependencyInput' });
+
+export type DependencyInput = z.infer<typeof dependencyInputSchema>;
+
+export const questionSettingsInput = z.object({
+  questionId,
+  templateId: id(),
+  config: configTextSchema.nullish(),
+  dependencies: z.array(dependencyInputSchema).max(dependenciesLimit),
+  dependenciesOperator: dependenciesOperatorSchema.nullish(),
+});
+
+export type QuestionSettingsInput = z.infer<typeof questionSettingsInput>;
+
+/** A configuration that somebody thinks of giving a placed question. */
+export const changeImpactInput = z.object({ questionId, templateId: id(), config: configTextSchema });
+
+export const relationInput = z.object({ questionId, templateId: id() });
+
+/** A whole form at once, which is how the editor takes steps back; `revision` is that of the form it was made from. */
+export const arrangeTemplateInput = z.object({
+  templateId: id(),
+  revision: z.int().min(0).max(2147483647),
+  topics: z
+    .array(
+      z
+        .object({
+          id: id().nullish(),
+          title: topicTitleSchema,
+          isEnabled: z.boolean().nullish(),
+          fields: z
+            .array(
+              z
+                .object({
+                  questionId,
+                  config: configTextSchema.nullish(),
+                  dependencies: z.array(dependencyInputSchema).max(dependenciesLimit),
+                  dependenciesOperator: dependenciesOperatorSchema.nullish(),
+                })
+                .meta({ id: 'FormFieldInput' }),
+            )
+            .max(questionsPerTemplateLimit),
+        })
+        .meta({ id: 'FormTopicInput' }),
+    )
+    .max(topicsLimit),
+});
+
+export type ArrangeTemplateInput = z.infer<typeof arrangeTemplateInput>;
+
+const templateFile = z.string().max(5_000_000);
+const resolutions = z.array(conflictResolutionSchema).max(10_000);
+
+export const validateTemplateInput = z.object({ templateAsJson: templateFile });
+
+export const importTemplateInput = z.object({
+  templateAsJson: templateFile,
+  conflictResolutions: resolutions,
+  subTemplatesConflictResolutions: z.array(resolutions).max(questionsPerTemplateLimit),
+});
+
+export type ImportTemplateInput = z.infer<typeof importTemplateInput>;
+
+/** The plain value inside `{"value": …}`; what cannot be compared with an answer is not read. */
+export function readParameter(
+  text: string,
+): { readonly readable: true; readonly value: string | number | boolean } | { readonly readable: false } {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const value = parsed !== null && typeof parsed === 'object' ? (parsed as { value?: unknown }).value : undefined;
+    const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    return isPlain && !String(value).includes('\0') ? { readable: true, value } : { readable: false };
+  } catch {
+    return { readable: false };
+  }
+}

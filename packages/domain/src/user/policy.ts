@@ -1,0 +1,123 @@
+import {
+  type AccessReason,
+  type Actor,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  officerOnly,
+  rule,
+  signedIn,
+  userIdOf,
+  yes,
+} from '../kernel/index.ts';
+
+/** What ties the viewer to other people as a whole. */
+export interface ViewerFacts {
+  /** Member of any panel in the panel role worn now. */
+  readonly isPanelMember: boolean;
+  /** Internal reviewer on any review. */
+  readonly isInternalReviewerSomewhere: boolean;
+}
+
+/** What ties the viewer to one person. */
+export interface AcquaintanceFacts {
+  readonly userId: number;
+  /** Both are on one proposal, as principal investigator or co-proposer. */
+  readonly sharesProposal: boolean;
+  readonly sharesVisit: boolean;
+  readonly sharesPanel: boolean;
+  /** The person is internal reviewer of a proposal of the viewer. */
+  readonly reviewsOwnProposal: boolean;
+}
+
+/** Everybody is visible to officers, scientists, serving panel members, internal reviewers and tokens (behaviour/core §2.3). */
+export function seesEverybody(actor: Actor, facts: ViewerFacts): boolean {
+  if (actor.kind === 'anonymous') return false;
+  return (
+    isOfficer(actor) ||
+    hasRole(actor, 'INSTRUMENT_SCIENTIST') ||
+    facts.isPanelMember ||
+    facts.isInternalReviewerSomewhere
+  );
+}
+
+/** Others see themselves and the people they work with: only of shared proposals, not of all (behaviour/core §2.3, Q2 repaired). */
+export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: AcquaintanceFacts): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  const acquainted =
+    userIdOf(actor) === person.userId ||
+    person.sharesProposal ||
+    person.sharesVisit ||
+    person.sharesPanel ||
+    person.reviewsOwnProposal;
+  return acquainted || seesEverybody(actor, viewer) ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** A list of people, reduced to those one may view; also finding one person by exact e-mail (behaviour/core §2.3). */
+export const mayListPeople = signedIn;
+
+/** Whom one worked with is one's own matter: the person, officers and tokens; −1 stands for the list of all people. */
+export function mayListCollaborators(actor: Actor, facts: { userId: number }): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  const own = facts.userId === -1 || userIdOf(actor) === facts.userId;
+  return own || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** E-mail addresses are for staff (behaviour/core §1.4). */
+export function mayReadEmail(actor: Actor): boolean {
+  return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
+}
+
+/** The whole record of another person (behaviour/core §2.3). */
+export function mayReadUser(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
+}
+
+/** Oneself, officers and tokens; roles only by officers in that role (behaviour/core §2.4). */
+export function mayUpdateUser(actor: Actor, facts: { userId: number; changesRoles: boolean }): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (isOfficer(actor)) return yes;
+  return userIdOf(actor) === facts.userId && !facts.changesRoles ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** Who holds which role is decided by officers (behaviour/core §2.4). */
+export const mayUpdateRoles = officerOnly;
+
+const stranger = {
+  userId: 8,
+  sharesProposal: false,
+  sharesVisit: false,
+  sharesPanel: false,
+  reviewsOwnProposal: false,
+};
+const ordinary = { isPanelMember: false, isInternalReviewerSomewhere: false };
+
+export const userPolicies = {
+  /** The own record. */
+  me: rule('user.me', signedIn),
+  list: rule('user.list', mayListPeople),
+  viewPerson: rule(
+    'user.viewPerson',
+    (actor, facts: { viewer: ViewerFacts; person: AcquaintanceFacts }) =>
+      mayViewPerson(actor, facts.viewer, facts.person),
+    {
+      oneself: { viewer: ordinary, person: { ...stranger, userId: 7 } },
+      'on a shared proposal': { viewer: ordinary, person: { ...stranger, sharesProposal: true } },
+      'a stranger': { viewer: ordinary, person: stranger },
+      'a stranger, by a serving panel member': { viewer: { ...ordinary, isPanelMember: true }, person: stranger },
+    },
+  ),
+  listCollaborators: rule('user.listCollaborators', mayListCollaborators, {
+    'the own': { userId: 7 },
+    "somebody else's": { userId: 8 },
+  }),
+  read: rule('user.read', mayReadUser),
+  update: rule('user.update', mayUpdateUser, {
+    oneself: { userId: 7, changesRoles: false },
+    'oneself with roles': { userId: 7, changesRoles: true },
+    'somebody else': { userId: 8, changesRoles: false },
+  }),
+  updateRoles: rule('user.updateRoles', mayUpdateRoles),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, paging, sortDirection } from '../kernel/index.ts';
+import { roleId, userRole } from '../role/index.ts';
+import { emailLimit, nameLimit, nameMinimum, titleLimit } from './limits.ts';
+
+/** Columns a list of people can be sorted by (contract §6). */
+export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
+export type UserSortField = (typeof userSortFields)[number];
+
+const listArgs = {
+  ...paging,
+  searchText: z.string().max(200).nullish(),
+  userRole: userRole.nullish(),
+  subtractUsers: z.array(id().nullable()).max(5000).nullish(),
+  sortField: z
+    .string()
+    .max(64)
+    .refine((field) => (userSortFields as readonly string[]).includes(field), {
+      error: (issue) => `Bad sort field given: ${String(issue.input)}`,
+    })
+    .nullish(),
+  sortDirection: sortDirection.nullish(),
+};
+
+export const usersArgs = z.object(listArgs);
+export type UsersArgs = z.infer<typeof usersArgs>;
+
+/** `userId` −1 asks for all people. */
+export const previousCollaboratorsArgs = z.object({ userId: id(), ...listArgs });
+export type PreviousCollaboratorsArgs = z.infer<typeof previousCollaboratorsArgs>;
+
+export const basicUserDetailsByEmailArgs = z.object({
+  email: z.string().trim().min(1).max(emailLimit),
+  role: userRole.nullish(),
+});
+
+const name = (label: string) =>
+  z
+    .string()
+    .trim()
+    .min(nameMinimum, { message: `${label} must be at least ${nameMinimum} characters` })
+    .max(nameLimit, { message: `${label} must be at most ${nameLimit} characters` });
+
+export const updateUserArgs = z.object({
+  id: id(),
+  user_title: z.string().max(titleLimit).nullish(),
+  firstname: name('First name').nullish(),
+  lastname: name('Last name').nullish(),
+  preferredname: z
+    .string()
+    .max(nameLimit, { message: `Preferred name must be at most ${nameLimit} characters` })
+    .nullish(),
+  institutionId: id().nullish(),
+  email: z.email({ error: 'Please enter a valid e-mail address' }).max(emailLimit).nullish(),
+  roles: z.array(roleId()).nullish(),
+});
+export type UpdateUserArgs = z.infer<typeof updateUserArgs>;
+
+export const updateUserRolesArgs = z.object({ id: id(), roles: z.array(roleId()).max(20).nullish() });
+export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;

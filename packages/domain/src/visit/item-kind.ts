@@ -1,0 +1,35 @@
+import { no, yes } from '../kernel/index.ts';
+import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
+
+/** Spec 2 §4 "Visit registration". */
+export const visitRegistrationStatuses = [
+  'DRAFTED',
+  'SUBMITTED',
+  'CHANGE_REQUESTED',
+  'APPROVED',
+  'CANCELLED_BY_USER',
+  'CANCELLED_BY_FACILITY',
+] as const;
+export type VisitRegistrationStatus = (typeof visitRegistrationStatuses)[number];
+
+export interface VisitItemFacts {
+  readonly status: VisitRegistrationStatus;
+  readonly topics: readonly TopicState[];
+}
+
+const isOpen = ({ status }: VisitItemFacts) => status === 'DRAFTED' || status === 'CHANGE_REQUESTED';
+
+/** Spec 2 §4: a registration is written as a draft and again when changes are requested. */
+export const visitItemKind: ItemKind<VisitItemFacts> = {
+  id: 'visit',
+  templateGroup: 'VISIT_REGISTRATION',
+  mayEdit: (facts) => (isOpen(facts) ? yes : no('ALREADY_SUBMITTED')),
+  maySubmit: (facts) => {
+    if (!isOpen(facts)) return no('ALREADY_SUBMITTED');
+    return isQuestionaryCompleted(facts.topics) ? yes : no('TOPICS_INCOMPLETE');
+  },
+  submitTexts: ({ status }) => ({
+    button: status === 'DRAFTED' ? 'Submit' : status === 'CHANGE_REQUESTED' ? 'Submit changes' : '✔ Submitted',
+  }),
+  opensAtFirstStep: ({ status }) => status === 'CHANGE_REQUESTED',
+};

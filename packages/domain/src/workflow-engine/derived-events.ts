@@ -1,0 +1,135 @@
+import type { EventName } from '../workflow/index.ts';
+
+interface TechnicalReviewFact {
+  readonly status: 'FEASIBLE' | 'PARTIALLY_FEASIBLE' | 'UNFEASIBLE' | null;
+  readonly submitted: boolean;
+}
+
+interface PanelReviewFact {
+  readonly fapId: number;
+  readonly submitted: boolean;
+}
+
+/** One place of a proposal: a panel deciding on one of its instruments. */
+interface PlaceFact {
+  readonly decided: boolean;
+  readonly instrumentSubmitted: boolean;
+}
+
+/** What has happened, with the state of the world that decides what follows from it. */
+export type Trigger =
+  | { readonly event: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED'; readonly submitted: boolean }
+  | {
+      readonly event: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED';
+      readonly review: TechnicalReviewFact;
+      /** All technical reviews of the proposal, this one included. */
+      readonly reviews: readonly TechnicalReviewFact[];
+    }
+  | {
+      /** Taking an instrument off may leave only reviews that are submitted. */
+      readonly event: 'PROPOSAL_INSTRUMENTS_SELECTED';
+      readonly reviews: readonly TechnicalReviewFact[];
+    }
+  | { readonly event: 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED'; readonly safetyStatus: string }
+  | { readonly event: 'PROPOSAL_FAP_REVIEW_UPDATED'; readonly submitted: boolean }
+  | {
+      /** Taking a reviewer off may leave only reviews that are submitted. */
+      readonly event: 'PROPOSAL_FAP_REVIEW_SUBMITTED' | 'FAP_MEMBER_REMOVED_FROM_PROPOSAL';
+      readonly fapId: number;
+      /** All panel reviews of the proposal as they are now. */
+      readonly reviews: readonly PanelReviewFact[];
+      /** Panels the proposal is in; one without any review has not finished. */
+      readonly fapIds: readonly number[];
+    }
+  | {
+      readonly event: 'PROPOSAL_FAP_MEETING_SAVED';
+      readonly submitted: boolean;
+      /** All places of the proposal. */
+      readonly places: readonly PlaceFact[];
+      /** All places of this panel in the call of the proposal. */
+      readonly panelPlaces: readonly PlaceFact[];
+    }
+  | { readonly event: 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED'; readonly places: readonly PlaceFact[] }
+  | {
+      readonly event: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL';
+      readonly reviewers: number;
+      readonly numberRatingsRequired: number;
+    };
+
+const technicalResult = {
+  FEASIBLE: ['PROPOSAL_FEASIBILITY_REVIEW_FEASIBLE'],
+  PARTIALLY_FEASIBLE: [],
+  UNFEASIBLE: ['PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE'],
+} as const satisfies Record<NonNullable<TechnicalReviewFact['status']>, readonly EventName[]>;
+
+/** What follows from an event, in this order (behaviour/core §10.10, behaviour/operations §1.4 with 20.31 and 20.32). */
+export function derivedEvents(trigger: Trigger): EventName[] {
+  switch (trigger.event) {
+    case 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED':
+      return trigger.submitted ? ['PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED'] : [];
+    case 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED':
+      return afterTechnicalReview(trigger.review, trigger.reviews);
+    case 'PROPOSAL_INSTRUMENTS_SELECTED':
+      return allTechnicalReviews(trigger.reviews);
+    case 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED':
+      return trigger.safetyStatus === 'LOW_RISK' ? ['PROPOSAL_SAMPLE_SAFE'] : [];
+    case 'PROPOSAL_FAP_REVIEW_UPDATED':
+      return trigger.submitted ? ['PROPOSAL_FAP_REVIEW_SUBMITTED'] : [];
+    case 'PROPOSAL_FAP_REVIEW_SUBMITTED':
+    case 'FAP_MEMBER_REMOVED_FROM_PROPOSAL':
+      return afterPanelReview(trigger);
+    case 'PROPOSAL_FAP_MEETING_SAVED':
+      return afterDecision(trigger);
+    case 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED':
+      return all(trigger.places, (place) => place.instrumentSubmitted)
+        ? ['PROPOSAL_ALL_FAP_MEETING_INSTRUMENT_SUBMITTED']
+        : [];
+    case 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL':
+      return trigger.reviewers >= trigger.numberRatingsRequired ? ['PROPOSAL_ALL_FAP_REVIEWERS_SELECTED'] : [];
+  }
+}
+
+function afterTechnicalReview(review: TechnicalReviewFact, reviews: readonly TechnicalReviewFact[]): EventName[] {
+  const result = review.status && review.submitted ? technicalResult[review.status] : [];
+  return [...allTechnicalReviews(reviews), ...result];
+}
+
+function allTechnicalReviews(reviews: readonly TechnicalReviewFact[]): EventName[] {
+  if (!all(reviews, ({ submitted }) => submitted)) return [];
+  return all(reviews, ({ status }) => status === 'FEASIBLE')
+    ? ['PROPOSAL_ALL_FEASIBILITY_REVIEWS_SUBMITTED', 'PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE']
+    : ['PROPOSAL_ALL_FEASIBILITY_REVIEWS_SUBMITTED'];
+}
+
+function afterPanelReview({
+  fapId,
+  fapIds,
+  reviews,
+}: Pick<Extract<Trigger, { fapId: number }>, 'fapId' | 'fapIds' | 'reviews'>): EventName[] {
+  const finished = (panel: number) =>
+    all(
+      reviews.filter((review) => review.fapId === panel),
+      ({ submitted }) => submitted,
+    );
+  if (!finished(fapId)) return [];
+  return fapIds.every(finished)
+    ? ['PROPOSAL_ALL_FAP_REVIEWS_SUBMITTED', 'PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS']
+    : ['PROPOSAL_ALL_FAP_REVIEWS_SUBMITTED'];
+}
+
+function afterDecision({
+  submitted,
+  places,
+  panelPlaces,
+}: Extract<Trigger, { event: 'PROPOSAL_FAP_MEETING_SAVED' }>): EventName[] {
+  if (!submitted) return [];
+  const events: EventName[] = ['PROPOSAL_FAP_MEETING_SUBMITTED'];
+  if (all(panelPlaces, ({ decided }) => decided)) events.push('FAP_ALL_MEETINGS_SUBMITTED');
+  if (all(places, ({ decided }) => decided)) events.push('PROPOSAL_ALL_FAP_MEETINGS_SUBMITTED');
+  return events;
+}
+
+/** Every one, and at least one. */
+function all<T>(list: readonly T[], holds: (item: T) => boolean): boolean {
+  return list.length > 0 && list.every(holds);
+}

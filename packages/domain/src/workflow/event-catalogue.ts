@@ -1,0 +1,238 @@
+import type { WorkflowType } from '../status/index.ts';
+
+/** What the house knows of a kind of event. */
+interface EventKind {
+  /** What people read instead of the code. */
+  readonly words: string;
+  /** When it is recorded, for the tooltip of the picker. */
+  readonly description: string;
+  /** The kind of workflow whose ways it can open; left out when nothing that moves hears of it. */
+  readonly drives?: WorkflowType;
+  /** Offered in the picker of that kind of workflow although it never opens a way (contract: `events`). */
+  readonly offered?: WorkflowType;
+}
+
+const drives = (words: string, description: string): EventKind => ({ words, description, drives: 'PROPOSAL' });
+const drivesExperiment = (words: string, description: string): EventKind => ({
+  words,
+  description,
+  drives: 'EXPERIMENT',
+});
+const told = (words: string, description: string): EventKind => ({ words, description });
+const offered = (words: string, description: string): EventKind => ({ words, description, offered: 'PROPOSAL' });
+
+const proposalEvents = {
+  PROPOSAL_CREATED: drives('Proposal created', 'A proposal was created'),
+  PROPOSAL_UPDATED: drives('Proposal updated', 'The general information of a proposal was saved'),
+  PROPOSAL_SUBMITTED: drives('Proposal submitted', 'A proposal was submitted'),
+  PROPOSAL_DELETED: told('Proposal deleted', 'A proposal was deleted'),
+  PROPOSAL_CLONED: drives('Proposal cloned', 'A proposal came into being as a copy of another'),
+  PROPOSAL_INSTRUMENTS_SELECTED: drives('Instruments selected', 'A proposal was assigned to instruments'),
+  PROPOSAL_INSTRUMENTS_REMOVED: told('Instruments removed', 'A proposal was taken off its instruments'),
+  PROPOSAL_TECHNICAL_REVIEWER_CHANGED: told(
+    'Technical reviewer changed',
+    'A technical review was assigned to somebody else',
+  ),
+  PROPOSAL_FEASIBILITY_REVIEW_UPDATED: drives('Technical review saved', 'A technical review was saved'),
+  PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED: drives(
+    'Technical review submitted',
+    'A technical review was submitted, whatever its result',
+  ),
+  PROPOSAL_FEASIBILITY_REVIEW_FEASIBLE: drives('Judged feasible', 'A submitted technical review says feasible'),
+  PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE: drives('Judged unfeasible', 'A submitted technical review says unfeasible'),
+  PROPOSAL_ALL_FEASIBILITY_REVIEWS_SUBMITTED: drives(
+    'All technical reviews submitted',
+    'The technical reviews of all instruments of a proposal are submitted',
+  ),
+  PROPOSAL_ALL_FEASIBILITY_REVIEWS_FEASIBLE: drives(
+    'Feasible on all instruments',
+    'The technical reviews of all instruments of a proposal are submitted and say feasible',
+  ),
+  PROPOSAL_SAMPLE_REVIEW_SUBMITTED: drives(
+    'Sample review submitted',
+    'The safety of a sample was judged, whatever the result',
+  ),
+  PROPOSAL_SAMPLE_SAFE: drives('Sample judged safe', 'A sample was judged to be of low risk'),
+  PROPOSAL_FAPS_SELECTED: drives('Panels selected', 'A proposal was assigned to panels'),
+  PROPOSAL_FAPS_REMOVED: drives('Panels removed', 'A proposal was taken out of panels'),
+  PROPOSAL_ALL_FAP_REVIEWERS_SELECTED: drives(
+    'All panel reviewers selected',
+    'A proposal has as many reviewers as its panel asks for',
+  ),
+  PROPOSAL_FAP_REVIEW_UPDATED: drives('Panel review saved', 'A panel review was saved'),
+  PROPOSAL_FAP_REVIEW_SUBMITTED: drives('Panel review submitted', 'A panel review was submitted'),
+  PROPOSAL_ALL_FAP_REVIEWS_SUBMITTED: drives(
+    'All reviews of a panel submitted',
+    'All reviews of a proposal in one panel are submitted',
+  ),
+  PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS: drives(
+    'All reviews of all panels submitted',
+    'All reviews of a proposal in all its panels are submitted',
+  ),
+  PROPOSAL_FAP_MEETING_SAVED: drives('Panel decision saved', 'A decision of a panel meeting was saved'),
+  PROPOSAL_FAP_MEETING_SUBMITTED: drives('Panel decision submitted', 'A decision of a panel meeting was submitted'),
+  PROPOSAL_ALL_FAP_MEETINGS_SUBMITTED: drives(
+    'All panel decisions submitted',
+    'The decisions of all panels of a proposal are submitted',
+  ),
+  PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN: drives(
+    'Rank overwritten in the meeting',
+    'The rank of a proposal was set by hand in a panel meeting',
+  ),
+  PROPOSAL_FAP_MEETING_REORDER: drives(
+    'Proposals reordered in the meeting',
+    'The order of a panel meeting was changed',
+  ),
+  PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED: drives(
+    'Instrument submitted by the panel',
+    'A panel has finished with an instrument of a proposal',
+  ),
+  PROPOSAL_ALL_FAP_MEETING_INSTRUMENT_SUBMITTED: drives(
+    'All instruments submitted by the panels',
+    'All instruments of a proposal are submitted in all its panels',
+  ),
+  PROPOSAL_FAP_MEETING_INSTRUMENT_UNSUBMITTED: drives(
+    'Instrument reopened for the panel',
+    'The submission of an instrument by a panel was taken back',
+  ),
+  PROPOSAL_MANAGEMENT_DECISION_UPDATED: drives('Management decision saved', 'The administration form was saved'),
+  PROPOSAL_MANAGEMENT_DECISION_SUBMITTED: drives(
+    'Management decision submitted',
+    'The administration form was saved as submitted',
+  ),
+  PROPOSAL_ACCEPTED: drives('Proposal accepted', 'A submitted management decision says accepted'),
+  PROPOSAL_RESERVED: drives('Proposal reserved', 'A submitted management decision says reserved'),
+  PROPOSAL_REJECTED: drives('Proposal rejected', 'A submitted management decision says rejected'),
+  PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was told the result'),
+  PROPOSAL_STATUS_CHANGED_BY_WORKFLOW: drives('Status moved by the workflow', 'The workflow moved a proposal on'),
+  PROPOSAL_STATUS_CHANGED_BY_USER: drives('Status changed by a person', 'Somebody set the status of a proposal'),
+  PROPOSAL_STATUS_ACTION_EXECUTED: offered('Status action executed', 'An action of a status was carried out'),
+  PROPOSAL_BOOKING_TIME_SLOT_ADDED: drives('Beam time booked', 'The scheduler booked time for a proposal'),
+  PROPOSAL_BOOKING_TIME_SLOTS_REMOVED: drives('Beam time removed', 'The scheduler removed booked time'),
+  PROPOSAL_BOOKING_TIME_ACTIVATED: drives('Beam time activated', 'The scheduler activated booked time'),
+  PROPOSAL_BOOKING_TIME_UPDATED: drives('Beam time changed', 'The scheduler changed booked time'),
+  PROPOSAL_BOOKING_TIME_COMPLETED: drives('Beam time completed', 'The scheduler reports booked time as completed'),
+  PROPOSAL_BOOKING_TIME_REOPENED: drives('Beam time reopened', 'The scheduler reopened booked time'),
+  PROPOSAL_CO_PROPOSER_INVITES_UPDATED: offered('Co-proposer invites saved', 'Invites of co-proposers were saved'),
+  PROPOSAL_CO_PROPOSER_INVITE_SENT: offered('Co-proposer invite sent', 'A co-proposer was invited by mail'),
+  PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: offered('Co-proposer invite accepted', 'Somebody joined by an invite'),
+  PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
+  PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by mail'),
+  PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED: offered('Visit invite accepted', 'A visitor accepted an invite'),
+  PROPOSAL_ASSIGNED_TO_TECHNIQUES: offered('Techniques selected', 'A proposal was linked to techniques'),
+} as const satisfies Record<`PROPOSAL_${string}`, EventKind>;
+
+const callEvents = {
+  CALL_CREATED: offered('Call created', 'A call was created'),
+  CALL_ENDED: drives('Call ended', 'The call of a proposal ended for applicants'),
+  CALL_ENDED_INTERNAL: drives('Call ended for internal users', 'The call of a proposal ended for internal users'),
+  CALL_REVIEW_ENDED: drives('Technical review period ended', 'The review period of the call of a proposal ended'),
+  CALL_FAP_REVIEW_ENDED: drives('Panel review period ended', 'The panel review period of the call ended'),
+} as const satisfies Record<`CALL_${string}`, EventKind>;
+
+const experimentEvents = {
+  EXPERIMENT_ESF_SUBMITTED: drivesExperiment('Safety form submitted', 'The experimenter handed in the safety form'),
+  EXPERIMENT_ESF_APPROVED_BY_IS: drivesExperiment(
+    'Safety form approved by the instrument scientist',
+    'The submitted decision of the instrument scientist says accepted',
+  ),
+  EXPERIMENT_ESF_REJECTED_BY_IS: drivesExperiment(
+    'Safety form rejected by the instrument scientist',
+    'The submitted decision of the instrument scientist says rejected',
+  ),
+  EXPERIMENT_ESF_APPROVED_BY_ESR: drivesExperiment(
+    'Safety form approved by the safety reviewer',
+    'The submitted decision of the safety reviewer says accepted',
+  ),
+  EXPERIMENT_ESF_REJECTED_BY_ESR: drivesExperiment(
+    'Safety form rejected by the safety reviewer',
+    'The submitted decision of the safety reviewer says rejected',
+  ),
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: drivesExperiment(
+    'Safety decision of the instrument scientist submitted',
+    'The instrument scientist submitted the decision form',
+  ),
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: drivesExperiment(
+    'Safety decision of the safety reviewer submitted',
+    'The safety reviewer submitted the decision form',
+  ),
+  EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW: drivesExperiment(
+    'Safety status moved by the workflow',
+    'The workflow moved the safety status of an experiment on',
+  ),
+  EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER: drivesExperiment(
+    'Safety status changed by a person',
+    'Somebody set the safety status of an experiment',
+  ),
+} as const satisfies Record<`EXPERIMENT_${string}`, EventKind>;
+
+const otherEvents = {
+  USER_UPDATED: told('Person updated', 'The details of a person were saved'),
+  USER_ROLE_UPDATED: told('Roles updated', 'The roles of a person were changed'),
+  USER_DELETED: told('Person deleted', 'A person was deleted'),
+  USER_PASSWORD_RESET_EMAIL: told('Password reset mail sent', 'A mail to reset a password was sent'),
+  FAP_CREATED: told('Panel created', 'A panel was created'),
+  FAP_UPDATED: told('Panel updated', 'A panel was saved'),
+  FAP_MEMBERS_ASSIGNED: told('Panel members assigned', 'People joined a panel'),
+  FAP_MEMBER_REMOVED: told('Panel member removed', 'Somebody left a panel'),
+  FAP_MEMBER_ASSIGNED_TO_PROPOSAL: told('Reviewer assigned', 'A panel member was assigned to review a proposal'),
+  FAP_MEMBER_REMOVED_FROM_PROPOSAL: told('Reviewer removed', 'A panel member no longer reviews a proposal'),
+  FAP_REVIEWER_NOTIFIED: told('Reviewer reminded', 'A reviewer was reminded of a review that is due'),
+  FAP_ALL_MEETINGS_SUBMITTED: told('All decisions of a panel submitted', 'A panel has decided on all its proposals'),
+  TOPIC_ANSWERED: told('Answers saved', 'A step of a questionnaire was saved'),
+  INSTRUMENT_CREATED: told('Instrument created', 'An instrument was created'),
+  INSTRUMENT_UPDATED: told('Instrument updated', 'An instrument was saved'),
+  INSTRUMENT_DELETED: told('Instrument deleted', 'An instrument was deleted'),
+  INSTRUMENT_ASSIGNED_TO_SCIENTIST: told('Scientist assigned', 'A scientist was assigned to an instrument'),
+  PREDEFINED_MESSAGE_CREATED: told('Predefined message created', 'A predefined message was created'),
+  PREDEFINED_MESSAGE_UPDATED: told('Predefined message updated', 'A predefined message was saved'),
+  PREDEFINED_MESSAGE_DELETED: told('Predefined message deleted', 'A predefined message was deleted'),
+  INTERNAL_REVIEW_CREATED: told('Internal review created', 'Somebody was asked for an internal review'),
+  INTERNAL_REVIEW_UPDATED: told('Internal review updated', 'An internal review was saved'),
+  INTERNAL_REVIEW_DELETED: told('Internal review deleted', 'An internal review was deleted'),
+  TECHNIQUE_CREATED: told('Technique created', 'A technique was created'),
+  TECHNIQUE_UPDATED: told('Technique updated', 'A technique was saved'),
+  TECHNIQUE_DELETED: told('Technique deleted', 'A technique was deleted'),
+  INSTRUMENTS_ASSIGNED_TO_TECHNIQUE: told('Instruments added to technique', 'Instruments joined a technique'),
+  INSTRUMENTS_REMOVED_FROM_TECHNIQUE: told('Instruments removed from technique', 'Instruments left a technique'),
+  VISIT_CREATED: told('Visit created', 'A visit was defined'),
+  VISIT_REGISTRATION_APPROVED: told('Visit registration approved', 'The registration of a visitor was approved'),
+  VISIT_REGISTRATION_CANCELLED: told('Visit registration cancelled', 'The registration of a visitor was cancelled'),
+  GENERIC_TEMPLATE_CREATED: told('Entry added', 'An entry of a sub-template was added to a proposal'),
+  GENERIC_TEMPLATE_UPDATED: told('Entry renamed', 'An entry of a sub-template got another title'),
+  GENERIC_TEMPLATE_DELETED: told('Entry deleted', 'An entry of a sub-template was deleted'),
+  SAMPLE_CREATED: told('Sample declared', 'A sample was declared'),
+  SAMPLE_UPDATED: told('Sample renamed', 'A sample got another title'),
+  SAMPLE_DELETED: told('Sample deleted', 'A sample was deleted'),
+  DATA_ACCESS_USERS_UPDATED: told('Data access users updated', 'The people with access to the data were changed'),
+} as const satisfies Record<string, EventKind>;
+
+/** Behaviour/core §10.9: every event of the house, what people read of it and which workflow it can drive. */
+export const eventCatalogue = { ...proposalEvents, ...callEvents, ...experimentEvents, ...otherEvents };
+
+export type EventName = keyof typeof eventCatalogue;
+export const eventNames = Object.keys(eventCatalogue) as [EventName, ...EventName[]];
+
+export function isEventName(text: string): text is EventName {
+  return Object.hasOwn(eventCatalogue, text);
+}
+
+/** The words for an event; a name nobody knows (of an older version, say) is made readable. */
+export function eventWords(name: string): string {
+  if (isEventName(name)) return eventCatalogue[name].words;
+  const words = name.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether an event opens ways of this kind of workflow (behaviour/core §10.9, column "flag"). */
+export function drivesWorkflow(name: string, type: WorkflowType): boolean {
+  return isEventName(name) && (eventCatalogue[name] as EventKind).drives === type;
+}
+
+/** What the picker of the workflow editor offers, each with its words (behaviour/core §10.9, contract `events`). */
+export function workflowEvents(type: WorkflowType): Array<{ name: EventName; words: string; description: string }> {
+  return eventNames
+    .map((name) => ({ name, kind: eventCatalogue[name] as EventKind }))
+    .filter(({ kind }) => kind.drives === type || kind.offered === type)
+    .map(({ name, kind }) => ({ name, words: kind.words, description: kind.description }));
+}

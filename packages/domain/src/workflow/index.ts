@@ -1,0 +1,7 @@
+/** The drawing of a workflow: statuses, the ways between them, the events that open the ways, and what can be wrong with it. */
+export * from './default-workflow.ts';
+export * from './event-catalogue.ts';
+export * from './graph.ts';
+export * from './policy.ts';
+export * from './validate.ts';
+export * from './well-known-statuses.ts';

@@ -1,0 +1,108 @@
+import type { WorkflowType } from '../status/index.ts';
+import { drivesWorkflow, eventWords, isEventName } from './event-catalogue.ts';
+import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from './graph.ts';
+import { initialStatus } from './well-known-statuses.ts';
+
+/** An error keeps proposals from moving, a warning makes it unclear where they go, a hint is worth a look. */
+export type WorkflowProblem = {
+  readonly severity: 'error' | 'warning' | 'hint';
+  readonly status: string;
+  readonly connectionId?: number;
+} & (
+  | { readonly kind: 'MISSING_START' | 'UNKNOWN_STATUS' | 'UNREACHABLE' | 'DEAD_END' | 'WAY_WITHOUT_EVENTS' }
+  | { readonly kind: 'UNKNOWN_EVENT' | 'EVENT_NEVER_DRIVES'; readonly event: string }
+  | { readonly kind: 'SAME_EVENTS_TWICE' | 'SHARED_EVENT'; readonly event: string; readonly otherStatus: string }
+);
+
+interface Subject {
+  readonly type: WorkflowType;
+  /** Short codes of the statuses that exist for this kind of workflow. */
+  readonly statuses: readonly string[];
+}
+
+/**
+ * What is wrong with a drawn workflow; asked in the editor while drawing and again on saving (house §10). Errors come first.
+ */
+export function validateWorkflow(graph: WorkflowGraph, { type, statuses }: Subject): WorkflowProblem[] {
+  const start = initialStatus[type];
+  const known = new Set(statuses);
+  const reached = reachableFrom(graph, start);
+  const problems: WorkflowProblem[] = [];
+  if (!graph.nodes.some((node) => node.status === start && node.previousStatus === null)) {
+    problems.push({ kind: 'MISSING_START', severity: 'error', status: start });
+  }
+  for (const node of graph.nodes) problems.push(...nodeProblems(node, { known, reached, type }));
+  for (const status of new Set(graph.nodes.map((node) => node.status))) {
+    const ways = waysOut(graph, status);
+    if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
+    problems.push(...crossroadProblems(ways, status));
+  }
+  const rank = { error: 0, warning: 1, hint: 2 };
+  return problems.sort((a, b) => rank[a.severity] - rank[b.severity]);
+}
+
+interface Surroundings {
+  readonly known: ReadonlySet<string>;
+  readonly reached: ReadonlySet<string>;
+  readonly type: WorkflowType;
+}
+
+function nodeProblems(node: WorkflowNode, { known, reached, type }: Surroundings): WorkflowProblem[] {
+  const { status, connectionId } = node;
+  const problems: WorkflowProblem[] = [];
+  if (!known.has(status)) problems.push({ kind: 'UNKNOWN_STATUS', severity: 'error', status, connectionId });
+  if (!reached.has(status)) problems.push({ kind: 'UNREACHABLE', severity: 'error', status, connectionId });
+  if (node.previousStatus === null) return problems;
+  if (node.events.length === 0) {
+    problems.push({ kind: 'WAY_WITHOUT_EVENTS', severity: 'warning', status, connectionId });
+  }
+  for (const event of node.events) {
+    if (!isEventName(event)) problems.push({ kind: 'UNKNOWN_EVENT', severity: 'error', status, connectionId, event });
+    else if (!drivesWorkflow(event, type)) {
+      problems.push({ kind: 'EVENT_NEVER_DRIVES', severity: 'error', status, connectionId, event });
+    }
+  }
+  return problems;
+}
+
+/** Two ways out of one status on the same events: which one is taken would depend on the drawing. */
+function crossroadProblems(ways: readonly WorkflowNode[], status: string): WorkflowProblem[] {
+  return ways.flatMap((way, index) =>
+    ways.slice(index + 1).flatMap((other): WorkflowProblem[] => {
+      const event = way.events.find((name) => other.events.includes(name));
+      if (!event || other.status === way.status) return [];
+      const same = way.events.length === other.events.length && way.events.every((name) => other.events.includes(name));
+      const about = { status, connectionId: other.connectionId, event, otherStatus: way.status };
+      return [
+        same
+          ? { kind: 'SAME_EVENTS_TWICE', severity: 'error', ...about }
+          : { kind: 'SHARED_EVENT', severity: 'warning', ...about },
+      ];
+    }),
+  );
+}
+
+/** A problem in words; `nameOf` turns short codes into the names of statuses. */
+export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCode: string) => string): string {
+  const name = nameOf(problem.status);
+  switch (problem.kind) {
+    case 'MISSING_START':
+      return `The workflow does not begin with '${name}'`;
+    case 'UNKNOWN_STATUS':
+      return `There is no status '${problem.status}'`;
+    case 'UNREACHABLE':
+      return `No way leads to '${name}'`;
+    case 'DEAD_END':
+      return `No way leads on from '${name}'`;
+    case 'WAY_WITHOUT_EVENTS':
+      return `The way to '${name}' has no events, so nothing moves along it by itself`;
+    case 'UNKNOWN_EVENT':
+      return `The way to '${name}' waits for '${problem.event}', which does not exist`;
+    case 'EVENT_NEVER_DRIVES':
+      return `The way to '${name}' waits for '${eventWords(problem.event)}', which moves nothing in this kind of workflow`;
+    case 'SAME_EVENTS_TWICE':
+      return `From '${name}' the same events lead to '${nameOf(problem.otherStatus)}' and elsewhere`;
+    case 'SHARED_EVENT':
+      return `From '${name}' more than one way waits for '${eventWords(problem.event)}'`;
+  }
+}

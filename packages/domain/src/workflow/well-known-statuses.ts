@@ -1,0 +1,8 @@
+/** Numbers of statuses that addresses and clients of the API use; inside, the short code is the identity (knot 6). */
+export const wellKnownStatusIds = { DRAFT: 1, FEASIBILITY_REVIEW: 2, SCHEDULING: 8, EXPIRED: 9 } as const;
+
+/** The status a new proposal or experiment starts in, at the root of every workflow (behaviour/core §10.3). */
+export const initialStatus = { PROPOSAL: 'DRAFT', EXPERIMENT: 'AWAITING_ESF' } as const;
+
+/** A workflow with this status is one of technique proposals (behaviour/core §14.7). */
+export const techniqueMarkerStatus = 'QUICK_REVIEW';

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import {
+  defaultWorkflowGraph,
+  drivesWorkflow,
+  eventNames,
+  eventWords,
+  reachableFrom,
+  validateWorkflow,
+  type WorkflowGraph,
+  type WorkflowNode,
+  workflowEvents,
+  workflowProblemWords,
+} from './index.ts';
+
+const statuses = [...new Set(defaultWorkflowGraph.nodes.map(({ status }) => status)), 'EXPIRED', 'SCHEDULING'];
+const subject = { type: 'PROPOSAL', statuses } as const;
+
+function graph(...ways: Array<[from: string | null, events: string[], to: string]>): WorkflowGraph {
+  const nodes = ways.map(
+    ([previousStatus, events, status], index): WorkflowNode => ({
+      connectionId: index + 1,
+      status,
+      previousStatus,
+      events,
+      sortOrder: index,
+    }),
+  );
+  return { nodes };
+}
+const kinds = (drawn: WorkflowGraph) => validateWorkflow(drawn, subject).map(({ kind, status }) => `${kind} ${status}`);
+
+describe('the default workflow', () => {
+  it('has nothing wrong with it', () => {
+    expect(validateWorkflow(defaultWorkflowGraph, subject).filter(({ severity }) => severity !== 'hint')).toEqual([]);
+  });
+
+  it('ends where nothing is left to do', () => {
+    const ends = validateWorkflow(defaultWorkflowGraph, subject).map(({ status }) => status);
+    expect(ends.sort()).toEqual(['ALLOCATED', 'NOT_ALLOCATED', 'NOT_FEASIBLE']);
+  });
+
+  it('is reached as a whole from its start', () => {
+    const drawn = new Set(defaultWorkflowGraph.nodes.map(({ status }) => status));
+    expect(reachableFrom(defaultWorkflowGraph, 'DRAFT')).toEqual(drawn);
+  });
+});
+
+describe('what can be wrong with a workflow', () => {
+  const start: [null, string[], string] = [null, [], 'DRAFT'];
+
+  it.each<[string, WorkflowGraph, string[]]>([
+    [
+      'no start',
+      graph([null, [], 'FAP_REVIEW']),
+      ['MISSING_START DRAFT', 'UNREACHABLE FAP_REVIEW', 'DEAD_END FAP_REVIEW'],
+    ],
+    [
+      'a status nobody knows',
+      graph(start, ['DRAFT', ['PROPOSAL_SUBMITTED'], 'MOON']),
+      ['UNKNOWN_STATUS MOON', 'DEAD_END MOON'],
+    ],
+    [
+      'an island',
+      graph(start, ['SCHEDULING', ['PROPOSAL_NOTIFIED'], 'ALLOCATED']),
+      ['UNREACHABLE ALLOCATED', 'DEAD_END DRAFT', 'DEAD_END ALLOCATED'],
+    ],
+    [
+      'a way without events',
+      graph(start, ['DRAFT', [], 'FAP_REVIEW']),
+      ['WAY_WITHOUT_EVENTS FAP_REVIEW', 'DEAD_END FAP_REVIEW'],
+    ],
+    [
+      'an event nobody knows',
+      graph(start, ['DRAFT', ['MOON_ROSE'], 'EXPIRED']),
+      ['UNKNOWN_EVENT EXPIRED', 'DEAD_END EXPIRED'],
+    ],
+    [
+      'an event that moves nothing',
+      graph(start, ['DRAFT', ['CALL_CREATED'], 'EXPIRED']),
+      ['EVENT_NEVER_DRIVES EXPIRED', 'DEAD_END EXPIRED'],
+    ],
+    [
+      'an event of the other kind of workflow',
+      graph(start, ['DRAFT', ['EXPERIMENT_ESF_SUBMITTED'], 'EXPIRED']),
+      ['EVENT_NEVER_DRIVES EXPIRED', 'DEAD_END EXPIRED'],
+    ],
+    [
+      'two ways on the same event',
+      graph(start, ['DRAFT', ['PROPOSAL_SUBMITTED'], 'ALLOCATED'], ['DRAFT', ['PROPOSAL_SUBMITTED'], 'EXPIRED']),
+      ['SAME_EVENTS_TWICE DRAFT', 'DEAD_END ALLOCATED', 'DEAD_END EXPIRED'],
+    ],
+    [
+      'two ways that share an event',
+      graph(
+        start,
+        ['DRAFT', ['PROPOSAL_SUBMITTED'], 'ALLOCATED'],
+        ['DRAFT', ['PROPOSAL_SUBMITTED', 'CALL_ENDED'], 'EXPIRED'],
+      ),
+      ['SHARED_EVENT DRAFT', 'DEAD_END ALLOCATED', 'DEAD_END EXPIRED'],
+    ],
+    [
+      'nothing, when both ways lead to the same status',
+      graph(start, ['DRAFT', ['CALL_ENDED'], 'EXPIRED'], ['DRAFT', ['CALL_ENDED'], 'EXPIRED']),
+      ['DEAD_END EXPIRED'],
+    ],
+  ])('%s', (_, drawn, expected) => expect(kinds(drawn)).toEqual(expected));
+
+  it('says each in words, with names instead of codes', () => {
+    const drawn = graph(start, ['DRAFT', ['CALL_CREATED'], 'EXPIRED'], ['SCHEDULING', [], 'MOON']);
+    const words = validateWorkflow(drawn, subject).map((problem) =>
+      workflowProblemWords(problem, (code) => code.toLowerCase()),
+    );
+    expect(words).toContain(
+      "The way to 'expired' waits for 'Call created', which moves nothing in this kind of workflow",
+    );
+    expect(words).toContain("There is no status 'MOON'");
+    expect(words.every((sentence) => sentence.length > 10)).toBe(true);
+  });
+
+  it('asks an experiment workflow for its own start', () => {
+    const drawn = graph([null, [], 'AWAITING_ESF']);
+    const found = validateWorkflow(drawn, { type: 'EXPERIMENT', statuses: ['AWAITING_ESF'] });
+    expect(found.map(({ kind }) => kind)).toEqual(['DEAD_END']);
+  });
+});
+
+describe('the catalogue of events', () => {
+  it('has words and a description for each', () => {
+    for (const type of ['PROPOSAL', 'EXPERIMENT'] as const) {
+      for (const { words, description } of workflowEvents(type)) {
+        expect(words).not.toMatch(/_/);
+        expect(description.length).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  it('offers proposals what begins with PROPOSAL_ or CALL_, experiments what begins with EXPERIMENT_', () => {
+    for (const { name } of workflowEvents('PROPOSAL')) expect(name).toMatch(/^(PROPOSAL|CALL)_/);
+    for (const { name } of workflowEvents('EXPERIMENT')) expect(name).toMatch(/^EXPERIMENT_/);
+  });
+
+  it.each([
+    ['PROPOSAL_SUBMITTED', true],
+    ['CALL_ENDED', true],
+    ['CALL_CREATED', false],
+    ['PROPOSAL_DELETED', false],
+    ['PROPOSAL_ASSIGNED_TO_TECHNIQUES', false],
+    ['FAP_CREATED', false],
+    ['toString', false],
+  ])('%s drives a proposal workflow: %s', (name, expected) => expect(drivesWorkflow(name, 'PROPOSAL')).toBe(expected));
+
+  it('never drives both kinds', () => {
+    for (const name of eventNames) {
+      expect(drivesWorkflow(name, 'PROPOSAL') && drivesWorkflow(name, 'EXPERIMENT')).toBe(false);
+    }
+  });
+
+  it('makes an unknown name readable', () => {
+    expect(eventWords('PROPOSAL_OF_OLD')).toBe('Proposal of old');
+  });
+});

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert';
+import { type ConfigFormProps, defineConfigForm } from '../contract/config-form.web.tsx';
+import { TextEntry } from '../contract/config-form-fields.web.tsx';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+import {
+  fapReviewBasis,
+  type GenericTemplateBasisConfig,
+  genericTemplateBasis,
+  type SampleBasisConfig,
+  sampleBasis,
+} from './basis.ts';
+
+function SampleFields(form: ConfigFormProps<SampleBasisConfig>) {
+  const { text } = useQuestionHost();
+  return <TextEntry form={form} field="titlePlaceholder" label={text('Title placeholder')} />;
+}
+
+function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>) {
+  const { text } = useQuestionHost();
+  return (
+    <>
+      <TextEntry form={form} field="titlePlaceholder" label={text('Title placeholder')} />
+      <TextEntry
+        form={form}
+        field="questionLabel"
+        label={text('Question label')}
+        help={text('Asks for the title of an entry in these words')}
+      />
+    </>
+  );
+}
+
+/** Knot 10: what a grade may be follows from one setting, not from the question. */
+function FapReviewFields() {
+  const { text } = useQuestionHost();
+  return (
+    <Alert severity="info">
+      {text('Grades go from 1 to 10; their step follows from the setting GRADE_PRECISION.')}
+    </Alert>
+  );
+}
+
+export const sampleBasisConfigForm = defineConfigForm(sampleBasis, { Fields: SampleFields });
+export const genericTemplateBasisConfigForm = defineConfigForm(genericTemplateBasis, { Fields: GenericTemplateFields });
+export const fapReviewBasisConfigForm = defineConfigForm(fapReviewBasis, { Fields: FapReviewFields });

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Fields of the configuration that several types share (Spec 2 §3 "Configuration per question type"). */
+export const common = {
+  small_label: z.string(),
+  required: z.boolean(),
+  tooltip: z.string(),
+  readPermissions: z.array(z.string()),
+};
+
+export const blankCommon = { small_label: '', required: false, tooltip: '', readPermissions: [] as string[] };
+
+function numberOf(value: unknown): unknown {
+  if (value === '' || value === undefined) return null;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+}
+
+const wholeNumber = 'Please enter a whole number';
+
+/** A whole number or nothing; clients send some of them as text. */
+export const wholeOrNothing = () => z.preprocess(numberOf, z.int(wholeNumber).nullable());
+
+/** A whole number, where nothing counts as 0. */
+export const whole = () => z.preprocess((value) => numberOf(value) ?? 0, z.int(wholeNumber));
+
+/** At least 0; 0 means no limit (Spec 2 §5 "File upload"). */
+export const atLeastZero = () => whole().refine((value) => value >= 0, 'Value must be greater than or equal to 0');
+
+/** How a choice is laid out. */
+export const variantRequired = 'Variant is required';
+export const isVariant = (value: string) => value === 'radio' || value === 'dropdown';
+
+/** Said of a required question without answer (Spec 2 §5 "Answer rules"). */
+export const requiredMessage = 'This is a required field';
+
+/** Said where one option may be chosen and several were. */
+export const onlyOne = 'Please choose only one option';
+
+/** Said of an answer that is none of the choices. */
+export const notAChoice = 'Input contains invalid values';

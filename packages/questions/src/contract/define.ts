@@ -1,0 +1,81 @@
+import type { BasisTypeId, CreatableTypeId, QuestionTypeId } from '@atrium/domain/question';
+import { z } from 'zod';
+import type { QuestionType } from './question-type.ts';
+
+type Defaulted = 'configForm' | 'version' | 'filterOperators' | 'keepsAnswers' | 'keepsEntries';
+
+type Definition<Id extends QuestionTypeId, Config, Answer> = Omit<QuestionType<Config, Answer>, Defaulted | 'id'> &
+  Partial<Pick<QuestionType<Config, Answer>, Defaulted>> & { readonly id: Id };
+
+/** A question type whose answers are stored. */
+export function defineQuestionType<Id extends CreatableTypeId, Config, Answer>(
+  definition: Definition<Id, Config, Answer>,
+): QuestionType<Config, Answer> & { readonly id: Id } {
+  return {
+    configForm: definition.config,
+    version: 1,
+    filterOperators: [],
+    keepsAnswers: true,
+    keepsEntries: false,
+    ...definition,
+  };
+}
+
+type WithoutAnswer<Id extends QuestionTypeId, Config> = Pick<
+  QuestionType<Config, unknown>,
+  'name' | 'config' | 'blankConfig'
+> &
+  Partial<Pick<QuestionType<Config, unknown>, 'configForm' | 'version' | 'text'>> & {
+    readonly id: Id;
+  };
+
+/** A question type that stores no answer (Spec 2 §3: "read-only types are skipped"). */
+export function defineWithoutAnswer<Id extends CreatableTypeId | BasisTypeId, Config>(
+  definition: WithoutAnswer<Id, Config>,
+): QuestionType<Config, unknown> & { readonly id: Id } {
+  return {
+    configForm: definition.config,
+    version: 1,
+    filterOperators: [],
+    keepsAnswers: false,
+    keepsEntries: false,
+    shape: z.unknown(),
+    answer: () => z.unknown(),
+    blank: () => null,
+    isEmpty: () => true,
+    text: () => '',
+    ...definition,
+  };
+}
+
+/** What is known of a record that belongs to a question: a sample, or an entry of a sub-template. */
+const entry = z.object({ id: z.number(), title: z.string(), isCompleted: z.boolean() });
+
+export type Entry = z.infer<typeof entry>;
+
+/** A question type whose content is a list of records of their own. */
+export function defineEntriesType<Id extends CreatableTypeId, Config>(
+  definition: Pick<QuestionType<Config, Entry[]>, 'name' | 'config' | 'configForm' | 'blankConfig'> & {
+    readonly id: Id;
+    /** What is wrong with the list, in the words of Spec 2 §5. */
+    readonly problems: (config: Config, entries: readonly Entry[]) => readonly string[];
+  },
+): QuestionType<Config, Entry[]> & { readonly id: Id } {
+  const { problems, ...rest } = definition;
+  const shape = z.array(entry);
+  return {
+    version: 1,
+    filterOperators: [],
+    keepsAnswers: false,
+    keepsEntries: true,
+    shape,
+    answer: (config) =>
+      shape.superRefine((entries, context) => {
+        for (const message of problems(config, entries)) context.addIssue({ code: 'custom', message });
+      }),
+    blank: (): Entry[] => [],
+    isEmpty: (entries) => entries.length === 0,
+    text: (entries) => entries.map(({ title }) => title).join(', '),
+    ...rest,
+  };
+}

@@ -1,0 +1,48 @@
+import type { DependencyCondition, FilterOperator, QuestionTypeId } from '@atrium/domain/question';
+import type { z } from 'zod';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * All that is known of a question type without screen and store. Methods are written as methods so that the registry can
+ * hold types of different configurations side by side.
+ */
+export interface QuestionType<Config, Answer> {
+  readonly id: QuestionTypeId;
+  /** As the editor's menus call it. */
+  readonly name: string;
+
+  /** The shape of a stored configuration; tolerant, since it must read whatever was ever stored. */
+  readonly config: z.ZodType<Config>;
+  /** What an administrator may save, with the messages of Spec 2 §5. */
+  readonly configForm: z.ZodType<Config>;
+  /** Given to a new question, and laid under every stored configuration when it is read. */
+  readonly blankConfig: Config;
+  /** Version of configuration and answer as written today. */
+  readonly version: number;
+  /** Turns a configuration stored by an older version into one of today. */
+  upgradeConfig?(stored: Readonly<Record<string, unknown>>, version: number): Record<string, unknown>;
+
+  /** False for types that only show something or whose content lives elsewhere. */
+  readonly keepsAnswers: boolean;
+  /** True for lists of records of their own: the answer is what is known of them, checked like any other and never stored. */
+  readonly keepsEntries: boolean;
+  /** What an answer looks like, however incomplete; nothing else is stored. */
+  readonly shape: z.ZodType<Answer>;
+  /** What a complete answer must be, with the messages of Spec 2 §5. */
+  answer(config: Config, surroundings: Surroundings): z.ZodType<Answer>;
+  /** The answer of a question nobody answered. */
+  blank(config: Config): Answer;
+  isEmpty(answer: Answer): boolean;
+  /** The answer as it is to be stored: numbers in SI units, choices in one form. */
+  prepare?(answer: Answer, config: Config): Answer;
+
+  /** The answer in words, empty when nothing was answered. */
+  text(answer: Answer, config: Config, surroundings: Surroundings): string;
+  /** Compares for dependencies; types without it can not be depended on (Spec 2 §4, knot 9). */
+  matches?(answer: Answer, condition: DependencyCondition, parameter: unknown): boolean;
+  /** How lists may filter by this type. */
+  readonly filterOperators: readonly FilterOperator[];
+}
+
+/** A type as the registry hands it out, when which one it is shows only at run time. */
+export type AnyQuestionType = QuestionType<unknown, unknown>;

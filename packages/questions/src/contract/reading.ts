@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { AnyQuestionType } from './question-type.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/**
+ * The configuration behind what is stored: older versions upgraded, missing keys taken from the blank one, and a key
+ * that can not be read replaced by its blank. Reading never fails, so a broken configuration never hides a form.
+ */
+export function readConfig(type: AnyQuestionType, stored: unknown, version = type.version): unknown {
+  const raw: Stored = stored !== null && typeof stored === 'object' ? (stored as Stored) : {};
+  const upgraded = version < type.version && type.upgradeConfig ? type.upgradeConfig(raw, version) : raw;
+  const blank = type.blankConfig as Stored;
+  const merged: Record<string, unknown> = { ...blank, ...definedOf(upgraded) };
+  const first = type.config.safeParse(merged);
+  if (first.success) return first.data;
+  for (const issue of first.error.issues) {
+    const key = String(issue.path[0]);
+    merged[key] = blank[key];
+  }
+  const second = type.config.safeParse(merged);
+  return second.success ? second.data : type.blankConfig;
+}
+
+function definedOf(stored: Stored): Stored {
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined));
+}
+
+export interface FieldProblem {
+  /** Where inside the answer, for types with several inputs; empty for the answer as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What an administrator may not save of a configuration, at the field it concerns (Spec 2 §5 "Question forms"). */
+export function configProblems(type: AnyQuestionType, config: unknown): readonly FieldProblem[] {
+  const checked = type.configForm.safeParse(config);
+  return checked.success ? [] : problemsOf(checked.error);
+}
+
+export interface CheckedAnswer {
+  readonly answer: unknown;
+  readonly problems: readonly FieldProblem[];
+}
+
+/**
+ * An answer as it is to be stored, and what is wrong with it. The shape is always checked; what a complete answer must
+ * be only on a complete save (contract §6 `isPartialSave`).
+ */
+export function checkAnswer(
+  type: AnyQuestionType,
+  config: unknown,
+  answer: unknown,
+  { isPartialSave, surroundings }: { readonly isPartialSave: boolean; readonly surroundings: Surroundings },
+): CheckedAnswer {
+  const shaped = type.shape.safeParse(answer);
+  if (!shaped.success) return { answer, problems: problemsOf(shaped.error) };
+  const prepared = type.prepare ? type.prepare(shaped.data, config) : shaped.data;
+  if (isPartialSave) return { answer: prepared, problems: [] };
+  const checked = type.answer(config, surroundings).safeParse(prepared);
+  return { answer: prepared, problems: checked.success ? [] : problemsOf(checked.error) };
+}
+
+function problemsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+}

@@ -1,0 +1,55 @@
+import type { FilterOperator } from '@atrium/domain/question';
+import type { RawBuilder } from 'kysely';
+import type { QuestionType } from './question-type.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** The SQL expression of an answer's value: a jsonb, null where nothing was stored. */
+export type AnswerSql = RawBuilder<unknown>;
+
+/** A condition on an answer, or undefined when the operand makes no sense for the type. */
+export type Filter = (answer: AnswerSql, operand: unknown) => RawBuilder<boolean> | undefined;
+
+/** Takes everything out of HTML that could run, load or restyle. */
+export type CleanHtml = (html: string, options: { readonly images: boolean }) => string;
+
+/** What a document's face may use besides what every face knows. */
+export interface DocumentSurroundings extends Surroundings {
+  readonly cleanHtml: CleanHtml;
+}
+
+/** What the server adds to a question type: how documents show it and how lists filter by it. */
+export interface ServerFace<Config, Answer> {
+  /**
+   * The answer as an HTML fragment for documents, already escaped; undefined leaves the question out. Nothing
+   * answered is said by the document, not here.
+   */
+  pdf(answer: Answer, config: Config, surroundings: DocumentSurroundings): string | undefined;
+  /** An answer with nothing dangerous in it; asked when it is stored and when it is read. */
+  clean?(answer: Answer, config: Config, cleanHtml: CleanHtml): Answer;
+  readonly filters: Readonly<Partial<Record<FilterOperator, Filter>>>;
+}
+
+export type AnyServerFace = ServerFace<unknown, unknown>;
+
+/** Text made safe to stand in HTML; line breaks stay visible. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll(/\r?\n/g, '<br>');
+}
+
+/** The server face of a type whose documents show its plain text; `face` adds or replaces. */
+export function defineServerFace<Config, Answer>(
+  type: QuestionType<Config, Answer>,
+  face: Partial<ServerFace<Config, Answer>>,
+): ServerFace<Config, Answer> {
+  return {
+    pdf: (answer, config, surroundings) => escapeHtml(type.text(answer, config, surroundings)),
+    filters: {},
+    ...face,
+  };
+}

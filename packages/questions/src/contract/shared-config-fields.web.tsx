@@ -1,0 +1,78 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { ConfigFormProps } from './config-form.web.tsx';
+import { CheckEntry, TextEntry, useEntry } from './config-form-fields.web.tsx';
+import { useQuestionHost } from './question-host.web.ts';
+
+/** What most types share; a type without a field has no key of that name in its blank configuration. */
+export interface SharedConfig {
+  readonly required: boolean;
+  readonly small_label: string;
+  readonly tooltip: string;
+  readonly readPermissions: string[];
+}
+
+type SharedForm = { readonly form: ConfigFormProps<SharedConfig> };
+
+function ReadPermissions({ form }: SharedForm) {
+  const { text, useRoles } = useQuestionHost();
+  const { items } = useRoles();
+  const { id, value, set, invalid, below } = useEntry<SharedConfig, string[]>({
+    form,
+    field: 'readPermissions',
+    help: text('Nobody chosen: everybody may read it'),
+  });
+  const titles = new Map(items.map(({ shortCode, title }) => [shortCode, title]));
+  // A short code nobody knows any more stays until it is taken away: without it more people could read.
+  const offered = [...titles.keys(), ...value.filter((code) => !titles.has(code))];
+  return (
+    <Autocomplete
+      id={id}
+      multiple
+      disableCloseOnSelect
+      options={offered}
+      value={value}
+      disabled={form.disabled}
+      noOptionsText={text('Nothing found')}
+      getOptionLabel={(code) => text(titles.get(code) ?? code)}
+      onChange={(_, roles) => set(roles)}
+      renderInput={(input) => (
+        <TextField {...input} label={text('Read permissions')} error={invalid} helperText={below} />
+      )}
+    />
+  );
+}
+
+/** The fields above those of the type: whether and how it asks. */
+export function AskingFields({ form, requiredLabel }: SharedForm & { readonly requiredLabel: string | undefined }) {
+  const { text } = useQuestionHost();
+  return (
+    <>
+      {'required' in form.config ? (
+        <CheckEntry form={form} field="required" label={text(requiredLabel ?? 'Is required')} />
+      ) : null}
+      {'small_label' in form.config ? (
+        <TextEntry
+          form={form}
+          field="small_label"
+          label={text('Small label')}
+          help={text('Stands under the question')}
+        />
+      ) : null}
+      {'tooltip' in form.config ? (
+        <TextEntry
+          form={form}
+          field="tooltip"
+          label={text('Tooltip')}
+          help={text('Shown behind the question mark beside the question')}
+          multiline
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The fields below those of the type: who may read. */
+export function ReadingFields({ form }: SharedForm) {
+  return 'readPermissions' in form.config ? <ReadPermissions form={form} /> : null;
+}

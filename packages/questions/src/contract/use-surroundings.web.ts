@@ -1,0 +1,24 @@
+import { useFormats } from '@atrium/ui/formats';
+import { DateTime } from 'luxon';
+import { createContext, useContext, useMemo } from 'react';
+import type { Surroundings } from './surroundings.ts';
+
+const TimeUnitContext = createContext<string | undefined>(undefined);
+
+/** In what the call around these questions counts time (day, hour, week). */
+export const AllocationTimeUnitProvider = TimeUnitContext;
+
+/** Zone, formats and time unit as question types ask for them. */
+export function useSurroundings(): Surroundings {
+  const formats = useFormats();
+  const allocationTimeUnit = useContext(TimeUnitContext);
+  return useMemo(
+    () => ({
+      zone: formats.zone === 'local' ? new Intl.DateTimeFormat().resolvedOptions().timeZone : formats.zone,
+      formatDate: (iso, withTime) =>
+        DateTime.fromISO(iso, { zone: formats.zone }).toFormat(withTime ? formats.dateTime : formats.date),
+      ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
+    }),
+    [formats, allocationTimeUnit],
+  );
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asking, configSays } from '../testing/asking.ts';
+import { timeOf } from './iso-time.ts';
+import { startOfDay, startOfMinute } from './zone.ts';
+
+const day = (text: string) => `2031-05-${text}T00:00:00.000Z`;
+
+describe('a date', () => {
+  it.each([
+    [{}, null, []],
+    [{}, '', []],
+    [{ required: true }, null, ['This is a required field']],
+    [{}, day('01'), []],
+    [{}, 'tomorrow', ['Invalid date']],
+    [{}, '2031-02-29', ['Invalid date']],
+    [{ includeTime: true }, 'tomorrow', ['Invalid datetime']],
+    [{ minDate: day('02') }, day('01'), ['Date must be no earlier than 2031-05-02']],
+    [{ minDate: day('02') }, day('02'), []],
+    [{ maxDate: day('02') }, day('02'), []],
+    [{ maxDate: day('02') }, '2031-05-02T22:00:00.000Z', []],
+    [{ maxDate: day('02') }, day('03'), ['Date must be no latter than 2031-05-02']],
+    [
+      { includeTime: true, maxDate: day('02') },
+      '2031-05-02T00:01:00.000Z',
+      ['Date must be no latter than 2031-05-02 00:00'],
+    ],
+    [{ includeTime: true, maxDate: day('02') }, '2031-05-02T00:00:59.000Z', []],
+  ])('%j, %j: %j', (config, answer, messages) => {
+    expect(asking('DATE', config).says(answer)).toEqual(messages);
+  });
+
+  it('begins in the zone of the facility', () => {
+    const config = { maxDate: '2031-05-01T22:00:00.000Z' };
+    expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).says('2031-05-02T21:59:00.000Z')).toEqual([]);
+    expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).says('2031-05-02T22:00:00.000Z')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ minDate: day('03'), maxDate: day('02') }, ['minDate: "Min" date should be before "Max" date']],
+    [{ minDate: day('02'), defaultDate: day('01') }, ['defaultDate: Default should be after "Min" date']],
+    [{ maxDate: day('02'), defaultDate: day('03') }, ['defaultDate: Default should be before "Max" date']],
+    [{ minDate: day('01'), defaultDate: day('02'), maxDate: day('03') }, []],
+  ])('is configured with %j: %j', (config, messages) => {
+    expect(configSays('DATE', config)).toEqual(messages);
+  });
+});
+
+describe('days of a zone', () => {
+  const startOf = (iso: string, zone: string) => new Date(startOfDay(new Date(iso).getTime(), zone)).toISOString();
+  it.each([
+    ['2031-05-01T10:30:00.000Z', 'UTC', '2031-05-01T00:00:00.000Z'],
+    ['2031-05-01T23:30:00.000Z', 'Europe/Copenhagen', '2031-05-01T22:00:00.000Z'],
+    ['2031-01-01T02:00:00.000Z', 'America/New_York', '2030-12-31T05:00:00.000Z'],
+    ['2031-01-01T02:00:00.000Z', 'Asia/Kolkata', '2030-12-31T18:30:00.000Z'],
+    ['2026-03-29T12:00:00.000Z', 'Europe/Copenhagen', '2026-03-28T23:00:00.000Z'],
+    ['2026-10-25T12:00:00.000Z', 'Europe/Copenhagen', '2026-10-24T22:00:00.000Z'],
+  ])('%s in %s began at %s', (iso, zone, start) => {
+    expect(startOf(iso, zone)).toBe(start);
+  });
+
+  it('begin where they begin', () => {
+    const zones = fc.constantFrom('UTC', 'Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo', 'Asia/Kolkata');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), zones, (time, zone) => {
+        const start = startOfDay(time, zone);
+        expect(start).toBeLessThanOrEqual(time);
+        expect(time - start).toBeLessThan(26 * 3_600_000);
+        expect(startOfDay(start, zone)).toBe(start);
+      }),
+    );
+  });
+
+  it('minutes lose their seconds', () => {
+    expect(startOfMinute(61_999)).toBe(60_000);
+  });
+});
+
+describe('ISO times', () => {
+  it.each(['2000-02-29', '2024-02-29', '2031-12-31T23:59', '2031-05-01T10:00:00+02:00', '1999-01-01T00:00:00.123Z'])(
+    '%s is one',
+    (text) => {
+      expect(timeOf(text)).toBe(new Date(text).getTime());
+    },
+  );
+  it.each([
+    '1900-02-29',
+    '2100-02-29',
+    '2031-04-31',
+    '2031-13-01',
+    '0000-01-01',
+    '2031-1-1',
+    '2031-05-01T24:00',
+    '',
+    'x',
+  ])('%s is none', (text) => {
+    expect(timeOf(text)).toBeUndefined();
+  });
+  it('are what dates print', () => {
+    const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(fc.property(dates, (date) => timeOf(date.toISOString()) === date.getTime()));
+  });
+});

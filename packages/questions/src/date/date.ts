@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { blankCommon, common, defineQuestionType, requiredMessage, type Surroundings } from '../contract/index.ts';
+import { timeOf } from './iso-time.ts';
+import { startOfDay, startOfMinute } from './zone.ts';
+
+const config = z.object({
+  ...common,
+  includeTime: z.boolean(),
+  minDate: z.string().nullable(),
+  maxDate: z.string().nullable(),
+  defaultDate: z.string().nullable(),
+});
+
+export type DateConfig = z.infer<typeof config>;
+
+const blankConfig: DateConfig = {
+  ...blankCommon,
+  includeTime: false,
+  minDate: null,
+  maxDate: null,
+  defaultDate: null,
+};
+
+/** The beginning of the day in the facility's zone, or of the minute when the time counts (Spec 2 §5 "Date"). */
+export function roundedDate(time: number, { includeTime }: Pick<DateConfig, 'includeTime'>, zone: string): number {
+  return includeTime ? startOfMinute(time) : startOfDay(time, zone);
+}
+
+const configForm = config.superRefine(({ minDate, maxDate, defaultDate }, context) => {
+  for (const [path, value] of Object.entries({ minDate, maxDate, defaultDate })) {
+    if (value && timeOf(value) === undefined)
+      context.addIssue({ code: 'custom', path: [path], message: 'Invalid date' });
+  }
+  const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const [min, max, preset] = [timeOf(minDate), timeOf(maxDate), timeOf(defaultDate)];
+  if (min !== undefined && max !== undefined && min > max) say('minDate', '"Min" date should be before "Max" date');
+  if (preset === undefined) return;
+  if (min !== undefined && preset < min) say('defaultDate', 'Default should be after "Min" date');
+  if (max !== undefined && preset > max) say('defaultDate', 'Default should be before "Max" date');
+});
+
+function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, surroundings: Surroundings) {
+  const round = (time: number) => roundedDate(time, { includeTime }, surroundings.zone);
+  return z
+    .string()
+    .nullable()
+    .superRefine((value, context) => {
+      const say = (message: string) => context.addIssue({ code: 'custom', message });
+      if (!value) {
+        if (required) say(requiredMessage);
+        return;
+      }
+      const time = timeOf(value);
+      if (time === undefined) {
+        say(includeTime ? 'Invalid datetime' : 'Invalid date');
+        return;
+      }
+      const [min, max] = [timeOf(minDate), timeOf(maxDate)];
+      if (min !== undefined && round(time) < round(min)) {
+        say(`Date must be no earlier than ${surroundings.formatDate(minDate ?? '', includeTime)}`);
+      }
+      if (max !== undefined && round(time) > round(max)) {
+        say(`Date must be no latter than ${surroundings.formatDate(maxDate ?? '', includeTime)}`);
+      }
+    });
+}
+
+/** A day, or a time to the minute, as ISO text. */
+export const date = defineQuestionType({
+  id: 'DATE',
+  name: 'Date',
+  config,
+  configForm,
+  blankConfig,
+  // What the picker hands out while a date is half typed must not be stored, not even in part.
+  shape: z
+    .string()
+    .max(64)
+    .nullable()
+    .refine((value) => value !== 'invalid', 'Invalid date'),
+  answer: answerSchema,
+  blank: ({ defaultDate }) => defaultDate,
+  isEmpty: (answer) => !answer,
+  text: (answer, { includeTime }, surroundings) =>
+    timeOf(answer) === undefined ? '' : surroundings.formatDate(answer ?? '', includeTime),
+  filterOperators: ['EQUALS', 'LESS_THAN', 'GREATER_THAN'],
+});

@@ -1,0 +1,145 @@
+import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type KnownFile, type RunningUpload, useQuestionHost } from '../contract/question-host.web.ts';
+import type { FileUploadAnswer } from './file-upload.ts';
+
+export type FileEntry = FileUploadAnswer[number];
+
+/** A size with two decimals, in steps of 1024. */
+export function sizeWords(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
+}
+
+interface FileRowProps {
+  readonly entry: FileEntry;
+  readonly file: KnownFile | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (entry: FileEntry) => void;
+  readonly onRemove: () => void;
+}
+
+/** A file of the answer: name, size, what can be done with it; a picture can get a figure and a caption. */
+export function FileRow({ entry, file, disabled, onChange, onRemove }: FileRowProps) {
+  const { text, openFile } = useQuestionHost();
+  const [captionAsked, setCaptionAsked] = useState(false);
+  const name = file?.name ?? text('File');
+  const isPicture = file?.mimeType.startsWith('image/') ?? false;
+  const hasCaption = captionAsked || Boolean(entry.caption);
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {name}
+          {file ? (
+            <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+              {sizeWords(file.sizeInBytes)}
+            </Box>
+          ) : null}
+        </Box>
+        {isPicture && !hasCaption && !disabled ? (
+          <IconButton
+            size="small"
+            aria-label={text('Add image caption to {{name}}', { name })}
+            title={text('Add image caption')}
+            onClick={() => setCaptionAsked(true)}
+          >
+            <AddPhotoAlternateOutlined fontSize="small" />
+          </IconButton>
+        ) : null}
+        <IconButton
+          size="small"
+          aria-label={text('Download file {{name}}', { name })}
+          title={text('Download file')}
+          onClick={() => openFile({ id: entry.id, name })}
+        >
+          <DownloadOutlined fontSize="small" />
+        </IconButton>
+        {disabled ? null : (
+          <IconButton
+            size="small"
+            aria-label={text('Remove file {{name}}', { name })}
+            title={text('Remove file')}
+            onClick={onRemove}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {isPicture ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <TextField
+            size="small"
+            label={text('Figure')}
+            value={entry.figure ?? ''}
+            disabled={disabled}
+            onChange={(event) => onChange({ ...entry, figure: event.target.value })}
+            sx={{ width: 140 }}
+          />
+          {hasCaption ? (
+            <TextField
+              size="small"
+              label={text('Image caption')}
+              value={entry.caption ?? ''}
+              disabled={disabled}
+              onChange={(event) => onChange({ ...entry, caption: event.target.value })}
+              sx={{ flex: '1 1 200px' }}
+            />
+          ) : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface UploadRowProps {
+  readonly upload: RunningUpload;
+  readonly onCancel: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** An upload on its way, or why it did not arrive. */
+export function UploadRow({ upload, onCancel, onDismiss }: UploadRowProps) {
+  const { text } = useQuestionHost();
+  const { name } = upload;
+  if (upload.kind === 'uploading') {
+    return (
+      <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
+          {text('Uploading {{name}}: {{percent}} %', { name, percent: upload.percent })}
+          <LinearProgress variant="determinate" value={upload.percent} aria-label={name} />
+        </Box>
+        <Button size="small" onClick={onCancel} aria-label={text('Cancel {{label}}', { label: name })}>
+          {text('Cancel')}
+        </Button>
+      </Box>
+    );
+  }
+  const message = upload.kind === 'aborted' ? 'Upload cancelled' : upload.message;
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        role="alert"
+        sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'error.main', fontSize: '0.875rem' }}
+      >
+        {`${name}: ${text(message)}`}
+        {upload.kind === 'rejected' ? (
+          <Box sx={{ color: 'text.secondary' }}>
+            {text('Please make sure your file is of correct type, has an extension and not zero bytes.')}
+          </Box>
+        ) : null}
+      </Box>
+      <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: name })}>
+        {text('Dismiss')}
+      </Button>
+    </Box>
+  );
+}

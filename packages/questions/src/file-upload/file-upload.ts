@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { atLeastZero, blankCommon, common, defineQuestionType, requiredMessage, whole } from '../contract/index.ts';
+
+const config = z.object({
+  ...common,
+  file_type: z.array(z.string()),
+  pdf_page_limit: whole(),
+  max_files: whole(),
+  omitFromPdf: z.boolean(),
+});
+
+export type FileUploadConfig = z.infer<typeof config>;
+
+const blankConfig: FileUploadConfig = {
+  ...blankCommon,
+  file_type: [],
+  pdf_page_limit: 0,
+  max_files: 0,
+  omitFromPdf: false,
+};
+
+/** Types the editor offers (Spec 2 §5 "File upload"). */
+export const acceptableTypes = ['.pdf', '.doc', '.docx', 'audio/*', 'video/*', 'image/*'] as const;
+
+const shape = z
+  .array(
+    z.object({
+      id: z.string().max(64),
+      caption: z.string().max(2000).nullish(),
+      figure: z.string().max(200).nullish(),
+    }),
+  )
+  .max(500);
+
+/** Uploaded files with figure and caption. What is in them is checked where they are kept. */
+export const fileUpload = defineQuestionType({
+  id: 'FILE_UPLOAD',
+  name: 'File Upload',
+  config,
+  configForm: config.extend({
+    file_type: z.array(z.string()).min(1, 'File type is required'),
+    pdf_page_limit: atLeastZero(),
+    max_files: atLeastZero(),
+  }),
+  blankConfig,
+  shape,
+  answer: ({ required, max_files }) =>
+    shape.superRefine((files, context) => {
+      const say = (message: string) => context.addIssue({ code: 'custom', message });
+      if (required && files.length === 0) say(`${requiredMessage}. Please upload a file.`);
+      if (max_files > 0 && files.length > max_files) say(`Max ${max_files} files`);
+    }),
+  blank: (): z.infer<typeof shape> => [],
+  isEmpty: (answer) => answer.length === 0,
+  text: (answer, _config, { fileName }) =>
+    answer
+      .map(({ id, figure, caption }) =>
+        [figure && `Figure ${figure}`, caption, fileName?.(id) ?? id].filter(Boolean).join(': '),
+      )
+      .join(', '),
+  filterOperators: ['EXISTS'],
+});
+
+export type FileUploadAnswer = z.infer<typeof shape>;

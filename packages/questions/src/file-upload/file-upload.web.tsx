@@ -1,0 +1,146 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useRef } from 'react';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import { FileRow, UploadRow } from './file-list.web.tsx';
+import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
+
+type Props = InputProps<FileUploadConfig, FileUploadAnswer>;
+
+/** What may be uploaded, in words (`image/*` is any image). */
+export function uploadRules(
+  config: FileUploadConfig,
+): ReadonlyArray<readonly [string, Record<string, string | number>]> {
+  const rules: Array<readonly [string, Record<string, string | number>]> = [];
+  if (config.file_type.length > 0) {
+    const formats = config.file_type
+      .map((type) => (type.endsWith('/*') ? `any ${type.slice(0, -2)}` : type))
+      .join(', ');
+    rules.push(['Accepted formats: {{formats}}', { formats }]);
+  }
+  if (config.pdf_page_limit > 0) rules.push(['Maximum {{n}} PDF page(s) per file', { n: config.pdf_page_limit }]);
+  if (config.max_files > 0) rules.push(['Maximum {{n}} file(s)', { n: config.max_files }]);
+  if (config.omitFromPdf) rules.push(['These files are left out of the PDF of the proposal', {}]);
+  return rules;
+}
+
+function FileInput({ ids, config, value, onChange, disabled }: Props) {
+  const host = useQuestionHost();
+  const { text } = host;
+  const picker = useRef<HTMLInputElement>(null);
+  // Several uploads may arrive between two drawings; each must find the answer the one before left.
+  const latest = useRef(value);
+  latest.current = value;
+  const put = (files: FileUploadAnswer) => {
+    latest.current = files;
+    onChange(files);
+  };
+  const files = host.useFiles(value.map(({ id }) => id));
+  const { uploads, start, cancel, dismiss } = host.useUploads(config.file_type, (id) =>
+    put([...latest.current, { id }]),
+  );
+  const running = uploads.filter(({ kind }) => kind === 'uploading').length;
+  const room = config.max_files > 0 ? config.max_files - value.length - running : Number.POSITIVE_INFINITY;
+  const take = (picked: FileList | null) => {
+    if (picked && !disabled) start([...picked].slice(0, Math.max(0, room)));
+  };
+  return (
+    <Box
+      role="group"
+      aria-labelledby={ids.label}
+      aria-describedby={`${ids.help} ${ids.control}-rules`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      {value.length + uploads.length > 0 ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, width: '100%' }}>
+          {value.map((entry, at) => (
+            <FileRow
+              key={entry.id}
+              entry={entry}
+              file={files.find(({ id }) => id === entry.id)}
+              disabled={disabled}
+              onChange={(next) => put(value.map((other, index) => (index === at ? next : other)))}
+              onRemove={() => put(value.filter((_, index) => index !== at))}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onCancel={() => cancel(upload.key)}
+              onDismiss={() => dismiss(upload.key)}
+            />
+          ))}
+        </Box>
+      ) : null}
+      <Button
+        id={ids.control}
+        variant="outlined"
+        startIcon={<AttachFileOutlined />}
+        disabled={disabled || room <= 0}
+        onClick={() => picker.current?.click()}
+      >
+        {text('Attach file')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-labelledby={ids.label}
+        accept={config.file_type.join(',') || undefined}
+        multiple={config.max_files !== 1}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <Box id={`${ids.control}-rules`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {uploadRules(config).map(([sentence, values]) => (
+          <div key={sentence}>{text(sentence, values)}</div>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function FileReview({ value }: ReviewProps<FileUploadConfig, FileUploadAnswer>) {
+  const { text, useFiles, openFile } = useQuestionHost();
+  const files = useFiles(value.map(({ id }) => id));
+  if (value.length === 0) return <Nothing>{text('Left blank')}</Nothing>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {value.map(({ id, figure, caption }) => {
+        const name = files.find((file) => file.id === id)?.name ?? text('File');
+        const words = [figure && text('Figure {{figure}}', { figure }), caption].filter(Boolean).join(': ');
+        return (
+          <li key={id}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => openFile({ id, name })}
+              sx={{ overflowWrap: 'anywhere', textAlign: 'left', fontSize: 'inherit', verticalAlign: 'baseline' }}
+            >
+              {name}
+            </Link>
+            {words ? ` – ${words}` : null}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}
+
+export const fileUploadWeb = defineWebFace(fileUpload, {
+  icon: AttachFileOutlined,
+  labels: 'group',
+  Input: FileInput,
+  Review: FileReview,
+});

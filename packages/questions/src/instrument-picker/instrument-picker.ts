@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import {
+  blankCommon,
+  common,
+  defineQuestionType,
+  isVariant,
+  notAChoice,
+  requiredMessage,
+  variantRequired,
+} from '../contract/index.ts';
+
+const config = z.object({
+  ...common,
+  variant: z.string(),
+  /** Selectable instruments of the call, filled in when the configuration is read; never stored. */
+  instruments: z.array(z.object({ id: z.number(), name: z.string() })),
+  isMultipleSelect: z.boolean(),
+  requestTime: z.boolean(),
+});
+
+export type InstrumentPickerConfig = z.infer<typeof config>;
+
+const blankConfig: InstrumentPickerConfig = {
+  ...blankCommon,
+  variant: 'dropdown',
+  instruments: [],
+  isMultipleSelect: false,
+  requestTime: false,
+};
+
+const idText = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().max(20));
+
+const choice = z.object({ instrumentId: idText, timeRequested: idText.nullish() });
+
+const shape = z.union([choice, z.array(choice).max(200)]).nullable();
+
+export type InstrumentChoice = z.infer<typeof choice>;
+export type InstrumentPickerAnswer = z.infer<typeof shape>;
+
+/** Time requested when nothing was typed yet (Spec 2 §9). */
+export const defaultTimeRequested = '0';
+
+/** The chosen instruments, however the answer holds them. */
+export function chosenInstruments(answer: InstrumentPickerAnswer): readonly InstrumentChoice[] {
+  if (answer === null) return [];
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+function timeProblem(time: string | null | undefined): string | undefined {
+  if (time === null || time === undefined || time.trim() === '') return 'Request time field is required';
+  return /^\d+$/.test(time.trim()) && Number(time) > 0 ? undefined : 'Requested time is not valid';
+}
+
+/** One or several instruments of the call, with the time wanted on each when asked for. */
+export const instrumentPicker = defineQuestionType({
+  id: 'INSTRUMENT_PICKER',
+  name: 'Instrument Picker',
+  config,
+  configForm: config.refine(({ variant }) => isVariant(variant), { path: ['variant'], message: variantRequired }),
+  blankConfig,
+  shape,
+  prepare: (answer, { isMultipleSelect }): InstrumentPickerAnswer => {
+    const chosen = chosenInstruments(answer);
+    if (isMultipleSelect) return [...chosen];
+    return chosen.length <= 1 ? (chosen[0] ?? null) : answer;
+  },
+  answer: ({ required, instruments, requestTime, isMultipleSelect }) =>
+    shape.superRefine((answer, context) => {
+      const say = (path: Array<string | number>, message: string) =>
+        context.addIssue({ code: 'custom', path, message });
+      const chosen = chosenInstruments(answer);
+      if (required && chosen.length === 0) say([], requiredMessage);
+      if (!isMultipleSelect && chosen.length > 1) say([], 'Please choose only one instrument');
+      const ids = new Set(instruments.map(({ id }) => String(id)));
+      if (chosen.some(({ instrumentId }) => !ids.has(instrumentId))) say([], notAChoice);
+      if (!requestTime) return;
+      for (const { instrumentId, timeRequested } of chosen) {
+        const problem = timeProblem(timeRequested);
+        if (problem) say([instrumentId], problem);
+      }
+    }),
+  blank: ({ isMultipleSelect }): InstrumentPickerAnswer => (isMultipleSelect ? [] : null),
+  isEmpty: (answer) => chosenInstruments(answer).length === 0,
+  text: (answer, { instruments, requestTime }, { allocationTimeUnit }) =>
+    chosenInstruments(answer)
+      .map(({ instrumentId, timeRequested }) => {
+        const name = instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
+        if (!requestTime) return name;
+        return `${name} (${[timeRequested ?? defaultTimeRequested, allocationTimeUnit].filter(Boolean).join(' ')})`;
+      })
+      .join(', '),
+  matches: (answer, condition, parameter) =>
+    chosenInstruments(answer).some(({ instrumentId }) => instrumentId === String(parameter)) === (condition === 'eq'),
+  filterOperators: ['EQUALS'],
+});

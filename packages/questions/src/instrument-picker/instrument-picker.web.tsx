@@ -1,0 +1,127 @@
+import { ChoiceControl, ControlRow } from '@atrium/ui/controls';
+import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
+import Alert from '@mui/material/Alert';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+import { useSurroundings } from '../contract/use-surroundings.web.ts';
+import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import {
+  chosenInstruments,
+  defaultTimeRequested,
+  type InstrumentChoice,
+  type InstrumentPickerAnswer,
+  type InstrumentPickerConfig,
+  instrumentPicker,
+} from './instrument-picker.ts';
+
+type Props = InputProps<InstrumentPickerConfig, InstrumentPickerAnswer>;
+
+function Times({
+  ids,
+  config,
+  chosen,
+  problems,
+  disabled,
+  onTime,
+}: Pick<Props, 'ids' | 'config' | 'problems' | 'disabled'> & {
+  readonly chosen: readonly InstrumentChoice[];
+  readonly onTime: (instrumentId: string, time: string) => void;
+}) {
+  const { text } = useQuestionHost();
+  const { allocationTimeUnit } = useSurroundings();
+  return (
+    <ControlRow>
+      {chosen.map(({ instrumentId, timeRequested }) => {
+        const instrument = config.instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
+        const problem = problems.find(({ path }) => path === instrumentId);
+        return (
+          <TextField
+            key={instrumentId}
+            id={`${ids.control}-time-${instrumentId}`}
+            label={text('Request time for {{instrument}}', { instrument })}
+            value={timeRequested ?? defaultTimeRequested}
+            onChange={(event) => onTime(instrumentId, event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            error={problem !== undefined}
+            disabled={disabled}
+            slotProps={{
+              htmlInput: { inputMode: 'numeric' },
+              input: allocationTimeUnit
+                ? { endAdornment: <InputAdornment position="end">{text(allocationTimeUnit)}</InputAdornment> }
+                : {},
+            }}
+            sx={{ flex: '1 1 240px', maxWidth: 360 }}
+          />
+        );
+      })}
+    </ControlRow>
+  );
+}
+
+function InstrumentInput(props: Props) {
+  const { ids, config, value, onChange, problems, disabled } = props;
+  const { text } = useQuestionHost();
+  const known = new Set(config.instruments.map(({ id }) => String(id)));
+  // What is not offered in this call, for instance after copying from another one, has to be chosen anew.
+  const chosen = chosenInstruments(value).filter(({ instrumentId }) => known.has(instrumentId));
+  const put = (choices: readonly InstrumentChoice[]) =>
+    onChange(config.isMultipleSelect ? [...choices] : (choices[0] ?? null));
+  const choose = (ids: readonly string[]) =>
+    put(
+      ids.map(
+        (instrumentId) =>
+          chosen.find((choice) => choice.instrumentId === instrumentId) ?? {
+            instrumentId,
+            ...(config.requestTime ? { timeRequested: defaultTimeRequested } : {}),
+          },
+      ),
+    );
+  if (config.instruments.length === 0) {
+    return <Alert severity="info">{text('There are no instruments to choose from in this call.')}</Alert>;
+  }
+  return (
+    <div style={{ display: 'grid', gap: 12 }}>
+      <ChoiceControl
+        ids={ids}
+        options={config.instruments.map(({ id, name }) => ({ value: String(id), label: name }))}
+        look={config.variant === 'radio' ? 'radio' : 'dropdown'}
+        multiple={config.isMultipleSelect}
+        value={chosen.map(({ instrumentId }) => instrumentId)}
+        onChange={choose}
+        invalid={problems.length > 0}
+        required={config.required}
+        disabled={disabled}
+      />
+      {config.requestTime && chosen.length > 0 ? (
+        <Times
+          ids={ids}
+          config={config}
+          chosen={chosen}
+          problems={problems}
+          disabled={disabled}
+          onTime={(instrumentId, timeRequested) =>
+            put(
+              chosen.map((choice) => (choice.instrumentId === instrumentId ? { instrumentId, timeRequested } : choice)),
+            )
+          }
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function InstrumentReview({ config, value }: ReviewProps<InstrumentPickerConfig, InstrumentPickerAnswer>) {
+  const { text } = useQuestionHost();
+  const words = instrumentPicker.text(value, config, useSurroundings());
+  return words === '' ? <Nothing>{text('NA')}</Nothing> : words;
+}
+
+export const instrumentPickerWeb = defineWebFace(instrumentPicker, {
+  icon: BiotechOutlined,
+  labels: 'group',
+  Input: InstrumentInput,
+  Review: InstrumentReview,
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asking } from '../testing/asking.ts';
+
+const metre = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
+const centimetre = { id: 'cm', unit: 'centimetre', quantity: 'length', symbol: 'cm', siConversionFormula: 'x / 100' };
+const strange = { ...metre, id: 'strange', siConversionFormula: 'x / 0' };
+const units = [metre, centimetre, strange];
+const plain = (value: unknown) => ({ value, unit: null });
+
+describe('a number', () => {
+  it.each([
+    [{}, plain(''), []],
+    [{}, plain('not a number'), []],
+    [{ required: true }, plain('not a number'), ['value: This is a required field']],
+    [{ required: true }, plain(0), []],
+    [{ numberValueConstraint: 'ONLY_POSITIVE' }, plain(0), ['value: Value must be a positive number']],
+    [{ numberValueConstraint: 'ONLY_NEGATIVE' }, plain(1), ['value: Value must be a negative number']],
+    [{ numberValueConstraint: 'ONLY_POSITIVE_INTEGER' }, plain(1.5), ['value: Value must be positive whole number']],
+    [{ numberValueConstraint: 'ONLY_NEGATIVE_INTEGER' }, plain(-1.5), ['value: Value must be negative whole number']],
+    [{ numberValueConstraint: 'NONE' }, plain(-1.5), []],
+    [{ units }, plain(1), []],
+    [{ units, required: true }, plain(1), ['unit: Please specify unit']],
+    [{ units }, { value: 1, unit: centimetre }, []],
+    [{ units }, { value: 1, unit: { ...metre, id: 'gone' } }, ['unit: Please specify unit']],
+    [{ units }, { value: 1, unit: strange }, ['value: The value can not be converted to SI units']],
+  ])('%j, %j: %j', (config, answer, messages) => {
+    expect(asking('NUMBER_INPUT', config).says(answer)).toEqual(messages);
+  });
+
+  it('is converted by the configured unit, whatever the answer claims', () => {
+    const lie = { value: 5, siValue: 5, unit: { ...centimetre, siConversionFormula: 'x * 1000' } };
+    expect(asking('NUMBER_INPUT', { units }).stored(lie)).toEqual({ value: 5, siValue: 0.05, unit: centimetre });
+  });
+
+  it('is its own SI value without a unit', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(asking('NUMBER_INPUT').stored(plain(value))).toEqual({ value, siValue: value, unit: null });
+      }),
+    );
+  });
+
+  it('is told with its symbol, zero too', () => {
+    const { words } = asking('NUMBER_INPUT', { units });
+    expect([words({ value: 0, unit: metre }), words(plain('')), words(plain(2))]).toEqual(['0 m', '', '2']);
+  });
+
+  it('starts with the first unit', () => {
+    expect(asking('NUMBER_INPUT', { units }).config).toMatchObject({ units });
+  });
+});
+
+describe('an interval', () => {
+  const ends = (min: unknown, max: unknown, unit: unknown = null) => ({ min, max, unit });
+  it.each([
+    [{}, ends('', ''), []],
+    [{}, ends(1, ''), []],
+    [{}, ends(1, 1), []],
+    [{}, ends(2, 1), ['max: Max must be greater than or equal to min']],
+    [{ required: true }, ends('', 2), ['min: This is a required field']],
+    [{ required: true }, ends('', ''), ['min: This is a required field', 'max: This is a required field']],
+    [
+      { numberValueConstraint: 'ONLY_POSITIVE' },
+      ends(-1, 0),
+      ['min: Value must be a positive number', 'max: Value must be a positive number'],
+    ],
+    [{ units, required: true }, ends(1, 2), ['unit: Please specify unit']],
+    [{ units }, ends(1, 2, { ...metre, id: 'gone' }), ['unit: Please specify unit']],
+  ])('%j, %j: %j', (config, answer, messages) => {
+    expect(asking('INTERVAL', config).says(answer)).toEqual(messages);
+  });
+
+  it('is converted at both ends', () => {
+    expect(asking('INTERVAL', { units }).stored(ends(5, '', centimetre))).toEqual({
+      ...ends(5, '', centimetre),
+      siMin: 0.05,
+      siMax: null,
+    });
+  });
+
+  it('says which end is open', () => {
+    const { words } = asking('INTERVAL', { units });
+    expect([words(ends(0, 2, metre)), words(ends('', 2)), words(ends('', ''))]).toEqual([
+      '0 – 2 m',
+      'unspecified – 2',
+      '',
+    ]);
+  });
+});

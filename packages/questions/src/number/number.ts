@@ -1,0 +1,56 @@
+import { toSi } from '@atrium/domain/unit';
+import { z } from 'zod';
+import { defineQuestionType, requiredMessage } from '../contract/index.ts';
+import {
+  amount,
+  blankQuantityConfig,
+  configuredUnit,
+  constraintProblem,
+  notConvertible,
+  quantityConfig,
+  unitMissing,
+  unitShape,
+} from './quantity.ts';
+
+const shape = z.object({
+  value: amount,
+  siValue: z
+    .unknown()
+    .transform((value) => (typeof value === 'number' ? value : null))
+    .optional(),
+  unit: unitShape.nullish().transform((unit) => unit ?? null),
+});
+
+export type NumberAnswer = z.infer<typeof shape>;
+
+/** A number with a unit. The SI value is computed from the configured unit, whatever was sent (knot 13). */
+export const number = defineQuestionType({
+  id: 'NUMBER_INPUT',
+  name: 'Number',
+  config: quantityConfig,
+  blankConfig: blankQuantityConfig,
+  shape,
+  prepare: ({ value, unit }, config): NumberAnswer => {
+    const known = configuredUnit(unit, config);
+    const isAmbiguous = unit !== null && known === null && config.units.length > 0;
+    const siValue = value === '' || isAmbiguous ? null : (toSi(value, known) ?? null);
+    return { value, siValue, unit: known };
+  },
+  answer: ({ required, units, numberValueConstraint }) =>
+    shape.superRefine(({ value, siValue, unit }, context) => {
+      const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      if (value === '') {
+        if (required) say('value', requiredMessage);
+      } else {
+        const problem = constraintProblem(value, numberValueConstraint);
+        if (problem) say('value', problem);
+      }
+      const lacksUnit = units.length > 0 && unit === null;
+      if (lacksUnit && (required || (value !== '' && siValue === null))) say('unit', unitMissing);
+      else if (value !== '' && siValue === null) say('value', notConvertible);
+    }),
+  blank: ({ units }): NumberAnswer => ({ value: '', siValue: null, unit: units[0] ?? null }),
+  isEmpty: ({ value }) => value === '',
+  text: ({ value, unit }) => (value === '' ? '' : [value, unit?.symbol].filter((part) => part !== undefined).join(' ')),
+  filterOperators: ['LESS_THAN', 'EQUALS', 'GREATER_THAN'],
+});

@@ -1,0 +1,83 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { plainSurroundings, readConfig } from './contract/index.ts';
+import { type DocumentSurroundings, escapeHtml, serverFace, serverFaces } from './registry.server.ts';
+import { questionType } from './registry.ts';
+import { examples } from './testing/examples.ts';
+
+const db = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+/** Marks what went through the cleaner. */
+const surroundings: DocumentSurroundings = {
+  ...plainSurroundings,
+  cleanHtml: (html) => html.replaceAll(/<script>.*?<\/script>/g, ''),
+};
+const answer = sql`answers.answer -> 'value'`;
+const present = Object.keys(serverFaces) as Array<keyof typeof serverFaces>;
+
+describe.each(present)('%s on the server', (id) => {
+  const type = questionType(id as QuestionTypeId);
+  const face = serverFace(id);
+  const example = examples[id];
+  const config = readConfig(type, example.config);
+
+  it('has SQL for exactly the operators it declares', () => {
+    expect(Object.keys(face?.filters ?? {}).sort()).toEqual([...type.filterOperators].sort());
+  });
+
+  it('passes operands as parameters, never as text', () => {
+    for (const operator of type.filterOperators) {
+      const filter = face?.filters[operator]?.(answer, example.operand);
+      expect(filter, operator).toBeDefined();
+      if (!filter) continue;
+      const { sql: text, parameters } = filter.compile(db);
+      expect(text).toContain("answers.answer -> 'value'");
+      if (typeof example.operand === 'string') expect(parameters).toContain(example.operand);
+    }
+  });
+
+  it('refuses an operand that makes no sense', () => {
+    for (const operator of type.filterOperators) {
+      expect(face?.filters[operator]?.(answer, { no: 'operand' }), operator).toBeUndefined();
+    }
+  });
+
+  it('shows in documents what it says in words, with nothing left to run', () => {
+    const html = face?.pdf(example.answer, config, surroundings) ?? '';
+    if (id === 'FILE_UPLOAD') expect(html).toBe('See appendix Figure 1');
+    else if (id === 'RICH_TEXT_INPUT') expect(html).toBe(example.answer);
+    else expect(html).toContain(escapeHtml(example.words));
+  });
+});
+
+describe('formatted text', () => {
+  const config = readConfig(questionType('RICH_TEXT_INPUT'), {});
+  const face = serverFace('RICH_TEXT_INPUT');
+  const dirty = '<p>a<script>x()</script></p>';
+  it('is cleaned when it is stored or read, and when it is printed', () => {
+    expect(face?.clean?.(dirty, config, surroundings.cleanHtml)).toBe('<p>a</p>');
+    expect(face?.clean?.(null, config, surroundings.cleanHtml)).toBeNull();
+    expect(face?.pdf(dirty, config, surroundings)).toBe('<p>a</p>');
+  });
+});
+
+describe('documents', () => {
+  it('show nothing for text that is left out of them', () => {
+    const type = questionType('EMBELLISHMENT');
+    const config = readConfig(type, { html: 'x', plain: 'x', omitFromPdf: true });
+    expect(serverFaces.EMBELLISHMENT.pdf(null, config as never, surroundings)).toBeUndefined();
+  });
+
+  it('escape what was typed and keep its lines', () => {
+    expect(escapeHtml('<script>"a" & \'b\'\n</script>')).toBe(
+      '&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;<br>&lt;/script&gt;',
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  basisTypeIds,
+  type CreatableTypeId,
+  creatableTypeIds,
+  isCreatableTypeId,
+  questionTypeIds,
+} from '@atrium/domain/question';
+import { dependencySourceTypes } from '@atrium/domain/questionary';
+import { describe, expect, it } from 'vitest';
+import { checkAnswer, plainSurroundings, readConfig } from './contract/index.ts';
+import { questionType, questionTypes } from './registry.ts';
+import { examples } from './testing/examples.ts';
+
+const surroundings = plainSurroundings;
+
+describe.each(questionTypeIds)('%s', (id) => {
+  const type = questionType(id);
+
+  it('is registered under its own id and has a name', () => {
+    expect(type.id).toBe(id);
+    expect(type.name).not.toBe('');
+  });
+
+  it('reads its blank configuration back', () => {
+    expect(type.config.safeParse(type.blankConfig).data).toEqual(type.blankConfig);
+  });
+
+  it('reads a configuration from nothing and from rubbish', () => {
+    expect(readConfig(type, undefined)).toEqual(type.blankConfig);
+    expect(readConfig(type, 'rubbish')).toEqual(type.blankConfig);
+    const broken = Object.fromEntries(Object.keys(type.blankConfig as object).map((key) => [key, { not: 'this' }]));
+    expect(readConfig(type, broken)).toEqual(type.blankConfig);
+  });
+
+  it('can restrict who reads it', () => {
+    expect(readConfig(type, { readPermissions: ['user'] })).toMatchObject({ readPermissions: ['user'] });
+  });
+
+  it('counts its blank answer as empty or says so with a word', () => {
+    const blank = type.blank(type.blankConfig);
+    expect(type.isEmpty(blank) || blank === false).toBe(true);
+    expect(type.shape.safeParse(blank).success).toBe(true);
+  });
+
+  it('lets nobody be forced to answer what is not required', () => {
+    const blank = type.blank(type.blankConfig);
+    expect(checkAnswer(type, type.blankConfig, blank, { isPartialSave: false, surroundings }).problems).toEqual([]);
+  });
+
+  it('may be depended on only if it can compare', () => {
+    expect(dependencySourceTypes.includes(id)).toBe(type.matches !== undefined);
+  });
+
+  it('keeps its blank answer through JSON', () => {
+    const blank = type.blank(type.blankConfig);
+    expect(JSON.parse(JSON.stringify({ value: blank })).value).toEqual(blank);
+  });
+});
+
+describe.each(creatableTypeIds)('a configured %s', (id) => {
+  const type = questionType(id);
+  const config = readConfig(type, examples[id].config);
+
+  it('has a configuration an administrator may save', () => {
+    expect(type.configForm.safeParse(config).error?.issues ?? []).toEqual([]);
+  });
+
+  it('reads in words', () => {
+    expect(type.text(examples[id].answer, config, surroundings)).toBe(examples[id].words);
+  });
+});
+
+const answerable = creatableTypeIds.filter((id) => questionTypes[id].keepsAnswers || questionTypes[id].keepsEntries);
+
+describe.each(answerable)('an answered %s', (id: CreatableTypeId) => {
+  const type = questionType(id);
+  const { config: own, answer } = examples[id];
+  const config = readConfig(type, own);
+  const check = (value: unknown, isPartialSave = false) =>
+    checkAnswer(type, config, value, { isPartialSave, surroundings });
+
+  it('survives JSON, shape and check unchanged', () => {
+    const outcome = check(JSON.parse(JSON.stringify(answer)));
+    expect(outcome).toEqual({ answer, problems: [] });
+    expect(type.isEmpty(outcome.answer)).toBe(false);
+  });
+
+  it('is stored the same the second time', () => {
+    expect(check(check(answer).answer).answer).toEqual(check(answer).answer);
+  });
+
+  it('is refused in another shape, complete or not', () => {
+    for (const isPartialSave of [false, true]) {
+      expect(check({ some: { thing: 'else' } }, isPartialSave).problems).not.toEqual([]);
+      expect(check([{ some: 'thing' }], isPartialSave).problems).not.toEqual([]);
+    }
+  });
+
+  it('is missed when required, but only on a complete save', () => {
+    const demanding = readConfig(type, { ...own, required: true });
+    const blank = type.blank(demanding);
+    const missed = (isPartialSave: boolean) =>
+      checkAnswer(type, demanding, blank, { isPartialSave, surroundings }).problems;
+    expect(missed(false)[0]?.message).toMatch(/^This is a required field/);
+    expect(missed(true)).toEqual([]);
+  });
+});
+
+describe('the registry', () => {
+  it('knows what to do with a type it does not know', () => {
+    const type = questionType('HOLOGRAM' as never);
+    expect(type.keepsAnswers).toBe(false);
+    expect(readConfig(type, { any: 'thing' })).toEqual({ any: 'thing' });
+  });
+
+  it('holds 14 types to create and 11 basis types', () => {
+    expect(Object.keys(questionTypes)).toHaveLength(25);
+    expect(creatableTypeIds).toHaveLength(14);
+    expect(basisTypeIds).toHaveLength(11);
+    expect(questionTypeIds.filter((id) => !isCreatableTypeId(id))).toEqual([...basisTypeIds]);
+  });
+
+  it('gives no two types the same name', () => {
+    expect(new Set(questionTypeIds.map((id) => questionType(id).name)).size).toBe(25);
+  });
+});

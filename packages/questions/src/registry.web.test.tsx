@@ -1,0 +1,54 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { describe, expect, it } from 'vitest';
+import { plainSurroundings, readConfig } from './contract/index.ts';
+import { questionType } from './registry.ts';
+import { webFace, webFaces } from './registry.web.tsx';
+import { examples } from './testing/examples.ts';
+import { renderQuestion, renderReview } from './testing/render-question.tsx';
+
+const present = Object.keys(webFaces) as Array<keyof typeof webFaces>;
+
+async function expectAccessible(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+describe.each(present)('%s in the browser', (id) => {
+  const type = questionType(id as QuestionTypeId);
+  const { config, answer } = examples[id];
+
+  it('has an icon', () => {
+    expect(webFace(id)?.icon).toBeDefined();
+  });
+
+  it('is named by its question and clean for axe, blank and answered', async () => {
+    for (const given of [undefined, answer]) {
+      const { container, unmount } = renderQuestion(id, {
+        config: { ...config, tooltip: 'Because', required: true },
+        answer: given,
+      });
+      await screen.findAllByText(type.keepsAnswers || type.keepsEntries ? 'The question' : 'Read');
+      await expectAccessible(container);
+      unmount();
+    }
+  });
+
+  it('reads for the reviewer as in plain words', () => {
+    if (!webFace(id)?.isReviewed) return;
+    const { container } = renderReview(id, { config, answer });
+    const words = type.text(answer, readConfig(type, config), plainSurroundings);
+    const first = id === 'FILE_UPLOAD' ? 'Layout' : (words.split('(')[0] ?? '').trim();
+    if (id === 'DATE') expect(container).toHaveTextContent('01-05-2031');
+    else for (const part of type.keepsEntries ? words.split(', ') : [first]) expect(container).toHaveTextContent(part);
+  });
+
+  it('says so when nothing was answered', () => {
+    if (!webFace(id)?.isReviewed) return;
+    const { container } = renderReview(id, { config });
+    expect(container.textContent).toMatch(/^(Left blank|No|NA)$/);
+  });
+});

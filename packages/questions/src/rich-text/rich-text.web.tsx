@@ -1,0 +1,81 @@
+import { plainTextOf, visibleLength } from '@atrium/domain/kernel';
+import { Dialog } from '@atrium/ui/dialog';
+import { HtmlText } from '@atrium/ui/html-text';
+import { RichTextControl } from '@atrium/ui/rich-text';
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import FormHelperText from '@mui/material/FormHelperText';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
+import { extraBlankLines, hasExtraBlankLines, withoutExtraBlankLines } from './blank-lines.ts';
+import { type RichTextConfig, richText } from './rich-text.ts';
+
+function RichTextInput({
+  ids,
+  config,
+  value,
+  onChange,
+  problems,
+  disabled,
+}: InputProps<RichTextConfig, string | null>) {
+  const { text } = useQuestionHost();
+  const html = value ?? '';
+  const hasBlanks = hasExtraBlankLines(html);
+  return (
+    <div>
+      <RichTextControl
+        value={html}
+        onChange={onChange}
+        onBlur={() => {
+          if (hasBlanks) onChange(withoutExtraBlankLines(html));
+        }}
+        labelledBy={ids.label}
+        describedBy={ids.help}
+        invalid={problems.length > 0}
+        required={config.required}
+        disabled={disabled}
+        images={config.allowImages}
+      />
+      {hasBlanks ? (
+        <FormHelperText role="status" sx={{ m: 0 }}>
+          {text(extraBlankLines)}
+        </FormHelperText>
+      ) : null}
+      {config.max ? (
+        <FormHelperText sx={{ textAlign: 'right', m: 0 }}>
+          {text('Characters: {{count}} / {{limit}}', { count: visibleLength(html), limit: config.max })}
+        </FormHelperText>
+      ) : null}
+    </div>
+  );
+}
+
+/** Longest text a review shows before it is opened, in characters (Spec 2 §9). */
+const previewLimit = 100;
+
+function RichTextReview({ value, question }: ReviewProps<RichTextConfig, string | null>) {
+  const { text } = useQuestionHost();
+  const [open, setOpen] = useState(false);
+  const html = value ?? '';
+  if (richText.isEmpty(html)) return <Nothing>{text('Left blank')}</Nothing>;
+  const words = [...plainTextOf(html).replaceAll(/\s+/g, ' ')];
+  const preview = words.length > previewLimit ? `${words.slice(0, previewLimit).join('')}…` : words.join('');
+  return (
+    <>
+      <Link component="button" type="button" onClick={() => setOpen(true)} sx={{ textAlign: 'left' }}>
+        {preview || text('Image')}
+      </Link>
+      <Dialog open={open} title={question} width="md" onClose={() => setOpen(false)}>
+        <HtmlText html={html} />
+      </Dialog>
+    </>
+  );
+}
+
+export const richTextWeb = defineWebFace(richText, {
+  icon: ArticleOutlined,
+  labels: 'group',
+  Input: RichTextInput,
+  Review: RichTextReview,
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Entry, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+
+/** Configuration that questions with a list of entries share. */
+export const entryConfig = {
+  addEntryButtonLabel: z.string(),
+  templateCategory: z.string(),
+  templateId: wholeOrNothing(),
+  minEntries: wholeOrNothing(),
+  maxEntries: wholeOrNothing(),
+  small_label: z.string(),
+  required: z.boolean(),
+  readPermissions: z.array(z.string()),
+};
+
+export const blankEntryConfig = {
+  addEntryButtonLabel: 'Add',
+  templateId: null,
+  minEntries: null,
+  maxEntries: null,
+  small_label: '',
+  required: false,
+  readPermissions: [] as string[],
+};
+
+/** What is wrong with a list of entries (Spec 2 §5 "Sub-template"); `one` and `all` name them. */
+export function entriesProblems(
+  { required, minEntries, maxEntries }: Pick<EntryConfig, 'minEntries' | 'maxEntries'> & { readonly required: boolean },
+  entries: readonly Entry[],
+  { one, all }: { readonly one: string; readonly all: string },
+): string[] {
+  const problems: string[] = [];
+  const count = entries.length;
+  if (required && count === 0) problems.push(requiredMessage);
+  else if (minEntries && count < minEntries) problems.push(`Please add at least ${minEntries} ${one}`);
+  if (maxEntries && count > maxEntries) problems.push(`Please add at most ${maxEntries} ${one}`);
+  if (entries.some(({ isCompleted }) => !isCompleted)) problems.push(`All ${all} must be completed`);
+  return problems;
+}
+
+interface EntryConfig {
+  readonly addEntryButtonLabel: string;
+  readonly templateId: number | null;
+  readonly minEntries: number | null;
+  readonly maxEntries: number | null;
+}
+
+/** What an administrator may not save (Spec 2 §5 "Sample declaration config", "Sub-template config"). */
+export function entryConfigProblems(config: EntryConfig): ReadonlyArray<readonly [field: string, message: string]> {
+  const problems: Array<readonly [string, string]> = [];
+  if (config.templateId === null) problems.push(['templateId', 'Template is required']);
+  if (config.addEntryButtonLabel.trim() === '') problems.push(['addEntryButtonLabel', 'This is a required field']);
+  if (config.minEntries !== null && config.minEntries < 0) {
+    problems.push(['minEntries', 'Value must be greater than or equal to 0']);
+  }
+  if (config.maxEntries !== null && config.maxEntries < 1) {
+    problems.push(['maxEntries', 'Value must be greater than or equal to 1']);
+  }
+  return problems;
+}

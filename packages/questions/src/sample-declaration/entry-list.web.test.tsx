@@ -1,0 +1,206 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type Entry, readConfig } from '../contract/index.ts';
+import { QuestionHostProvider } from '../contract/question-host.web.ts';
+import { QuestionPlaceProvider } from '../contract/question-place.web.ts';
+import { questionType } from '../registry.ts';
+import { AnswerReview, webFace } from '../registry.web.tsx';
+import { fakeEntryHost, fakeHost } from '../testing/fake-host.tsx';
+
+type Kind = 'GENERIC_TEMPLATE' | 'SAMPLE_DECLARATION';
+
+const two: readonly Entry[] = [
+  { id: 1, title: 'First', isCompleted: true },
+  { id: 2, title: 'Second', isCompleted: false },
+];
+
+/** A list in a form that stages what is to be deleted, as the wizard does. */
+function draw(kind: Kind, own: Record<string, unknown> = {}, first: readonly Entry[] = two, isThere = true) {
+  const entries = fakeEntryHost(first);
+  const config = readConfig(questionType(kind), { templateId: 1, ...own });
+  const face = webFace(kind);
+  const seen = { loaded: [] as unknown, changes: 0, created: [] as number[] };
+  function Form(): ReactNode {
+    const [value, setValue] = useState<unknown>([]);
+    const [deleted, setDeleted] = useState<readonly number[]>([]);
+    if (!face) return null;
+    const staging = {
+      deleted,
+      created: (id: number) => void seen.created.push(id),
+      remove: (id: number) => setDeleted((before) => [...before, id]),
+    };
+    return (
+      <QuestionPlaceProvider value={{ proposalPk: isThere ? 1 : undefined, staging }}>
+        <span id="label">The question</span>
+        <face.Input
+          questionId="q"
+          question="The question"
+          ids={{ control: 'control', label: 'label', help: 'help' }}
+          label="The question"
+          config={config}
+          value={value}
+          onChange={() => {
+            seen.changes += 1;
+          }}
+          onLoaded={(known) => {
+            seen.loaded = known;
+            setValue(known);
+          }}
+          problems={[]}
+          disabled={false}
+        />
+        <button type="button" onClick={() => setDeleted([])}>
+          Reset
+        </button>
+      </QuestionPlaceProvider>
+    );
+  }
+  const result = render(
+    <QuestionHostProvider value={{ ...fakeHost(), ...entries }}>
+      <main>
+        <Form />
+      </main>
+    </QuestionHostProvider>,
+  );
+  return { ...result, entries, seen, user: userEvent.setup() };
+}
+
+const titles = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+
+describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of a %s', (kind) => {
+  it('shows what is there, says what is not finished, and is clean for axe', async () => {
+    const { container, seen } = draw(kind);
+    expect(screen.getByRole('group', { name: 'The question' })).toBeVisible();
+    expect(titles()).toEqual(['First', 'SecondNot finished']);
+    expect(screen.getByText('2 item(s)')).toBeVisible();
+    expect(seen.loaded).toEqual(two);
+    expect(seen.changes).toBe(0);
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it('says when it is empty', () => {
+    draw(kind, {}, []);
+    expect(screen.getByText('The list is empty')).toBeVisible();
+  });
+
+  it('adds, edits and clones', async () => {
+    const { user, entries, seen } = draw(kind, { addEntryButtonLabel: 'Add part' });
+    await user.click(screen.getByRole('button', { name: 'Add part' }));
+    await user.click(screen.getByRole('button', { name: 'Edit First' }));
+    expect(entries.asked).toEqual(['edit new', 'edit 1']);
+    await user.click(screen.getByRole('button', { name: 'Clone First' }));
+    const prompt = await screen.findByRole('dialog', { name: 'Clone First' });
+    const title = within(prompt).getByRole('textbox', { name: 'Title' });
+    expect(title).toHaveValue('Copy of First');
+    await user.clear(title);
+    const confirm = within(prompt).getByRole('button', { name: kind === 'GENERIC_TEMPLATE' ? 'Clone' : 'OK' });
+    expect(confirm).toBeDisabled();
+    await user.type(title, 'Twin');
+    await user.click(confirm);
+    await waitFor(() => expect(titles()).toContain('Twin'));
+    expect(seen.created).toEqual([101, 102]);
+    expect(seen.changes).toBe(3);
+  });
+
+  it('takes no more than the question does', () => {
+    draw(kind, { maxEntries: 2 });
+    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Clone/ })).toBeNull();
+  });
+
+  it('waits for the proposal', () => {
+    draw(kind, {}, two, false);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please save this step first');
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+
+  it('says that a question without template can not be answered', () => {
+    draw(kind, { templateId: null });
+    expect(screen.getByRole('alert')).toHaveTextContent('no template');
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+  });
+
+  it('is read by title, each whole', async () => {
+    const entries = fakeEntryHost(two);
+    render(
+      <QuestionHostProvider value={{ ...fakeHost(), ...entries }}>
+        <QuestionPlaceProvider value={{ proposalPk: 1 }}>
+          <AnswerReview type={kind} questionId="q" question="The question" config={{}} value={[]} />
+        </QuestionPlaceProvider>
+      </QuestionHostProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Second' }));
+    expect(entries.asked).toEqual([`read ${kind === 'GENERIC_TEMPLATE' ? 'generic-template' : 'sample'} 2`]);
+  });
+});
+
+describe('deleting', () => {
+  const remove = async (user: ReturnType<typeof userEvent.setup>, dialog: string) => {
+    await user.click(screen.getByRole('button', { name: 'Delete First' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: dialog })).getByRole('button', { name: 'OK' }),
+    );
+    await waitFor(() => expect(titles()).toEqual(['SecondNot finished']));
+  };
+
+  it('an entry of a sub-template waits for the save, and Reset brings it back', async () => {
+    const { user, entries, seen } = draw('GENERIC_TEMPLATE');
+    await remove(user, 'Delete GenericTemplate');
+    expect(entries.asked).toEqual([]);
+    expect(seen.loaded).toEqual([two[1]]);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(titles()).toEqual(['First', 'SecondNot finished']);
+  });
+
+  it('a sample goes at once', async () => {
+    const { user, entries } = draw('SAMPLE_DECLARATION');
+    await remove(user, 'Delete Sample');
+    expect(entries.asked).toEqual(['delete sample 1']);
+  });
+});
+
+describe('copying', () => {
+  const open = async (own: Record<string, unknown> = {}, first = two) => {
+    const drawn = draw('GENERIC_TEMPLATE', { canCopy: true, copyButtonLabel: 'Copy a part', ...own }, first);
+    await drawn.user.click(screen.getByRole('button', { name: 'Copy a part' }));
+    return { ...drawn, dialog: await screen.findByRole('dialog', { name: 'Copy a part' }) };
+  };
+  const chooseProposal = async ({ user, dialog }: Awaited<ReturnType<typeof open>>) => {
+    await user.click(within(dialog).getByRole('combobox', { name: 'Proposal' }));
+    await user.click(screen.getByRole('option', { name: 'Another proposal' }));
+  };
+
+  it('offers fitting entries of other proposals, and takes nothing for granted', async () => {
+    const drawn = await open();
+    await chooseProposal(drawn);
+    expect(within(drawn.dialog).getByText('No answer(s) selected')).toBeVisible();
+    expect(within(drawn.dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(within(drawn.dialog).getAllByRole('radio')).toHaveLength(1);
+    await drawn.user.click(within(drawn.dialog).getByRole('radio', { name: 'There' }));
+    await drawn.user.click(within(drawn.dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(titles()).toContain('There'));
+    expect(drawn.seen.created).toEqual([101]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes several where the question allows it, as long as there is room', async () => {
+    const drawn = await open({ isMultipleCopySelect: true, maxEntries: 3 });
+    await chooseProposal(drawn);
+    await drawn.user.click(within(drawn.dialog).getByRole('checkbox', { name: 'There' }));
+    expect(within(drawn.dialog).getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('is not offered unless the question allows it, and not when the list is full', () => {
+    const { unmount } = draw('GENERIC_TEMPLATE', { copyButtonLabel: 'Copy a part' });
+    expect(screen.queryByRole('button', { name: 'Copy a part' })).toBeNull();
+    unmount();
+    draw('GENERIC_TEMPLATE', { canCopy: true, maxEntries: 2 });
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,141 @@
+import { ConfirmDialog } from '@atrium/ui/dialog';
+import { ErrorState } from '@atrium/ui/error-state';
+import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Entry } from '../contract/index.ts';
+import { type EntryKind, type EntryPlace, useQuestionHost } from '../contract/question-host.web.ts';
+import { useQuestionPlace } from '../contract/question-place.web.ts';
+import type { InputProps } from '../contract/web-face.web.tsx';
+import { ClonePrompt } from './clone-prompt.web.tsx';
+import { EntryRows } from './entry-rows.web.tsx';
+
+export interface EntryListConfig {
+  readonly addEntryButtonLabel: string;
+  readonly templateId: number | null;
+  readonly maxEntries: number | null;
+}
+
+/** What differs between samples and sub-template entries. */
+export interface EntryWords {
+  readonly kind: EntryKind;
+  readonly deleteTitle: string;
+  readonly cloneConfirm: string;
+  readonly titleLimit: number;
+  /** Deleting waits for the next save, so that Reset can take it back. */
+  readonly isStaged: boolean;
+}
+
+export interface EntryListProps<Config extends EntryListConfig> extends InputProps<Config, Entry[]> {
+  readonly words: EntryWords;
+  /** More buttons beside "Add"; told whether there is room and how to say that entries were made. */
+  readonly beside?: (list: { readonly isFull: boolean; readonly made: (ids: readonly number[]) => void }) => ReactNode;
+}
+
+const same = (one: readonly Entry[], other: readonly Entry[]) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The entries as they will be after the next save, and as the form checks them. */
+function useVisibleEntries({
+  words,
+  questionId,
+  value,
+  onLoaded,
+}: Pick<EntryListProps<EntryListConfig>, 'words' | 'questionId' | 'value' | 'onLoaded'>) {
+  const host = useQuestionHost();
+  const { proposalPk, staging } = useQuestionPlace();
+  const { items, state, retry } = host.useEntries(words.kind, proposalPk, questionId);
+  const deleted = staging?.deleted;
+  const entries = useMemo(() => items.filter(({ id }) => !deleted?.includes(id)), [items, deleted]);
+  useEffect(() => {
+    if (state === 'ready' && !same(value, entries)) onLoaded?.([...entries]);
+  }, [state, entries, value, onLoaded]);
+  return { entries, state, retry };
+}
+
+/** A list of records that belong to a question: each is filled in in a dialog of its own (Spec 2 §2, behaviour/questionnaires §7.5). */
+export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
+  const { questionId, config, disabled, words, ids } = props;
+  const host = useQuestionHost();
+  const { text } = host;
+  const { proposalPk, staging } = useQuestionPlace();
+  const { entries, state, retry } = useVisibleEntries(props);
+  const [cloned, setCloned] = useState<Entry>();
+  const [deleted, setDeleted] = useState<Entry>();
+
+  if (proposalPk === undefined) {
+    return <Alert severity="info">{text('Please save this step first; then entries can be added here.')}</Alert>;
+  }
+  if (state === 'failed') return <ErrorState text={text('The list could not be loaded.')} onRetry={retry} />;
+  if (state === 'loading') return <Skeleton variant="rounded" height={56} aria-label={text('Loading…')} />;
+
+  const place: EntryPlace = { kind: words.kind, proposalPk, questionId };
+  const { templateId } = config;
+  const isFull = config.maxEntries !== null && config.maxEntries > 0 && entries.length >= config.maxEntries;
+  /** The form has changed: what was made here can be taken back by Reset. */
+  const made = (entryIds: readonly number[]) => {
+    for (const id of entryIds) staging?.created(id);
+    props.onChange([...entries]);
+  };
+  const edit = async (entryId?: number) => {
+    if (templateId === null) return;
+    const saved = await host.editEntry({ ...place, templateId, ...(entryId === undefined ? {} : { entryId }) });
+    if (saved !== undefined && entryId === undefined) made([saved]);
+    else if (saved !== undefined) props.onChange([...entries]);
+  };
+  const clone = async (entry: Entry, title: string) => {
+    setCloned(undefined);
+    const copy = await host.cloneEntry(words.kind, entry.id, title);
+    if (copy !== undefined) made([copy]);
+  };
+  const remove = async (entry: Entry) => {
+    setDeleted(undefined);
+    if (words.isStaged && staging) staging.remove(entry.id);
+    else await host.deleteEntry(words.kind, entry.id);
+  };
+
+  return (
+    <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.help} sx={{ display: 'grid', gap: 1 }}>
+      <EntryRows
+        entries={entries}
+        disabled={disabled}
+        isFull={isFull}
+        onEdit={({ id }) => void edit(id)}
+        onClone={setCloned}
+        onDelete={setDeleted}
+      />
+      {templateId === null ? (
+        <Alert severity="error">{text('This question has no template. Please tell the user office.')}</Alert>
+      ) : null}
+      {disabled || templateId === null ? null : (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button id={ids.control} variant="outlined" startIcon={<Add />} disabled={isFull} onClick={() => void edit()}>
+            {config.addEntryButtonLabel || text('Add')}
+          </Button>
+          {props.beside?.({ isFull, made })}
+        </Box>
+      )}
+      {cloned ? (
+        <ClonePrompt
+          entry={cloned}
+          confirm={text(words.cloneConfirm)}
+          limit={words.titleLimit}
+          onClone={(title) => void clone(cloned, title)}
+          onClose={() => setCloned(undefined)}
+        />
+      ) : null}
+      {deleted ? (
+        <ConfirmDialog
+          open
+          destructive
+          title={text(words.deleteTitle)}
+          text={text('{{title}} will be deleted with everything filled in. Are you sure?', { title: deleted.title })}
+          onConfirm={() => remove(deleted)}
+          onCancel={() => setDeleted(undefined)}
+        />
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Entry } from '../contract/index.ts';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+
+function RowButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <IconButton size="small" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </IconButton>
+  );
+}
+
+interface EntryRowsProps {
+  readonly entries: readonly Entry[];
+  readonly disabled: boolean;
+  readonly isFull: boolean;
+  readonly onEdit: (entry: Entry) => void;
+  readonly onClone: (entry: Entry) => void;
+  readonly onDelete: (entry: Entry) => void;
+}
+
+/** The records of a question, each with what may be done with it; what is not finished says so. */
+export function EntryRows({ entries, disabled, isFull, onEdit, onClone, onDelete }: EntryRowsProps) {
+  const { text } = useQuestionHost();
+  if (entries.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ py: 1 }}>
+        {text('The list is empty')}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {entries.map((entry) => {
+          const { id, title, isCompleted } = entry;
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                px: 1.5,
+                py: 0.5,
+              }}
+            >
+              {isCompleted ? (
+                <DescriptionOutlined fontSize="small" color="action" aria-hidden />
+              ) : (
+                <ErrorOutlineOutlined fontSize="small" color="error" aria-hidden />
+              )}
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {title}
+                {isCompleted ? null : (
+                  <Typography variant="body2" color="error">
+                    {text('Not finished')}
+                  </Typography>
+                )}
+              </Box>
+              {disabled ? null : (
+                <Box sx={{ display: 'flex', flexShrink: 0 }}>
+                  <RowButton label={text('Edit {{title}}', { title })} onClick={() => onEdit(entry)}>
+                    <EditOutlined fontSize="small" />
+                  </RowButton>
+                  {isFull ? null : (
+                    <RowButton label={text('Clone {{title}}', { title })} onClick={() => onClone(entry)}>
+                      <ContentCopyOutlined fontSize="small" />
+                    </RowButton>
+                  )}
+                  <RowButton label={text('Delete {{title}}', { title })} onClick={() => onDelete(entry)}>
+                    <DeleteOutlined fontSize="small" />
+                  </RowButton>
+                </Box>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {text('{{n}} item(s)', { n: entries.length })}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineEntriesType, wholeOrNothing } from '../contract/index.ts';
+import { blankEntryConfig, entriesProblems, entryConfig, entryConfigProblems } from './entry-config.ts';
+
+const config = z.object({ ...entryConfig, esiTemplateId: wholeOrNothing() });
+
+export type SampleDeclarationConfig = z.infer<typeof config>;
+
+const blankConfig: SampleDeclarationConfig = {
+  ...blankEntryConfig,
+  templateCategory: 'SAMPLE_DECLARATION',
+  esiTemplateId: null,
+};
+
+/** A list of samples; the samples are records of their own. */
+export const sampleDeclaration = defineEntriesType({
+  id: 'SAMPLE_DECLARATION',
+  name: 'Sample Declaration',
+  config,
+  configForm: config.superRefine((value, context) => {
+    for (const [field, message] of entryConfigProblems(value)) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  }),
+  blankConfig,
+  problems: (own, entries) => entriesProblems(own, entries, { one: 'sample(s)', all: 'samples' }),
+});

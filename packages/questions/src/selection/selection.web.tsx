@@ -1,0 +1,36 @@
+import { ChoiceControl } from '@atrium/ui/controls';
+import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
+import Alert from '@mui/material/Alert';
+import { useQuestionHost } from '../contract/question-host.web.ts';
+import { defineWebFace, type InputProps } from '../contract/web-face.web.tsx';
+import { type SelectionConfig, selection } from './selection.ts';
+
+function SelectionInput({ ids, config, value, onChange, problems, disabled }: InputProps<SelectionConfig, string[]>) {
+  const { text } = useQuestionHost();
+  if (config.options.length === 0) {
+    return (
+      <Alert severity="error">
+        {text('This question offers nothing to choose from. Please tell the user office.')}
+      </Alert>
+    );
+  }
+  return (
+    <ChoiceControl
+      ids={ids}
+      options={config.options.map((option) => ({ value: option, label: option }))}
+      look={config.variant === 'dropdown' ? 'dropdown' : 'radio'}
+      multiple={config.isMultipleSelect}
+      value={value}
+      onChange={(chosen) => onChange([...chosen])}
+      invalid={problems.length > 0}
+      required={config.required}
+      disabled={disabled}
+    />
+  );
+}
+
+export const selectionWeb = defineWebFace(selection, {
+  icon: RadioButtonCheckedOutlined,
+  labels: 'group',
+  Input: SelectionInput,
+});

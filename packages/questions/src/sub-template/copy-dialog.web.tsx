@@ -1,0 +1,145 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type CopyableEntry, useQuestionHost } from '../contract/question-host.web.ts';
+
+interface CopyDialogProps {
+  /** The question in plain words, for the case that nothing matches. */
+  readonly question: string;
+  readonly title: string;
+  /** Entries of this proposal are left out; only those of the same question or template fit. */
+  readonly proposalPk: number;
+  readonly questionId: string;
+  readonly templateId: number;
+  /** How many may be chosen: one, or as many as there is room for. */
+  readonly isMultiple: boolean;
+  readonly room: number | undefined;
+  readonly onCopy: (sources: readonly CopyableEntry[]) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+interface Source {
+  readonly pk: number;
+  readonly title: string;
+}
+
+function Choices({
+  entries,
+  chosen,
+  isMultiple,
+  onChange,
+}: {
+  entries: readonly CopyableEntry[];
+  chosen: readonly CopyableEntry[];
+  isMultiple: boolean;
+  onChange: (chosen: readonly CopyableEntry[]) => void;
+}) {
+  const { text } = useQuestionHost();
+  const Control = isMultiple ? Checkbox : Radio;
+  const toggle = (entry: CopyableEntry) => {
+    if (!isMultiple) return onChange([entry]);
+    onChange(chosen.includes(entry) ? chosen.filter((each) => each !== entry) : [...chosen, entry]);
+  };
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{text('Answers')}</FormLabel>
+      {entries.map((entry) => (
+        <FormControlLabel
+          key={entry.questionaryId}
+          label={entry.title}
+          control={<Control checked={chosen.includes(entry)} onChange={() => toggle(entry)} />}
+        />
+      ))}
+    </FormControl>
+  );
+}
+
+/** Spec 2 §2, §5 "Copy dialog": a proposal first, then one or several of its entries. */
+export function CopyDialog(props: CopyDialogProps) {
+  const { question, title, proposalPk, questionId, templateId, isMultiple, room, onCopy, onClose } = props;
+  const host = useQuestionHost();
+  const { text } = host;
+  const { items, state } = host.useCopyableEntries(true);
+  const [source, setSource] = useState<Source | null>(null);
+  const [chosen, setChosen] = useState<readonly CopyableEntry[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const fitting = items.filter(
+    (entry) => entry.proposalPk !== proposalPk && (entry.questionId === questionId || entry.templateId === templateId),
+  );
+  const sources = [...new Map(fitting.map((entry) => [entry.proposalPk, entry.proposal]))].map(([pk, name]) => ({
+    pk,
+    title: name,
+  }));
+  const isTooMany = room !== undefined && chosen.length > room;
+  const copy = async () => {
+    setIsBusy(true);
+    await onCopy(chosen);
+    setIsBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      holds
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button
+            variant="contained"
+            loading={isBusy}
+            disabled={chosen.length === 0 || isTooMany}
+            onClick={() => void copy()}
+          >
+            {text('Save')}
+          </Button>
+        </>
+      }
+    >
+      {state === 'loading' ? <Skeleton height={56} aria-label={text('Loading…')} /> : null}
+      {state === 'failed' ? <Alert severity="error">{text('The list could not be loaded.')}</Alert> : null}
+      {state === 'ready' && sources.length === 0 ? (
+        <Alert severity="info">{text('No proposal(s) with matching {{question}}', { question })}</Alert>
+      ) : null}
+      {sources.length > 0 ? (
+        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+          <Autocomplete
+            options={sources}
+            value={source}
+            getOptionKey={({ pk }) => pk}
+            getOptionLabel={(option) => option.title}
+            isOptionEqualToValue={(option, value) => option.pk === value.pk}
+            noOptionsText={text('Nothing found')}
+            onChange={(_, next) => {
+              setSource(next);
+              setChosen([]);
+            }}
+            renderInput={(input) => <TextField {...input} label={text('Proposal')} />}
+          />
+          {source ? (
+            <Choices
+              entries={fitting.filter((entry) => entry.proposalPk === source.pk)}
+              chosen={chosen}
+              isMultiple={isMultiple}
+              onChange={setChosen}
+            />
+          ) : null}
+          {source && chosen.length === 0 ? <Alert severity="warning">{text('No answer(s) selected')}</Alert> : null}
+          {isTooMany ? (
+            <Alert severity="warning">{text('There is room for {{n}} more', { n: room ?? 0 })}</Alert>
+          ) : null}
+        </Box>
+      ) : null}
+    </Dialog>
+  );
+}

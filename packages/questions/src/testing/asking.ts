@@ -1,0 +1,31 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { checkAnswer, plainSurroundings, readConfig, type Surroundings } from '../contract/index.ts';
+import { questionType } from '../registry.ts';
+
+/** A question of a type with a configuration, to be asked in tests. */
+export function asking(
+  id: QuestionTypeId,
+  own: Readonly<Record<string, unknown>> = {},
+  around?: Partial<Surroundings>,
+) {
+  const type = questionType(id);
+  const config = readConfig(type, own);
+  const surroundings = { ...plainSurroundings, ...around };
+  const check = (answer: unknown, isPartialSave = false) =>
+    checkAnswer(type, config, answer, { isPartialSave, surroundings });
+  return {
+    config,
+    /** What a complete save says, as `path: message` or just the message. */
+    says: (answer: unknown) =>
+      check(answer).problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+    stored: (answer: unknown) => check(answer, true).answer,
+    words: (answer: unknown) => type.text(check(answer, true).answer, config, surroundings),
+  };
+}
+
+/** What an administrator is told about a configuration, as `field: message`. */
+export function configSays(id: QuestionTypeId, own: Readonly<Record<string, unknown>>): string[] {
+  const type = questionType(id);
+  const result = type.configForm.safeParse({ ...(type.blankConfig as object), ...own });
+  return (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}

@@ -1,0 +1,251 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeHost } from './fake-host.tsx';
+import { renderQuestion, renderReview } from './render-question.tsx';
+
+const metre = { id: 'm', unit: 'metre', quantity: 'length', symbol: 'm', siConversionFormula: 'x' };
+const centimetre = { id: 'cm', unit: 'centimetre', quantity: 'length', symbol: 'cm', siConversionFormula: 'x / 100' };
+
+describe('a text', () => {
+  it('is typed, counted and never submitted by Enter', async () => {
+    let submitted = false;
+    const { user, answer, container } = renderQuestion('TEXT_INPUT', { config: { max: 20, placeholder: 'Say it' } });
+    container.querySelector('main')?.addEventListener('submit', () => {
+      submitted = true;
+    });
+    await user.type(screen.getByLabelText('The question'), 'hello{Enter}');
+    expect(answer()).toBe('hello');
+    expect(screen.getByText('5/20')).toBeVisible();
+    expect(submitted).toBe(false);
+  });
+
+  it('hides its counter when asked to', () => {
+    renderQuestion('TEXT_INPUT', { config: { max: 20, isCounterHidden: true } });
+    expect(screen.queryByText('0/20')).toBeNull();
+  });
+
+  it('takes lines when it has several', async () => {
+    const { user, answer } = renderQuestion('TEXT_INPUT', { config: { multiline: true } });
+    await user.type(screen.getByRole('textbox'), 'a{Enter}b');
+    expect(answer()).toBe('a\nb');
+  });
+
+  it('may ask in formatted words', () => {
+    renderQuestion('TEXT_INPUT', { config: { isHtmlQuestion: true, htmlQuestion: '<b>Bold</b> question' } });
+    expect(screen.getByLabelText('Bold question')).toBeVisible();
+  });
+
+  it('can be looked at only', () => {
+    renderQuestion('TEXT_INPUT', { disabled: true });
+    expect(screen.getByLabelText('The question')).toBeDisabled();
+  });
+});
+
+describe('yes or no', () => {
+  it('is a box beside the question', async () => {
+    const { user, answer } = renderQuestion('BOOLEAN');
+    await user.click(screen.getByRole('checkbox', { name: 'The question' }));
+    expect(answer()).toBe(true);
+  });
+});
+
+describe('a number', () => {
+  it('starts with the first unit and can change it', async () => {
+    const { user, stored } = renderQuestion('NUMBER_INPUT', { config: { units: [metre, centimetre] } });
+    await user.type(screen.getByLabelText('The question'), '2.5');
+    expect(stored()).toEqual({ value: 2.5, siValue: 2.5, unit: metre });
+    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.click(screen.getByRole('option', { name: 'cm (centimetre)' }));
+    expect(stored()).toEqual({ value: 2.5, siValue: 0.025, unit: centimetre });
+  });
+
+  it('shows the symbol of its only unit', async () => {
+    const { user, stored } = renderQuestion('NUMBER_INPUT', { config: { units: [centimetre] } });
+    expect(screen.getByText('cm')).toBeVisible();
+    await user.type(screen.getByLabelText('The question'), '-1,5');
+    expect(stored()).toEqual({ value: -1.5, siValue: -0.015, unit: centimetre });
+  });
+
+  it('says so while what is typed is none', async () => {
+    const { user, answer } = renderQuestion('NUMBER_INPUT');
+    const field = screen.getByLabelText('The question');
+    await user.type(field, 'abc');
+    expect(screen.getByRole('alert')).toHaveTextContent('This is not a number');
+    expect(field).toHaveValue('abc');
+    expect(answer()).toMatchObject({ value: '' });
+    await user.clear(field);
+    await user.type(field, '7');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(answer()).toMatchObject({ value: 7 });
+  });
+});
+
+describe('a date', () => {
+  it('is typed in parts and begins with its day', async () => {
+    const { user, answer } = renderQuestion('DATE');
+    const group = await screen.findByRole('group', { name: 'The question' });
+    await user.click(within(group).getByRole('spinbutton', { name: 'Day' }));
+    await user.keyboard('01062031');
+    const time = new Date(String(answer()));
+    expect([time.getFullYear(), time.getMonth(), time.getDate()]).toEqual([2031, 5, 1]);
+    expect([time.getHours(), time.getMinutes()]).toEqual([0, 0]);
+  });
+
+  it('has hours where they count', async () => {
+    renderQuestion('DATE', { config: { includeTime: true } });
+    const group = await screen.findByRole('group', { name: 'The question' });
+    expect(within(group).getByRole('spinbutton', { name: 'Hours' })).toBeVisible();
+  });
+});
+
+describe('a choice', () => {
+  const options = ['One', 'Two', 'Three'];
+
+  it('of one is a set of buttons', async () => {
+    const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options } });
+    const group = screen.getByRole('radiogroup', { name: 'The question' });
+    await user.click(within(group).getByRole('radio', { name: 'Two' }));
+    expect(answer()).toEqual(['Two']);
+  });
+
+  it('of several is a set of boxes, in the order of the options', async () => {
+    const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options, isMultipleSelect: true } });
+    await user.click(screen.getByRole('checkbox', { name: 'Three' }));
+    await user.click(screen.getByRole('checkbox', { name: 'One' }));
+    expect(answer()).toEqual(['One', 'Three']);
+    await user.click(screen.getByRole('checkbox', { name: 'Three' }));
+    expect(answer()).toEqual(['One']);
+  });
+
+  it('can be a dropdown, and taken back', async () => {
+    const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config: { options, variant: 'dropdown' } });
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'Two' }));
+    expect(answer()).toEqual(['Two']);
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'None' }));
+    expect(answer()).toEqual([]);
+  });
+
+  it('of nothing says so', () => {
+    renderQuestion('SELECTION_FROM_OPTIONS');
+    expect(screen.getByRole('alert')).toHaveTextContent('nothing to choose from');
+  });
+});
+
+describe('an instrument', () => {
+  const instruments = [
+    { id: 3, name: 'Spectrometer' },
+    { id: 4, name: 'Diffractometer' },
+  ];
+
+  it('is chosen with the time wanted', async () => {
+    const { user, answer } = renderQuestion('INSTRUMENT_PICKER', { config: { instruments, requestTime: true } });
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'Diffractometer' }));
+    expect(answer()).toEqual({ instrumentId: '4', timeRequested: '0' });
+    const time = screen.getByLabelText('Request time for Diffractometer');
+    await user.clear(time);
+    await user.type(time, '3');
+    expect(answer()).toEqual({ instrumentId: '4', timeRequested: '3' });
+    expect(screen.getByText('day')).toBeVisible();
+  });
+
+  it('may be several', async () => {
+    const { user, answer } = renderQuestion('INSTRUMENT_PICKER', {
+      config: { instruments, isMultipleSelect: true, variant: 'radio' },
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Spectrometer' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Diffractometer' }));
+    expect(answer()).toEqual([{ instrumentId: '3' }, { instrumentId: '4' }]);
+  });
+
+  it('that the call does not offer has to be chosen anew', () => {
+    renderQuestion('INSTRUMENT_PICKER', { config: { instruments, variant: 'radio' }, answer: { instrumentId: '9' } });
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  });
+
+  it('cannot be chosen where there is none', () => {
+    renderQuestion('INSTRUMENT_PICKER');
+    expect(screen.getByText('There are no instruments to choose from in this call.')).toBeVisible();
+  });
+});
+
+describe('a technique', () => {
+  const techniques = [
+    { id: 7, name: 'Diffraction' },
+    { id: 8, name: 'Imaging' },
+  ];
+
+  it('is chosen by name and kept by key', async () => {
+    const { user, answer } = renderQuestion('TECHNIQUE_PICKER', { config: { techniques, variant: 'radio' } });
+    await user.click(screen.getByRole('radio', { name: 'Imaging' }));
+    expect(answer()).toBe(8);
+  });
+
+  it('may be several', async () => {
+    const { user, answer } = renderQuestion('TECHNIQUE_PICKER', { config: { techniques, isMultipleSelect: true } });
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'Imaging' }));
+    await user.click(screen.getByRole('option', { name: 'Diffraction' }));
+    expect(answer()).toEqual([8, 7]);
+  });
+});
+
+describe('files', () => {
+  const png = new File(['x'], 'a.png', { type: 'image/png' });
+  const pdf = new File(['xx'], 'b.pdf', { type: 'application/pdf' });
+  const attach = (container: HTMLElement, ...files: File[]) => {
+    const input = container.querySelector('input[type=file]') as HTMLInputElement;
+    fireEvent.change(input, { target: { files } });
+  };
+
+  it('are attached, opened and removed', async () => {
+    const { user, answer, host, container } = renderQuestion('FILE_UPLOAD', {
+      config: { file_type: ['.pdf', 'image/*'] },
+    });
+    attach(container, png, pdf);
+    expect(answer()).toEqual([{ id: 'a.png' }, { id: 'b.pdf' }]);
+    await user.click(screen.getByRole('button', { name: 'Download file b.pdf' }));
+    expect(host.opened).toEqual(['b.pdf']);
+    await user.click(screen.getByRole('button', { name: 'Remove file a.png' }));
+    expect(answer()).toEqual([{ id: 'b.pdf' }]);
+  });
+
+  it('say what is accepted and refuse the rest', () => {
+    const { answer, container } = renderQuestion('FILE_UPLOAD', {
+      config: { file_type: ['.pdf', '.docx', 'image/*'], max_files: 3, pdf_page_limit: 3 },
+    });
+    expect(screen.getByText('Accepted formats: .pdf, .docx, any image')).toBeVisible();
+    expect(screen.getByText('Maximum 3 PDF page(s) per file')).toBeVisible();
+    expect(screen.getByText('Maximum 3 file(s)')).toBeVisible();
+    attach(container, new File(['x'], 'c.exe', { type: 'x/y' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('c.exe: Incorrect file type');
+    expect(answer()).toEqual([]);
+  });
+
+  it('are no more than the question allows', () => {
+    const { answer, container } = renderQuestion('FILE_UPLOAD', { config: { max_files: 1 } });
+    attach(container, pdf, png);
+    expect(answer()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Attach file' })).toBeDisabled();
+  });
+
+  it('get a figure and a caption when they are pictures, and keep them when others come and go', async () => {
+    const { user, answer, container } = renderQuestion('FILE_UPLOAD');
+    attach(container, png);
+    await user.type(screen.getByLabelText('Figure'), '1');
+    await user.click(screen.getByRole('button', { name: 'Add image caption to a.png' }));
+    await user.type(screen.getByLabelText('Image caption'), 'Layout');
+    attach(container, pdf);
+    expect(answer()).toEqual([{ id: 'a.png', figure: '1', caption: 'Layout' }, { id: 'b.pdf' }]);
+  });
+
+  it('are links for the reviewer', async () => {
+    const host = fakeHost([{ id: 'x', name: 'plan.pdf', mimeType: 'application/pdf', sizeInBytes: 2048 }]);
+    const { user } = renderReview('FILE_UPLOAD', { answer: [{ id: 'x', figure: '2' }], host });
+    await user.click(screen.getByRole('button', { name: 'plan.pdf' }));
+    expect(host.opened).toEqual(['x']);
+    expect(screen.getByText(/Figure 2/)).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
+import { controlIds, QuestionBlock } from '@atrium/ui/controls';
+import { HtmlText } from '@atrium/ui/html-text';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { checkAnswer, type Entry, type FieldProblem, plainSurroundings, readConfig } from '../contract/index.ts';
+import { QuestionHostProvider } from '../contract/question-host.web.ts';
+import { QuestionPlaceProvider } from '../contract/question-place.web.ts';
+import { AllocationTimeUnitProvider } from '../contract/use-surroundings.web.ts';
+import { questionType } from '../registry.ts';
+import { AnswerReview, type AnyWebFace, webFace } from '../registry.web.tsx';
+import { type FakeHost, fakeEntryHost, fakeHost } from './fake-host.tsx';
+
+interface Options {
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly answer?: unknown;
+  readonly host?: FakeHost;
+  readonly disabled?: boolean;
+  readonly isPartialSave?: boolean;
+}
+
+interface QuestionProps {
+  readonly face: AnyWebFace;
+  readonly config: unknown;
+  readonly first: unknown;
+  readonly disabled: boolean;
+  readonly problemsOf: (answer: unknown) => readonly FieldProblem[];
+  readonly onAnswer: (answer: unknown) => void;
+}
+
+function Question({ face, config, first, disabled, problemsOf, onAnswer }: QuestionProps) {
+  const [answer, setAnswer] = useState(first);
+  const ids = controlIds('question');
+  const common = config as { required?: boolean; tooltip?: string; small_label?: string };
+  const html = face.labelHtml?.(config);
+  const label = html ? <HtmlText html={html} inline /> : 'The question';
+  return (
+    <QuestionBlock
+      ids={ids}
+      {...(face.labels === 'own' ? {} : { label, labels: face.labels })}
+      required={common.required ?? false}
+      tooltip={common.tooltip ?? ''}
+      smallLabel={common.small_label}
+    >
+      <face.Input
+        questionId="q"
+        question="The question"
+        ids={ids}
+        label={label}
+        config={config}
+        value={answer}
+        onChange={(next) => {
+          onAnswer(next);
+          setAnswer(next);
+        }}
+        problems={problemsOf(answer)}
+        disabled={disabled}
+      />
+    </QuestionBlock>
+  );
+}
+
+/** A host on which the records that answer a question are there. */
+function hostOf(entries: unknown): FakeHost {
+  return { ...fakeHost(), ...fakeEntryHost((entries ?? []) as readonly Entry[]) };
+}
+
+/** A question drawn as a form draws it, with its answer kept and checked as it is typed. */
+export function renderQuestion(id: QuestionTypeId, options: Options = {}) {
+  const type = questionType(id);
+  const face = webFace(id);
+  if (!face) throw new Error(`${id} has no web face`);
+  const config = readConfig(type, options.config);
+  const host = options.host ?? hostOf(type.keepsEntries ? options.answer : undefined);
+  let current = options.answer ?? type.blank(config);
+  const check = (answer: unknown) =>
+    checkAnswer(type, config, answer, {
+      isPartialSave: options.isPartialSave ?? false,
+      surroundings: plainSurroundings,
+    });
+
+  const result = render(
+    <QuestionHostProvider value={host}>
+      <AllocationTimeUnitProvider value="day">
+        <QuestionPlaceProvider value={{ proposalPk: 1 }}>
+          <main>
+            <Question
+              face={face}
+              config={config}
+              first={current}
+              disabled={options.disabled ?? false}
+              problemsOf={(answer) => check(answer).problems}
+              onAnswer={(answer) => {
+                current = answer;
+              }}
+            />
+          </main>
+        </QuestionPlaceProvider>
+      </AllocationTimeUnitProvider>
+    </QuestionHostProvider>,
+  );
+  return { ...result, user: userEvent.setup(), host, answer: () => current, stored: () => check(current).answer };
+}
+
+/** An answer as the reviewer reads it. */
+export function renderReview(id: QuestionTypeId, options: Options = {}) {
+  const type = questionType(id);
+  const face = webFace(id);
+  if (!face) throw new Error(`${id} has no web face`);
+  const config = readConfig(type, options.config);
+  const host = options.host ?? hostOf(type.keepsEntries ? options.answer : undefined);
+  const result = render(
+    <QuestionHostProvider value={host}>
+      <QuestionPlaceProvider value={{ proposalPk: 1 }}>
+        <main>
+          <AnswerReview
+            type={id}
+            questionId="q"
+            question="The question"
+            config={config}
+            value={options.answer ?? type.blank(config)}
+          />
+        </main>
+      </QuestionPlaceProvider>
+    </QuestionHostProvider>,
+  );
+  return { ...result, user: userEvent.setup(), host };
+}

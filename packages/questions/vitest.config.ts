@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** The web faces need a browser; what only computes runs without one, from the root's configuration. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'questions-web',
+    root: import.meta.dirname,
+    environment: 'jsdom',
+    setupFiles: ['./src/testing/setup.ts'],
+    include: ['src/**/*.test.tsx'],
+    testTimeout: 15_000,
+  },
+});

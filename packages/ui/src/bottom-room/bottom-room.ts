@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+
+type Part = 'foot' | 'panel';
+
+const variable = (part: Part) => `--bottom-${part}`;
+
+/** A distance from the bottom of the window, above the parts named that are there now. */
+export function aboveBottom(parts: readonly Part[], px: number): string {
+  return `calc(${[`${px}px`, ...parts.map((part) => `var(${variable(part)}, 0px)`)].join(' + ')})`;
+}
+
+/** The `ref` of an element that stays at the bottom of the window: its height is known to all for as long as it is there. */
+export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() => void) | undefined {
+  return useCallback(
+    (element) => {
+      if (!element) return undefined;
+      const { style } = document.documentElement;
+      const measure = () => style.setProperty(variable(part), `${element.offsetHeight}px`);
+      measure();
+      // Old browsers and the tests have no observer: then the first height counts.
+      const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+      observer?.observe(element);
+      return () => {
+        observer?.disconnect();
+        style.removeProperty(variable(part));
+      };
+    },
+    [part],
+  );
+}

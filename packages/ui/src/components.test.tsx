@@ -1,0 +1,116 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../test/accessible.ts';
+import { CopyButton } from './copy-button/index.ts';
+import { DataTable } from './data-table/index.ts';
+import { DateText } from './date-text/index.ts';
+import { EmptyState } from './empty-state/index.ts';
+import { ErrorState } from './error-state/index.ts';
+import { FormatsProvider } from './formats/index.ts';
+import { PageHeader } from './page-header/index.ts';
+import { StatusChip } from './status-chip/index.ts';
+import { Stepper } from './stepper/index.ts';
+import { Tabs } from './tabs/index.ts';
+import { AppThemeProvider } from './theme/index.ts';
+
+const row = { id: 1, name: 'A name that is a good deal longer than forty-five characters' };
+
+describe('the components', () => {
+  it('are accessible side by side', async () => {
+    const { container } = render(
+      <AppThemeProvider>
+        <PageHeader title="Fruits" context="12 kinds" />
+        <StatusChip label="Submitted" tone="good" code="SUBMITTED" />
+        <EmptyState title="No fruit yet" />
+        <ErrorState text="No response received from server" onRetry={() => undefined} />
+        <Tabs
+          label="Parts"
+          index={1}
+          onIndex={() => undefined}
+          items={[
+            { label: 'One', content: 'First' },
+            { label: 'Two', content: 'Second' },
+          ]}
+        />
+        <Stepper
+          label="Steps"
+          current={0}
+          onStep={() => undefined}
+          steps={[
+            { id: 1, title: 'Basics', state: 'completed' },
+            { id: 2, title: 'Samples', state: 'error' },
+            { id: 3, title: 'Review', state: 'blocked' },
+          ]}
+        />
+        <DataTable
+          label="Fruits"
+          columns={[{ id: 'name', header: 'Name', text: (fruit: typeof row) => fruit.name, sortable: true }]}
+          rows={[row]}
+          rowId={(fruit) => String(fruit.id)}
+          rowLabel={(fruit) => fruit.name}
+          total={1}
+          page={0}
+          pageSize={10}
+          onPage={() => undefined}
+          onSort={() => undefined}
+          selection={[]}
+          onSelection={() => undefined}
+          detail={() => 'More'}
+          actions={() => [{ label: 'Peel', onRun: () => undefined }]}
+          empty="None"
+        />
+      </AppThemeProvider>,
+    );
+    await expectAccessible(container);
+    expect(screen.getByRole('button', { name: /Samples ?\(has errors\)/ })).toBeVisible();
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Second');
+  });
+
+  it('show skeleton rows before the first answer and keep rows while refreshing', () => {
+    const table = (rows: (typeof row)[] | undefined, refreshing: boolean) => (
+      <DataTable
+        label="Fruits"
+        columns={[{ id: 'name', header: 'Name', text: (fruit: typeof row) => fruit.name }]}
+        rows={rows}
+        rowId={(fruit) => String(fruit.id)}
+        rowLabel={(fruit) => fruit.name}
+        total={rows?.length ?? 0}
+        page={0}
+        pageSize={5}
+        onPage={() => undefined}
+        refreshing={refreshing}
+        empty="None"
+      />
+    );
+    const { rerender } = render(table(undefined, false));
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('row')).toHaveLength(6);
+    rerender(table([row], true));
+    expect(screen.getByText(row.name)).toBeVisible();
+    rerender(table([], false));
+    expect(screen.getByText('None')).toBeVisible();
+  });
+
+  it('copy a value and show at most twenty characters of it', async () => {
+    const user = userEvent.setup();
+    const told = vi.fn();
+    render(<CopyButton value="123456789012345678901234" label="Copy id" onCopied={told} />);
+    await user.click(screen.getByRole('button', { name: 'Copy id' }));
+    await waitFor(() => expect(told).toHaveBeenCalledWith('12345678901234567890…'));
+    expect(await navigator.clipboard.readText()).toBe('123456789012345678901234');
+  });
+
+  it('write dates as the facility does', () => {
+    render(
+      <FormatsProvider formats={{ date: 'dd-MM-yyyy', dateTime: 'dd-MM-yyyy HH:mm', zone: 'Europe/Stockholm' }}>
+        <DateText value="2026-01-31T23:30:00Z" />
+        <DateText value="2026-01-31T23:30:00Z" withTime />
+        <DateText value={null} none="never" />
+      </FormatsProvider>,
+    );
+    expect(screen.getByText('01-02-2026')).toBeVisible();
+    expect(screen.getByText('01-02-2026 00:30')).toBeVisible();
+    expect(screen.getByText('never')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { DateTime } from 'luxon';
+import { useFormats } from '../formats/index.ts';
+import type { DateControlProps } from './date-control.tsx';
+
+/** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
+export function DateControlPicker(props: DateControlProps) {
+  const { ids, value, onChange, withTime, invalid = false, disabled } = props;
+  const formats = useFormats();
+  const moment = (iso: string | null | undefined) => (iso ? DateTime.fromISO(iso, { zone: formats.zone }) : null);
+  const Kind = withTime ? DateTimePicker : DatePicker;
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon}>
+      <Kind
+        value={moment(value)}
+        format={withTime ? formats.dateTime : formats.date}
+        timezone={formats.zone === 'local' ? 'default' : formats.zone}
+        ampm={false}
+        disabled={disabled}
+        minDate={moment(props.min) ?? undefined}
+        maxDate={moment(props.max) ?? undefined}
+        onChange={(next: DateTime | null) => {
+          if (next === null) onChange(null);
+          else
+            onChange(
+              next.isValid
+                ? next
+                    .startOf(withTime ? 'minute' : 'day')
+                    .toUTC()
+                    .toISO()
+                : 'invalid',
+            );
+        }}
+        slotProps={{
+          textField: {
+            id: ids.control,
+            error: invalid,
+            sx: { maxWidth: 320 },
+            slotProps: { input: { 'aria-labelledby': ids.label, 'aria-describedby': ids.help } },
+          } as object,
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

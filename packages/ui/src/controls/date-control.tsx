@@ -1,0 +1,27 @@
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
+import type { ControlProps } from './control-props.ts';
+
+const Picker = lazy(() =>
+  import('./date-control-picker.tsx').then((module) => ({ default: module.DateControlPicker })),
+);
+
+export interface DateControlProps extends ControlProps<string | null> {
+  readonly withTime: boolean;
+  /** ISO times. */
+  readonly min?: string | null;
+  readonly max?: string | null;
+}
+
+/** A day, or a time to the minute, as ISO text; `invalid` while what is typed is no date. */
+export function DateControl(props: DateControlProps) {
+  return (
+    <Suspense
+      fallback={
+        <TextField disabled slotProps={{ htmlInput: { 'aria-labelledby': props.ids.label } }} sx={{ maxWidth: 320 }} />
+      }
+    >
+      <Picker {...props} />
+    </Suspense>
+  );
+}

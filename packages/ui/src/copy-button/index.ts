@@ -1,0 +1,2 @@
+/** Copies a value. */
+export * from './copy-button.tsx';

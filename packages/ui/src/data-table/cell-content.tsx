@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { cellText, type DataColumn, longCellLength, longCellWidth } from './model.ts';
+
+/** What stands in a cell: the drawn value, or the text, cut when it is long. */
+export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
+  const text = cellText(column, row);
+  const drawn = column.cell ? column.cell(row) : text || '–';
+  const isLong = text.length > longCellLength;
+  if (!isLong && !column.grows) return drawn;
+  return (
+    <Tooltip title={isLong ? text : ''}>
+      <Box
+        component="span"
+        sx={{
+          display: 'block',
+          maxWidth: column.grows ? longCellWidth : `min(${longCellWidth}px, 28vw)`,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {drawn}
+      </Box>
+    </Tooltip>
+  );
+}

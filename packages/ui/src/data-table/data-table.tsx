@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { CardList } from './card-list.tsx';
+import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
+import { Pager } from './pager.tsx';
+import { TableHead } from './table-head.tsx';
+import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
+import { useDataTable } from './use-data-table.ts';
+
+/**
+ * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; selection holds
+ * the ids of all pages. The first load shows skeleton rows, a later one keeps what is there.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, empty, refreshing = false } = props;
+  const table = useDataTable(props);
+  const narrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
+  const shown = columns.filter((column) => isColumnVisible(column, props.visible));
+  const nothing = rows !== undefined && rows.length === 0;
+
+  return (
+    <Box>
+      <Box sx={{ height: 3 }} aria-hidden>
+        {refreshing && rows !== undefined ? <LinearProgress sx={{ height: 3 }} /> : null}
+      </Box>
+      {narrow ? (
+        nothing ? (
+          empty
+        ) : (
+          <CardList table={table} props={props} shown={shown} />
+        )
+      ) : (
+        <Box
+          sx={{
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            backgroundColor: 'background.paper',
+            overflow: 'auto',
+            // Words only heard are placed absolutely: without this they would widen the page.
+            position: 'relative',
+            // The frame scrolls by itself, so that the head stays and the page never moves sideways.
+            maxHeight: 'max(320px, calc(100vh - 260px))',
+          }}
+          tabIndex={0}
+          role="region"
+          aria-label={label}
+        >
+          <Table stickyHeader size="small" aria-label={label} aria-busy={rows === undefined || refreshing}>
+            <TableHead table={table} props={props} shown={shown} />
+            <TableBody>
+              {rows === undefined ? (
+                <SkeletonRows count={Math.min(props.pageSize, 10)} cells={shown.length + extraColumns(props)} />
+              ) : (
+                <TableRows table={table} props={props} shown={shown} />
+              )}
+            </TableBody>
+          </Table>
+          {nothing ? empty : null}
+        </Box>
+      )}
+      {props.total > 0 ? (
+        <Pager
+          total={props.total}
+          page={props.page}
+          pageSize={props.pageSize}
+          onPage={props.onPage}
+          pageSizes={props.pageSizes}
+        />
+      ) : null}
+    </Box>
+  );
+}

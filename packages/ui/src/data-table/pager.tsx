@@ -1,0 +1,76 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import { useId } from 'react';
+import { useWords } from '../words/index.ts';
+import { defaultPageSizes } from './model.ts';
+
+export interface PagerProps {
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly onPage: (page: number, pageSize: number) => void;
+  readonly pageSizes?: readonly number[];
+}
+
+/** Which rows of how many, steps through the pages, rows per page. */
+export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
+  const say = useWords();
+  const id = useId();
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
+  const steps = [
+    { name: say('firstPage'), to: 0, off: page <= 0, Icon: FirstPage },
+    { name: say('previousPage'), to: page - 1, off: page <= 0, Icon: ChevronLeft },
+    { name: say('nextPage'), to: page + 1, off: page >= last, Icon: ChevronRight },
+    { name: say('lastPage'), to: last, off: page >= last, Icon: LastPage },
+  ];
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        px: 1,
+        minHeight: 44,
+        fontSize: '0.875rem',
+        color: 'text.secondary',
+      }}
+    >
+      <label htmlFor={id}>{say('rowsPerPage')}</label>
+      <NativeSelect
+        id={id}
+        value={pageSize}
+        disableUnderline
+        onChange={(event) => onPage(0, Number(event.target.value))}
+        sx={{ fontSize: 'inherit' }}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </NativeSelect>
+      <Box component="span" role="status" sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {say('rangeOf', {
+          from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString('en'),
+          to: Math.min(total, (page + 1) * pageSize).toLocaleString('en'),
+          total: total.toLocaleString('en'),
+        })}
+      </Box>
+      <Box sx={{ display: 'flex' }}>
+        {steps.map(({ name, to, off, Icon }) => (
+          <IconButton key={name} size="small" aria-label={name} disabled={off} onClick={() => onPage(to, pageSize)}>
+            <Icon fontSize="small" />
+          </IconButton>
+        ))}
+      </Box>
+    </Box>
+  );
+}

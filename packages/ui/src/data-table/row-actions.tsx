@@ -1,0 +1,49 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useWords } from '../words/index.ts';
+import type { RowAction } from './model.ts';
+
+/** One menu with words for everything that can be done with a row. */
+export function RowActions({ actions, row }: { actions: readonly RowAction[]; row: string }) {
+  const say = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={say('actionsOf', { row })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.label}
+            aria-disabled={action.refusal ? true : undefined}
+            onClick={() => {
+              if (action.refusal) return;
+              setAnchor(null);
+              action.onRun();
+            }}
+            sx={{
+              color: action.destructive && !action.refusal ? 'error.main' : undefined,
+              opacity: action.refusal ? 0.7 : 1,
+            }}
+          >
+            {action.icon ? <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon> : null}
+            <ListItemText primary={action.label} secondary={action.refusal} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

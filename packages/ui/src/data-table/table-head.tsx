@@ -1,0 +1,62 @@
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import MuiTableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { useWords } from '../words/index.ts';
+import type { DataColumn, DataTableProps } from './model.ts';
+import type { TableMachine } from './use-data-table.ts';
+
+interface HeadProps<Row extends object> {
+  readonly table: TableMachine<Row>;
+  readonly props: DataTableProps<Row>;
+  readonly shown: readonly DataColumn<Row>[];
+}
+
+export function TableHead<Row extends object>({ table, props, shown }: HeadProps<Row>) {
+  const say = useWords();
+  return (
+    <MuiTableHead>
+      <TableRow sx={{ height: 40 }}>
+        {props.onSelection ? (
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={table.getIsAllPageRowsSelected()}
+              indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
+              onChange={table.getToggleAllPageRowsSelectedHandler()}
+              slotProps={{ input: { 'aria-label': say('selectPage') } }}
+            />
+          </TableCell>
+        ) : null}
+        {props.detail ? <TableCell padding="checkbox" aria-hidden /> : null}
+        {shown.map((column) => {
+          const machine = table.getColumn(column.id);
+          const sorted = machine?.getIsSorted() || false;
+          const sortable = column.sortable && props.onSort;
+          return (
+            <TableCell key={column.id} align={column.align} sortDirection={sorted} sx={{ width: column.width }}>
+              {sortable ? (
+                <TableSortLabel
+                  active={sorted !== false}
+                  direction={sorted || 'asc'}
+                  onClick={machine?.getToggleSortingHandler()}
+                >
+                  {column.header}
+                </TableSortLabel>
+              ) : (
+                column.header
+              )}
+            </TableCell>
+          );
+        })}
+        {props.actions || props.quickAction ? (
+          <TableCell sx={{ right: 0, zIndex: 3 }}>
+            <VisuallyHidden>{say('actions')}</VisuallyHidden>
+          </TableCell>
+        ) : null}
+      </TableRow>
+    </MuiTableHead>
+  );
+}

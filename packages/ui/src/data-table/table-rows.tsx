@@ -1,0 +1,125 @@
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowRight from '@mui/icons-material/KeyboardArrowRight';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { Fragment } from 'react';
+import { useWords } from '../words/index.ts';
+import { CellContent } from './cell-content.tsx';
+import type { DataColumn, DataTableProps } from './model.ts';
+import { RowActions } from './row-actions.tsx';
+import type { TableMachine } from './use-data-table.ts';
+
+interface RowsProps<Row extends object> {
+  readonly table: TableMachine<Row>;
+  readonly props: DataTableProps<Row>;
+  readonly shown: readonly DataColumn<Row>[];
+}
+
+const hovered = 'var(--mui-palette-action-hoverOpacity)';
+const chosen = 'var(--mui-palette-action-selectedOpacity)';
+const tinted = (colour: string, opacity: string) =>
+  `color-mix(in srgb, ${colour} calc((${opacity}) * 100%), var(--mui-palette-background-paper))`;
+
+/** What can be done with a row stays in reach when the table is wider than its frame. */
+const actionsCell = {
+  whiteSpace: 'nowrap',
+  width: '1px',
+  px: 0.5,
+  position: 'sticky',
+  right: 0,
+  backgroundColor: 'background.paper',
+  // It lies over what scrolls beneath, so it mixes the tint of its row into something opaque.
+  'tr:hover > &': { backgroundColor: tinted('var(--mui-palette-text-primary)', hovered) },
+  'tr.Mui-selected > &': { backgroundColor: tinted('var(--mui-palette-primary-main)', chosen) },
+  'tr.Mui-selected:hover > &': {
+    backgroundColor: tinted('var(--mui-palette-primary-main)', `${chosen} + ${hovered}`),
+  },
+} as const;
+
+/** Columns beside those of the data: selection, details, actions. */
+export function extraColumns<Row extends object>(props: DataTableProps<Row>): number {
+  return [props.onSelection, props.detail, props.actions ?? props.quickAction].filter(Boolean).length;
+}
+
+/** The width of a column; one that grows asks for everything and needs little. */
+function widthOf<Row>({ grows, width }: DataColumn<Row>) {
+  return grows ? { width: '100%', maxWidth: 0, minWidth: width ?? 160 } : { width };
+}
+
+export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {
+  const say = useWords();
+  const wide = shown.length + extraColumns(props);
+  return table.getRowModel().rows.map((row) => {
+    const name = props.rowLabel(row.original);
+    const open = row.getIsExpanded();
+    return (
+      <Fragment key={row.id}>
+        <TableRow hover selected={row.getIsSelected()} sx={{ height: 40 }}>
+          {props.onSelection ? (
+            <TableCell padding="checkbox">
+              <Checkbox
+                size="small"
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+                slotProps={{ input: { 'aria-label': say('selectRow', { row: name }) } }}
+              />
+            </TableCell>
+          ) : null}
+          {props.detail ? (
+            <TableCell padding="checkbox">
+              <IconButton
+                size="small"
+                aria-expanded={open}
+                aria-label={say('showDetails', { row: name })}
+                onClick={() => row.toggleExpanded()}
+              >
+                {open ? <KeyboardArrowDown fontSize="small" /> : <KeyboardArrowRight fontSize="small" />}
+              </IconButton>
+            </TableCell>
+          ) : null}
+          {shown.map((column) => (
+            <TableCell
+              key={column.id}
+              align={column.align}
+              // One line a row keeps the table dense; what is too wide scrolls inside the table's own frame.
+              sx={{ whiteSpace: 'nowrap', fontVariantNumeric: column.align && 'tabular-nums', ...widthOf(column) }}
+            >
+              <CellContent column={column} row={row.original} />
+            </TableCell>
+          ))}
+          {props.actions || props.quickAction ? (
+            <TableCell align="right" sx={actionsCell}>
+              {props.quickAction?.(row.original)}
+              {props.actions ? <RowActions row={name} actions={props.actions(row.original)} /> : null}
+            </TableCell>
+          ) : null}
+        </TableRow>
+        {open && props.detail ? (
+          <TableRow>
+            <TableCell colSpan={wide} sx={{ backgroundColor: 'background.default', py: 1.5 }}>
+              {props.detail(row.original)}
+            </TableCell>
+          </TableRow>
+        ) : null}
+      </Fragment>
+    );
+  });
+}
+
+/** Grey bars in the shape of the rows to come. */
+export function SkeletonRows({ count, cells }: { count: number; cells: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+    <TableRow key={row} sx={{ height: 40 }}>
+      {Array.from({ length: cells }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cells have no identity
+        <TableCell key={cell}>
+          <Skeleton variant="text" width={cell === 0 ? '60%' : '80%'} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}

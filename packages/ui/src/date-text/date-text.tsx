@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon';
+import { type DateFormats, useFormats } from '../formats/index.ts';
+
+/** A date in the facility's format and zone, as plain text; empty for no date. */
+export function dateText(value: string | Date | null | undefined, formats: DateFormats, withTime = false): string {
+  if (!value) return '';
+  const moment =
+    typeof value === 'string'
+      ? DateTime.fromISO(value, { zone: formats.zone })
+      : DateTime.fromJSDate(value, { zone: formats.zone });
+  return moment.isValid ? moment.toFormat(withTime ? formats.dateTime : formats.date) : '';
+}
+
+export interface DateTextProps {
+  readonly value: string | Date | null | undefined;
+  readonly withTime?: boolean;
+  /** Shown when there is no date. */
+  readonly none?: string;
+}
+
+/** A date in the facility's format and zone. */
+export function DateText({ value, withTime = false, none = '–' }: DateTextProps) {
+  const formats = useFormats();
+  const text = dateText(value, formats, withTime);
+  if (!value || text === '') return <span>{none}</span>;
+  return (
+    <time
+      dateTime={typeof value === 'string' ? value : value.toISOString()}
+      style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,2 @@
+/** Dates as the facility writes them. */
+export * from './date-text.tsx';

@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../words/index.ts';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, in numbers. */
+  readonly text?: ReactNode;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly destructive?: boolean;
+  /** A promise keeps the dialog open, its button busy, until it is settled. */
+  readonly onConfirm: () => unknown;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is done; default button texts OK and Cancel (Spec 1 §2). */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, destructive = false, onConfirm, onCancel } = props;
+  const id = useId();
+  const say = useWords();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <MuiDialog
+      role="alertdialog"
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
+      maxWidth="sm"
+      fullWidth
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {text ? (
+        <DialogContent id={`${id}-text`} sx={{ fontSize: '1rem' }}>
+          {text}
+        </DialogContent>
+      ) : null}
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>
+          {props.cancelLabel ?? say('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          loading={busy}
+          autoFocus={!destructive}
+          onClick={() => void confirm()}
+        >
+          {props.confirmLabel ?? say('ok')}
+        </Button>
+      </DialogActions>
+    </MuiDialog>
+  );
+}

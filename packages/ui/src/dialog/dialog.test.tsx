@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { expectAccessible } from '../../test/accessible.ts';
+import { ConfirmDialog, Dialog } from './index.ts';
+
+describe('a confirmation', () => {
+  it('stays open and busy until what it does is done', async () => {
+    let finish: () => void = () => undefined;
+    const confirm = vi.fn(
+      () =>
+        new Promise<void>((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const user = userEvent.setup();
+    render(
+      <ConfirmDialog open title="Delete 3 calls?" text="Their order is lost." onConfirm={confirm} onCancel={vi.fn()} />,
+    );
+    expect(screen.getByRole('alertdialog', { name: 'Delete 3 calls?' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    finish();
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled());
+    expect(confirm).toHaveBeenCalledTimes(1);
+    await expectAccessible(document.body);
+  });
+});
+
+describe('a dialog', () => {
+  it('has a name and closes by key and by button', async () => {
+    const close = vi.fn();
+    const user = userEvent.setup();
+    render(
+      <Dialog open title="Roles" onClose={close}>
+        <p>Choose</p>
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Roles' })).toBeVisible();
+    await expectAccessible(document.body);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});

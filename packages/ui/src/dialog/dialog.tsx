@@ -1,0 +1,56 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../words/index.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons, the primary one last. */
+  readonly actions?: ReactNode;
+  readonly width?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  readonly bodyMinHeight?: number;
+  /** A dialog with typed work in it does not close by a click beside it. */
+  readonly holds?: boolean;
+}
+
+/** A dialog with title, body and actions; fills the screen on a phone. */
+export function Dialog({ open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds }: DialogProps) {
+  const id = useId();
+  const say = useWords();
+  const narrow = useMediaQuery('(max-width:599.95px)');
+  return (
+    <MuiDialog
+      open={open}
+      onClose={(_, reason) => {
+        if (!(holds && reason === 'backdropClick')) onClose();
+      }}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth={width}
+      fullScreen={narrow && width !== 'xs'}
+    >
+      <DialogTitle id={id} sx={{ pr: 7 }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label={say('close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', right: 12, top: 12, color: 'text.secondary' }}
+      >
+        <CloseOutlined />
+      </IconButton>
+      <DialogContent dividers sx={{ minHeight: bodyMinHeight }}>
+        {children}
+      </DialogContent>
+      {actions ? <DialogActions sx={{ px: 3, py: 1.5 }}>{actions}</DialogActions> : null}
+    </MuiDialog>
+  );
+}

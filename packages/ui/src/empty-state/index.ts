@@ -1,0 +1,2 @@
+/** Nothing here, and what to do about it. */
+export * from './empty-state.tsx';

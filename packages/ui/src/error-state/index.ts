@@ -1,0 +1,2 @@
+/** One part failed. */
+export * from './error-state.tsx';

@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from './field-props.ts';
+
+const Picker = lazy(() => import('./date-picker.tsx').then((module) => ({ default: module.Picker })));
+
+export interface DateInputProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly withTime?: boolean;
+  /** ISO times. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A date, or a date with time; the form holds an ISO time or null. */
+export function DateInput<Values extends FieldValues>(props: DateInputProps<Values>) {
+  const { control, name, label, help, required, disabled, withTime = false } = props;
+  const { field, fieldState } = useController({ control, name, disabled });
+  return (
+    <Suspense fallback={<TextField label={label} required={required} disabled helperText={help} />}>
+      <Picker
+        withTime={withTime}
+        label={label}
+        name={field.name}
+        value={(field.value as string | null | undefined) ?? null}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        required={required}
+        disabled={field.disabled}
+        invalid={fieldState.invalid}
+        help={fieldState.error?.message ?? help}
+        min={props.min}
+        max={props.max}
+      />
+    </Suspense>
+  );
+}

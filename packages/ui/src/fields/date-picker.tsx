@@ -1,0 +1,59 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { DateTime } from 'luxon';
+import { useFormats } from '../formats/index.ts';
+
+export interface PickerProps {
+  readonly withTime: boolean;
+  readonly label: string;
+  readonly name: string;
+  readonly value: string | null;
+  /** An ISO time, null for none, or the word `invalid` for a date that is not one. */
+  readonly onChange: (value: string | null) => void;
+  readonly onBlur: () => void;
+  readonly inputRef: (element: HTMLElement | null) => void;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  readonly invalid: boolean;
+  readonly help?: React.ReactNode;
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** The picker itself, loaded when a form first needs one. Values are ISO times in UTC, shown in the facility's zone. */
+export function Picker(props: PickerProps) {
+  const formats = useFormats();
+  const moment = (value: string | null | undefined) => (value ? DateTime.fromISO(value, { zone: formats.zone }) : null);
+  const Kind = props.withTime ? DateTimePicker : DatePicker;
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon}>
+      <Kind
+        label={props.label}
+        name={props.name}
+        value={moment(props.value)}
+        format={props.withTime ? formats.dateTime : formats.date}
+        timezone={formats.zone === 'local' ? 'default' : formats.zone}
+        {...(props.withTime ? { ampm: false } : {})}
+        disabled={props.disabled}
+        minDate={moment(props.min) ?? undefined}
+        maxDate={moment(props.max) ?? undefined}
+        onChange={(next: DateTime | null) => {
+          if (next === null) props.onChange(null);
+          else props.onChange(next.isValid ? next.toUTC().toISO() : 'invalid');
+        }}
+        inputRef={props.inputRef}
+        slotProps={{
+          textField: {
+            required: props.required,
+            error: props.invalid,
+            helperText: props.help,
+            onBlur: props.onBlur,
+            fullWidth: true,
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

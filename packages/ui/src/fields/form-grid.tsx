@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Fields under each other at reading width, or in two columns where there is room. */
+export function FormGrid({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        py: 1,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        maxWidth: columns === 1 ? 760 : undefined,
+        '@media (min-width:700px)': { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

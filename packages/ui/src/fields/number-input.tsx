@@ -1,0 +1,52 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from './field-props.ts';
+
+export interface NumberInputProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number | 'any';
+  readonly unit?: string;
+}
+
+/** What is typed becomes a number, or null for an empty field; anything else stays text for the schema to refuse. */
+export function numberOf(text: string): number | null | string {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** A number; the wheel never changes it. */
+export function NumberInput<Values extends FieldValues>(props: NumberInputProps<Values>) {
+  const { control, name, label, help, required, disabled, min, max, step, unit } = props;
+  const { field, fieldState } = useController({ control, name, disabled });
+  const stored = field.value as number | string | null | undefined;
+  const [typed, setTyped] = useState(stored === null || stored === undefined ? '' : String(stored));
+  useEffect(() => {
+    setTyped((current) => (numberOf(current) === (stored ?? null) ? current : String(stored ?? '')));
+  }, [stored]);
+  return (
+    <TextField
+      name={field.name}
+      disabled={field.disabled}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        field.onChange(numberOf(event.target.value));
+      }}
+      label={label}
+      required={required}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      slotProps={{
+        htmlInput: { inputMode: step === undefined || step === 1 ? 'numeric' : 'decimal', min, max, step },
+        input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
+      }}
+    />
+  );
+}

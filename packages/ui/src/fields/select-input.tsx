@@ -1,0 +1,47 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from './field-props.ts';
+
+export interface Choice<Value extends string | number = string | number> {
+  readonly value: Value;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface SelectInputProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly choices: readonly Choice[];
+  /** Lets the person choose nothing; stored as null. */
+  readonly none?: string;
+  readonly multiple?: boolean;
+}
+
+/** One or several of a short list. For long lists use AutocompleteInput. */
+export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
+  const { control, name, label, help, required, disabled, choices, none, multiple } = props;
+  const { field, fieldState } = useController({ control, name, disabled });
+  const value = (field.value ?? (multiple ? [] : '')) as string | number | readonly (string | number)[];
+  return (
+    <TextField
+      select
+      name={field.name}
+      disabled={field.disabled}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      value={value}
+      onChange={(event) => field.onChange((event.target.value as unknown) === '' ? null : event.target.value)}
+      label={label}
+      required={required}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      slotProps={{ select: { multiple } }}
+    >
+      {none !== undefined && !multiple ? <MenuItem value="">{none}</MenuItem> : null}
+      {choices.map((choice) => (
+        <MenuItem key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

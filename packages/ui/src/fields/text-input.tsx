@@ -1,0 +1,64 @@
+import TextField from '@mui/material/TextField';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { useWords } from '../words/index.ts';
+import type { FieldProps } from './field-props.ts';
+
+export interface TextInputProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly multiline?: boolean;
+  readonly minRows?: number;
+  readonly maxRows?: number;
+  /** Shows the counter 'Characters: n/limit'. */
+  readonly limit?: number;
+  readonly type?: 'text' | 'email' | 'url' | 'password' | 'color';
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  readonly autoFocus?: boolean;
+  readonly placeholder?: string;
+  /** A single-line field of a long form swallows Enter (Spec 2 §2). */
+  readonly blockEnter?: boolean;
+}
+
+/** A line or a paragraph of text. */
+export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
+  const { control, name, label, help, required, disabled, multiline, limit, blockEnter } = props;
+  const { field, fieldState } = useController({ control, name, disabled });
+  // The form puts the cursor where something is wrong: it must know the input, not the box around it.
+  const { ref, ...rest } = field;
+  const say = useWords();
+  const value = (field.value ?? '') as string;
+  const counter = limit === undefined ? undefined : say('characters', { count: value.length, limit });
+  const below = [fieldState.error?.message ?? help, counter].filter(Boolean);
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      inputRef={ref}
+      label={label}
+      required={required}
+      error={fieldState.invalid}
+      helperText={
+        below.length > 0
+          ? below.map((part, at) => (
+              <span key={at === 0 ? 'help' : 'count'} style={{ display: 'block' }}>
+                {part}
+              </span>
+            ))
+          : undefined
+      }
+      multiline={multiline}
+      minRows={props.minRows}
+      maxRows={props.maxRows}
+      type={props.type}
+      autoComplete={props.autoComplete}
+      autoFocus={props.autoFocus}
+      placeholder={props.placeholder}
+      onKeyDown={
+        blockEnter && !multiline
+          ? (event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }
+          : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** How dates are written: Luxon patterns and the zone of the facility. */
+export interface DateFormats {
+  readonly date: string;
+  readonly dateTime: string;
+  readonly zone: string;
+}
+
+/** Spec 1 §9: DATE_FORMAT is dd-MM-yyyy unless the settings say otherwise. */
+export const defaultFormats: DateFormats = { date: 'dd-MM-yyyy', dateTime: 'dd-MM-yyyy HH:mm', zone: 'local' };
+
+const FormatsContext = createContext<DateFormats>(defaultFormats);
+
+/** Date formats for everything below it. */
+export function FormatsProvider({ formats, children }: { formats: DateFormats; children: ReactNode }) {
+  return <FormatsContext value={formats}>{children}</FormatsContext>;
+}
+
+/** The date formats in force. */
+export function useFormats(): DateFormats {
+  return useContext(FormatsContext);
+}

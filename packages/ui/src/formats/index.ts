@@ -1,0 +1,2 @@
+/** How dates are written. */
+export * from './formats.tsx';

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { cleanedHtml } from './html-text.tsx';
+
+describe('formatted text', () => {
+  it.each([
+    ['<p>Some <strong>bold</strong> words</p>', '<p>Some <strong>bold</strong> words</p>'],
+    ['<script>alert(1)</script>a', 'a'],
+    ['<img src=x onerror=alert(1)>', '<img>'],
+    ['<img src="/logo.png" alt="Logo">', '<img src="/logo.png" alt="Logo">'],
+    ['<p style="position:fixed" class="x">a</p>', '<p>a</p>'],
+    ['<form><input name="a">text</form>', 'text'],
+    ['<a href="javascript:alert(1)">a</a>', '<a target="_blank" rel="noopener noreferrer">a</a>'],
+    ['<a href="//evil.example">a</a>', '<a target="_blank" rel="noopener noreferrer">a</a>'],
+    [
+      '<a href="https://facility.example">a</a>',
+      '<a href="https://facility.example" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    ['<custom><b>deep</b></custom>', '<b>deep</b>'],
+  ])('%s becomes %s', (html, expected) => {
+    expect(cleanedHtml(html)).toBe(expected);
+  });
+});

@@ -1,0 +1,2 @@
+/** Formatted text that somebody else wrote. */
+export * from './html-text.tsx';

@@ -1,0 +1,2 @@
+/** Head of a screen. */
+export * from './page-header.tsx';

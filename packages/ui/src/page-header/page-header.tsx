@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** One line of context: counts, dates, a status. */
+  readonly context?: ReactNode;
+  /** The primary action, at the right. */
+  readonly action?: ReactNode;
+}
+
+/** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */
+export function PageHeader({ title, context, action }: PageHeaderProps) {
+  return (
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2, rowGap: 1, mb: 2 }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography
+          variant="h1"
+          id="page-title"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', outline: 'none', '&:focus-visible': { outline: 'none' } }}
+        >
+          {title}
+        </Typography>
+        {context ? (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+            {context}
+          </Typography>
+        ) : null}
+      </Box>
+      {action ? <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{action}</Box> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { Editor } from '@tiptap/react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWords } from '../words/index.ts';
+import { pictureAddress, pictureTypes } from './picture-data.ts';
+
+/** Puts pictures into the text where the cursor stands; what is no picture is passed over. Says how many there were. */
+export async function insertPictures(editor: Editor, files: readonly File[], alt = ''): Promise<number> {
+  const pictures: string[] = [];
+  for (const file of files) {
+    const address = await pictureAddress(file).catch(() => undefined);
+    if (address) pictures.push(address);
+  }
+  if (pictures.length > 0 && !editor.isDestroyed) {
+    editor
+      .chain()
+      .focus()
+      .insertContent(pictures.map((src) => ({ type: 'image', attrs: { src, alt } })))
+      .run();
+  }
+  return pictures.length;
+}
+
+interface ImageButtonProps {
+  readonly editor: Editor;
+  readonly disabled: boolean;
+  readonly icon: ReactNode;
+}
+
+/** Inserts a picture from a file, described for those who do not see it. */
+export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
+  const say = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [alt, setAlt] = useState('');
+  const [failed, setFailed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const close = () => {
+    setAnchor(null);
+    setAlt('');
+    setFailed(false);
+  };
+  const insert = async (files: readonly File[]) => {
+    if ((await insertPictures(editor, files, alt.trim())) > 0) close();
+    else setFailed(true);
+  };
+  return (
+    <>
+      <Tooltip title={say('image')}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={say('image')}
+            aria-haspopup="dialog"
+            disabled={disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => setAnchor(event.currentTarget)}
+            sx={{ borderRadius: 1 }}
+          >
+            {icon}
+          </IconButton>
+        </span>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': say('image'), sx: { p: 2, display: 'grid', gap: 1.5, maxWidth: 360 } },
+        }}
+      >
+        <TextField
+          size="small"
+          autoFocus
+          label={say('imageDescription')}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around the editor must not take it as its own.
+            event.preventDefault();
+            event.stopPropagation();
+            input.current?.click();
+          }}
+        />
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {say('chooseImage')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={say('chooseImage')}
+          accept={pictureTypes.join(',')}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])];
+            event.target.value = '';
+            void insert(files);
+          }}
+        />
+        {failed ? <Alert severity="error">{say('notAnImage')}</Alert> : null}
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import type { Editor } from '@tiptap/react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../words/index.ts';
+
+const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/i.test(text);
+
+interface LinkButtonProps {
+  readonly editor: Editor;
+  readonly isLink: boolean;
+  readonly disabled: boolean;
+  readonly icon: ReactNode;
+}
+
+/** Makes the selected words a link, or takes the link away. */
+export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) {
+  const say = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [address, setAddress] = useState('');
+  const open = (element: HTMLElement) => {
+    setAddress(String(editor.getAttributes('link').href ?? ''));
+    setAnchor(element);
+  };
+  const close = () => {
+    setAnchor(null);
+    editor.commands.focus();
+  };
+  const set = () => {
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run();
+    setAnchor(null);
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    setAnchor(null);
+  };
+  return (
+    <>
+      <Tooltip title={say('link')}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={say('link')}
+            aria-pressed={isLink}
+            aria-haspopup="dialog"
+            disabled={disabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={(event) => open(event.currentTarget)}
+            sx={{ borderRadius: 1, backgroundColor: isLink ? 'action.selected' : undefined }}
+          >
+            {icon}
+          </IconButton>
+        </span>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('link'), sx: { p: 2, display: 'flex', gap: 1 } } }}
+      >
+        <TextField
+          size="small"
+          autoFocus
+          label={say('linkAddress')}
+          placeholder="https://"
+          value={address}
+          onChange={(event) => setAddress(event.target.value.trim())}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // The form around the editor must not take it as its own.
+            event.preventDefault();
+            event.stopPropagation();
+            if (isAddress(address)) set();
+          }}
+          sx={{ minWidth: 260 }}
+        />
+        <Button disabled={!isAddress(address)} onClick={set}>
+          {say('ok')}
+        </Button>
+        {isLink ? (
+          <Button color="error" onClick={remove}>
+            {say('removeLink')}
+          </Button>
+        ) : null}
+      </Popover>
+    </>
+  );
+}

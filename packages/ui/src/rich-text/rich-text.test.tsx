@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { RichTextControl } from './index.ts';
+
+// The test browser has no layout, and the editor scrolls to what it changes.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+function Field({ initial = '', disabled = false }: { initial?: string; disabled?: boolean }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <span id="guide">Grade guide</span>
+      <RichTextControl value={value} onChange={setValue} labelledBy="guide" disabled={disabled} />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('<p>Other</p>')}>
+        Replace
+      </button>
+    </>
+  );
+}
+
+it('shows formatted text under its label, and takes another from outside', async () => {
+  render(<Field initial="<h3>Grades</h3><p>From <strong>1</strong> to 10</p>" />);
+  const box = await screen.findByRole('textbox', { name: 'Grade guide' });
+  expect(box.querySelector('strong')?.textContent).toBe('1');
+  expect(screen.getByRole('heading', { name: 'Grades' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(box.textContent).toBe('Other');
+});
+
+it('offers its tools by name, none of them when it may not be written in', async () => {
+  const { unmount } = render(<Field initial="<p>a</p>" />);
+  await screen.findByRole('toolbar', { name: 'Formatting' });
+  for (const name of ['Bold', 'Italic', 'Heading', 'Bullet list', 'Numbered list', 'Link']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false);
+  }
+  unmount();
+  render(<Field initial="<p>a</p>" disabled />);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Bold' })).disabled).toBe(true);
+});
+
+it('keeps nothing the server would take away', async () => {
+  render(<Field initial='<p>ok<script>x</script><img src="x"></p>' />);
+  await screen.findByRole('textbox', { name: 'Grade guide' });
+  await userEvent.click(screen.getByRole('button', { name: 'Bullet list' }));
+  expect(screen.getByRole('status').textContent).toBe('<ul><li><p>ok</p></li></ul>');
+});

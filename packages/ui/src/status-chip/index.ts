@@ -1,0 +1,2 @@
+/** A status as icon and word. */
+export * from './status-chip.tsx';

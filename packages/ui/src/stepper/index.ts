@@ -1,0 +1,2 @@
+/** Steps with their state. */
+export * from './stepper.tsx';

@@ -1,0 +1,123 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { useWords } from '../words/index.ts';
+
+export type StepState = 'open' | 'completed' | 'blocked' | 'error';
+
+export interface StepItem {
+  readonly id: string | number;
+  readonly title: string;
+  readonly state: StepState;
+}
+
+export interface StepperProps {
+  readonly label: string;
+  readonly steps: readonly StepItem[];
+  readonly current: number;
+  readonly onStep: (index: number) => void;
+}
+
+/** From this width on the steps stand at the left of the form, below it they lie on top. */
+export const stepperWide = '@media (min-width:900px)';
+
+function StepMark({ state, number, current }: { state: StepState; number: number; current: boolean }) {
+  if (state === 'completed') return <CheckCircle aria-hidden sx={{ fontSize: 24, color: 'success.main' }} />;
+  if (state === 'error') return <ErrorOutlined aria-hidden sx={{ fontSize: 24, color: 'error.main' }} />;
+  if (state === 'blocked' && !current)
+    return <LockOutlined aria-hidden sx={{ fontSize: 20, mx: '2px', color: 'text.secondary' }} />;
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        width: 24,
+        height: 24,
+        borderRadius: '50%',
+        border: 1,
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        borderColor: current ? 'primary.main' : 'text.secondary',
+        backgroundColor: current ? 'primary.main' : 'transparent',
+        color: current ? 'primary.contrastText' : 'text.secondary',
+      }}
+    >
+      {number}
+    </Box>
+  );
+}
+
+/** Steps with their state; every step can be visited in any order (Spec 2 §2 "Wizard screen"). */
+export function Stepper({ label, steps, current, onStep }: StepperProps) {
+  const say = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
+    const step = list.current?.children[current];
+    if (list.current && step instanceof HTMLElement)
+      list.current.scrollLeft = step.offsetLeft - list.current.offsetLeft;
+  }, [current]);
+  const words: Record<StepState, string> = {
+    open: '',
+    completed: say('completed'),
+    blocked: say('blocked'),
+    error: say('hasErrors'),
+  };
+  return (
+    <Box component="nav" aria-label={label} sx={{ minWidth: 0 }}>
+      <Box
+        component="ol"
+        ref={list}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'flex',
+          gap: 0.5,
+          alignItems: 'center',
+          overflowX: 'auto',
+          [stepperWide]: { flexDirection: 'column', alignItems: 'stretch', overflowX: 'visible' },
+        }}
+      >
+        {steps.map((step, index) => {
+          const isCurrent = index === current;
+          return (
+            <Box component="li" key={step.id} sx={{ flex: '0 0 auto' }}>
+              <ButtonBase
+                aria-current={isCurrent ? 'step' : undefined}
+                onClick={() => onStep(index)}
+                sx={{
+                  justifyContent: 'flex-start',
+                  textAlign: 'left',
+                  gap: 1.25,
+                  width: '100%',
+                  maxWidth: 260,
+                  px: 1.25,
+                  py: 0.875,
+                  borderRadius: 1,
+                  // A button has letters of its own otherwise.
+                  fontFamily: 'inherit',
+                  fontSize: '0.9375rem',
+                  fontWeight: isCurrent ? 600 : 400,
+                  color: step.state === 'blocked' && !isCurrent ? 'text.secondary' : 'text.primary',
+                  backgroundColor: isCurrent ? 'action.selected' : 'transparent',
+                  '&:hover': { backgroundColor: 'action.hover' },
+                }}
+              >
+                <StepMark state={step.state} number={index + 1} current={isCurrent} />
+                <span>{step.title}</span>
+                {words[step.state] ? <VisuallyHidden>{`(${words[step.state]})`}</VisuallyHidden> : null}
+              </ButtonBase>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,2 @@
+/** Actions that stay in reach. */
+export * from './sticky-foot.tsx';

@@ -1,0 +1,2 @@
+/** Tabs whose index lives with the caller. */
+export * from './tabs.tsx';

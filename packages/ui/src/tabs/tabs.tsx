@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import MuiTab from '@mui/material/Tab';
+import MuiTabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+
+export interface TabItem {
+  readonly label: string;
+  /** A count or mark behind the label. */
+  readonly mark?: ReactNode;
+  readonly content: ReactNode;
+}
+
+export interface TabsProps {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly orientation?: 'horizontal' | 'vertical';
+}
+
+/** Below this width vertical tabs lie flat (Spec 1 §9). */
+export const verticalTabsLeastWidth = 500;
+
+/** Tabs whose index belongs to the caller, usually the address. Only the open one is drawn. */
+export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' }: TabsProps) {
+  const id = useId();
+  const narrow = useMediaQuery(`(max-width:${verticalTabsLeastWidth - 0.05}px)`);
+  const vertical = orientation === 'vertical' && !narrow;
+  const open = index >= 0 && index < items.length ? index : 0;
+  return (
+    <Box sx={{ display: vertical ? 'flex' : 'block', gap: 3 }}>
+      <MuiTabs
+        aria-label={label}
+        orientation={vertical ? 'vertical' : 'horizontal'}
+        variant="scrollable"
+        scrollButtons="auto"
+        value={open}
+        onChange={(_, next: number) => onIndex(next)}
+        sx={{ borderBottom: vertical ? 0 : 1, borderRight: vertical ? 1 : 0, borderColor: 'divider', minHeight: 40 }}
+      >
+        {items.map((item, at) => (
+          <MuiTab
+            key={item.label}
+            id={`${id}-tab-${at}`}
+            aria-controls={`${id}-panel-${at}`}
+            label={
+              <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+                {item.label}
+                {item.mark}
+              </Box>
+            }
+            sx={{ minHeight: 40, alignItems: vertical ? 'flex-start' : 'center' }}
+          />
+        ))}
+      </MuiTabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel-${open}`}
+        aria-labelledby={`${id}-tab-${open}`}
+        sx={{ flex: 1, minWidth: 0, pt: vertical ? 0 : 2 }}
+      >
+        {items[open]?.content}
+      </Box>
+    </Box>
+  );
+}

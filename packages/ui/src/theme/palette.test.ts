@@ -1,0 +1,42 @@
+import { getContrastRatio } from '@mui/material/styles';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultPalette, paletteColour, readableOn, readableRatio, wordsOn } from './palette.ts';
+import { grounds } from './theme.ts';
+
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('the palette of a facility', () => {
+  it.each(Object.entries(defaultPalette))('our own %s stays as it is on light ground', (name, colour) => {
+    expect(paletteColour(name as 'primary', {}, grounds.light.page).main).toBe(colour);
+  });
+
+  it('falls back to ours for what is not a colour', () => {
+    expect(paletteColour('primary', { primary: 'url(x)' }, grounds.light.page).main).toBe(defaultPalette.primary);
+    expect(paletteColour('primary', { primary: '' }, grounds.light.page).main).toBe(defaultPalette.primary);
+  });
+
+  it('makes any colour readable on either ground', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom(grounds.light.page, grounds.dark.paper), (colour, ground) => {
+        expect(getContrastRatio(readableOn(ground, colour), ground)).toBeGreaterThanOrEqual(readableRatio);
+      }),
+    );
+  });
+
+  it('keeps the words of a button readable when the pointer is on it', () => {
+    fc.assert(
+      fc.property(anyColour, fc.constantFrom(grounds.light.page, grounds.dark.paper), (colour, ground) => {
+        const { main, dark, contrastText } = paletteColour('primary', { primary: colour }, ground);
+        expect(getContrastRatio(dark, contrastText)).toBeGreaterThanOrEqual(
+          getContrastRatio(main, contrastText) - 0.01,
+        );
+      }),
+    );
+  });
+
+  it('writes in black or white, whichever reads better', () => {
+    expect(wordsOn('#ffff00')).toBe('#1d1b19');
+    expect(wordsOn('#0b5d63')).toBe('#ffffff');
+  });
+});

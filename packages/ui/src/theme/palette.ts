@@ -1,0 +1,62 @@
+import { darken, getContrastRatio, lighten } from '@mui/material/styles';
+
+/** Colours a facility may choose; a missing or unreadable one falls back to ours. */
+export interface PaletteChoice {
+  readonly primary?: string;
+  readonly secondary?: string;
+  readonly error?: string;
+  readonly info?: string;
+  readonly success?: string;
+  readonly warning?: string;
+}
+
+/** The least contrast of words on their ground (WCAG 2.2 AA). */
+export const readableRatio = 4.5;
+
+export const defaultPalette = {
+  primary: '#0b5d63',
+  secondary: '#7a4b1e',
+  error: '#b3261e',
+  info: '#2a5b9c',
+  success: '#2b6b3a',
+  warning: '#8a5300',
+} as const satisfies Required<PaletteChoice>;
+
+/** Ink of dark words, off-black so that large areas stay calm. */
+const ink = '#1d1b19';
+const paper = '#ffffff';
+
+const colourPattern = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+
+function ratio(one: string, other: string): number {
+  return getContrastRatio(one, other);
+}
+
+/** The colour itself when words in it can be read on the ground, else the nearest darker (or lighter) one that can. */
+export function readableOn(ground: string, colour: string, least: number = readableRatio): string {
+  const towards = ratio(ground, ink) > ratio(ground, paper) ? darken : lighten;
+  for (let step = 0; step <= 20; step += 1) {
+    const candidate = step === 0 ? colour : towards(colour, step / 20);
+    if (ratio(ground, candidate) >= least) return candidate;
+  }
+  return towards === darken ? ink : paper;
+}
+
+/** On dark grounds words also lie on lighter, selected rows: they need something in reserve. */
+const darkRatio = 6;
+
+/** Black or white words, whichever reads better on the colour. */
+export function wordsOn(colour: string): string {
+  return ratio(colour, paper) >= ratio(colour, ink) ? paper : ink;
+}
+
+/** A palette entry that can be read on the ground of its scheme, whatever the setting said. */
+export function paletteColour(name: keyof Required<PaletteChoice>, choice: PaletteChoice, ground: string) {
+  const wanted = choice[name]?.trim();
+  const colour = wanted && colourPattern.test(wanted) ? wanted : defaultPalette[name];
+  const main = readableOn(ground, colour, wordsOn(ground) === paper ? darkRatio : readableRatio);
+  const contrastText = wordsOn(main);
+  // Under the pointer a button moves away from its words, so that they stay readable.
+  const dark = contrastText === paper ? darken(main, 0.2) : lighten(main, 0.2);
+  return { main, dark, contrastText };
+}

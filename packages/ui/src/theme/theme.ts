@@ -1,0 +1,128 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { type PaletteChoice, paletteColour } from './palette.ts';
+
+/** Where the keyboard is. */
+const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+
+/** Grounds of the two schemes: warm greys. */
+export const grounds = {
+  light: { page: '#f6f4f1', paper: '#ffffff' },
+  dark: { page: '#171614', paper: '#201e1c' },
+} as const;
+
+function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
+  const { page, paper } = grounds[scheme];
+  const ground = scheme === 'light' ? page : paper;
+  return {
+    primary: paletteColour('primary', choice, ground),
+    secondary: paletteColour('secondary', choice, ground),
+    error: paletteColour('error', choice, ground),
+    info: paletteColour('info', choice, ground),
+    success: paletteColour('success', choice, ground),
+    warning: paletteColour('warning', choice, ground),
+    background: { default: page, paper },
+    text:
+      scheme === 'light'
+        ? { primary: '#1d1b19', secondary: '#55504a', disabled: '#8c867e' }
+        : { primary: '#f1eeea', secondary: '#b9b2a9', disabled: '#7e7871' },
+    divider: scheme === 'light' ? '#dfdad3' : '#3a3733',
+  };
+}
+
+/** The theme of the application: light and dark as CSS variables, the facility's colours made readable. */
+export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): Theme {
+  const landmark = { role: 'region', 'aria-label': menuLabel };
+  return createTheme({
+    cssVariables: { colorSchemeSelector: 'data-scheme' },
+    colorSchemes: {
+      light: { palette: schemePalette(choice, 'light') },
+      dark: { palette: schemePalette(choice, 'dark') },
+    },
+    shape: { borderRadius: 8 },
+    spacing: 8,
+    typography: {
+      // The application brings the first one along, so that tables have the same room on every machine.
+      fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+      fontSize: 14,
+      h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 },
+      h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.35 },
+      h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.4 },
+      h4: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+      body1: { fontSize: '1rem', lineHeight: 1.55 },
+      body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+      button: { textTransform: 'none', fontWeight: 600 },
+      overline: { textTransform: 'none', letterSpacing: 0, fontWeight: 600, fontSize: '0.75rem', lineHeight: 1.6 },
+    },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 150,
+        enteringScreen: 140,
+        leavingScreen: 120,
+      },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          html: { scrollPaddingTop: 72 },
+          ':focus-visible': focusRing,
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              transitionDuration: '0.01ms !important',
+              scrollBehavior: 'auto !important',
+            },
+          },
+        },
+      },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        // The library takes the outline away and shows a ripple instead, which is off.
+        styleOverrides: { root: { '&:focus-visible': focusRing } },
+      },
+      // What a menu holds lies outside of the page's landmarks, so the menu is one itself.
+      MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
+      MuiAutocomplete: { defaultProps: { slotProps: { popper: landmark } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiOutlinedInput: {
+        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },
+      },
+      // Why a field rests is said beneath it, so that has to be read.
+      MuiFormHelperText: {
+        styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
+      },
+      MuiPickersOutlinedInput: {
+        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },
+      },
+      MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+      MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
+      MuiLink: { defaultProps: { underline: 'always' } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { fontSize: '0.875rem', padding: '4px 12px', borderBottomColor: 'var(--mui-palette-divider)' },
+          head: { fontWeight: 600, lineHeight: 1.25 },
+        },
+      },
+      MuiTableSortLabel: {
+        styleOverrides: {
+          // The arrow hangs over the space between columns; only one column shows it, none gives it room.
+          root: { position: 'relative' },
+          icon: {
+            position: 'absolute',
+            left: '100%',
+            margin: 0,
+            fontSize: 16,
+            '.MuiTableCell-alignRight &': { left: 'auto', right: '100%' },
+          },
+        },
+      },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 650 } } },
+    },
+  });
+}

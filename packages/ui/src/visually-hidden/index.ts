@@ -1,0 +1,2 @@
+/** Words for those who listen. */
+export * from './visually-hidden.tsx';

@@ -1,0 +1,2 @@
+/** The few words components say by themselves. */
+export * from './words.tsx';

@@ -1,0 +1,10 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** Nothing axe knows about is wrong with what is drawn; colours need a real browser and are judged there. */
+export async function expectAccessible(element: Element): Promise<void> {
+  const { violations } = await axe.run(element, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}

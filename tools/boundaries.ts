@@ -1,0 +1,277 @@
+/** A part of the house: which files lie in it and what they may reach. `docs/architecture.md` section 4 says why. */
+export interface Room {
+  /** Folder pattern from the root; `<area>` stands for one folder name, read from the disk. A later match loses. */
+  readonly path: string;
+  readonly name: string;
+  /** Rooms it may import from, besides itself; `name<` only areas below or to the left, through
+   * their index.ts; `name:types` only what leaves nothing behind at run time. */
+  readonly rooms: readonly string[] | 'all';
+  /** Packages of the registry it may import, by name or by beginning; `node:` for the runtime. */
+  readonly packages: readonly string[] | 'all';
+}
+
+const react = ['react', 'react-dom', '@mui/', '@emotion/', '@dnd-kit/', '@tanstack/', 'notistack', 'luxon', '@tiptap/'];
+const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
+const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
+const serverCore = ['server/db', 'server/events', 'server/access', 'server/graphql', 'server/jobs', 'server/html'];
+
+export const rooms: readonly Room[] = [
+  { name: 'domain/kernel', path: 'packages/domain/src/kernel/', rooms: [], packages: ['zod'] },
+  { name: 'domain', path: 'packages/domain/src/<area>/', rooms: ['domain/kernel', 'domain<'], packages: ['zod'] },
+  { name: 'domain/testing', path: 'packages/domain/testing/', rooms: ['domain', 'domain/kernel'], packages: ['zod'] },
+
+  { name: 'questions/testing', path: 'packages/questions/src/testing/', rooms: 'all', packages: 'all' },
+  {
+    name: 'questions/web',
+    path: 'packages/questions/src/**.web.',
+    rooms: ['questions', 'domain', 'domain/kernel', 'ui'],
+    packages: [...react, ...text],
+  },
+  {
+    name: 'questions/server',
+    path: 'packages/questions/src/**.server.',
+    rooms: ['questions', 'domain', 'domain/kernel'],
+    packages: ['kysely', 'zod', 'luxon', 'sanitize-html'],
+  },
+  {
+    name: 'questions',
+    path: 'packages/questions/src/',
+    rooms: ['domain', 'domain/kernel'],
+    packages: ['zod', 'luxon'],
+  },
+
+  { name: 'ui', path: 'packages/ui/src/', rooms: [], packages: [...react, ...drawing, 'react-hook-form'] },
+
+  {
+    name: 'web/kits',
+    path: 'apps/web/src/kits/<area>/',
+    rooms: ['ui', 'domain', 'domain/kernel', 'questions', 'questions/web', 'web/api', 'web/session', 'web/locale'],
+    packages: [...react, ...text, ...drawing],
+  },
+  {
+    name: 'web/features',
+    path: 'apps/web/src/features/<area>/',
+    rooms: [
+      'web/kits',
+      'ui',
+      'domain',
+      'domain/kernel',
+      'questions',
+      'questions/web',
+      'web/api',
+      'web/session',
+      'web/locale',
+    ],
+    packages: [...react, ...text, ...drawing],
+  },
+  {
+    name: 'web/session',
+    path: 'apps/web/src/session/',
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/api', 'web/locale'],
+    packages: [...react, ...text, 'jose'],
+  },
+  {
+    name: 'web/api',
+    path: 'apps/web/src/api/',
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/session', 'web/locale'],
+    packages: [...react, ...text],
+  },
+  {
+    name: 'web/locale',
+    path: 'apps/web/src/locale/',
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/api', 'web/session'],
+    packages: [...react, ...text],
+  },
+  {
+    name: 'web',
+    path: 'apps/web/',
+    rooms: ['web/*', 'ui', 'domain', 'domain/kernel', 'questions', 'questions/web'],
+    packages: 'all',
+  },
+
+  {
+    name: 'server/routes',
+    path: 'apps/server/src/modules/<area>/**.routes.',
+    rooms: ['server/modules', 'server/http', 'domain', 'domain/kernel', ...serverCore],
+    packages: ['fastify', '@fastify/', 'zod'],
+  },
+  {
+    name: 'server/modules',
+    path: 'apps/server/src/modules/<area>/',
+    rooms: [
+      'server/modules<',
+      'server/adapters:types',
+      'domain',
+      'domain/kernel',
+      'questions',
+      'questions/server',
+      ...serverCore,
+    ],
+    packages: [
+      'kysely',
+      'zod',
+      'dataloader',
+      'graphql',
+      '@pothos/',
+      'luxon',
+      'sanitize-html',
+      'handlebars',
+      'graphile-worker',
+      'node:crypto',
+    ],
+  },
+  {
+    name: 'server/adapters',
+    path: 'apps/server/src/adapters/<area>/',
+    rooms: ['server/config', 'server/access'],
+    packages: 'all',
+  },
+  {
+    name: 'server/http',
+    path: 'apps/server/src/http/',
+    rooms: ['server/*', 'domain', 'domain/kernel'],
+    packages: 'all',
+  },
+  { name: 'server/html', path: 'apps/server/src/html/', rooms: [], packages: ['sanitize-html'] },
+  { name: 'server/jobs', path: 'apps/server/src/jobs/', rooms: ['server/*'], packages: 'all' },
+  { name: 'server/config', path: 'apps/server/src/config/', rooms: [], packages: ['zod', 'node:'] },
+  { name: 'server/db', path: 'apps/server/src/db/', rooms: ['server/config', 'server/seeds'], packages: 'all' },
+  {
+    name: 'server/events',
+    path: 'apps/server/src/events/',
+    rooms: ['server/db', 'server/access', 'domain', 'domain/kernel'],
+    packages: ['kysely', 'zod', 'pg', 'graphile-worker', 'pino'],
+  },
+  {
+    name: 'server/graphql',
+    path: 'apps/server/src/graphql/',
+    rooms: ['server/access', 'server/db', 'domain', 'domain/kernel'],
+    packages: 'all',
+  },
+  { name: 'server/test', path: 'apps/server/test/', rooms: 'all', packages: 'all' },
+  {
+    name: 'server/seeds',
+    path: 'apps/server/seeds/',
+    rooms: ['server/*', 'domain', 'domain/kernel', 'questions', 'questions/server'],
+    packages: 'all',
+  },
+  {
+    name: 'server/access',
+    path: 'apps/server/src/access/',
+    rooms: ['server/*', 'domain', 'domain/kernel'],
+    packages: 'all',
+  },
+  // The command line also makes the worlds that are measured.
+  {
+    name: 'server/cli',
+    path: 'apps/server/src/cli/',
+    rooms: ['server', 'server/*', 'domain', 'domain/kernel', 'bench'],
+    packages: ['pg', 'pino', 'node:'],
+  },
+  {
+    name: 'server',
+    path: 'apps/server/',
+    rooms: ['server/*', 'domain', 'domain/kernel', 'questions', 'questions/server'],
+    packages: 'all',
+  },
+
+  { name: 'e2e', path: 'e2e/', rooms: [], packages: 'all' },
+  { name: 'bench', path: 'bench/', rooms: 'all', packages: 'all' },
+  { name: 'tools', path: 'tools/', rooms: 'all', packages: 'all' },
+];
+
+/** Rooms that tests anywhere may use besides what their neighbours may. */
+export const testRooms: readonly string[] = [
+  'domain/testing',
+  'questions/testing',
+  'server/test',
+  'server',
+  'server/adapters',
+  'web',
+];
+
+/** The areas from the ground up; in a tier, each may use those before it. A folder that is missing here is an error. */
+export const tiers: readonly (readonly string[])[] = [
+  [
+    'setting',
+    'feature',
+    'page',
+    'unit',
+    'file',
+    'institution',
+    'role',
+    'user',
+    'session',
+    'api-token',
+    'predefined-message',
+    'mail',
+  ],
+  ['instrument', 'technique', 'fap'],
+  ['question', 'template', 'pdf-template', 'questionary', 'status', 'workflow'],
+  ['call', 'tag', 'proposal', 'invite', 'data-access', 'generic-template', 'sample'],
+  [
+    'technical-review',
+    'internal-review',
+    'fap-review',
+    'fap-meeting',
+    'management-decision',
+    'scientist-comment',
+    'technique-proposal',
+  ],
+  ['experiment', 'experiment-safety', 'shipment', 'visit', 'feedback'],
+  ['item-kind', 'workflow-engine', 'status-action', 'event-log', 'proposal-list', 'grading-list', 'download'],
+];
+
+/** Kits that stand on other kits, with the reason. */
+export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
+  // A list keeps its state in the address and shows the same loading and failure as any screen.
+  'list-screen': ['address-state', 'screen'],
+  // One question that fails to draw shows its own error; the rest of the form stays.
+  'questionary-form': ['screen'],
+  // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
+  wizard: ['questionary-form', 'confirm', 'drafts'],
+  // Records of a question are filled in and read like any item.
+  entries: ['wizard', 'questionary-form', 'confirm', 'screen'],
+  // Pickers are filters of lists, and tables of their own.
+  'call-picker': ['list-screen'],
+  'instrument-picker': ['list-screen'],
+  'user-picker': ['address-state', 'list-screen'],
+  // A question is read before it is changed, and asked about before it is deleted.
+  'question-editor': ['confirm', 'screen'],
+  // Changed words are not thrown away, and nothing is deleted, without asking.
+  'predefined-messages': ['confirm'],
+};
+
+/** Imports that the table forbids and that stay, each with its reason. */
+export const exceptions: readonly { file: string; room: string; because: string }[] = [
+  {
+    file: 'apps/server/src/adapters/demo-identity/',
+    room: 'server/db',
+    because:
+      'the demo identity provider is our own: it keeps its sessions in the database, so that any process answers',
+  },
+  {
+    file: 'e2e/playwright.config.ts',
+    room: 'server/adapters',
+    because: 'journeys run in the browser that also writes the documents: there is one way to find it',
+  },
+];
+
+/** What may not be written where: a text pattern, the files it watches, and the sentence for whoever wrote it. */
+export const forbidden: readonly { in: RegExp; not: RegExp; because: string }[] = [
+  {
+    in: /^packages\/domain\/src\/(?!.*\.test\.ts$)/,
+    not: /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(/,
+    because: 'the domain knows no clock and no chance: take `now` as a parameter',
+  },
+  {
+    in: /^apps\/web\/src\/features\/(?!.*\.test\.tsx?$)/,
+    not: /['"`](USER_OFFICER|INSTRUMENT_SCIENTIST|FAP_CHAIR|FAP_SECRETARY|FAP_REVIEWER|INTERNAL_REVIEWER|EXPERIMENT_SAFETY_REVIEWER|SAMPLE_SAFETY_REVIEWER|user_officer|instrument_scientist|fap_chair|fap_secretary|fap_reviewer|internal_reviewer)['"`]/,
+    because: 'screens read abilities and never compare roles',
+  },
+  {
+    in: /^(apps|packages|e2e)\/.*\.(ts|tsx)$/,
+    not: /\b(describe|it|test)\.only\(/,
+    because: 'a test left alone hides the others',
+  },
+];

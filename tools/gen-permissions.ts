@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Actor, anonymous, type RoleCode, type Rule, roleCodes, type UserId } from '@atrium/domain/kernel';
+import { operations } from '../apps/server/src/graphql/operation.ts';
+import { loadSchema } from '../apps/server/src/graphql/schema.ts';
+
+// Prints docs/permissions.md: every rule of the domain run over every role and every marked state, and the rule of every
+// operation. With --check it only says whether the committed one is fresh.
+
+const domain = new URL('../packages/domain/src/', import.meta.url);
+const file = new URL('../docs/permissions.md', import.meta.url);
+const now = new Date('2030-06-15T12:00:00Z');
+
+const person = (role: RoleCode): Actor => ({ kind: 'person', id: 7 as UserId, role, isInternalUser: false });
+const columns: ReadonlyArray<readonly [string, Actor]> = [
+  ['nobody', anonymous],
+  ...roleCodes.map((role) => [role.toLowerCase().replaceAll('_', ' '), person(role)] as const),
+  ['access token', { kind: 'token', accessTokenId: 'x', permissions: new Set<string>() }],
+];
+
+const isRule = (value: unknown): value is Rule<unknown> =>
+  typeof value === 'object' && value !== null && 'action' in value && 'may' in value && 'states' in value;
+
+const rules = new Map<string, Rule<unknown>>();
+for (const area of readdirSync(domain).sort()) {
+  const exported = (await import(new URL(`${area}/index.ts`, domain).href)) as Record<string, unknown>;
+  for (const [name, table] of Object.entries(exported)) {
+    if (!name.endsWith('Policies') || typeof table !== 'object' || table === null) continue;
+    for (const value of Object.values(table)) if (isRule(value)) rules.set(value.action, value);
+  }
+}
+
+const cell = (rule: Rule<unknown>, facts: unknown, actor: Actor) => {
+  const decision = rule.may(actor, facts, now);
+  return decision.allowed
+    ? '✔'
+    : decision.reason === 'NOT_LOGGED_IN' || decision.reason === 'INSUFFICIENT_PERMISSIONS'
+      ? '–'
+      : `– ${decision.reason}`;
+};
+
+await loadSchema();
+const lines = [
+  '# Permissions',
+  '',
+  'Printed by `npm run gen` from the rules of `packages/domain`; do not edit. Every rule is run over every role and every marked',
+  'state of the record. ✔ may, – may not. Access tokens are let in by their keys first.',
+  '',
+  '## Rules',
+  '',
+  `| action | state | ${columns.map(([name]) => name).join(' | ')} |`,
+  `|---|---|${columns.map(() => '---|').join('')}`,
+  ...[...rules.values()]
+    .sort((a, b) => a.action.localeCompare(b.action))
+    .flatMap((rule) =>
+      Object.entries(rule.states).map(
+        ([state, facts]) =>
+          `| ${rule.action} | ${state || 'any'} | ${columns.map(([, actor]) => cell(rule, facts, actor)).join(' | ')} |`,
+      ),
+    ),
+  '',
+  '## Operations',
+  '',
+  '| operation | rule |',
+  '|---|---|',
+  ...operations.map(({ kind, name, policy }) => `| ${kind} ${name} | ${policy} |`).sort(),
+  '',
+];
+const text = lines.join('\n');
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') !== text) {
+    console.error('docs/permissions.md is not what the code makes: run npm run gen');
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, text);
+}

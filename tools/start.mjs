@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { cacheFolder, fail, prepare, root } from './setup.mjs';
+
+// `npm start`: installs what is missing, builds the web application when its sources changed, then becomes the server.
+await prepare(import.meta.url);
+module.enableCompileCache(join(cacheFolder(), 'node'));
+process.chdir(root);
+try {
+  await buildWeb();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
+const server = join(root, 'apps', 'server', 'src', 'main.ts');
+if (!existsSync(server)) fail('The server is missing: apps/server/src/main.ts.');
+await import(server);
+// Otherwise the compiled sources are kept at a clean end only, and the start after a kill is the slow one.
+setTimeout(() => module.flushCompileCache(), 1000).unref();
