@@ -8,9 +8,11 @@ const browserLike = ['packages/ui', 'packages/questions', 'apps/web'].filter((fo
   existsSync(join(import.meta.dirname, folder, 'vitest.config.ts')),
 );
 
+const setupFiles = [fileURLToPath(new URL('./tools/fixed-seed.ts', import.meta.url))];
+
 /** Functions without state: their files may share a worker, which saves most of the time they take. */
 function pure(name: string, root: string, include: string[]) {
-  return { test: { name, root, include, isolate: false } };
+  return { test: { name, root, include, isolate: false, setupFiles } };
 }
 
 export default defineConfig({
@@ -27,6 +29,9 @@ export default defineConfig({
           name: 'server',
           root: './apps/server',
           include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts'],
+          setupFiles,
+          // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
+          retry: 1,
           globalSetup: ['./test/global-setup.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,

@@ -8,6 +8,9 @@ interface Count {
   failed: number;
 }
 
+/** What passed only on its second try: told before the closing line, never hidden in it. */
+let secondTries = 0;
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -71,6 +74,7 @@ async function walk(): Promise<Count> {
   const result = read<PlaywrightReport>(report);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = result.stats;
+  secondTries += flaky;
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, run.passed);
 }
 
@@ -114,4 +118,5 @@ for (const name of asked.length > 0 ? asked : ['checks', 'unit', 'e2e']) {
   total.failed += count?.failed ?? 0;
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+if (secondTries > 0) console.log(`\n${secondTries} passed only on a second try`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

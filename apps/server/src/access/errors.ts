@@ -64,6 +64,13 @@ export interface InputIssue {
 export const invalidInput = (issues: readonly InputIssue[]) =>
   new AtriumError('INVALID_INPUT', 'Input validation errors', { details: { issues } });
 
+/** What is wrong with a text that no store can hold. */
+export const unstorableText = (path: readonly string[]): InputIssue => ({
+  path: path.join('.'),
+  code: 'custom',
+  message: 'This text holds characters that cannot be stored',
+});
+
 const words = new Map<string, Sentences<string>[string]>(Object.entries(accessSentences));
 
 /** Each module hands in the sentences of its area, so that any refusal can be put into words. */

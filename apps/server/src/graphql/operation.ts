@@ -1,10 +1,10 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import type { Rule } from '@atrium/domain/kernel';
+import { type Rule, unstorableTextAt } from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
-import { AtriumError, invalidInput, refused } from '../access/errors.ts';
+import { AtriumError, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { builder } from './builder.ts';
 import { argsOf } from './inputs.ts';
 
@@ -82,7 +82,10 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
 const noInput = z.object({});
 
 function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
-  const parsed = (schema ?? noInput).safeParse(withoutNulls(args));
+  const given = withoutNulls(args);
+  const unstorable = unstorableTextAt(given);
+  if (unstorable) throw invalidInput([unstorableText(unstorable)]);
+  const parsed = (schema ?? noInput).safeParse(given);
   if (parsed.success) return parsed.data as z.output<I>;
   throw invalidInput(
     parsed.error.issues.map((issue) => ({

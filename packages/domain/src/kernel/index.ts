@@ -8,3 +8,4 @@ export * from './imports.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './role.ts';
+export * from './storable.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../kernel/index.ts';
+import { id, text, unstorableTextAt } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { answerLimit, answersPerSaveLimit } from './limits.ts';
 
@@ -27,11 +27,6 @@ export const answerTopicSchema = z.object({
 
 export type AnswerTopicInput = z.infer<typeof answerTopicSchema>;
 
-/** Zero characters and halves of surrogate pairs are text no store can hold. */
-function holdsUnstorableText(value: unknown): boolean {
-  return /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value));
-}
-
 /** The answer inside its JSON text, undefined when there is none, or a refusal to read it. */
 export function readAnswerText(
   json: string | null | undefined,
@@ -39,7 +34,7 @@ export function readAnswerText(
   if (json === null || json === undefined) return { readable: true, answer: undefined };
   try {
     const parsed: unknown = JSON.parse(json);
-    if (holdsUnstorableText(parsed)) return { readable: false };
+    if (unstorableTextAt(parsed)) return { readable: false };
     const wrapped = parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed);
     return wrapped ? { readable: true, answer: (parsed as { value?: unknown }).value } : { readable: false };
   } catch {

@@ -1,7 +1,8 @@
+import { unstorableTextAt } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
-import { type InputIssue, invalidInput } from '../../access/errors.ts';
+import { type InputIssue, invalidInput, unstorableText } from '../../access/errors.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 
 /** Keys that hold formatted text; it is cleaned before it is stored, and again when it is shown. */
@@ -25,6 +26,8 @@ function parsed(text: string): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw invalidInput([{ path: 'config', code: 'custom', message: 'A configuration is an object' }]);
   }
+  const unstorable = unstorableTextAt(value);
+  if (unstorable) throw invalidInput([unstorableText(['config', ...unstorable])]);
   return value as Record<string, unknown>;
 }
 

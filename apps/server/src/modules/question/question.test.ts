@@ -159,6 +159,14 @@ describe('changing a question', () => {
     expect(JSON.stringify(row.config)).not.toContain('script');
   });
 
+  it.each([
+    ['a text', { question: 'a\0' }, 'question'],
+    ['a configuration', { config: '{"small_label":"a\\u0000"}' }, 'config.small_label'],
+  ])('names the field of %s that cannot be stored', async (_name, sent, path) => {
+    const { errors } = await world.gql(officer, update, { id: await make(), ...sent });
+    expect(errors[0]?.extensions.issues).toMatchObject([{ path }]);
+  });
+
   it('of one that is not there says so', async () => {
     const answer = await world.gql(officer, update, { id: 'nothing', question: 'x' });
     expect(answer.errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });

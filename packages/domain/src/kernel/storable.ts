@@ -1,0 +1,17 @@
+/** A zero character, or half of a surrogate pair: text no store can hold. */
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/**
+ * Where a value that came as JSON holds text that cannot be stored, as the names on the way to it, a wrong name included;
+ * undefined when nowhere.
+ */
+export function unstorableTextAt(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
+  if (value === null || typeof value !== 'object') return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (unstorable.test(key)) return [key.toWellFormed().replaceAll('\0', '\uFFFD')];
+    const below = unstorableTextAt(inner);
+    if (below) return [key, ...below];
+  }
+  return undefined;
+}
