@@ -1,0 +1,114 @@
+import {
+  createPdfTemplateInput,
+  type PdfTemplateGroupId,
+  pdfTemplateInputs,
+  pdfTemplatePolicies,
+  pdfTemplateSentences,
+} from '@atrium/domain/pdf-template';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { groupTemplateRefs, TemplateRef, templateLoader } from '../template/index.ts';
+import { pdfTemplateOf } from './pdf-template.loaders.ts';
+import { findPdfTemplate, listPdfTemplates, type PdfTemplateRow } from './pdf-template.queries.ts';
+import * as service from './pdf-template.service.ts';
+
+registerSentences(pdfTemplateSentences);
+
+type Fields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, PdfTemplateRow>;
+
+const textFields = (t: Fields) => ({
+  templateId: t.exposeInt('templateId'),
+  templateData: t.exposeString('templateData'),
+  templateHeader: t.exposeString('templateHeader'),
+  templateFooter: t.exposeString('templateFooter'),
+  templateSampleDeclaration: t.exposeString('templateSampleDeclaration'),
+  dummyData: t.exposeString('dummyData'),
+  creatorId: t.int({ description: '0 when a program wrote it.', resolve: ({ creatorId }) => creatorId ?? 0 }),
+  created: t.expose('created', { type: 'DateTime' }),
+});
+
+const ProposalPdfTemplateRef = builder.objectRef<PdfTemplateRow>('ProposalPdfTemplate').implement({
+  fields: (t) => ({ proposalPdfTemplateId: t.exposeInt('pdfTemplateId'), ...textFields(t) }),
+});
+
+const ExperimentSafetyPdfTemplateRef = builder.objectRef<PdfTemplateRow>('ExperimentSafetyPdfTemplate').implement({
+  fields: (t) => ({ experimentSafetyPdfTemplateId: t.exposeInt('pdfTemplateId'), ...textFields(t) }),
+});
+
+type Key = { proposalPdfTemplateId: number } | { experimentSafetyPdfTemplateId: number };
+const idOf = (key: Key) =>
+  'proposalPdfTemplateId' in key ? key.proposalPdfTemplateId : key.experimentSafetyPdfTemplateId;
+
+/** The operations of one group; on the wire they differ in names only. */
+function operationsOf(
+  group: PdfTemplateGroupId,
+  name: 'ProposalPdfTemplate' | 'ExperimentSafetyPdfTemplate',
+  type: typeof ProposalPdfTemplateRef,
+): void {
+  const inputs = pdfTemplateInputs[group];
+  const field = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+
+  query(field, {
+    type,
+    nullable: true,
+    input: inputs.key,
+    policy: pdfTemplatePolicies.view,
+    resolve: async (ctx, key) => (await findPdfTemplate(ctx.db, group, idOf(key))) ?? null,
+  });
+
+  query(`${field}s`, {
+    type: [type],
+    nullable: true,
+    input: inputs.list,
+    policy: pdfTemplatePolicies.view,
+    resolve: (ctx, { filter }) => {
+      if (!filter) return listPdfTemplates(ctx.db, group, {});
+      const pdfTemplateIds =
+        'proposalPdfTemplateIds' in filter
+          ? filter.proposalPdfTemplateIds
+          : 'experimentSafetyPdfTemplateIds' in filter
+            ? filter.experimentSafetyPdfTemplateIds
+            : null;
+      return listPdfTemplates(ctx.db, group, { ...filter, pdfTemplateIds });
+    },
+  });
+
+  mutation(`create${name}`, {
+    type,
+    input: createPdfTemplateInput,
+    policy: pdfTemplatePolicies.create,
+    facts: async (ctx, { templateId }) =>
+      (await templateLoader.load(ctx, templateId)) && service.creationFacts(ctx, group, templateId),
+    absent: 'Template not found',
+    resolve: (ctx, input) => service.createPdfTemplate(ctx, group, input),
+  });
+
+  mutation(`update${name}`, {
+    type,
+    input: inputs.update,
+    policy: pdfTemplatePolicies.manage,
+    resolve: (ctx, { ...given }) => service.updatePdfTemplate(ctx, group, idOf(given), given),
+  });
+
+  mutation(`delete${name}`, {
+    type,
+    input: inputs.key,
+    policy: pdfTemplatePolicies.manage,
+    resolve: (ctx, key) => service.deletePdfTemplate(ctx, group, idOf(key)),
+  });
+
+  for (const template of [TemplateRef, ...Object.values(groupTemplateRefs)]) {
+    builder.objectField(template, field, (t) =>
+      t.field({
+        type,
+        nullable: true,
+        resolve: ({ templateId, groupId }, _args, ctx) =>
+          groupId === group ? pdfTemplateOf.load(ctx, templateId) : null,
+      }),
+    );
+  }
+}
+
+operationsOf('PROPOSAL_PDF', 'ProposalPdfTemplate', ProposalPdfTemplateRef);
+operationsOf('EXPERIMENT_SAFETY_PDF', 'ExperimentSafetyPdfTemplate', ExperimentSafetyPdfTemplateRef);

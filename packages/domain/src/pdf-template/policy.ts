@@ -1,0 +1,44 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  no,
+  officerOnly,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import type { TemplateGroupId } from '../template/index.ts';
+import type { PdfTemplateGroupId } from './model.ts';
+import type { PdfTemplateReason } from './refusals.ts';
+
+/** Texts are written for a template of their own group, once (behaviour/questionnaires §11.2). */
+export function mayCreatePdfTemplate(
+  actor: Actor,
+  facts: {
+    readonly group: PdfTemplateGroupId;
+    readonly groupOfTemplate: TemplateGroupId;
+    /** Texts are there already, and they say something. */
+    readonly isWritten: boolean;
+  },
+): Decision<AccessReason | PdfTemplateReason> {
+  return allOf<AccessReason | PdfTemplateReason>(
+    () => officerOnly(actor),
+    () => (facts.group === facts.groupOfTemplate ? yes : no('PDF_TEMPLATE_OF_OTHER_GROUP')),
+    () => (facts.isWritten ? no('PDF_TEMPLATE_EXISTS') : yes),
+  );
+}
+
+const fits = { group: 'PROPOSAL_PDF', groupOfTemplate: 'PROPOSAL_PDF', isWritten: false } as const;
+
+/** Anybody signed in reads the texts, as documents are printed from them; officers write them. */
+export const pdfTemplatePolicies = {
+  view: rule('pdfTemplate.view', signedIn),
+  manage: rule('pdfTemplate.manage', officerOnly),
+  create: rule('pdfTemplate.create', mayCreatePdfTemplate, {
+    'own group': fits,
+    'another group': { ...fits, groupOfTemplate: 'EXPERIMENT_SAFETY_PDF' },
+    'written already': { ...fits, isWritten: true },
+  }),
+};

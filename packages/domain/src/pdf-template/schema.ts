@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { text as freeText, id, ids } from '../kernel/index.ts';
+import { pdfTextLimit } from './limits.ts';
+import type { PdfTemplateGroupId } from './model.ts';
+
+const text = freeText(pdfTextLimit);
+const changed = text.nullish();
+
+/** The five texts as files hold them; a text that is left out is empty. */
+export const pdfTextsSchema = z.object({
+  templateData: text.default(''),
+  templateHeader: text.default(''),
+  templateFooter: text.default(''),
+  templateSampleDeclaration: text.default(''),
+  dummyData: text.default(''),
+});
+
+export const createPdfTemplateInput = z.object({
+  templateId: id(),
+  templateData: text,
+  templateHeader: text,
+  templateFooter: text,
+  templateSampleDeclaration: text,
+  dummyData: text,
+});
+
+export type CreatePdfTemplateInput = z.infer<typeof createPdfTemplateInput>;
+
+/** What is left out stays as it is: the editor saves one text at a time (behaviour/questionnaires §10.6). */
+export const pdfTextChanges = z.object({
+  templateData: changed,
+  templateHeader: changed,
+  templateFooter: changed,
+  templateSampleDeclaration: changed,
+  dummyData: changed,
+});
+
+export type PdfTextChanges = z.infer<typeof pdfTextChanges>;
+
+const words = z.string().max(10_000).nullish();
+const filterShape = {
+  creatorId: id().nullish(),
+  dummyData: words,
+  pdfTemplateData: words,
+  pdfTemplateFooter: words,
+  pdfTemplateHeader: words,
+  pdfTemplateSampleDeclaration: words,
+  templateIds: ids().nullish(),
+};
+
+const filtered = <Shape extends z.ZodRawShape>(shape: Shape, name: string) =>
+  z.object({ filter: z.object(shape).meta({ id: name }).nullish() });
+
+/** The two groups have operations of their own on the wire, which differ in the name of the key only. */
+export const pdfTemplateInputs = {
+  PROPOSAL_PDF: {
+    key: z.object({ proposalPdfTemplateId: id() }),
+    update: z.object({ proposalPdfTemplateId: id(), ...pdfTextChanges.shape }),
+    list: filtered({ ...filterShape, proposalPdfTemplateIds: ids().nullish() }, 'ProposalPdfTemplatesFilter'),
+  },
+  EXPERIMENT_SAFETY_PDF: {
+    key: z.object({ experimentSafetyPdfTemplateId: id() }),
+    update: z.object({ experimentSafetyPdfTemplateId: id(), ...pdfTextChanges.shape }),
+    list: filtered(
+      { ...filterShape, experimentSafetyPdfTemplateIds: ids().nullish() },
+      'ExperimentSafetyPdfTemplatesFilter',
+    ),
+  },
+} as const satisfies Record<PdfTemplateGroupId, unknown>;
+
+/** Which PDF templates a list holds; texts are looked for anywhere in them, in either case. */
+export interface PdfTemplatesFilter {
+  readonly pdfTemplateIds?: readonly number[] | null | undefined;
+  readonly templateIds?: readonly number[] | null | undefined;
+  readonly creatorId?: number | null | undefined;
+  readonly dummyData?: string | null | undefined;
+  readonly pdfTemplateData?: string | null | undefined;
+  readonly pdfTemplateFooter?: string | null | undefined;
+  readonly pdfTemplateHeader?: string | null | undefined;
+  readonly pdfTemplateSampleDeclaration?: string | null | undefined;
+}
