@@ -11,6 +11,7 @@ import { smtpServer } from './adapters/mail/mail.ts';
 import { openIdProvider } from './adapters/oidc/identity-provider.ts';
 import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
+import { clamd } from './adapters/virus-scan/clamd.ts';
 import { type Config, StartProblem } from './config/config.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { loadSchema } from './graphql/schema.ts';
@@ -44,6 +45,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
         return { executablePath: path, env, args: launchArguments };
       },
     }),
+    virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
 }
 

@@ -15,6 +15,7 @@ import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
+import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openDatabase, openPool } from '../src/db/database.ts';
 import type { DB } from '../src/db/tables.ts';
@@ -80,7 +81,7 @@ let serial = 0;
 
 /** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
 export async function openWorld(
-  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf } = {},
+  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf; virusScan?: VirusScan } = {},
 ): Promise<World> {
   const database = await freshDatabase();
   const config = readConfig({
@@ -113,6 +114,7 @@ export async function openWorld(
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
+    virusScan: options.virusScan,
     files: diskFiles(join(config.dataFolder, 'files')),
     mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,
     identity: {

@@ -5,6 +5,7 @@ import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
+import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 
@@ -18,6 +19,8 @@ export interface Adapters {
   readonly mail: MailServer | undefined;
   /** Prints documents; its browser starts with the first one. */
   readonly pdf: Pdf;
+  /** Undefined: uploads are not scanned. */
+  readonly virusScan: VirusScan | undefined;
 }
 
 /** First argument of every service, query loader and resolver: who asks, when, and with what. */

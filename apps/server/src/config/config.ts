@@ -31,7 +31,10 @@ const environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
   CHROMIUM_PATH: z.string().optional(),
-  CLAMD_URL: z.string().optional(),
+  CLAMAV_URL: z
+    .string()
+    .regex(/^$|^tcp:\/\/[^/:\s]+(:\d{1,5})?\/?$/, 'it looks like tcp://host:3310')
+    .optional(),
   CHOICE_HOSTS: z
     .string()
     .default('')
@@ -41,7 +44,7 @@ const environment = z.object({
         .split(/[,\s]+/)
         .filter(Boolean),
     ),
-  MAX_UPLOAD_MB: z.coerce.number().min(1).max(2048).default(50),
+  MAX_UPLOAD_MB: z.coerce.number().min(1).max(2048).default(512),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ATRIUM_TRUST_PROXY: flag,
@@ -68,9 +71,11 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly chromiumPath: string | undefined;
-  readonly clamdUrl: string | undefined;
+  /** Where clamd listens (`tcp://host:3310`); undefined means that uploads are not scanned. */
+  readonly clamavUrl: string | undefined;
   /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
   readonly choiceHosts: readonly string[];
+  /** The most this process takes, whatever the officers' setting says. */
   readonly maxUploadBytes: number;
   /** Requests per minute and address; 0 switches the limit off. */
   readonly rateLimit: number;
@@ -115,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
     chromiumPath: e.CHROMIUM_PATH || undefined,
-    clamdUrl: e.CLAMD_URL || undefined,
+    clamavUrl: e.CLAMAV_URL || undefined,
     choiceHosts: e.CHOICE_HOSTS,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimit: e.RATE_LIMIT_PER_MINUTE,

@@ -232,6 +232,7 @@ export interface File {
   pages: number | null;
   sizeInBytes: number;
   storageKey: string;
+  unreferencedSince: Generated<Timestamp | null>;
 }
 
 export interface GenericTemplate {

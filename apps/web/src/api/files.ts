@@ -78,10 +78,13 @@ export async function uploadFile(
     call.onerror = () => reject(new ApiError({ kind: 'CONNECTION' }));
     call.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
     call.onload = () => {
-      const answer = call.response as (StoredFile & { message?: string; error?: string }) | null;
+      const answer = call.response as (StoredFile & { message?: string; error?: string; reason?: string }) | null;
       if (call.status >= 200 && call.status < 300 && answer?.fileId) resolve(answer);
       else if (call.status === 401) reject(new ApiError({ kind: 'SESSION_EXPIRED' }));
-      else reject(new ApiError({ kind: 'SERVER' }, answer?.message ?? answer?.error));
+      else {
+        const { reason } = answer ?? {};
+        reject(new ApiError({ kind: 'SERVER', ...(reason ? { reason } : {}) }, answer?.message ?? answer?.error));
+      }
     };
     signal?.addEventListener('abort', () => call.abort());
     const body = new FormData();

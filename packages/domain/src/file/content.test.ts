@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extensionOf, isAcceptedType, mayKeepUpload } from './content.ts';
-import { uploadSizeLimit } from './limits.ts';
+import { extensionOf, fileSizeText, isAcceptedType, mayKeepUpload } from './content.ts';
+import { uploadSizeLimit, uploadSizeLimitOf } from './limits.ts';
+import { fileSentences, isAdvised } from './refusals.ts';
 
 const sniffed = (extension: string, mimeType = 'application/octet-stream') => ({ extension, mimeType });
 const pdf = sniffed('pdf', 'application/pdf');
@@ -61,5 +62,33 @@ describe('the accepted types of a question', () => {
     ['jpeg where jpg was sniffed', ['.jpeg'], { mimeType: 'image/jpeg', sniffed: sniffed('jpg', 'image/jpeg') }, true],
   ])('%s', (_, accepted, file, answer) => {
     expect(isAcceptedType(accepted, file)).toBe(answer);
+  });
+});
+
+it.each([
+  [0, '0 B'],
+  [512, '512 B'],
+  [2048, '2.00 kB'],
+  [3.5 * 1024 * 1024, '3.50 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(fileSizeText(bytes)).toBe(text);
+});
+
+it.each([
+  ['as set', 10, undefined, 10 * 1024 * 1024],
+  ['as the process takes', 10, 500, 500],
+  ['as set below what the process takes', 1, 5_000_000, 1024 * 1024],
+])('the size limit is %s', (_, megabytes, most, limit) => {
+  expect(uploadSizeLimitOf(megabytes, most)).toBe(limit);
+});
+
+describe('rejections are told in the words of Spec 2 §5', () => {
+  it.each([
+    ['FILE_EMPTY', 'File size is 0 bytes', true],
+    ['FILE_WITHOUT_EXTENSION', 'Incorrect file type', true],
+    ['FILE_TYPE_MISMATCH', 'Incorrect file type', true],
+    ['FILE_NOT_SCANNED', 'The virus scan does not answer, so no file can be taken now; please try again later', false],
+  ] as const)('%s', (reason, words, advised) => {
+    expect([fileSentences[reason], isAdvised(reason)]).toEqual([words, advised]);
   });
 });

@@ -104,3 +104,10 @@ export function isAcceptedType(
     return type.startsWith('.') ? extensions.has(type) : type === mimeType || type === family;
   });
 }
+
+/** A size as people read it: two decimals, in steps of 1024 (behaviour/questionnaires §9.4). */
+export function fileSizeText(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
+}

@@ -1,12 +1,23 @@
 import type { Sentences } from '../kernel/index.ts';
 
 export type UploadReason = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_WITHOUT_EXTENSION' | 'FILE_TYPE_MISMATCH';
-export type FileReason = UploadReason | 'FILE_NOT_READABLE';
+export type ScanReason = 'FILE_INFECTED' | 'FILE_NOT_SCANNED';
+export type FileReason = UploadReason | ScanReason | 'FILE_NOT_READABLE';
+
+/** What to look at when a file is rejected (Spec 2 §8). */
+export const uploadAdvice = 'Please make sure your file is of correct type, has an extension and not zero bytes.';
+
+/** Whether the advice helps with this refusal: it says nothing of sizes and viruses. */
+export function isAdvised(reason: string | undefined): boolean {
+  return reason === 'FILE_EMPTY' || reason === 'FILE_WITHOUT_EXTENSION' || reason === 'FILE_TYPE_MISMATCH';
+}
 
 export const fileSentences: Sentences<FileReason> = {
   FILE_EMPTY: 'File size is 0 bytes',
   FILE_TOO_LARGE: ({ limit }) => `The file is larger than ${Math.floor(Number(limit) / (1024 * 1024))} MB`,
-  FILE_WITHOUT_EXTENSION: 'Please make sure your file is of correct type, has an extension and not zero bytes.',
+  FILE_WITHOUT_EXTENSION: 'Incorrect file type',
   FILE_TYPE_MISMATCH: 'Incorrect file type',
+  FILE_INFECTED: ({ virus }) => `The virus scan found ${virus} in this file, so it was not kept`,
+  FILE_NOT_SCANNED: 'The virus scan does not answer, so no file can be taken now; please try again later',
   FILE_NOT_READABLE: 'File not found',
 };

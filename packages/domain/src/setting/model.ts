@@ -38,6 +38,7 @@ export const settings = {
   DISPLAY_FAQ_LINK: flag,
   DISPLAY_PRIVACY_STATEMENT_LINK: flag,
   HEADER_LOGO_FILENAME: text(),
+  UPLOAD_SIZE_LIMIT: whole(50),
   INVITE_VALIDITY_PERIOD_DAYS: whole(365),
   INVITE_REMINDERS_SEND_DELAY_DAYS: { kind: 'days', fallback: [] as readonly number[] },
   FEEDBACK_MAX_REQUESTS: whole(2),

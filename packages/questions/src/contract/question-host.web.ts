@@ -17,7 +17,8 @@ export type RunningUpload = {
   readonly name: string;
 } & (
   | { readonly kind: 'uploading'; readonly percent: number }
-  | { readonly kind: 'error' | 'rejected'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string; readonly advice?: string }
   | { readonly kind: 'aborted' }
 );
 

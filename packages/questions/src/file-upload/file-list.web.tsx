@@ -1,3 +1,4 @@
+import { fileSizeText } from '@atrium/domain/file';
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
@@ -11,13 +12,6 @@ import { type KnownFile, type RunningUpload, useQuestionHost } from '../contract
 import type { FileUploadAnswer } from './file-upload.ts';
 
 export type FileEntry = FileUploadAnswer[number];
-
-/** A size with two decimals, in steps of 1024. */
-export function sizeWords(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'];
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-  return `${(bytes / 1024 ** step).toFixed(step === 0 ? 0 : 2)} ${units[step]}`;
-}
 
 interface FileRowProps {
   readonly entry: FileEntry;
@@ -41,7 +35,7 @@ export function FileRow({ entry, file, disabled, onChange, onRemove }: FileRowPr
           {name}
           {file ? (
             <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
-              {sizeWords(file.sizeInBytes)}
+              {fileSizeText(file.sizeInBytes)}
             </Box>
           ) : null}
         </Box>
@@ -131,10 +125,8 @@ export function UploadRow({ upload, onCancel, onDismiss }: UploadRowProps) {
         sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: 'error.main', fontSize: '0.875rem' }}
       >
         {`${name}: ${text(message)}`}
-        {upload.kind === 'rejected' ? (
-          <Box sx={{ color: 'text.secondary' }}>
-            {text('Please make sure your file is of correct type, has an extension and not zero bytes.')}
-          </Box>
+        {upload.kind === 'rejected' && upload.advice ? (
+          <Box sx={{ color: 'text.secondary' }}>{text(upload.advice)}</Box>
         ) : null}
       </Box>
       <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: name })}>

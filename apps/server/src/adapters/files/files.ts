@@ -1,3 +1,6 @@
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -20,10 +23,16 @@ export interface Files {
   read(key: string): Promise<Readable>;
   bytes(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
+  /** Names of the folders in a folder; none when it is not there. */
+  folders(folder: string): Promise<string[]>;
+  /** Keys of the files in a folder. */
+  keys(folder: string): Promise<string[]>;
 }
 
 /** Files in a folder of this machine. */
 export function diskFiles(folder: string): Files {
+  const entriesIn = (parent: string): Promise<Dirent[]> =>
+    readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     put: (key, content) => (content instanceof Uint8Array ? disk.put(key, content) : disk.putStream(key, content)),
@@ -38,6 +47,9 @@ export function diskFiles(folder: string): Files {
     read: (key) => disk.getStream(key),
     bytes: (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
+    folders: async (parent) => (await entriesIn(parent)).filter((entry) => entry.isDirectory()).map(({ name }) => name),
+    keys: async (parent) =>
+      (await entriesIn(parent)).filter((entry) => entry.isFile()).map(({ name }) => `${parent}/${name}`),
   };
 }
 

@@ -155,3 +155,14 @@ export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): 
      where r.fap_id = any(${fapIds}) group by r.fap_id, r.user_id`.execute(db);
   return rows;
 }
+
+/** Panels that hold any of these files. */
+export async function findFapsWithFiles(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<Array<{ id: number; fileIds: string[] }>> {
+  const { rows } = await sql<{ id: number; fileIds: string[] }>`
+    select p.id, array_agg(f ->> 'id') as file_ids from faps p, jsonb_array_elements(p.files) f
+     where jsonb_typeof(p.files) = 'array' and f ->> 'id' = any(${fileIds}) group by p.id`.execute(db);
+  return rows;
+}

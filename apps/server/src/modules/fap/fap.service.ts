@@ -14,6 +14,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { claimFiles, readableFiles } from '../file/index.ts';
 import { addRoles, findRolesOfUsers } from '../role/index.ts';
 import * as queries from './fap.queries.ts';
 
@@ -42,11 +43,19 @@ export function createFap(ctx: Ctx, args: CreateFapArgs): Promise<queries.FapRow
   });
 }
 
+/** The files of a panel were uploaded and may be read by who names them; they are claimed for the panel. */
+async function insistOnFiles(tx: Ctx, list: ReadonlyArray<{ readonly id: string }>): Promise<void> {
+  const ids = list.map(({ id }) => id);
+  await claimFiles(tx, ids);
+  if ((await readableFiles(tx, ids)).length < new Set(ids).size) throw refused('FILE_NOT_READABLE');
+}
+
 /** Overwrites a panel and records FAP_UPDATED; files left out stay, null empties them. */
 export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     if (!(await queries.lockFap(tx.db, id))) throw notFound('Could not update facility access panel');
     const list = typeof files === 'string' ? readFiles(files) : null;
+    if (list) await insistOnFiles(tx, list);
     const fap = await queries.updateFapRow(tx.db, id, {
       ...columnsOf(fields),
       ...(files === undefined ? {} : { files: list ? JSON.stringify(list) : null }),

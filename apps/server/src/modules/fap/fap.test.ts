@@ -1,5 +1,6 @@
 import { roleCodes, roleIds } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upload } from '../../../test/forms.ts';
 import { assignToInstrument, insertCall, insertFap, insertInstrument, insertProposal } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
@@ -91,7 +92,10 @@ describe('panels', () => {
       guide: '<p onclick="x">1</p><script>x</script>',
     });
     expect(createFap).toMatchObject({ code: 'C', numberRatingsRequired: 2, gradeGuide: '<p>1</p>' });
-    const files = '[{"id":"0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11","figure":null,"caption":"a"}]';
+    const { body } = await upload(world, officer, { name: 'a.txt', content: 'a', type: 'text/plain' });
+    const files = JSON.stringify([{ id: body.fileId, figure: null, caption: 'a' }]);
+    const unknown = '[{"id":"0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11"}]';
+    expect(code(await world.gql(officer, update, { id: createFap.id, files: unknown }))).toBe('FILE_NOT_READABLE');
     expect((await world.ok(officer, update, { id: createFap.id, files })).updateFap).toEqual({
       code: 'new',
       active: false,

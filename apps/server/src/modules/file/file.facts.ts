@@ -3,7 +3,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { heldFiles } from './file.holders.ts';
-import { type FileRow, listFiles } from './file.queries.ts';
+import { clearUnreferenced, type FileRow, listFiles } from './file.queries.ts';
 
 /** Metadata of a file by its id, whoever may read it. */
 export const fileLoader = oneLoader<string, FileRow>(
@@ -40,4 +40,9 @@ export async function readableFiles(ctx: Ctx, ids: readonly string[]): Promise<F
 export async function fileFacts(ctx: Ctx, id: string): Promise<FileFacts | null> {
   const [facts] = await knownFiles(ctx, [id]);
   return facts && mayReadFile(ctx.actor, facts).allowed ? facts : null;
+}
+
+/** Says that a record refers to these files now, in the transaction that writes it, so that they are not cleaned up. */
+export function claimFiles(tx: Ctx, ids: readonly string[]): Promise<void> {
+  return clearUnreferenced(tx.db, ids);
 }

@@ -1,7 +1,12 @@
 import type { Ctx } from '../../access/context.ts';
 
-/** Answers which of these files are held by a record of an area that the caller may read. One or two statements. */
-export type FileHolder = (ctx: Ctx, fileIds: readonly string[]) => Promise<Iterable<string>>;
+/** How an area whose records hold files answers for them. Each is one or two statements, whatever the number of files. */
+export interface FileHolder {
+  /** Which of these files are held by a record that the caller may read. */
+  readonly readable: (ctx: Ctx, fileIds: readonly string[]) => Promise<Iterable<string>>;
+  /** Which of these files any record refers to, whoever may read it: what is in no such answer is cleaned up. */
+  readonly referred: (ctx: Ctx, fileIds: readonly string[]) => Promise<Iterable<string>>;
+}
 
 const holders: FileHolder[] = [];
 
@@ -10,9 +15,14 @@ export function holdsFiles(holder: FileHolder): void {
   holders.push(holder);
 }
 
-/** The files held by a record the caller may read, whatever the area. */
-export async function heldFiles(ctx: Ctx, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
+async function askAll(question: keyof FileHolder, ctx: Ctx, fileIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (fileIds.length === 0) return new Set();
-  const answers = await Promise.all(holders.map((holder) => holder(ctx, fileIds)));
+  const answers = await Promise.all(holders.map((holder) => holder[question](ctx, fileIds)));
   return new Set(answers.flatMap((ids) => [...ids]));
 }
+
+/** The files held by a record the caller may read, whatever the area. */
+export const heldFiles = (ctx: Ctx, fileIds: readonly string[]) => askAll('readable', ctx, fileIds);
+
+/** The files that a record of any area refers to. */
+export const referredFiles = (ctx: Ctx, fileIds: readonly string[]) => askAll('referred', ctx, fileIds);

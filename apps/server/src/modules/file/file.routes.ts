@@ -6,7 +6,7 @@ import { AtriumError, notFound } from '../../access/errors.ts';
 import { defineRoutes } from '../../http/routes.ts';
 import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
-import { keepUpload } from './file.service.ts';
+import { keepUpload, uploadLimit } from './file.service.ts';
 
 /** Metadata as the upload answers it (contract §7). `oid` named a blob of the older store; the file id stands for it. */
 function uploaded(row: FileRow) {
@@ -44,7 +44,8 @@ defineRoutes(async (app, makeCtx, config) => {
     const ctx = await makeCtx(req);
     if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
     if (!req.isMultipart()) return reply.status(400).send({ message: 'Please send the file as multipart/form-data' });
-    const part = await req.file();
+    const sizeLimit = await uploadLimit(ctx);
+    const part = await req.file({ limits: { fileSize: sizeLimit } });
     if (part?.fieldname !== 'file') {
       part?.file.resume();
       return reply.status(400).send({ message: 'Please send one file in the field "file"' });
@@ -54,6 +55,7 @@ defineRoutes(async (app, makeCtx, config) => {
         name: part.filename,
         claimedType: part.mimetype,
         content: part.file,
+        sizeLimit,
         wasCutOff: () => part.file.truncated,
       });
       return reply.send(uploaded(row));

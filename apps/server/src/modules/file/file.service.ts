@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { fileNameLimit, mayKeepUpload, mediaTypeLimit } from '@atrium/domain/file';
+import { fileNameLimit, mayKeepUpload, mediaTypeLimit, uploadSizeLimitOf } from '@atrium/domain/file';
 import { userIdOf } from '@atrium/domain/kernel';
+import { readSetting } from '@atrium/domain/setting';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { Files } from '../../adapters/files/files.ts';
+import { settingText } from '../setting/index.ts';
 import { type FileRow, insertFile } from './file.queries.ts';
 
 export interface Upload {
@@ -11,17 +13,25 @@ export interface Upload {
   /** What the sender says it is; believed only where the bytes say nothing. */
   readonly claimedType: string;
   readonly content: Parameters<Files['take']>[1];
+  /** In bytes. */
+  readonly sizeLimit: number;
   /** True once the content was cut off at the size limit. */
   readonly wasCutOff: () => boolean;
 }
 
+/** The largest upload of now, in bytes: as the officers set it, and no more than this process takes. */
+export async function uploadLimit(ctx: Ctx): Promise<number> {
+  const megabytes = readSetting('UPLOAD_SIZE_LIMIT', await settingText(ctx, 'UPLOAD_SIZE_LIMIT'));
+  return uploadSizeLimitOf(megabytes, ctx.config.maxUploadBytes);
+}
+
 /**
- * Keeps an upload: the bytes go to the disk first, are looked at there, and are taken away again when they may not stay.
- * A row exists only for content that is completely there.
+ * Keeps an upload: the bytes go to the disk first, are looked at and scanned there, and are taken away again when they may
+ * not stay. A row exists only for content that is completely there.
  */
 export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   const { files } = ctx.adapters;
-  const sizeLimit = ctx.config.maxUploadBytes;
+  const { sizeLimit } = upload;
   const name = upload.name
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
@@ -32,6 +42,7 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
     if (upload.wasCutOff()) throw refused('FILE_TOO_LARGE', { limit: sizeLimit }, 'TOO_LARGE');
     const decision = mayKeepUpload({ name, sizeInBytes, sniffed, sizeLimit });
     if (!decision.allowed) throw refused(decision.reason, decision.details, 'INVALID_INPUT');
+    await insistOnClean(ctx, storageKey, name);
     return await insertFile(ctx.db, {
       originalFileName: name,
       mimeType: (sniffed?.mimeType ?? plainType(upload.claimedType)).slice(0, mediaTypeLimit),
@@ -39,6 +50,7 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
       storageKey,
       pages,
       createdBy: userIdOf(ctx.actor) ?? null,
+      unreferencedSince: ctx.now,
     });
   } catch (error) {
     await files.remove(storageKey).catch((cause) => ctx.log.warn({ err: cause, storageKey }, 'a refused upload stays'));
@@ -46,10 +58,27 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   }
 }
 
+/** Where a scanner is configured nothing passes without its word: infected content is refused, and so is all while it is silent. */
+async function insistOnClean(ctx: Ctx, storageKey: string, name: string): Promise<void> {
+  const { files, virusScan } = ctx.adapters;
+  if (!virusScan) return;
+  const userId = userIdOf(ctx.actor);
+  const verdict = await virusScan.scan(await files.read(storageKey)).catch((error: unknown) => {
+    ctx.log.error({ err: error, name, userId }, 'the virus scan does not answer, an upload was refused');
+    throw refused('FILE_NOT_SCANNED', {}, 'UPSTREAM');
+  });
+  if (verdict.clean) return;
+  ctx.log.warn({ virus: verdict.virus, name, userId }, 'an infected upload was refused');
+  throw refused('FILE_INFECTED', { virus: verdict.virus }, 'INVALID_INPUT');
+}
+
 /** A folder for each day keeps folders small. */
 function keyFor(now: Date): string {
-  return `uploads/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
+  return `${uploadFolder}/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
 }
+
+/** Where uploads lie, by the day they came. */
+export const uploadFolder = 'uploads';
 
 function plainType(claimed: string): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(claimed) ? claimed.toLowerCase() : 'application/octet-stream';

@@ -126,3 +126,72 @@ describe('a file nobody refers to', () => {
     expect((await world.ok(officer, many, { ids: [] })).filesMetadata).toEqual([]);
   });
 });
+
+describe('the size limit', () => {
+  it('is what officers set, below what the process takes', async () => {
+    const set = (value: string | null) =>
+      world.db.updateTable('settings').set({ value }).where('id', '=', 'UPLOAD_SIZE_LIMIT').execute();
+    const twoMegabytes = { name: 'a.txt', content: Buffer.alloc(2 * 1024 * 1024, 'a') };
+    const large = await openWorld({ env: { MAX_UPLOAD_MB: '3' } });
+    const who = await large.person('USER');
+    try {
+      expect((await upload(large, who, twoMegabytes)).status).toBe(200);
+      await large.db.updateTable('settings').set({ value: '1' }).where('id', '=', 'UPLOAD_SIZE_LIMIT').execute();
+      expect(await upload(large, who, twoMegabytes)).toMatchObject({
+        status: 413,
+        body: { message: 'The file is larger than 1 MB' },
+      });
+    } finally {
+      await large.close();
+    }
+    await set('700');
+    expect((await upload(world, owner, twoMegabytes)).status).toBe(413);
+    await set(null);
+  });
+});
+
+describe('where a virus scan is configured', () => {
+  const virus = 'X5O!P%@AP';
+  let scanned: World;
+  let who: TestPerson;
+  let answers = true;
+  beforeAll(async () => {
+    scanned = await openWorld({
+      virusScan: {
+        async scan(content) {
+          let text = '';
+          for await (const chunk of content) text += String(chunk);
+          if (!answers) throw new Error('connect ECONNREFUSED');
+          return text.includes(virus) ? { clean: false, virus: 'Eicar-Test-Signature' } : { clean: true };
+        },
+      },
+    });
+    who = await scanned.person('USER');
+  });
+  afterAll(() => scanned.close());
+
+  it.each([
+    ['clean', 'words', true, 200, undefined],
+    [
+      'infected',
+      `${virus} and more`,
+      true,
+      400,
+      'The virus scan found Eicar-Test-Signature in this file, so it was not kept',
+    ],
+    [
+      'not scanned',
+      'words',
+      false,
+      502,
+      'The virus scan does not answer, so no file can be taken now; please try again later',
+    ],
+  ])('a file that is %s', async (_, content, isThere, status, message) => {
+    answers = isThere;
+    const before = await scanned.db.selectFrom('files').select('id').execute();
+    const answer = await upload(scanned, who, { name: 'a.txt', content, type: 'text/plain' });
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const after = await scanned.db.selectFrom('files').select('id').execute();
+    expect(after.length - before.length).toBe(status === 200 ? 1 : 0);
+  });
+});

@@ -242,3 +242,13 @@ export function findQuestionaryOwners(
     .where('deletedAt', 'is', null)
     .execute();
 }
+
+/** Proposals whose stored document is one of these files. */
+export async function listProposalsWithFiles(
+  db: Db,
+  fileIds: readonly string[],
+): Promise<Array<{ proposalPk: number; fileId: string }>> {
+  const { rows } = await sql<{ proposalPk: number; fileId: string }>`select proposal_pk, file_id from proposals
+    where file_id = any(${fileIds}::uuid[])`.execute(db);
+  return rows;
+}

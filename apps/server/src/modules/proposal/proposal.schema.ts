@@ -30,8 +30,10 @@ import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
+import { holdsFiles } from '../file/index.ts';
 import { UserRef } from '../user/index.ts';
 import { proposalFacts } from './proposal.facts.ts';
+import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { proposals } from './proposal.loaders.ts';
 import { findProposalPk, listDeletedBy, listProposalsOfUser, lockCallOfProposal } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
@@ -40,6 +42,8 @@ import { cloneProposals } from './proposal-clone.service.ts';
 import { visibleTo } from './proposal-facts.queries.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
 import { ProposalRef } from './proposal-type.ts';
+
+holdsFiles({ readable: storedDocumentsHeld, referred: storedDocumentsReferred });
 
 const absent = 'Proposal not found';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);

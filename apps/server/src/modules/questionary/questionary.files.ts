@@ -2,7 +2,7 @@ import { isAcceptedType } from '@atrium/domain/file';
 import type { AnswerProblem } from '@atrium/domain/questionary';
 import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types';
 import type { Ctx } from '../../access/context.ts';
-import { type FileRow, readableFiles } from '../file/index.ts';
+import { claimFiles, type FileRow, readableFiles } from '../file/index.ts';
 
 /** A file question that was answered in this save. */
 export interface AnsweredFiles {
@@ -23,11 +23,13 @@ function problemOf(file: FileRow | undefined, { file_type, pdf_page_limit }: Fil
 
 /**
  * What is wrong with the files of a save, complete or not: each must be there and readable for the person who saves (an
- * answer must not open somebody else's file), of an accepted type, and not too long.
+ * answer must not open somebody else's file), of an accepted type, and not too long. They are claimed for the answer.
  */
 export async function fileProblems(ctx: Ctx, answered: readonly AnsweredFiles[]): Promise<AnswerProblem[]> {
   const ids = answered.flatMap(({ answer }) => answer.map(({ id }) => id));
   if (ids.length === 0) return [];
+  // Before they are looked at: what is being cleaned up at this moment is gone, or stays.
+  await claimFiles(ctx, ids);
   const files = new Map((await readableFiles(ctx, ids)).map((file) => [file.id, file]));
   return answered.flatMap(({ questionId, question, config, answer }) => {
     const messages = answer.flatMap(({ id }) => problemOf(files.get(id), config) ?? []);

@@ -219,6 +219,14 @@ export async function listFileHoldings(db: Db, fileIds: readonly string[]): Prom
   return rows;
 }
 
+/** Which of these files an answer refers to, whether its question is still asked or not. */
+export async function listAnsweredFiles(db: Db, fileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select f.id from unnest(${fileIds}::text[]) as f(id)
+    where exists (select from answers a where jsonb_typeof(a.answer -> 'value' -> 0) = 'object'
+      and (a.answer -> 'value') @> jsonb_build_array(jsonb_build_object('id', f.id)))`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** How the facility writes dates and where its days begin. */
 export async function readDateSettings(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db

@@ -28,10 +28,10 @@ import {
   topicStatesOf,
 } from './questionary.loaders.ts';
 import { type AnswerRow, lockQuestionary, type QuestionaryRow } from './questionary.queries.ts';
-import { createQuestionary, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
+import { createQuestionary, filesInAnswers, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
 
 registerSentences(questionarySentences);
-holdsFiles(filesInReadableAnswers);
+holdsFiles({ readable: filesInReadableAnswers, referred: filesInAnswers });
 
 const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
   fields: (t) => ({

@@ -91,3 +91,6 @@ export async function filesInReadableAnswers(ctx: Ctx, fileIds: readonly string[
   );
   return holdings.filter((_, at) => readable[at]).map(({ fileId }) => fileId);
 }
+
+/** Of these files, those that any answer refers to. */
+export const filesInAnswers = (ctx: Ctx, fileIds: readonly string[]) => queries.listAnsweredFiles(ctx.db, fileIds);

@@ -34,3 +34,8 @@ export async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promi
     .filter((_, at) => facts[at] && maySeeInternalPart(ctx.actor, facts[at]))
     .flatMap((held) => held.fileIds);
 }
+
+/** Of these files, those that any review holds. */
+export async function documentsReferred(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
+  return (await findReviewsWithFiles(ctx.db, fileIds)).flatMap((held) => held.fileIds);
+}

@@ -127,16 +127,6 @@ export async function listProposalIds(db: Db, proposalPks: readonly number[]): P
   return new Map(rows.map((row) => [row.proposalPk, row.proposalId]));
 }
 
-/** Media types of uploaded files. */
-export async function listMediaTypes(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'mimeType'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.mimeType]));
-}
-
 /** Reviews that hold any of these files as internal documents. */
 export async function findReviewsWithFiles(
   db: Db,

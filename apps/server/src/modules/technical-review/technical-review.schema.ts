@@ -30,7 +30,7 @@ import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoa
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
 import { factsOfPlace, factsOfPlaces, type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
-import { documentsHeld, questionariesHeld } from './technical-review.holders.ts';
+import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
 import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
 import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
 import * as service from './technical-review.service.ts';
@@ -38,7 +38,7 @@ import * as service from './technical-review.service.ts';
 registerSentences(technicalReviewSentences);
 whenInstrumentsAssigned(ensureTechnicalReviews);
 holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld);
-holdsFiles(documentsHeld);
+holdsFiles({ readable: documentsHeld, referred: documentsReferred });
 
 const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
 

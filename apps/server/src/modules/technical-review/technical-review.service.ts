@@ -19,6 +19,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { claimFiles, readableFiles } from '../file/index.ts';
 import { insist } from '../proposal/index.ts';
 import { insistOnAnswers } from './technical-review.completeness.ts';
 import { type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
@@ -50,18 +51,20 @@ function givenContent(input: AddTechnicalReviewInput): TechnicalReviewContent {
   };
 }
 
-/** Internal documents are PDF files that were uploaded (Spec 3 §5). */
+/**
+ * Internal documents are PDF files that were uploaded (Spec 3 §5), which the writer may read: naming an id that was
+ * overheard must not open the file. They are claimed for the review.
+ */
 async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
   const documents = (files && readDocuments(files)) || [];
   if (documents.length === 0) return;
-  const types = await queries.listMediaTypes(
-    tx.db,
-    documents.map(({ id }) => id),
-  );
-  for (const { id } of documents) {
-    const type = types.get(id);
-    if (type === undefined) throw refused('DOCUMENT_UNKNOWN');
-    if (type !== internalDocumentType) throw refused('DOCUMENT_NOT_PDF');
+  const ids = documents.map(({ id }) => id);
+  await claimFiles(tx, ids);
+  const readable = new Map((await readableFiles(tx, ids)).map((file) => [file.id, file]));
+  for (const id of ids) {
+    const file = readable.get(id);
+    if (!file) throw refused('DOCUMENT_UNKNOWN');
+    if (file.mimeType !== internalDocumentType) throw refused('DOCUMENT_NOT_PDF');
   }
 }
 

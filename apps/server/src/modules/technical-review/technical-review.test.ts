@@ -185,15 +185,20 @@ describe('writing a draft', () => {
     const review = await one();
     const files = await world.db
       .insertInto('files')
-      .values([
-        { originalFileName: 'a.pdf', mimeType: 'application/pdf', sizeInBytes: 1, storageKey: 'a' },
-        { originalFileName: 'b.png', mimeType: 'image/png', sizeInBytes: 1, storageKey: 'b' },
-      ])
+      .values(
+        [
+          { originalFileName: 'a.pdf', mimeType: 'application/pdf', createdBy: assignee.id },
+          { originalFileName: 'b.png', mimeType: 'image/png', createdBy: assignee.id },
+          { originalFileName: 'c.pdf', mimeType: 'application/pdf', createdBy: pi.id },
+        ].map((file) => ({ ...file, sizeInBytes: 1, storageKey: file.originalFileName })),
+      )
       .returning('id')
       .execute();
     const list = (id: string | undefined) => JSON.stringify([{ id }]);
     expect(reasonOf(await save(assignee, review, { files: list(files[0]?.id) }))).toBe('yes');
     expect(reasonOf(await save(assignee, review, { files: list(files[1]?.id) }))).toBe('DOCUMENT_NOT_PDF');
+    // Naming a file one may not read would open it.
+    expect(reasonOf(await save(assignee, review, { files: list(files[2]?.id) }))).toBe('DOCUMENT_UNKNOWN');
     const unknown = '0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11';
     expect(reasonOf(await save(assignee, review, { files: list(unknown) }))).toBe('DOCUMENT_UNKNOWN');
   });

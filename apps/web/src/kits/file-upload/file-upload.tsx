@@ -1,3 +1,4 @@
+import { fileSizeText } from '@atrium/domain/file';
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -11,7 +12,6 @@ import { useId, useRef } from 'react';
 import { UploadedFilesDocument } from '../../api/generated/kits/file-upload/file-upload.ts';
 import { fetchFile, saveFile, toastFailure, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { sizeText } from './upload-state.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 export interface FileUploadProps {
@@ -64,6 +64,9 @@ function UploadStatus({ upload: { state }, onCancel, onDismiss }: StatusProps) {
         }}
       >
         {state.name}: {text(message)}
+        {state.kind === 'rejected' && state.advice ? (
+          <Box sx={{ color: 'text.secondary' }}>{text(state.advice)}</Box>
+        ) : null}
       </Box>
       <Button size="small" onClick={onDismiss} aria-label={text('Dismiss {{label}}', { label: state.name })}>
         {text('Dismiss')}
@@ -130,7 +133,7 @@ export function FileUpload(props: FileUploadProps) {
               </MuiLink>
               {file ? (
                 <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                  {sizeText(file.sizeInBytes)}
+                  {fileSizeText(file.sizeInBytes)}
                 </Box>
               ) : null}
               {readOnly ? null : (

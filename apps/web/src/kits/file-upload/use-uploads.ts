@@ -1,5 +1,8 @@
+import { isAdvised, uploadAdvice, uploadSizeLimitOf } from '@atrium/domain/file';
+import { readSetting } from '@atrium/domain/setting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, type StoredFile, uploadFile } from '../../api/index.ts';
+import { useSetting } from '../../session/index.ts';
 import { type UploadState, uploadProblem } from './upload-state.ts';
 
 export interface Upload {
@@ -15,11 +18,23 @@ export interface Uploads {
   readonly dismiss: (key: number) => void;
 }
 
+/** What the server says of a file is its rejection; anything else is an error on the way (Spec 2 §4, §8). */
+function failureOf(
+  error: unknown,
+): { kind: 'rejected'; message: string; advice?: string } | { kind: 'error'; message: string } {
+  if (!(error instanceof ApiError) || error.kind !== 'SERVER' || !error.reason) {
+    return { kind: 'error', message: 'Error occurred' };
+  }
+  const { message, reason } = error;
+  return isAdvised(reason) ? { kind: 'rejected', message, advice: uploadAdvice } : { kind: 'rejected', message };
+}
+
 /** Runs uploads one file after another and tells the state of each; what is complete is handed over and forgotten. */
 export function useUploads(
   accepted: readonly string[],
   onStored: (file: StoredFile & { readonly name: string }) => void,
 ): Uploads {
+  const sizeLimit = uploadSizeLimitOf(readSetting('UPLOAD_SIZE_LIMIT', useSetting('UPLOAD_SIZE_LIMIT')));
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<number, AbortController>());
   const nextKey = useRef(1);
@@ -52,10 +67,7 @@ export function useUploads(
         stored.current({ ...answer, name });
       } catch (error) {
         if (stop.signal.aborted) set(key, { kind: 'aborted', name });
-        else {
-          const message = error instanceof ApiError && error.kind === 'SERVER' ? error.message : 'Error occurred';
-          set(key, { kind: 'error', name, message });
-        }
+        else set(key, { name, ...failureOf(error) });
       } finally {
         stops.current.delete(key);
       }
@@ -67,15 +79,15 @@ export function useUploads(
     (files: readonly File[]) => {
       for (const file of files) {
         const key = nextKey.current++;
-        const message = uploadProblem(file, accepted);
-        const state: UploadState = message
-          ? { kind: 'rejected', name: file.name, message }
+        const rejection = uploadProblem(file, accepted, sizeLimit);
+        const state: UploadState = rejection
+          ? { kind: 'rejected', name: file.name, ...rejection }
           : { kind: 'uploading', name: file.name, percent: 0 };
         setUploads((before) => [...before, { key, state }]);
-        if (!message) void send(key, file);
+        if (!rejection) void send(key, file);
       }
     },
-    [accepted, send],
+    [accepted, send, sizeLimit],
   );
 
   return {
