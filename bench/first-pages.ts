@@ -27,11 +27,37 @@ export interface FirstPage {
   readonly scans: readonly string[];
 }
 
+type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
+
+/** A comparison with few matches or with many for each type of question in the world that is measured. */
+const comparisons: ReadonlyArray<readonly [QuestionFilter['dataType'], QuestionFilter['compareOperator'], unknown]> = [
+  ['NUMBER_INPUT', 'EQUALS', 7],
+  ['NUMBER_INPUT', 'LESS_THAN', 7],
+  ['NUMBER_INPUT', 'GREATER_THAN', 7],
+  ['BOOLEAN', 'EQUALS', true],
+  ['SELECTION_FROM_OPTIONS', 'INCLUDES', 'two'],
+  ['TEXT_INPUT', 'EQUALS', 'nobody wrote this'],
+  ['TEXT_INPUT', 'INCLUDES', 'number 4711'],
+  ['DATE', 'EQUALS', '2025-03-01T00:00:00.000Z'],
+  ['DATE', 'GREATER_THAN', '2025-03-01T00:00:00.000Z'],
+];
+
 function questions({ openCall, questions }: Targets): Asked[] {
   const chosen = (instrumentId: number | null, several: boolean): ProposalsFilter => ({
     instrumentFilter: { instrumentId, showAllProposals: false, showMultiInstrumentProposals: several },
   });
-  const number = questions.find(({ type }) => type === 'NUMBER_INPUT');
+  const byAnswer = comparisons.flatMap(([dataType, compareOperator, operand]): Asked[] => {
+    const question = questions.find(({ type }) => type === dataType);
+    const questionFilter = { dataType, compareOperator, value: JSON.stringify({ value: operand }) };
+    return question
+      ? [
+          {
+            name: `an answer: ${dataType} ${compareOperator}`,
+            filter: { questionFilter: { ...questionFilter, questionId: question.id } },
+          },
+        ]
+      : [];
+  });
   const sorted = sortFields.flatMap((sortField): Asked[] =>
     (['asc', 'desc'] as const).map((sortDirection) => ({
       name: `sort ${sortField} ${sortDirection}`,
@@ -52,21 +78,11 @@ function questions({ openCall, questions }: Targets): Asked[] {
     },
     { name: 'submitted in a month', filter: { dateFilter: { from: '01-03-2025', to: '31-03-2025' } } },
     { name: 'part of an id', filter: { shortCodes: ['00012'] } },
-    ...(number
-      ? [
-          {
-            name: 'an answer',
-            filter: {
-              questionFilter: {
-                questionId: number.id,
-                dataType: 'NUMBER_INPUT' as const,
-                compareOperator: 'EQUALS' as const,
-                value: '{"value": 7}',
-              },
-            },
-          },
-        ]
-      : []),
+    ...byAnswer,
+    ...byAnswer.map((asked) => ({
+      name: `${asked.name}, in a call`,
+      filter: { ...asked.filter, callId: openCall },
+    })),
     { name: 'search: a common word', searchText: 'kinetics' },
     { name: 'search: a rare name', searchText: 'Παπαδόπουλος' },
     { name: 'search: an id', searchText: '0300012' },

@@ -120,7 +120,7 @@ async function generateAnswers(client: pg.ClientBase, size: Size, frame: Frame):
                 when 1 then jsonb_build_object('value', p.pk % 1000, 'siValue', p.pk % 1000, 'unit', null)
                 when 2 then to_jsonb(p.pk % 2 = 0)
                 when 3 then jsonb_build_array((array['one', 'two', 'three', 'four'])[1 + p.pk % 4])
-                else to_jsonb(p.created::text) end), p.created
+                else to_jsonb(to_char(p.created at time zone 'UTC', 'YYYY-MM-DD"T"00:00:00.000"Z"')) end), p.created
          from plan p cross join generate_series(1, $3::int) n
         where p.pk between $1 and $2 and (p.status <> 'DRAFT' or n <= $3::int / 2)`,
       [from, from + batch - 1, size.answersPerProposal],

@@ -1,5 +1,5 @@
 import type { FilterOperator } from '@atrium/domain/question';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { QuestionType } from './question-type.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -8,6 +8,19 @@ export type AnswerSql = RawBuilder<unknown>;
 
 /** A condition on an answer, or undefined when the operand makes no sense for the type. */
 export type Filter = (answer: AnswerSql, operand: unknown) => RawBuilder<boolean> | undefined;
+
+/**
+ * The answer is this value, or a list with it, or an object with all that this object says. Written as containment, which
+ * the store answers from its index over answers by question and content.
+ */
+export const holds = (answer: AnswerSql, part: RawBuilder<unknown>) => sql<boolean>`${answer} @> ${part}`;
+
+/** Any of several, each of which the index can answer. */
+export const anyOf = (conditions: ReadonlyArray<RawBuilder<boolean>>) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+/** The key of a record, as a number or as its digits. */
+export const isKey = (operand: string | number) => /^\d{1,15}$/.test(String(operand));
 
 /** Takes everything out of HTML that could run, load or restyle. */
 export type CleanHtml = (html: string, options: { readonly images: boolean }) => string;

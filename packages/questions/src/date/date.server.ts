@@ -1,30 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AnswerSql, defineServerFace, type Filter } from '../contract/server-face.server.ts';
 import { date } from './date.ts';
-import { isoTimePattern, timeOf } from './iso-time.ts';
+import { timeOf } from './iso-time.ts';
 
-const isTime = (operand: unknown): operand is string => typeof operand === 'string' && timeOf(operand) !== undefined;
+type Moment = RawBuilder<Date>;
 
-/** An answer that is no ISO time never matches and never fails the list. */
-const instant = (answer: AnswerSql) => sql`case
-  when ${answer} #>> '{}' ~ ${sql.lit(isoTimePattern)} then (${answer} #>> '{}')::timestamptz end`;
-
-const compared = (comparison: '<' | '>'): Filter => {
-  return (answer, operand) =>
-    isTime(operand)
-      ? sql<boolean>`coalesce(${instant(answer)} ${sql.raw(comparison)} ${operand}::timestamptz, false)`
-      : undefined;
-};
+/** Compares the moment an answer names, as the store keeps it in its index; an answer that names none never matches. */
+function compared(meets: (moment: Moment, asked: Moment) => RawBuilder<boolean>): Filter {
+  return (answer: AnswerSql, operand) => {
+    const time = typeof operand === 'string' ? timeOf(operand) : undefined;
+    if (time === undefined) return undefined;
+    return meets(sql<Date>`answer_moment(${answer})`, sql<Date>`${new Date(time).toISOString()}::timestamptz`);
+  };
+}
 
 /** Exact means within the day that begins at the given time. */
 export const dateServer = defineServerFace(date, {
   filters: {
-    EQUALS: (answer, operand) =>
-      isTime(operand)
-        ? sql<boolean>`coalesce(${instant(answer)} >= ${operand}::timestamptz
-            and ${instant(answer)} < ${operand}::timestamptz + interval '24 hours', false)`
-        : undefined,
-    LESS_THAN: compared('<'),
-    GREATER_THAN: compared('>'),
+    EQUALS: compared(
+      (moment, asked) => sql<boolean>`${moment} >= ${asked} and ${moment} < ${asked} + interval '24 hours'`,
+    ),
+    LESS_THAN: compared((moment, asked) => sql<boolean>`${moment} < ${asked}`),
+    GREATER_THAN: compared((moment, asked) => sql<boolean>`${moment} > ${asked}`),
   },
 });

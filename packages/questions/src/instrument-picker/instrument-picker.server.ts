@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineServerFace } from '../contract/server-face.server.ts';
+import { anyOf, defineServerFace, holds, isKey } from '../contract/server-face.server.ts';
 import { instrumentPicker } from './instrument-picker.ts';
 
 /** Finds the instrument in a single choice as in a list, whether its id was stored as text or as a number. */
@@ -7,9 +7,10 @@ export const instrumentPickerServer = defineServerFace(instrumentPicker, {
   filters: {
     EQUALS: (answer, operand) => {
       if (typeof operand !== 'string' && typeof operand !== 'number') return undefined;
-      return sql<boolean>`exists (
-        select from jsonb_path_query(${answer}, 'lax $[*].instrumentId') as chosen
-        where chosen #>> '{}' = ${String(operand)}::text)`;
+      const ids = [sql`${String(operand)}::text`];
+      if (isKey(operand)) ids.push(sql`${String(operand)}::numeric`);
+      const choices = ids.map((id) => sql`jsonb_build_object('instrumentId', ${id})`);
+      return anyOf(choices.flatMap((one) => [holds(answer, one), holds(answer, sql`jsonb_build_array(${one})`)]));
     },
   },
 });

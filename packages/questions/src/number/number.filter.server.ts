@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
-import type { AnswerSql, Filter } from '../contract/server-face.server.ts';
+import { type AnswerSql, type Filter, holds } from '../contract/server-face.server.ts';
+
+/** A number to compare with, exact as the store keeps it: a number of JSON may be larger than any in the machine. */
+function numberOf(operand: unknown) {
+  const wanted = typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : operand;
+  return typeof wanted === 'number' && Number.isFinite(wanted) ? sql`${String(wanted)}::numeric` : undefined;
+}
 
 /** A comparison of one SI value inside an answer; answers without it never match. */
-export function siFilter(key: 'siValue' | 'siMin' | 'siMax', comparison: '<' | '=' | '>'): Filter {
+export function siFilter(key: 'siValue' | 'siMin' | 'siMax', comparison: '<' | '>'): Filter {
   return (answer: AnswerSql, operand) => {
-    const wanted = typeof operand === 'string' && operand.trim() !== '' ? Number(operand) : operand;
-    if (typeof wanted !== 'number' || !Number.isFinite(wanted)) return undefined;
+    const wanted = numberOf(operand);
+    if (!wanted) return undefined;
     const value = sql`case jsonb_typeof(${answer} -> ${sql.lit(key)})
-      when 'number' then (${answer} ->> ${sql.lit(key)})::double precision end`;
-    return sql<boolean>`coalesce(${value} ${sql.raw(comparison)} ${wanted}::double precision, false)`;
+      when 'number' then (${answer} ->> ${sql.lit(key)})::numeric end`;
+    return sql<boolean>`coalesce(${value} ${sql.raw(comparison)} ${wanted}, false)`;
   };
 }
+
+/** The SI value inside an answer is this number. */
+export const siEquals: Filter = (answer, operand) => {
+  const wanted = numberOf(operand);
+  return wanted && holds(answer, sql`jsonb_build_object('siValue', ${wanted})`);
+};

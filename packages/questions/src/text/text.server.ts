@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { defineServerFace } from '../contract/server-face.server.ts';
+import { defineServerFace, holds } from '../contract/server-face.server.ts';
 import { text } from './text.ts';
 
-/** Contains looks for the words as they are, whatever their case; nothing in them is a wildcard. */
+/** Both look for the words as they are, upper and lower case apart; nothing in them is a wildcard. */
 export const textServer = defineServerFace(text, {
   filters: {
     EQUALS: (answer, operand) =>
-      typeof operand === 'string' ? sql<boolean>`${answer} = to_jsonb(${operand}::text)` : undefined,
+      typeof operand === 'string' ? holds(answer, sql`to_jsonb(${operand}::text)`) : undefined,
     INCLUDES: (answer, operand) =>
-      typeof operand === 'string'
-        ? sql<boolean>`strpos(lower(${answer} #>> '{}'), lower(${operand}::text)) > 0`
-        : undefined,
+      typeof operand === 'string' ? sql<boolean>`strpos(${answer} #>> '{}', ${operand}::text) > 0` : undefined,
   },
 });

@@ -73,13 +73,6 @@ export function conditionsOf(
   return conditions;
 }
 
-/** Rows with an answer that meets the condition; a proposal without a stored answer is not among them. */
-export function withAnswer(questionId: string, meets: (answer: RawBuilder<unknown>) => Condition): Condition {
-  return sql<boolean>`l.proposal_pk in (
-    select p.proposal_pk from answers a join proposals p on p.questionary_id = a.questionary_id
-     where a.question_id = ${questionId} and ${meets(sql`(a.answer -> 'value')`)})`;
-}
-
 /** Submitted within these moments, or made within them while not submitted. */
 export function within(range: { from?: Date; before?: Date }): Condition[] {
   const moment = sql`coalesce(l.submitted_date, l.created)`;
@@ -138,10 +131,19 @@ function orderOf(sorting: Sorting | undefined, newestFirst: boolean): RawBuilder
 
 export interface ListPage {
   readonly conditions: readonly Condition[];
+  /** Keys of the proposals with a wanted answer: found once, for the count and for the page. */
+  readonly answered?: RawBuilder<unknown> | undefined;
   readonly sorting?: Sorting | undefined;
   readonly newestFirst?: boolean;
   readonly first: number | null;
   readonly offset: number;
+}
+
+const answeredFirst = ({ answered }: ListPage) => (answered ? sql`with answered as materialized (${answered})` : sql``);
+
+function whereOf({ conditions, answered }: ListPage): Condition {
+  const found = sql<boolean>`l.proposal_pk in (select proposal_pk from answered)`;
+  return both(answered ? [...conditions, found] : conditions);
 }
 
 export interface ListedProposal extends ProposalListRow {
@@ -163,9 +165,9 @@ const columns = sql.raw(
  * keys first, so that what is passed over is never read in full. Past the last page the count is 0 (contract §6).
  */
 export async function listRows(db: Db, page: ListPage): Promise<{ rows: ListedProposal[]; totalCount: number }> {
-  const where = both(page.conditions);
+  const where = whereOf(page);
   const order = orderOf(page.sorting, page.newestFirst ?? false);
-  const { rows } = await sql<ListedProposal & { totalCount: number }>`
+  const { rows } = await sql<ListedProposal & { totalCount: number }>`${answeredFirst(page)}
     select ${columns}, matches.total_count,
            json_build_object('id', u.id, 'userTitle', u.user_title, 'firstname', u.firstname, 'lastname', u.lastname,
              'preferredname', u.preferredname, 'email', u.email, 'oidcSub', u.oidc_sub, 'institutionId', u.institution_id,
@@ -191,8 +193,8 @@ function withDates(row: ListedProposal): ListedProposal {
 
 /** Keys of all matches in the order of the list, for proposals that are read in full. */
 export async function listKeys(db: Db, page: ListPage): Promise<{ keys: number[]; totalCount: number }> {
-  const where = both(page.conditions);
-  const { rows } = await sql<{ proposalPk: number; totalCount: number }>`
+  const where = whereOf(page);
+  const { rows } = await sql<{ proposalPk: number; totalCount: number }>`${answeredFirst(page)}
     select l.proposal_pk, (select count(*)::int from proposal_list l where ${where}) as total_count
       from proposal_list l where ${where} order by ${orderOf(page.sorting, page.newestFirst ?? false)}
      limit ${page.first} offset ${page.offset}`.execute(db);

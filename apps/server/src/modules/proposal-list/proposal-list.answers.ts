@@ -1,0 +1,56 @@
+import { type Decision, no, unstorableTextAt, yes } from '@atrium/domain/kernel';
+import type { ProposalListReason, ProposalsFilter } from '@atrium/domain/proposal-list';
+import { mayReadQuestion } from '@atrium/domain/question';
+import { serverFace } from '@atrium/questions/server';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
+
+type QuestionFilter = NonNullable<ProposalsFilter['questionFilter']>;
+
+interface Asking {
+  readonly templateId: number;
+  readonly readPermissions: readonly string[] | null;
+}
+
+interface Asked {
+  readonly decision: Decision<ProposalListReason>;
+  /** The keys of proposals with such an answer; one without a stored answer is not among them. */
+  readonly answered?: RawBuilder<unknown>;
+}
+
+/**
+ * The comparison with an answer, as the question's type makes it (behaviour/operations §16.3), among the answers that the
+ * caller may read: who may not read a question can not find out its answers by asking which proposals match (Spec 2 §6).
+ */
+export async function proposalsByAnswer(
+  ctx: Ctx,
+  filter: QuestionFilter,
+  callId: number | null | undefined,
+): Promise<Asked> {
+  const compare = serverFace(filter.dataType)?.filters[filter.compareOperator];
+  if (!compare) return { decision: no('FILTER_NOT_IMPLEMENTED', { dataType: filter.dataType }) };
+  const operand = operandOf(filter.value);
+  const meets = operand === undefined ? undefined : compare(sql`(a.answer -> 'value')`, operand);
+  if (!meets) return { decision: no('BAD_FILTER_VALUE') };
+  const { rows } = await sql<Asking>`select template_id, config -> 'readPermissions' as read_permissions
+    from question_template_relations where question_id = ${filter.questionId}`.execute(ctx.db);
+  const open = rows.filter(({ readPermissions }) => mayReadQuestion(ctx.actor, readPermissions));
+  const readable =
+    open.length === rows.length
+      ? sql<boolean>`true`
+      : sql<boolean>`exists (select from questionaries q
+          where q.id = a.questionary_id and q.template_id = any(${open.map(({ templateId }) => templateId)}))`;
+  const ofCall = callId ? sql<boolean>`p.call_id = ${callId}` : sql<boolean>`true`;
+  const answered = sql`select p.proposal_pk from answers a join proposals p on p.questionary_id = a.questionary_id
+    where a.question_id = ${filter.questionId} and ${meets} and ${readable} and ${ofCall}`;
+  return { decision: yes, answered };
+}
+
+function operandOf(value: string): unknown {
+  try {
+    const operand = (JSON.parse(value) as { value?: unknown } | null)?.value;
+    return unstorableTextAt(operand) ? undefined : operand;
+  } catch {
+    return undefined;
+  }
+}
