@@ -14,14 +14,20 @@ export const proposalFilters = {
   dataType: textIn(),
 };
 
-export interface ChosenFilters {
-  readonly call: number | undefined;
-  readonly instrument: string;
-  readonly proposalStatusId: number | undefined;
+/** What the table is asked about the answers to one question, as the address holds it. */
+export interface ChosenAnswer {
   readonly questionId: string;
   readonly compareOperator: string;
   readonly value: string;
   readonly dataType: string;
+}
+
+export const noAnswerChosen: ChosenAnswer = { questionId: '', compareOperator: '', value: '', dataType: '' };
+
+export interface ChosenFilters extends ChosenAnswer {
+  readonly call: number | undefined;
+  readonly instrument: string;
+  readonly proposalStatusId: number | undefined;
 }
 
 function instrumentFilter(instrument: string): ProposalsFilter['instrumentFilter'] {

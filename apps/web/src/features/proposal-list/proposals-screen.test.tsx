@@ -76,6 +76,59 @@ describe('the officers’ table', () => {
     });
   });
 
+  it('narrows by an answer: picked with search, said on a chip, kept in the address', async () => {
+    const answers = world([row(1)]);
+    const field = (id: string, dataType: string, question: string, config: object) => ({
+      question: { id, dataType, question },
+      config,
+    });
+    const topic = { id: 4, title: 'Sample environment', templateId: 8 };
+    const angstrom = {
+      id: 'angstrom',
+      unit: 'angstrom',
+      quantity: 'length',
+      symbol: 'Å',
+      siConversionFormula: 'x / 10000000000',
+    };
+    const blankQuestionaryStepsByCallId = [
+      {
+        topic,
+        fields: [
+          field('q1', 'NUMBER_INPUT', 'Wavelength', { __typename: 'NumberInputConfig', units: [angstrom] }),
+          field('q2', 'RICH_TEXT_INPUT', 'Background', { __typename: 'RichTextInputConfig' }),
+          field('q3', 'BOOLEAN', 'Toxic', { __typename: 'BooleanConfig' }),
+        ],
+      },
+    ];
+    const query = { ...answers.server.query, blankQuestionaryStepsByCallId };
+    const { user, server, address } = renderScreen(<ProposalsScreen />, {
+      ...answers,
+      server: { ...answers.server, query },
+      at: '/?call=3',
+    });
+    await user.click(await screen.findByRole('button', { name: 'By answer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by answer' });
+    await user.type(await within(dialog).findByRole('combobox', { name: 'Question' }), 'wave');
+    expect(screen.queryByRole('option', { name: 'Background' })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: 'Wavelength' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Comparison' }));
+    await user.click(await screen.findByRole('option', { name: 'Greater than' }));
+    await user.type(within(dialog).getByLabelText('Value'), '5');
+    await user.click(within(dialog).getByRole('button', { name: 'Search' }));
+    const chip = await screen.findByRole('button', { name: 'Wavelength: greater than 5 Å' });
+    const asked = server.calls('proposalsView').at(-1)?.variables as { filter: { questionFilter: { value: string } } };
+    expect(asked.filter.questionFilter).toMatchObject({
+      questionId: 'q1',
+      dataType: 'NUMBER_INPUT',
+      compareOperator: 'GREATER_THAN',
+    });
+    expect(JSON.parse(asked.filter.questionFilter.value)).toMatchObject({ value: 5e-10 });
+    expect(address()).toContain('compareOperator=GREATER_THAN');
+    await user.click(within(chip).getByTestId('CancelIcon'));
+    expect(await screen.findByRole('button', { name: 'By answer' })).toBeVisible();
+    expect(address()).not.toContain('questionId');
+  });
+
   it('opens a proposal in its place and keeps what was filtered', async () => {
     const { user, address } = renderScreen(<ProposalsScreen />, { ...world([row(1)]), at: '/?search=ice' });
     await user.click(await screen.findByRole('link', { name: 'Proposal 1' }));

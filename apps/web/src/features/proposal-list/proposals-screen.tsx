@@ -22,7 +22,7 @@ import { useFeatures } from '../../session/index.ts';
 import { columnsFor, type ProposalRow } from './columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { InstrumentsDialog } from './instruments-dialog.tsx';
-import { type ChosenFilters, filterOf, proposalFilters } from './list-filters.ts';
+import { type ChosenFilters, filterOf, noAnswerChosen, proposalFilters } from './list-filters.ts';
 import { NotifyDialog } from './notify-dialog.tsx';
 import { PanelsDialog } from './panels-dialog.tsx';
 import { QuestionFilter } from './question-filter.tsx';
@@ -57,10 +57,9 @@ function Filters({ filters, onFilters }: FiltersProps) {
   const text = useText();
   const { instruments } = useInstruments();
   const { data } = useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 });
-  const nothingAsked = { questionId: '', compareOperator: '', value: '', dataType: '' };
   return (
     <>
-      <CallFilter value={filters.call} onValue={(call) => onFilters({ call, ...nothingAsked })} />
+      <CallFilter value={filters.call} onValue={(call) => onFilters({ call, ...noAnswerChosen })} />
       <FilterSelect
         label={text('Instrument')}
         all="All"
