@@ -100,7 +100,7 @@ describe('the officers’ table', () => {
         ],
       },
     ];
-    const query = { ...answers.server.query, blankQuestionaryStepsByCallId };
+    const query = { ...answers.server.query, blankQuestionaryStepsByCallId: blankQuestionaryStepsByCallId as never };
     const { user, server, address } = renderScreen(<ProposalsScreen />, {
       ...answers,
       server: { ...answers.server, query },
