@@ -207,7 +207,7 @@ export const tiers: readonly (readonly string[])[] = [
     'mail',
   ],
   ['instrument', 'technique', 'fap'],
-  ['question', 'template', 'pdf-template', 'questionary', 'status', 'workflow'],
+  ['question', 'template', 'pdf-template', 'questionary', 'form-lab', 'status', 'workflow'],
   ['call', 'tag', 'proposal', 'invite', 'data-access', 'generic-template', 'sample'],
   [
     'technical-review',

@@ -35,6 +35,7 @@ function target(from: string, specifier: string): { path?: string; name?: string
     web: 'registry.web.tsx',
     host: 'contract/question-host.web.ts',
     server: 'registry.server.ts',
+    lab: 'registry.lab.ts',
     contract: 'contract/index.ts',
     '': 'registry.ts',
   };

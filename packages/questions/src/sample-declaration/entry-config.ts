@@ -25,7 +25,11 @@ export const blankEntryConfig = {
 
 /** What is wrong with a list of entries (Spec 2 §5 "Sub-template"); `one` and `all` name them. */
 export function entriesProblems(
-  { required, minEntries, maxEntries }: Pick<EntryConfig, 'minEntries' | 'maxEntries'> & { readonly required: boolean },
+  {
+    required,
+    minEntries,
+    maxEntries,
+  }: Pick<EntryListConfig, 'minEntries' | 'maxEntries'> & { readonly required: boolean },
   entries: readonly Entry[],
   { one, all }: { readonly one: string; readonly all: string },
 ): string[] {
@@ -38,7 +42,8 @@ export function entriesProblems(
   return problems;
 }
 
-interface EntryConfig {
+/** What the entries are made from, and how many of them there may be. */
+export interface EntryListConfig {
   readonly addEntryButtonLabel: string;
   readonly templateId: number | null;
   readonly minEntries: number | null;
@@ -46,7 +51,7 @@ interface EntryConfig {
 }
 
 /** What an administrator may not save (Spec 2 §5 "Sample declaration config", "Sub-template config"). */
-export function entryConfigProblems(config: EntryConfig): ReadonlyArray<readonly [field: string, message: string]> {
+export function entryConfigProblems(config: EntryListConfig): ReadonlyArray<readonly [field: string, message: string]> {
   const problems: Array<readonly [string, string]> = [];
   if (config.templateId === null) problems.push(['templateId', 'Template is required']);
   if (config.addEntryButtonLabel.trim() === '') problems.push(['addEntryButtonLabel', 'This is a required field']);

@@ -6,7 +6,9 @@ export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './ques
 export {
   type HeldQuestionary,
   holdsQuestionaries,
+  noOptions,
   offersPickerOptions,
+  pickerOptionsOf,
   type SavedTopic,
   whenTopicIsSaved,
 } from './questionary.holders.ts';

@@ -6,7 +6,9 @@ export {
   countsCallsOfTemplates,
   getTemplate,
   relationOf,
+  relationsLoader as placedRelationsLoader,
   templateLoader,
+  topicsLoader as allTopicsLoader,
 } from './template.loaders.ts';
 export type { RelationRow, TemplateRow, TopicRow } from './template.queries.ts';
 export { type TemplateFollower, whenTemplateIsMade } from './template.service.ts';

@@ -1,0 +1,114 @@
+import { circularQuestions, type Dependency, leadsTo } from '../template/index.ts';
+import { searchLimit } from './limits.ts';
+import type { LabField, LabTypes, Wish } from './model.ts';
+
+/** What answers are searched for: that a question is asked or not, that a condition fails, or what an answer is. */
+type Goal =
+  | { readonly kind: 'ASKED' | 'UNASKED'; readonly questionId: string }
+  | { readonly kind: 'FAILS'; readonly questionId: string; readonly dependency: Dependency }
+  | { readonly kind: 'ANSWER'; readonly questionId: string; readonly wish: Wish };
+
+/** Goals that wait, the next one first. */
+type Agenda = { readonly goal: Goal; readonly rest: Agenda } | undefined;
+
+/** Wishes at the answers of questions; together they lead where was asked for. */
+export type Wishes = ReadonlyMap<string, readonly Wish[]>;
+
+export type Way =
+  | { readonly kind: 'FOUND'; readonly wishes: Wishes }
+  /** There is no set of answers that does it. */
+  | { readonly kind: 'NONE' }
+  /** The search was given up. */
+  | { readonly kind: 'UNDECIDED' };
+
+export interface BranchFinder {
+  /** Answers with which a question is asked, or with which it is not. */
+  wayTo(questionId: string, isAsked: boolean): Way;
+}
+
+const agendaOf = (goals: readonly Goal[], rest: Agenda): Agenda =>
+  goals.reduceRight<Agenda>((after, goal) => ({ goal, rest: after }), rest);
+
+/**
+ * Searches the conditions of a form for answers that lead to a question, or past it. A question is asked only when those it
+ * depends on are asked themselves (Spec 2 §4 "Dependencies"), so every aim comes down to wishes at answers; the types say
+ * whether somebody may give such an answer. Exact, unless it takes more steps than the limit.
+ */
+export function branchFinder(fields: readonly LabField[], types: LabTypes): BranchFinder {
+  const byId = new Map(fields.map((field) => [field.questionId, field]));
+  const circular = circularQuestions(fields);
+  const possible = new Map<string, boolean>();
+
+  const isPossible = (field: LabField, wishes: readonly Wish[]): boolean => {
+    const key = `${field.questionId} ${JSON.stringify(wishes)}`;
+    const known = possible.get(key);
+    if (known !== undefined) return known;
+    const answer = types.answerWith(field, wishes) !== undefined;
+    possible.set(key, answer);
+    return answer;
+  };
+
+  /** Whether the evaluator passes over a condition: its question is not in the form, or leads back. */
+  const isPassedOver = (field: LabField, { dependencyId }: Dependency): boolean =>
+    !byId.has(dependencyId) || (circular.has(field.questionId) && leadsTo(byId, dependencyId, field.questionId));
+
+  const wishFor = ({ dependencyId, condition: { condition, params } }: Dependency, isMet: boolean): Goal => ({
+    kind: 'ANSWER',
+    questionId: dependencyId,
+    wish: { condition, params, isMet },
+  });
+
+  const met = (field: LabField, dependency: Dependency): readonly Goal[] =>
+    isPassedOver(field, dependency)
+      ? []
+      : [wishFor(dependency, true), { kind: 'ASKED', questionId: dependency.dependencyId }];
+
+  /** Lists of goals of which one must be reached as a whole. */
+  const alternatives = (goal: Exclude<Goal, { kind: 'ANSWER' }>): ReadonlyArray<readonly Goal[]> => {
+    const field = byId.get(goal.questionId);
+    if (!field) return [];
+    if (goal.kind === 'FAILS') {
+      const { dependency } = goal;
+      if (isPassedOver(field, dependency)) return [];
+      return [[wishFor(dependency, false)], [{ kind: 'UNASKED', questionId: dependency.dependencyId }]];
+    }
+    const { dependencies, operator, questionId } = field;
+    if (goal.kind === 'ASKED') {
+      const each = dependencies.map((dependency) => met(field, dependency));
+      return operator === 'OR' && each.length > 0 ? each : [each.flat()];
+    }
+    const failing = dependencies.map((dependency): Goal => ({ kind: 'FAILS', questionId, dependency }));
+    if (failing.length === 0) return [];
+    return operator === 'OR' ? [failing] : failing.map((goal) => [goal]);
+  };
+
+  const wayTo = (questionId: string, isAsked: boolean): Way => {
+    let steps = 0;
+    const search = (agenda: Agenda, wishes: Wishes, done: ReadonlyMap<string, Goal['kind']>): Way => {
+      steps += 1;
+      if (steps > searchLimit) return { kind: 'UNDECIDED' };
+      if (!agenda) return { kind: 'FOUND', wishes };
+      const { goal, rest } = agenda;
+      if (goal.kind === 'ANSWER') {
+        const field = byId.get(goal.questionId);
+        const all = [...(wishes.get(goal.questionId) ?? []), goal.wish];
+        if (!field || !isPossible(field, all)) return { kind: 'NONE' };
+        return search(rest, new Map(wishes).set(goal.questionId, all), done);
+      }
+      let seen = done;
+      if (goal.kind !== 'FAILS') {
+        if (done.get(goal.questionId) === goal.kind) return search(rest, wishes, done);
+        if (done.has(goal.questionId)) return { kind: 'NONE' };
+        seen = new Map(done).set(goal.questionId, goal.kind);
+      }
+      for (const goals of alternatives(goal)) {
+        const way = search(agendaOf(goals, rest), wishes, seen);
+        if (way.kind !== 'NONE') return way;
+      }
+      return { kind: 'NONE' };
+    };
+    const goal: Goal = { kind: isAsked ? 'ASKED' : 'UNASKED', questionId };
+    return search({ goal, rest: undefined }, new Map(), new Map());
+  };
+  return { wayTo };
+}

@@ -1,0 +1,75 @@
+import { type Details, type Sentences, sentenceOf } from '../kernel/index.ts';
+import type { Snag } from './model.ts';
+
+export type FindingKind =
+  | 'NEVER_ASKED'
+  | 'ALWAYS_ASKED'
+  | 'UNDECIDED'
+  | 'CIRCLE'
+  | 'SOURCE_LATER'
+  | 'SOURCE_SWITCHED_OFF'
+  | 'SOURCE_UNREADABLE'
+  | 'UNANSWERABLE'
+  | 'SETTINGS'
+  | 'TEMPLATE_GONE'
+  | 'TEMPLATE_OF_OTHER_KIND'
+  | 'TEMPLATE_ARCHIVED'
+  | 'TEMPLATE_ENDLESS'
+  | 'UNIT_GONE'
+  | 'STEP_EMPTY'
+  | 'STEP_NEVER_ASKED';
+
+/** Something the officer should know of a form before people fill it in. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly severity: Snag['severity'];
+  readonly message: string;
+  /** The question to open in the editor, where it is about one. */
+  readonly questionId: string | null;
+  readonly topicId: number | null;
+}
+
+const quoted = (text: unknown) => `"${String(text)}"`;
+
+/** What a finding says; `SETTINGS` brings its own words. */
+export const findingSentences: Sentences<Exclude<FindingKind, 'SETTINGS'>> = {
+  NEVER_ASKED: ({ why }) => `Nobody is ever asked this question: ${String(why)}.`,
+  ALWAYS_ASKED: 'The conditions make no difference: everybody is asked this question.',
+  UNDECIDED: 'There are too many ways through these conditions to say whether all of them can happen.',
+  CIRCLE: 'The conditions lead back to this question, so they are passed over. Take one of them out.',
+  SOURCE_LATER: ({ source, topic }) =>
+    `It depends on ${quoted(source)}, which is asked later, in ${quoted(topic)}: it appears in a step people have left already.`,
+  SOURCE_SWITCHED_OFF: ({ source }) =>
+    `The condition on ${quoted(source)} counts as met, because its topic is switched off.`,
+  SOURCE_UNREADABLE: ({ source }) =>
+    `Not everybody who reads this question may read ${quoted(source)}, on which it depends; for them that condition counts as met.`,
+  UNANSWERABLE: 'No answer satisfies these settings, so nobody can get past this question.',
+  TEMPLATE_GONE: 'The template of its entries does not exist any more. Choose another one.',
+  TEMPLATE_OF_OTHER_KIND: ({ name }) =>
+    `Its entries are made from ${quoted(name)}, which is a template of another kind.`,
+  TEMPLATE_ARCHIVED: ({ name }) => `Its entries are made from ${quoted(name)}, which is archived.`,
+  TEMPLATE_ENDLESS: ({ name }) =>
+    `Its entries are made from ${quoted(name)}, which asks for entries of this form again, without end.`,
+  UNIT_GONE: ({ unit }) => `The unit ${quoted(unit)} is not in the list of units any more.`,
+  STEP_EMPTY: 'This step asks nothing. Add a question or delete the topic.',
+  STEP_NEVER_ASKED: 'Nobody is ever asked any question of this step.',
+};
+
+/** Where a finding belongs. */
+export type FindingPlace = Pick<Finding, 'questionId' | 'topicId'>;
+
+export function finding(
+  kind: Exclude<FindingKind, 'SETTINGS'>,
+  severity: Snag['severity'],
+  { questionId, topicId }: FindingPlace,
+  details: Details = {},
+): Finding {
+  return { kind, severity, message: sentenceOf(findingSentences, kind, details), questionId, topicId };
+}
+
+const order: readonly Snag['severity'][] = ['ERROR', 'WARNING', 'HINT'];
+
+/** Worst first, otherwise in the order of the form. */
+export function bySeverity(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity));
+}

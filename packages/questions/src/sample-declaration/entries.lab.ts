@@ -1,0 +1,23 @@
+import type { Entry } from '../contract/index.ts';
+import { between, defineLabFace } from '../contract/lab-face.ts';
+import type { EntryListConfig } from './entry-config.ts';
+
+/** Lists of samples and of filled-in sub-templates. */
+export const entriesLab = defineLabFace<EntryListConfig & { readonly required: boolean }, readonly Entry[]>({
+  blocking: ['templateId', 'minEntries', 'maxEntries'],
+  snags: ({ minEntries, maxEntries }) =>
+    minEntries && maxEntries && maxEntries > 0 && minEntries > maxEntries
+      ? [
+          {
+            severity: 'ERROR',
+            message: `At least ${minEntries} entries are asked for, but no more than ${maxEntries} fit: no list satisfies both.`,
+          },
+        ]
+      : [],
+  invent: ({ required, minEntries, maxEntries }, random) => {
+    const least = Math.max(minEntries ?? 0, required ? 1 : 0);
+    const most = maxEntries && maxEntries > 0 ? Math.min(maxEntries, least + 2) : least + 2;
+    const count = Math.min(between(random, least, most), 50);
+    return Array.from({ length: count }, (_, at) => ({ id: at + 1, title: `Entry ${at + 1}`, isCompleted: true }));
+  },
+});
