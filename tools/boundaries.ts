@@ -238,6 +238,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'user-picker': ['address-state', 'list-screen'],
   // A question is read before it is changed, and asked about before it is deleted.
   'question-editor': ['confirm', 'screen'],
+  // What was found leads to the question in the editor, and is asked for like any screen.
+  'form-lab': ['go', 'screen'],
   // Changed words are not thrown away, and nothing is deleted, without asking.
   'predefined-messages': ['confirm'],
 };

@@ -13,6 +13,12 @@ const editorRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/template/editor-screen.tsx'), 'EditorScreen'),
 });
 
+const labRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/FormLab/$templateId',
+  component: lazyRouteComponent(() => import('../features/form-lab/form-lab-screen.tsx'), 'FormLabScreen'),
+});
+
 const importRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ImportTemplate',
@@ -24,6 +30,7 @@ const importRoute = createRoute({
 
 export const templateRoutes = [
   editorRoute,
+  labRoute,
   importRoute,
   listRoute('/ProposalTemplates', 'ProposalTemplates'),
   listRoute('/EsiTemplates', 'EsiTemplates'),

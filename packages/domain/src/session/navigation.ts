@@ -82,6 +82,7 @@ export const screens = [
   { address: '/TechnicalReviewTemplates', title: 'Technical review templates', roles: officer, built: true },
   { address: '/Questions', title: 'Questions', roles: officer, built: true },
   { address: '/Units', title: 'Units', roles: officer, built: true },
+  { address: '/FormLab/$templateId', title: 'Form lab', roles: officer, built: true },
   { address: '/ImportTemplate', title: 'Import template', roles: officer, built: true },
   { address: '/ImportUnits', title: 'Import units', roles: officer, built: true },
 

@@ -31,6 +31,8 @@ export type CallChoices = Readonly<
 export interface CallStepProps {
   readonly control: Control<CallFormValues>;
   readonly choices: CallChoices;
+  /** Left out while the call is not stored. */
+  readonly callId: number | undefined;
 }
 
 const steps = [StepGeneral, StepReviews, StepNotification] as const;
@@ -48,8 +50,8 @@ const resolver: Resolver<CallFormValues> = (values) => {
 export interface CallFormProps {
   readonly initial: CallFormValues;
   readonly choices: CallChoices;
-  /** A new call is stored with its last step; a stored one from any. */
-  readonly isNew: boolean;
+  /** Left out for a new call. That one is stored with its last step; a stored one from any. */
+  readonly callId?: number;
   /** Answers the server's refusal, or undefined when it is stored. */
   readonly onSave: (values: CallFormValues) => Promise<ApiError | undefined>;
   /** Called once what was typed is stored. */
@@ -58,7 +60,8 @@ export interface CallFormProps {
 }
 
 /** The call in three steps; a step is left only once it is right (behaviour/core §16.1). */
-export function CallForm({ initial, choices, isNew, onSave, onStored, onCancel }: CallFormProps) {
+export function CallForm({ initial, choices, callId, onSave, onStored, onCancel }: CallFormProps) {
+  const isNew = callId === undefined;
   const text = useText();
   const form = useForm<CallFormValues>({ defaultValues: initial, resolver, mode: 'onTouched' });
   const { control, getValues, handleSubmit, formState, setError, setFocus, clearErrors } = form;
@@ -129,7 +132,7 @@ export function CallForm({ initial, choices, isNew, onSave, onStored, onCancel }
         })}
       />
       <Box sx={{ minWidth: 0 }}>
-        <Step control={control} choices={choices} />
+        <Step control={control} choices={choices} callId={callId} />
         <StickyFoot>
           <Button disabled={current === 0} onClick={() => show(current - 1)}>
             {text('Back')}

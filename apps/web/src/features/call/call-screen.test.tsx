@@ -68,6 +68,25 @@ describe('a stored call', () => {
     await waitFor(() => expect(address()).toBe('/Calls'));
   });
 
+  it('checks a chosen form without leaving, as it is in this call', async () => {
+    const finding = {
+      kind: 'NEVER_ASKED',
+      severity: 'ERROR',
+      message: 'Nobody is asked.',
+      questionId: 'q',
+      topicId: 1,
+    };
+    const { user, server } = render('/Calls/7', {
+      query: { formLab: { findings: [finding], questions: [{ questionId: 'q', question: 'Why?' }] } as never },
+    });
+    expect(screen.queryByRole('button', { name: /technical review template/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Check the proposal template' }));
+    expect(await screen.findByRole('dialog', { name: 'Check the proposal template' })).toBeVisible();
+    expect(await screen.findByText(/People will get stuck/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Why?' })).toHaveAttribute('href', '/QuestionaryEditor/1?question=q');
+    expect(server.calls('formCheck')[0]?.variables).toEqual({ templateId: 1, callId: 7 });
+  });
+
   it('leads to the step with something wrong when it is saved from another', async () => {
     const { user, server } = render('/Calls/7', { query: { call: { ...stored, cycleComment: ' ' } } });
     await user.click(await screen.findByRole('button', { name: 'Save' }));

@@ -59,7 +59,6 @@ function NewCall({ choices }: { choices: CallChoices }) {
   });
   return (
     <CallForm
-      isNew
       initial={blankCall}
       choices={choices}
       onSave={async (values) => {
@@ -81,7 +80,7 @@ function StoredCall({ id, initial, choices }: { id: number; initial: CallFormVal
   });
   return (
     <CallForm
-      isNew={false}
+      callId={id}
       initial={initial}
       choices={choices}
       onSave={async (values) => {

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import type { CallStepProps } from './call-form.tsx';
 import { FormGroup, wholeRow } from './form-group.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 
 /** What the format makes of the first proposal, so that a slip shows before anybody submits. */
 function formatExample(format: string | null): string | undefined {
@@ -14,7 +15,7 @@ function formatExample(format: string | null): string | undefined {
 }
 
 /** Step General: name, dates, templates, workflows (behaviour/core §18). */
-export function StepGeneral({ control, choices }: CallStepProps) {
+export function StepGeneral({ control, choices, callId }: CallStepProps) {
   const text = useText();
   const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
   const example = formatExample(format);
@@ -66,7 +67,8 @@ export function StepGeneral({ control, choices }: CallStepProps) {
         />
       </FormGroup>
       <FormGroup title={text('Templates')}>
-        <AutocompleteInput
+        <TemplateChoice
+          callId={callId}
           control={control}
           name="templateId"
           label={text('Proposal template')}
@@ -79,19 +81,22 @@ export function StepGeneral({ control, choices }: CallStepProps) {
           label={text('Proposal PDF template')}
           choices={choices.pdf}
         />
-        <AutocompleteInput
+        <TemplateChoice
+          callId={callId}
           control={control}
           name="technicalReviewTemplateId"
           label={text('Technical review template')}
           choices={choices.technicalReview}
         />
-        <AutocompleteInput
+        <TemplateChoice
+          callId={callId}
           control={control}
           name="fapReviewTemplateId"
           label={text('FAP review template')}
           choices={choices.fapReview}
         />
-        <AutocompleteInput
+        <TemplateChoice
+          callId={callId}
           control={control}
           name="esiTemplateId"
           label={text('Experiment safety input template')}

@@ -1,12 +1,13 @@
 import { StatusChip } from '@atrium/ui/status-chip';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { ScreenLink } from '../../kits/go/index.ts';
+import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { EditorTemplate } from './editor/model.ts';
@@ -50,6 +51,12 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
           <IconButton aria-label={text('Edit name and description')} onClick={() => setIsNaming(true)}>
             <EditOutlined />
           </IconButton>
+          <Button
+            startIcon={<ScienceOutlined />}
+            {...screenLink({ to: '/FormLab/$templateId', params: { templateId: template.templateId } })}
+          >
+            {text('Form lab')}
+          </Button>
           <Button onClick={() => void downloadTemplate(template.templateId)}>{text('Export')}</Button>
         </>
       }

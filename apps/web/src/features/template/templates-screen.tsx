@@ -119,6 +119,10 @@ function useActions(list: TemplateList): (row: TemplateRowFragment) => readonly 
       label: text('Edit'),
       onRun: () => void go({ to: '/QuestionaryEditor/$templateId', params: { templateId: row.templateId } }),
     },
+    {
+      label: text('Form lab'),
+      onRun: () => void go({ to: '/FormLab/$templateId', params: { templateId: row.templateId } }),
+    },
     ...(list.active
       ? [
           {

@@ -1,0 +1,110 @@
+import { Tabs } from '@atrium/ui/tabs';
+import CasinoOutlined from '@mui/icons-material/CasinoOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useParams } from '@tanstack/react-router';
+import { FormLabDocument, type FormLabQuery } from '../../api/generated/features/form-lab/form-lab.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, intIn, useAddressState, useAddressTab } from '../../kits/address-state/index.ts';
+import { FindingList, Verdict } from '../../kits/form-lab/index.ts';
+import { ScreenLink, screenLink } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { DependencyMap } from './dependency-map.tsx';
+import { RespondentPart } from './respondent-part.tsx';
+import { StepsPart } from './steps-part.tsx';
+
+export type Report = NonNullable<FormLabQuery['formLab']>;
+
+/** Parts of the address: the call whose pickers are meant, and which fills are drawn. */
+const address = { call: idIn(), seed: intIn(1, 1) };
+
+const count = (value: number) => (value > 0 ? <Box component="span">({value})</Box> : undefined);
+
+function Lab({ report }: { report: Report }) {
+  const text = useText();
+  const [tab, setTab] = useAddressTab();
+  const { templateId } = report.template;
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Verdict examined={report} />
+      <Tabs
+        label={text('Parts of the form lab')}
+        index={tab}
+        onIndex={setTab}
+        items={[
+          {
+            label: text('Findings'),
+            mark: count(report.findings.length),
+            content: <FindingList templateId={templateId} examined={report} />,
+          },
+          { label: text('Steps'), content: <StepsPart report={report} /> },
+          { label: text('Dependency map'), content: <DependencyMap report={report} /> },
+          { label: text('Random respondent'), content: <RespondentPart report={report} /> },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function Context({ report }: { report: Report }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 }}>
+      <span>{text('What this form does to those who fill it in, found out before they do.')}</span>
+      {report.asksFor.length > 0 ? (
+        <span>
+          {text('Asks for entries of:')}{' '}
+          {report.asksFor.map(({ templateId, name }, at) => (
+            <span key={templateId}>
+              {at > 0 ? ', ' : null}
+              <ScreenLink to="/FormLab/$templateId" params={{ templateId }}>
+                {name}
+              </ScreenLink>
+            </span>
+          ))}
+        </span>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The form lab of a template: findings, steps, dependency map, and fills by a random respondent. */
+export function FormLabScreen() {
+  const text = useText();
+  const templateId = Number((useParams({ strict: false }) as { templateId: string }).templateId);
+  const [{ call, seed }, setAddress] = useAddressState(address);
+  const operation = useOperation(FormLabDocument, { templateId, callId: call ?? null, seed });
+  const report = operation.data?.formLab;
+  return (
+    <Screen
+      title={report ? text('Form lab: {{name}}', { name: report.template.name }) : text('Form lab')}
+      context={report ? <Context report={report} /> : undefined}
+      action={
+        report ? (
+          <>
+            <Button
+              startIcon={<CasinoOutlined />}
+              loading={operation.refreshing}
+              onClick={() => setAddress({ seed: seed + 1 })}
+            >
+              {text('Fill in anew')}
+            </Button>
+            <Button
+              variant="contained"
+              startIcon={<EditOutlined />}
+              {...screenLink({ to: '/QuestionaryEditor/$templateId', params: { templateId } })}
+            >
+              {text('Edit')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <Answer of={operation} field="formLab" absent="Template not found">
+        {(answered) => <Lab report={answered} />}
+      </Answer>
+    </Screen>
+  );
+}

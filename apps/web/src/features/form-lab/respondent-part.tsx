@@ -1,0 +1,94 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { Report } from './form-lab-screen.tsx';
+
+const reasons = {
+  IMPOSSIBLE: 'no answers lead there',
+  UNDECIDED: 'there are too many ways to look at',
+  UNTRIED: 'there were too many branches to try all of them',
+} as const;
+
+function Unreached({ report: { unreached, questions } }: { report: Report }) {
+  const text = useText();
+  const names = new Map(questions.map(({ questionId, question }) => [questionId, question]));
+  return (
+    <Alert severity="warning">
+      {text('Some branches were not reached:')}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {unreached.map(({ questionId, isAsked, why }) => (
+          <li key={`${questionId} ${isAsked}`}>
+            {text(
+              isAsked ? '"{{question}}" was never asked: {{why}}' : '"{{question}}" was never passed over: {{why}}',
+              {
+                question: names.get(questionId) ?? questionId,
+                why: text(reasons[why]),
+              },
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Fills by a respondent who answers by chance, so that the officer reads the form as somebody else would. */
+export function RespondentPart({ report }: { report: Report }) {
+  const text = useText();
+  const [chosen, setChosen] = useState(0);
+  const { fills, questions, steps, unreached, branchCount } = report;
+  const fill = fills[chosen] ?? fills[0];
+  const byId = new Map(questions.map((question) => [question.questionId, question]));
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {unreached.length > 0 ? (
+        <Unreached report={report} />
+      ) : branchCount > 0 ? (
+        <Alert severity="success">{text('Every branch of the conditions was reached.')}</Alert>
+      ) : null}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={fills.indexOf(fill as (typeof fills)[number])}
+        onChange={(_, next: number | null) => next !== null && setChosen(next)}
+        aria-label={text('Respondent')}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {fills.map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fills have no identity but their place
+          <ToggleButton key={at} value={at}>
+            {text('Respondent {{n}}', { n: at + 1 })}
+            {each.answers.some(({ isStuck }) => isStuck) ? ` – ${text('stuck')}` : null}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {steps.map(({ topicId, title }) => {
+        const answers = (fill?.answers ?? []).filter(({ questionId }) => byId.get(questionId)?.topicId === topicId);
+        if (answers.length === 0) return null;
+        return (
+          <Box component="section" key={topicId ?? title} sx={{ maxWidth: 760 }}>
+            <Box component="h3" sx={{ m: 0, mb: 0.5, fontSize: '1rem', fontWeight: 650 }}>
+              {title}
+            </Box>
+            <Box component="dl" sx={{ m: 0 }}>
+              {answers.map(({ questionId, words, isStuck }) => (
+                <Box key={questionId} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+                  <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                    {byId.get(questionId)?.question}
+                  </Box>
+                  <Box component="dd" sx={{ m: 0 }}>
+                    {isStuck ? <StatusChip label={text('No answer satisfies this')} tone="bad" /> : words || '–'}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { FormLabSummaryFragment } from '../../api/generated/kits/form-lab/form-lab.ts';
+import { useText } from '../../locale/index.ts';
+
+export type Examined = FormLabSummaryFragment;
+
+type Text = ReturnType<typeof useText>;
+
+function counted(text: Text, count: number, one: string, many: string): string {
+  return count === 1 ? text(one) : text(many, { count });
+}
+
+function problemWords(text: Text, { findings }: Examined): string {
+  const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const [errors, warnings, hints] = [of('ERROR'), of('WARNING'), of('HINT')];
+  const parts = [
+    errors > 0 && counted(text, errors, '1 error', '{{count}} errors'),
+    warnings > 0 && counted(text, warnings, '1 warning', '{{count}} warnings'),
+    hints > 0 && counted(text, hints, '1 hint', '{{count}} hints'),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether a form can be filled in, in one sentence, with the numbers behind it. */
+export function Verdict({ examined }: { examined: Examined }) {
+  const text = useText();
+  const { findings, steps, questions, fewestAsked, mostAsked, branchCount, unreached, fillCount } = examined;
+  const isBroken = findings.some(({ severity }) => severity === 'ERROR');
+  const sentence = isBroken
+    ? 'People will get stuck or miss questions in this form.'
+    : findings.length > 0
+      ? 'The form can be filled in. Look at these points before it is used.'
+      : 'The form can be filled in. Nothing odd was found.';
+  const asked =
+    fewestAsked === mostAsked
+      ? String(mostAsked)
+      : text('{{fewest}} to {{most}}', { fewest: fewestAsked, most: mostAsked });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Alert severity={isBroken ? 'error' : findings.length > 0 ? 'warning' : 'success'}>
+        {text(sentence)} {findings.length > 0 ? `${problemWords(text, examined)}.` : null}
+      </Alert>
+      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        <Fact label={text('Steps')} value={String(steps.filter(({ isEnabled }) => isEnabled).length)} />
+        <Fact label={text('Questions')} value={String(questions.length)} />
+        <Fact label={text('Answers asked of a person')} value={asked} />
+        <Fact
+          label={text('Branches reached')}
+          value={
+            branchCount === 0
+              ? text('No conditions')
+              : text('{{reached}} of {{all}}', { reached: branchCount - unreached.length, all: branchCount })
+          }
+        />
+        <Fact label={text('Times filled in by chance')} value={String(fillCount)} />
+      </Box>
+    </Box>
+  );
+}
