@@ -6,7 +6,7 @@ import type { QuantityConfig } from './quantity.ts';
 /** What number and interval questions share: without a unit nobody knows what was counted. */
 export function quantitySnags({ units }: QuantityConfig): readonly Snag[] {
   return units.length === 0
-    ? [{ severity: 'WARNING', message: 'No unit is offered, so the number is kept without one.' }]
+    ? [{ severity: 'HINT', message: 'No unit is offered, so the number is kept without one.' }]
     : [];
 }
 

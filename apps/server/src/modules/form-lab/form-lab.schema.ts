@@ -79,14 +79,16 @@ const FillRef = builder.objectRef<ShownFill>('FormLabFill').implement({
   description: 'A form as one respondent went through it.',
   fields: (t) => ({
     answers: t.field({
-      description: 'Of every question that was asked, in order.',
+      description: 'To every question that was asked and is answered here, in order.',
       type: [AnswerRef],
       resolve: ({ asked, answers, stuck, wordsOf }) =>
-        [...asked].map((questionId) => ({
-          questionId,
-          words: answers.has(questionId) ? wordsOf(questionId, answers.get(questionId)) : '',
-          isStuck: stuck.includes(questionId),
-        })),
+        [...asked]
+          .filter((questionId) => answers.has(questionId) || stuck.includes(questionId))
+          .map((questionId) => ({
+            questionId,
+            words: answers.has(questionId) ? wordsOf(questionId, answers.get(questionId)) : '',
+            isStuck: stuck.includes(questionId),
+          })),
     }),
   }),
 });

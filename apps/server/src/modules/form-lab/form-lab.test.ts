@@ -109,8 +109,8 @@ describe('the form lab', () => {
       'SETTINGS short',
       'SETTINGS none',
       'TEMPLATE_GONE entries',
-      'SETTINGS count',
       'STEP_EMPTY',
+      'SETTINGS count',
     ]);
     expect(report.findings[0].message).toBe(
       'Nobody is ever asked this question: "agree" can not be answered with "No".',

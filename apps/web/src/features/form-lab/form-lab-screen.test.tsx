@@ -68,7 +68,7 @@ describe('the form lab', () => {
   it('says when nothing odd was found, with the numbers', async () => {
     render(sound);
     expect(await screen.findByRole('heading', { name: 'Form lab: Rapid access' })).toBeVisible();
-    expect(screen.getByText(/The form can be filled in. Nothing odd was found/)).toBeVisible();
+    expect(screen.getByText(/The form can be filled in. Nothing is wrong with it/)).toBeVisible();
     expect(screen.getByText('1 to 2')).toBeVisible();
     expect(screen.getByText('2 of 2')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Samples' })).toHaveAttribute('href', '/FormLab/9');

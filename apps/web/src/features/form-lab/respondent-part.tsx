@@ -1,4 +1,5 @@
 import { StatusChip } from '@atrium/ui/status-chip';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -50,6 +51,9 @@ export function RespondentPart({ report }: { report: Report }) {
       ) : branchCount > 0 ? (
         <Alert severity="success">{text('Every branch of the conditions was reached.')}</Alert>
       ) : null}
+      <Box sx={{ color: 'text.secondary' }}>
+        {text('How others might fill it in. The answers are made up; only what is asked of whom is true.')}
+      </Box>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -60,8 +64,9 @@ export function RespondentPart({ report }: { report: Report }) {
       >
         {fills.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: fills have no identity but their place
-          <ToggleButton key={at} value={at}>
-            {text('Respondent {{n}}', { n: at + 1 })}
+          <ToggleButton key={at} value={at} sx={{ minWidth: 44 }}>
+            <VisuallyHidden>{text('Respondent')} </VisuallyHidden>
+            {at + 1}
             {each.answers.some(({ isStuck }) => isStuck) ? ` – ${text('stuck')}` : null}
           </ToggleButton>
         ))}

@@ -39,19 +39,19 @@ function Fact({ label, value }: { label: string; value: string }) {
 export function Verdict({ examined }: { examined: Examined }) {
   const text = useText();
   const { findings, steps, questions, fewestAsked, mostAsked, branchCount, unreached, fillCount } = examined;
-  const isBroken = findings.some(({ severity }) => severity === 'ERROR');
-  const sentence = isBroken
-    ? 'People will get stuck or miss questions in this form.'
-    : findings.length > 0
-      ? 'The form can be filled in. Look at these points before it is used.'
-      : 'The form can be filled in. Nothing odd was found.';
+  const has = (wanted: string) => findings.some(({ severity }) => severity === wanted);
+  const [tone, sentence] = has('ERROR')
+    ? (['error', 'People will get stuck or miss questions in this form.'] as const)
+    : has('WARNING')
+      ? (['warning', 'The form can be filled in. Look at these points before it is used.'] as const)
+      : (['success', 'The form can be filled in. Nothing is wrong with it.'] as const);
   const asked =
     fewestAsked === mostAsked
       ? String(mostAsked)
       : text('{{fewest}} to {{most}}', { fewest: fewestAsked, most: mostAsked });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Alert severity={isBroken ? 'error' : findings.length > 0 ? 'warning' : 'success'}>
+      <Alert severity={tone}>
         {text(sentence)} {findings.length > 0 ? `${problemWords(text, examined)}.` : null}
       </Alert>
       <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
