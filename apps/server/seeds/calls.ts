@@ -5,7 +5,7 @@ import type { Entry, Log } from './log.ts';
 import type { Templates } from './templates.ts';
 import type { World } from './world.ts';
 
-export type CallKey = 'past' | 'review' | 'open' | 'internal' | 'upcoming';
+export type CallKey = 'past' | 'review' | 'open' | 'internal' | 'upcoming' | 'rapid';
 
 /** Days of a call, counted from today. */
 interface Days {
@@ -27,6 +27,7 @@ const days: Readonly<Record<CallKey, Days>> = {
   review: { call: [-110, -60, -55], review: [-54, -25], panel: [-24, 12], notify: [30, 40], cycle: [60, 240] },
   open: { call: [-25, 30, 37], review: [38, 66], panel: [67, 100], notify: [120, 130], cycle: [241, 420] },
   internal: { call: [-45, -4, 25], review: [-40, 40], panel: [41, 50], notify: [52, 60], cycle: [20, 200] },
+  rapid: { call: [-12, 90, 90], review: [-11, 100], panel: [101, 105], notify: [106, 110], cycle: [-5, 180] },
   upcoming: { call: [155, 205, 210], review: [211, 240], panel: [241, 275], notify: [290, 300], cycle: [421, 600] },
 };
 
@@ -45,9 +46,47 @@ export interface Call {
 /** Instruments whose panel has not been chosen yet in calls under review. */
 const withoutPanel: readonly InstrumentCode[] = ['STRATA'];
 
+interface Kind {
+  readonly shortCode: string;
+  readonly reference: string;
+  readonly title: string;
+  readonly description: string;
+  readonly template: 'general' | 'commissioning' | 'rapid';
+  readonly submissionMessage: string | null;
+}
+
+const regular: Kind = {
+  shortCode: 'regular',
+  reference: '-{digits:4}',
+  title: 'Regular access, {cycle}',
+  description: 'Beam time on twelve instruments from {cycle}. Talk to an instrument scientist before you write.',
+  template: 'general',
+  submissionMessage: 'Thank you. You can follow your proposal on your home page; results are sent by mail.',
+};
+
+/** Calls that are not regular ones have no panels and a fifth of the days. */
+const kinds: Partial<Readonly<Record<CallKey, Kind>>> = {
+  internal: {
+    shortCode: 'in-house',
+    reference: 'I{digits:3}',
+    title: 'Commissioning and in-house research',
+    description: 'For staff and their guests: commissioning, calibration and own research.',
+    template: 'commissioning',
+    submissionMessage: null,
+  },
+  rapid: {
+    shortCode: 'rapid',
+    reference: 'R{digits:3}',
+    title: 'Rapid access',
+    description: 'One to three days within weeks, for results that cannot wait. Answered in ten working days.',
+    template: 'rapid',
+    submissionMessage: 'Thank you. Two scientists read your proposal now; you hear from us within ten working days.',
+  },
+};
+
 const surveyComment = 'Tell us how the call was for you';
 
-/** Five calls, from one whose experiments are running to one that opens next year. */
+/** Six calls, from one whose experiments are running to one that opens next year, and one that is always open. */
 export function addCalls(
   world: World,
   calendar: Calendar,
@@ -58,23 +97,21 @@ export function addCalls(
 ): ReadonlyMap<CallKey, Call> {
   // Consecutive half-years, told by the middle of the cycle now under review.
   const half = calendar.halfYear(150);
-  const cycleOf = { past: half - 1, review: half, open: half + 1, upcoming: half + 2, internal: half };
+  const cycleOf = { past: half - 1, review: half, open: half + 1, upcoming: half + 2, internal: half, rapid: half };
   const calls = new Map<CallKey, Call>();
-  for (const [sortOrder, key] of (['past', 'review', 'open', 'internal', 'upcoming'] as const).entries()) {
+  for (const [sortOrder, key] of (['past', 'review', 'open', 'internal', 'upcoming', 'rapid'] as const).entries()) {
     const code = cycleCode(cycleOf[key]);
-    const internal = key === 'internal';
     const id = world.id('calls');
-    const shortCode = internal ? `${code} in-house` : `${code} regular`;
+    const kind = kinds[key] ?? regular;
+    const shortCode = `${code} ${kind.shortCode}`;
+    const referenceNumberFormat = `${code}${kind.reference}`;
     const { call, review, panel, notify, cycle } = days[key];
     const ended = (day: number) => day < 0;
-    const template = internal ? 'commissioning' : 'general';
     world.add('calls', {
       id,
       shortCode,
-      title: internal ? 'Commissioning and in-house research' : `Regular access, ${cycleWords(cycleOf[key])}`,
-      description: internal
-        ? 'For staff and their guests: commissioning, calibration and own research.'
-        : `Beam time on twelve instruments from ${cycleWords(cycleOf[key])}. Talk to an instrument scientist before you write.`,
+      title: kind.title.replace('{cycle}', cycleWords(cycleOf[key])),
+      description: kind.description.replace('{cycle}', cycleWords(cycleOf[key])),
       startCall: calendar.at(call[0], 0),
       endCall: calendar.at(call[1], 23, 59),
       endCallInternal: calendar.at(call[2], 23, 59),
@@ -86,15 +123,13 @@ export function addCalls(
       endNotify: calendar.at(notify[1], 23, 59),
       startCycle: calendar.at(cycle[0], 0),
       endCycle: calendar.at(cycle[1], 23, 59),
-      cycleComment: internal ? 'Whenever an instrument is free' : `Cycle ${code}`,
+      cycleComment: kind === regular ? `Cycle ${code}` : 'Whenever an instrument is free',
       surveyComment,
-      submissionMessage: internal
-        ? null
-        : 'Thank you. You can follow your proposal on your home page; results are sent by mail.',
-      referenceNumberFormat: internal ? `${code}I{digits:3}` : `${code}-{digits:4}`,
+      submissionMessage: kind.submissionMessage,
+      referenceNumberFormat,
       proposalSequence: 1,
       allocationTimeUnit: 'Day',
-      templateId: known(templates, template).id,
+      templateId: known(templates, kind.template).id,
       fapReviewTemplateId: known(templates, 'panel').id,
       technicalReviewTemplateId: known(templates, 'technical').id,
       proposalWorkflowId: workflowId,
@@ -111,7 +146,7 @@ export function addCalls(
       key,
       id,
       shortCode,
-      referenceNumberFormat: internal ? `${code}I{digits:3}` : `${code}-{digits:4}`,
+      referenceNumberFormat,
       days: days[key],
       endings: endingsOf(days[key])
         .filter(({ day }) => ended(day))
@@ -146,13 +181,13 @@ function addCallInstruments(
 ): ReadonlyMap<InstrumentCode, PanelCode> {
   const panelOf = new Map<InstrumentCode, PanelCode>();
   for (const { code, panel, days: offered } of instruments) {
-    const hasPanel = key !== 'internal' && (key === 'past' || !(withoutPanel as readonly string[]).includes(code));
+    const hasPanel = !kinds[key] && (key === 'past' || !(withoutPanel as readonly string[]).includes(code));
     if (hasPanel) panelOf.set(code, panel);
     world.add('callInstruments', {
       callId,
       instrumentId: known(facility.instrumentId, code),
       fapId: hasPanel ? known(facility.panelId, panel) : null,
-      availabilityTime: key === 'internal' ? Math.round(offered / 5) : offered,
+      availabilityTime: kinds[key] ? Math.round(offered / 5) : offered,
     });
   }
   for (const panel of new Set(panelOf.values()))

@@ -99,7 +99,7 @@ describe('the demo facility', () => {
       instruments: 12,
       techniques: 10,
       panels: 4,
-      calls: 5,
+      calls: 6,
       proposals: 120,
       titles: 117,
       registered: 24,

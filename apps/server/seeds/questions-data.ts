@@ -4,7 +4,7 @@ export interface DemoQuestion {
   readonly id: string;
   readonly type: QuestionTypeId;
   readonly question: string;
-  /** Laid over the blank configuration of the type. Units by id; they are embedded whole when stored. */
+  /** Laid over the blank configuration of the type. Units by id, embedded whole when stored; templates by `{ template: key }`. */
   readonly config: Readonly<Record<string, unknown>>;
   /** The question applies when one of these answers is given (all of them, unless `any`). */
   readonly when?: readonly { readonly question: string; readonly is: unknown }[];
@@ -17,8 +17,8 @@ export interface DemoTopic {
 }
 
 export interface DemoTemplate {
-  readonly key: 'general' | 'commissioning' | 'technical' | 'panel';
-  readonly group: 'PROPOSAL' | 'TECHNICAL_REVIEW' | 'FAP_REVIEW';
+  readonly key: 'general' | 'commissioning' | 'rapid' | 'sample' | 'sampleSafety' | 'equipment' | 'technical' | 'panel';
+  readonly group: 'PROPOSAL' | 'SAMPLE' | 'SAMPLE_ESI' | 'GENERIC_TEMPLATE' | 'TECHNICAL_REVIEW' | 'FAP_REVIEW';
   readonly category: TemplateCategoryId;
   readonly name: string;
   readonly description: string;
@@ -32,6 +32,8 @@ export const units = [
   { id: 'milligram', unit: 'milligram', quantity: 'mass', symbol: 'mg', siConversionFormula: 'x / 1000000' },
   { id: 'gram', unit: 'gram', quantity: 'mass', symbol: 'g', siConversionFormula: 'x / 1000' },
   { id: 'bar', unit: 'bar', quantity: 'pressure, stress', symbol: 'bar', siConversionFormula: 'x * 100000' },
+  { id: 'angstrom', unit: 'angstrom', quantity: 'length', symbol: 'Å', siConversionFormula: 'x / 10000000000' },
+  { id: 'nanometer', unit: 'nanometer', quantity: 'length', symbol: 'nm', siConversionFormula: 'x / 1000000000' },
 ] as const;
 
 export const areas = [

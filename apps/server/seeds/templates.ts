@@ -5,6 +5,7 @@ import type { Calendar } from './calendar.ts';
 import { type Facility, known } from './facility.ts';
 import type { InstrumentCode } from './facility-data.ts';
 import { type DemoQuestion, type DemoTemplate, proposalTemplates, units } from './questions-data.ts';
+import { rapidAccessTemplates } from './rapid-access-data.ts';
 import { reviewTemplates } from './review-questions-data.ts';
 import type { World } from './world.ts';
 
@@ -34,51 +35,66 @@ export function addTemplates(
   const unitById = new Map([...storedUnits, ...units].map((unit) => [unit.id, unit]));
   const created = calendar.at(-400);
   const configs = new Map<string, string>();
-  return new Map(
-    [...proposalTemplates, ...reviewTemplates].map((template) => {
-      const id = world.id('templates');
-      const { group: groupId, name, description } = template;
-      world.add('templates', { id, groupId, name, description, isArchived: false, created });
-      const topics = template.topics.map(({ title, questions }, sortOrder) => {
-        const topicId = world.id('topics');
-        world.add('topics', { id: topicId, templateId: id, title, sortOrder, isEnabled: true });
-        const relate = (questionId: string, config: string, place: number, operator: string) =>
-          world.add('questionTemplateRelations', {
-            templateId: id,
-            questionId,
-            topicId,
-            sortOrder: place,
-            config: JSON.parse(config),
-            dependenciesOperator: operator,
-          });
-        if (sortOrder === 0) relate(template.basis, JSON.stringify(basisConfig(template.basis)), 0, 'AND');
-        for (const [index, question] of questions.entries()) {
-          let config = configs.get(question.id);
-          if (config === undefined) {
-            config = JSON.stringify(fullConfig(question, unitById));
-            configs.set(question.id, config);
-            addQuestion(world, template, question, config, created);
-          }
-          relate(question.id, config, index + (sortOrder === 0 ? 1 : 0), question.any ? 'OR' : 'AND');
+  const stored = new Map<DemoTemplate['key'], StoredTemplate>();
+  const add = (template: DemoTemplate): StoredTemplate => {
+    const id = world.id('templates');
+    const { group: groupId, name, description } = template;
+    world.add('templates', { id, groupId, name, description, isArchived: false, created });
+    const topics = template.topics.map(({ title, questions }, sortOrder) => {
+      const topicId = world.id('topics');
+      world.add('topics', { id: topicId, templateId: id, title, sortOrder, isEnabled: true });
+      const relate = (questionId: string, config: string, place: number, operator: string) =>
+        world.add('questionTemplateRelations', {
+          templateId: id,
+          questionId,
+          topicId,
+          sortOrder: place,
+          config: JSON.parse(config),
+          dependenciesOperator: operator,
+        });
+      if (sortOrder === 0) relate(template.basis, JSON.stringify(basisConfig(template.basis)), 0, 'AND');
+      for (const [index, question] of questions.entries()) {
+        let config = configs.get(question.id);
+        if (config === undefined) {
+          config = JSON.stringify(fullConfig(question, unitById, stored));
+          configs.set(question.id, config);
+          addQuestion(world, template, question, config, created);
         }
-        return { id: topicId, questions };
-      });
-      for (const { questions } of topics) addDependencies(world, facility, id, questions);
-      return [template.key, { id, topics }];
-    }),
-  );
+        relate(question.id, config, index + (sortOrder === 0 ? 1 : 0), question.any ? 'OR' : 'AND');
+      }
+      return { id: topicId, questions };
+    });
+    for (const { questions } of topics) addDependencies(world, facility, id, questions);
+    return { id, topics };
+  };
+  for (const template of [...proposalTemplates, ...reviewTemplates, ...rapidAccessTemplates]) {
+    stored.set(template.key, add(template));
+  }
+  return stored;
 }
 
 const basisTypes = {
   proposal_basis: 'PROPOSAL_BASIS',
   technical_review_basis: 'TECHNICAL_REVIEW_BASIS',
   fap_review_basis: 'FAP_REVIEW_BASIS',
+  sample_basis: 'SAMPLE_BASIS',
+  sample_esi_basis: 'SAMPLE_ESI_BASIS',
+  generic_template_basis: 'GENERIC_TEMPLATE_BASIS',
 } as const;
 
 const basisConfig = (id: string) => questionType(basisTypes[id as keyof typeof basisTypes]).blankConfig;
 
-function fullConfig({ type, config }: DemoQuestion, unitById: ReadonlyMap<string, Unit>): object {
-  const embedded = Array.isArray(config.units) ? { units: config.units.map((id: string) => known(unitById, id)) } : {};
+function fullConfig(
+  { type, config }: DemoQuestion,
+  unitById: ReadonlyMap<string, Unit>,
+  stored: ReadonlyMap<DemoTemplate['key'], StoredTemplate>,
+): object {
+  const embedded: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(config)) {
+    const { template } = Object(value) as { template?: DemoTemplate['key'] };
+    if (template) embedded[field] = known(stored, template).id;
+    else if (field === 'units') embedded.units = (value as string[]).map((id) => known(unitById, id));
+  }
   return { ...(questionType(type).blankConfig as object), ...config, ...embedded };
 }
 

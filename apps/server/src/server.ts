@@ -4,6 +4,7 @@ import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
+import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
 import { demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
 import { diskFiles } from './adapters/files/files.ts';
@@ -34,8 +35,9 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
     clientId: demoClient.id,
     clientSecret: demoSecret(config),
   };
+  const choices = httpChoices({ hosts: config.choiceHosts });
   return {
-    choices: httpChoices({ hosts: config.choiceHosts }),
+    choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
     files: diskFiles(folder),
     identity: openIdProvider(provider, config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,

@@ -46,7 +46,7 @@ export function NumberControl(props: NumberControlProps) {
           inputMode: 'decimal',
           'aria-describedby': ids.help,
           'aria-required': required || undefined,
-          ...(name ? { 'aria-label': name } : {}),
+          ...(name ? { 'aria-label': name, placeholder: name } : {}),
         },
         input: symbol ? { endAdornment: <InputAdornment position="end">{symbol}</InputAdornment> } : {},
       }}

@@ -1,4 +1,5 @@
 import { fullName } from '@atrium/domain/user';
+import { AllocationTimeUnitProvider } from '@atrium/questions/surroundings';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -75,7 +76,9 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
           </Button>
         </Box>
       ) : null}
-      <ReviewDocument steps={steps} proposalPk={proposal.primaryKey} basis={() => <Basis proposal={proposal} />} />
+      <AllocationTimeUnitProvider value={proposal.call?.allocationTimeUnit.toLowerCase()}>
+        <ReviewDocument steps={steps} proposalPk={proposal.primaryKey} basis={() => <Basis proposal={proposal} />} />
+      </AllocationTimeUnitProvider>
     </>
   );
 }

@@ -128,6 +128,30 @@ describe('a new entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('goes on with its second step once the first save made it', async () => {
+    const second = (isCompleted: boolean) => ({
+      isCompleted,
+      topic: { id: 2, title: 'Its use', sortOrder: 1, templateId: 4 },
+      fields: [{ ...(steps()[0]?.fields[1] as ReturnType<typeof question>), topicId: 2 }],
+    });
+    const both = (isCompleted: boolean) => [...steps(isCompleted), second(false)];
+    const { user } = draw({
+      query: {
+        blankQuestionarySteps: both(false) as never,
+        genericTemplate: (({ genericTemplateId }: { genericTemplateId: number }) => ({
+          ...stored(genericTemplateId, 'Mirror'),
+          questionary: { questionaryId: 79, steps: both(true) },
+        })) as never,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /Name of the part/ }), 'Mirror');
+    await user.type(within(dialog).getByRole('textbox', { name: /What is it/ }), 'flat');
+    await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
+    expect(await within(dialog).findByRole('heading', { level: 2, name: 'Its use' })).toBeVisible();
+  });
+
   it('that was not saved leaves nothing behind', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'New' }));

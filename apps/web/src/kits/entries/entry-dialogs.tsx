@@ -48,7 +48,7 @@ function EditDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead?:
       {entryId === undefined ? (
         <NewEntryForm place={asked} onMade={setEntryId} {...form} />
       ) : (
-        <EntryForm key={entryId} kind={asked.kind} entryId={entryId} {...form} />
+        <EntryForm key={entryId} kind={asked.kind} entryId={entryId} isNew={asked.entryId === undefined} {...form} />
       )}
     </Dialog>
   );

@@ -18,7 +18,6 @@ import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 const problemsOf = (error: ApiError) => error.issues.map(({ message }) => ({ path: 'title', message }));
 
 const shared = {
-  opensAtFirstStep: true,
   Basis: EntryTitle,
   BasisReview: EntryTitleReview,
   savedText: 'Saved',
@@ -30,12 +29,15 @@ export interface EntryFormProps {
   readonly onDirty: (isDirty: boolean, giveUp: () => void) => void;
 }
 
-function StoredForm({
-  kind,
-  entry,
-  reload,
-  ...props
-}: EntryFormProps & { kind: EntryKind; entry: StoredEntry; reload: () => Promise<unknown> }) {
+interface StoredFormProps extends EntryFormProps {
+  readonly kind: EntryKind;
+  readonly entry: StoredEntry;
+  readonly reload: () => Promise<unknown>;
+  /** Made a moment ago in this dialog, whose person goes on with the step that comes next. */
+  readonly isNew: boolean;
+}
+
+function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
   const updateSample = useCommand(UpdateSampleDocument);
   const updateTemplate = useCommand(UpdateGenericTemplateDocument);
   const { id, title, questionary, abilities, proposalPk } = entry;
@@ -49,6 +51,7 @@ function StoredForm({
   };
   const item: WizardItem<EntryBasis> = {
     ...shared,
+    opensAtFirstStep: !isNew,
     key: `${kind}-${id}`,
     title,
     steps,
@@ -82,7 +85,7 @@ export function EntryForm({
   kind,
   entryId,
   ...props
-}: EntryFormProps & { readonly kind: EntryKind; readonly entryId: number }) {
+}: EntryFormProps & Pick<StoredFormProps, 'kind' | 'isNew'> & { readonly entryId: number }) {
   return (
     <EntryAnswer kind={kind} id={entryId}>
       {(entry, reload) => <StoredForm key={entry.id} kind={kind} entry={entry} reload={reload} {...props} />}
@@ -120,6 +123,7 @@ function BlankForm({
   };
   const item: WizardItem<EntryBasis> = {
     ...shared,
+    opensAtFirstStep: true,
     key: `${kind}-new-${proposalPk}-${questionId}`,
     title: '',
     steps,
