@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,7 @@ import { openIdProvider } from './adapters/oidc/identity-provider.ts';
 import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
+import { zipWriter } from './adapters/zip/zip-writer.ts';
 import { type Config, StartProblem } from './config/config.ts';
 import { openDatabase, openPool } from './db/database.ts';
 import { loadSchema } from './graphql/schema.ts';
@@ -30,6 +31,9 @@ export interface RunningServer {
 export function makeAdapters(config: Config, log: Logger): Adapters {
   const folder = join(config.dataFolder, 'files');
   mkdirSync(folder, { recursive: true });
+  // What a crash left half done.
+  const unfinished = join(config.dataFolder, 'unfinished');
+  rmSync(unfinished, { recursive: true, force: true });
   const provider = config.oidc ?? {
     issuer: `${config.publicUrl}${demoClient.path}`,
     clientId: demoClient.id,
@@ -42,11 +46,13 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
     identity: openIdProvider(provider, config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     pdf: chromiumPdf({
+      folder: unfinished,
       launch: async () => {
         const { path, env } = await chromiumExecutable(config.chromiumPath);
         return { executablePath: path, env, args: launchArguments };
       },
     }),
+    zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
 }

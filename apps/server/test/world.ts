@@ -16,6 +16,7 @@ import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
+import { zipWriter } from '../src/adapters/zip/zip-writer.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openDatabase, openPool } from '../src/db/database.ts';
 import type { DB } from '../src/db/tables.ts';
@@ -107,7 +108,7 @@ export async function openWorld(
       page.addPage();
       return page.save();
     },
-    newDocument: createMerger,
+    newDocument: () => createMerger(join(config.dataFolder, 'unfinished')),
     close: async () => undefined,
   };
   const adapters: Adapters = {
@@ -115,6 +116,7 @@ export async function openWorld(
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
     virusScan: options.virusScan,
+    zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: diskFiles(join(config.dataFolder, 'files')),
     mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,
     identity: {

@@ -51,7 +51,7 @@ describe.each(present)('%s on the server', (id) => {
 
   it('shows in documents what it says in words, with nothing left to run', () => {
     const html = face?.pdf(example.answer, config, surroundings) ?? '';
-    if (id === 'FILE_UPLOAD') expect(html).toBe('See appendix Figure 1');
+    if (id === 'FILE_UPLOAD') expect(html).toBe('* See appendix Figure 1');
     else if (id === 'RICH_TEXT_INPUT') expect(html).toBe(example.answer);
     else expect(html).toContain(escapeHtml(example.words));
   });

@@ -23,6 +23,7 @@ export {
   escapeHtml,
   type Filter,
 } from './contract/server-face.server.ts';
+export { unsupportedAttachment } from './file-upload/file-upload.server.ts';
 
 /** Server faces of every type that can be created; basis types are shown by the area of their item. */
 export const serverFaces = {

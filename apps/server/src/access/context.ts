@@ -6,6 +6,7 @@ import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
+import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 
@@ -21,6 +22,8 @@ export interface Adapters {
   readonly pdf: Pdf;
   /** Undefined: uploads are not scanned. */
   readonly virusScan: VirusScan | undefined;
+  /** Gathers files into one. */
+  readonly zip: Zip;
 }
 
 /** First argument of every service, query loader and resolver: who asks, when, and with what. */

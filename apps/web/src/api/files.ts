@@ -20,12 +20,55 @@ function nameIn(response: Response): string | undefined {
   }
 }
 
-/** Fetches a document with the person's token; its name comes in a header (Spec 1 §7 "Files"). */
-export async function fetchFile(path: string, fallbackName: string, signal?: AbortSignal): Promise<FetchedFile> {
+/** How far a document is that the server makes: of how many parts how many are done. */
+export interface MakingProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface FetchOptions {
+  readonly signal?: AbortSignal;
+  /** What the server is asked for the progress of this request by. */
+  readonly progressName?: string;
+  /** The part that has arrived, from 0 to 1; only when the server says how much it will be. */
+  readonly onArrival?: (part: number) => void;
+}
+
+async function authorization(): Promise<Record<string, string>> {
   const token = await freshToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+/** How far the request of this name is; undefined when the server does not know. */
+export async function fetchProgress(name: string, signal: AbortSignal): Promise<MakingProgress | undefined> {
+  const response = await fetch(`/download/progress/${name}`, { headers: await authorization(), signal });
+  return response.ok ? ((await response.json()) as MakingProgress) : undefined;
+}
+
+async function arrived(response: Response, onArrival: (part: number) => void): Promise<Blob> {
+  const size = Number(response.headers.get('content-length'));
+  const reader = size > 0 ? response.body?.getReader() : undefined;
+  if (!reader) return response.blob();
+  const chunks: BlobPart[] = [];
+  let received = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    chunks.push(read.value);
+    received += read.value.byteLength;
+    onArrival(Math.min(1, received / size));
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Fetches a document with the person's token; its name comes in a header (Spec 1 §7 "Files"). */
+export async function fetchFile(
+  path: string,
+  fallbackName: string,
+  { signal, progressName, onArrival }: FetchOptions = {},
+): Promise<FetchedFile> {
+  const headers = { ...(await authorization()), ...(progressName ? { 'x-download-progress': progressName } : {}) };
   let response: Response;
   try {
-    response = await fetch(path, { headers: token ? { authorization: `Bearer ${token}` } : {}, signal });
+    response = await fetch(path, { headers, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ kind: 'CONNECTION' });
@@ -39,7 +82,8 @@ export async function fetchFile(path: string, fallbackName: string, signal?: Abo
     if ((await response.text()).includes('NO_ATTACHMENTS')) throw new NoAttachments();
     throw new ApiError({ kind: 'SERVER' }, 'Failed to download file');
   }
-  return { name: nameIn(response) ?? fallbackName, content: await response.blob() };
+  const content = onArrival ? await arrived(response, onArrival) : await response.blob();
+  return { name: nameIn(response) ?? fallbackName, content };
 }
 
 /** Hands a fetched file to the person. */

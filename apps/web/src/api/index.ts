@@ -1,7 +1,16 @@
 /** Speaking with the server: operations, commands, files, outcomes. */
 export { ApiError, type Issue } from './api-error.ts';
 export { reportTrouble } from './client-log.ts';
-export { type FetchedFile, fetchFile, NoAttachments, type StoredFile, saveFile, uploadFile } from './files.ts';
+export {
+  type FetchedFile,
+  fetchFile,
+  fetchProgress,
+  type MakingProgress,
+  NoAttachments,
+  type StoredFile,
+  saveFile,
+  uploadFile,
+} from './files.ts';
 export { showIssues } from './form-errors.ts';
 export { request } from './request.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';

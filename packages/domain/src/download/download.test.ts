@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { downloadHeaders, fileTimestamp, keysOf, proposalPdfName } from './rules.ts';
+import {
+  attachmentsZipName,
+  becomesPages,
+  captionOf,
+  downloadHeaders,
+  entryPdfName,
+  fileTimestamp,
+  keysOf,
+  proposalPdfName,
+  proposalsZipName,
+  uniqueNames,
+} from './rules.ts';
 
 const now = new Date('2026-03-04T05:06:07.890Z');
 const one = { proposalId: '2110001', piLastname: 'Müller', created: new Date('2025-12-31T23:59:59Z') };
@@ -20,6 +31,24 @@ describe('names', () => {
     expect(proposalPdfName([one, one], now)).toBe('proposals_2026-03-04_050607.pdf');
     expect(proposalPdfName([{ ...one, piLastname: '../O"Neil\n' }], now)).toBe('2110001_.._O_Neil__2025.pdf');
   });
+  it('of archives and entries', () => {
+    expect(proposalsZipName(now)).toBe('proposals_2026-03-04_050607.zip');
+    expect(attachmentsZipName(1, now)).toBe('attachment_2026-03-04_050607.zip');
+    expect(attachmentsZipName(2, now)).toBe('attachments_2026-03-04_050607.zip');
+    expect(entryPdfName('sample', [4], now)).toBe('sample_4.pdf');
+    expect(entryPdfName('sample', [4, 5], now)).toBe('samples_2026-03-04_050607.pdf');
+    expect(entryPdfName('genericTemplate', [4], now)).toBe('genericTemplate_4.pdf');
+  });
+  it('in a folder do not collide', () => {
+    expect(uniqueNames(['a.pdf', 'b', 'A.pdf', 'a.pdf', 'b', '../x'])).toEqual([
+      'a.pdf',
+      'b',
+      'A (2).pdf',
+      'a (3).pdf',
+      'b (2)',
+      '.._x',
+    ]);
+  });
   it('travel in headers', () => {
     expect(downloadHeaders('2110001_Müller_2025.pdf')).toMatchObject({
       'content-disposition':
@@ -27,4 +56,23 @@ describe('names', () => {
       'x-download-filename': '2110001_M%C3%BCller_2025.pdf',
     });
   });
+});
+
+it.each([
+  ['a PDF', { mimeType: 'application/pdf', pages: 3 }, true],
+  ['a PDF that can not be read', { mimeType: 'application/pdf', pages: null }, false],
+  ['a picture', { mimeType: 'image/png', pages: null }, true],
+  ['a picture no browser draws', { mimeType: 'image/tiff', pages: null }, false],
+  ['a table', { mimeType: 'text/csv', pages: null }, false],
+])('%s becomes pages: %j %s', (_, file, answer) => {
+  expect(becomesPages(file)).toBe(answer);
+});
+
+it.each([
+  [{ figure: '1', caption: 'Spectrum', name: 'a.png' }, 'Figure 1: Spectrum'],
+  [{ figure: '1', name: 'a.png' }, 'Figure 1'],
+  [{ caption: 'Spectrum', name: 'a.png' }, 'Spectrum'],
+  [{ name: 'a.png' }, 'a.png'],
+])('%j is captioned %s', (file, caption) => {
+  expect(captionOf(file)).toBe(caption);
 });

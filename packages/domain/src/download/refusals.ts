@@ -2,13 +2,31 @@ import type { AccessReason, Sentences } from '../kernel/index.ts';
 import { accessSentences } from '../kernel/index.ts';
 import { downloadLimit } from './limits.ts';
 
-export type DownloadReason = 'NO_VALID_PROPOSALS' | 'TOO_MANY_PROPOSALS' | 'NO_ATTACHMENTS' | 'DOCUMENT_FAILED';
+export type DownloadReason =
+  | 'NO_VALID_PROPOSALS'
+  | 'NO_VALID_IDS'
+  | 'TOO_MANY_PROPOSALS'
+  | 'TOO_MANY_IDS'
+  | 'NO_ATTACHMENTS'
+  | 'QUESTION_IDS_MISSING'
+  | 'QUESTIONS_NOT_READABLE'
+  | 'DOWNLOAD_QUESTION_UNKNOWN'
+  | 'SAMPLE_UNREADABLE'
+  | 'ENTRY_UNREADABLE'
+  | 'DOCUMENT_FAILED';
 
-/** Software compares NO_ATTACHMENTS (contract §2). */
+/** Software compares NO_ATTACHMENTS (contract §2); the others are those of behaviour/questionnaires §10.2 where it has them. */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   ...accessSentences,
-  NO_VALID_PROPOSALS: 'No proposals were named that could be downloaded',
+  NO_VALID_PROPOSALS: 'No valid proposals provided',
+  NO_VALID_IDS: 'No valid ids provided',
   TOO_MANY_PROPOSALS: `At most ${downloadLimit} proposals can be downloaded at once`,
+  TOO_MANY_IDS: `At most ${downloadLimit} documents can be downloaded at once`,
   NO_ATTACHMENTS: 'NO_ATTACHMENTS',
+  QUESTION_IDS_MISSING: 'Could not get attachments question ids not set',
+  QUESTIONS_NOT_READABLE: 'Could not fetch questions',
+  DOWNLOAD_QUESTION_UNKNOWN: ({ id }) => `Could not fetch question ${id}`,
+  SAMPLE_UNREADABLE: ({ id }) => `Sample with ID '${id}' not found, or the user has insufficient rights`,
+  ENTRY_UNREADABLE: ({ id }) => `Sub-template entry with ID '${id}' not found, or the user has insufficient rights`,
   DOCUMENT_FAILED: 'The document could not be made',
 };

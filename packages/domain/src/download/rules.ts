@@ -28,6 +28,60 @@ export function proposalPdfName(proposals: readonly NamedProposal[], now: Date):
   return fileName(`${only.proposalId}_${only.piLastname}_${only.created.getUTCFullYear()}.pdf`);
 }
 
+/** Contract §7: a ZIP of proposals is always `proposals_{time}.zip`. */
+export const proposalsZipName = (now: Date): string => `proposals_${fileTimestamp(now)}.zip`;
+
+/** Contract §7: `attachment_{time}.zip` for one proposal, `attachments_{time}.zip` for several. */
+export const attachmentsZipName = (proposals: number, now: Date): string =>
+  `attachment${proposals === 1 ? '' : 's'}_${fileTimestamp(now)}.zip`;
+
+/** Contract §7: `sample_{id}.pdf`, several `samples_{time}.pdf`; sub-template entries `genericTemplate_{id}.pdf` (behaviour/operations §17). */
+export function entryPdfName(kind: 'sample' | 'genericTemplate', ids: readonly number[], now: Date): string {
+  return ids.length === 1 ? `${kind}_${ids[0]}.pdf` : `${kind}s_${fileTimestamp(now)}.pdf`;
+}
+
+/** Names within one folder of an archive: a name that is taken gets a number (behaviour/questionnaires §13.55). */
+export function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name = fileName(given);
+    const [, stem = name, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
+    let unique = name;
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${stem} (${number})${extension}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** Pictures a browser can print. */
+const pictures = new Set(
+  ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'svg+xml', 'apng'].map((type) => `image/${type}`),
+);
+
+/** Whether a file becomes pages of a document: a PDF whose pages could be counted, or a picture (behaviour/questionnaires §10.5). */
+export function becomesPages({
+  mimeType,
+  pages,
+}: {
+  readonly mimeType: string;
+  readonly pages: number | null;
+}): boolean {
+  return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType);
+}
+
+/** `Figure 1: caption`, or what of it there is, or the file's name (behaviour/questionnaires §10.5). */
+export function captionOf({
+  figure,
+  caption,
+  name,
+}: {
+  readonly figure?: string | undefined;
+  readonly caption?: string | undefined;
+  readonly name: string;
+}): string {
+  return [figure ? `Figure ${figure}` : '', caption ?? ''].filter(Boolean).join(': ') || name;
+}
+
 /** A name that is safe on every disk: no path, no control characters. */
 export function fileName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go

@@ -28,6 +28,8 @@ export type CleanHtml = (html: string, options: { readonly images: boolean }) =>
 /** What a document's face may use besides what every face knows. */
 export interface DocumentSurroundings extends Surroundings {
   readonly cleanHtml: CleanHtml;
+  /** Whether the pages of an uploaded file follow in the document; others can only be downloaded. */
+  becomesPages?(fileId: string): boolean;
 }
 
 /** What the server adds to a question type: how documents show it and how lists filter by it. */

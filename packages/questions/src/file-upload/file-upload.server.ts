@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { defineServerFace, escapeHtml } from '../contract/server-face.server.ts';
 import { fileUpload } from './file-upload.ts';
 
+/** Said of a file that can not become pages of a document (behaviour/questionnaires §10.5). */
+export const unsupportedAttachment =
+  'The attachment is not supported, please download the original file from the User Office website';
+
 /** Documents carry the files themselves at the end; the answer points there by figure or by name. */
 export const fileUploadServer = defineServerFace(fileUpload, {
-  pdf: (answer, _config, { fileName }) =>
+  pdf: (answer, _config, { fileName, becomesPages }) =>
     answer
-      .map(({ id, figure }) => `See appendix ${escapeHtml(figure ? `Figure ${figure}` : (fileName?.(id) ?? id))}`)
+      .map(({ id, figure }) => {
+        const name = figure ? `Figure ${figure}` : (fileName?.(id) ?? id);
+        if (becomesPages?.(id) === false) return `* ${escapeHtml(name)}: ${escapeHtml(unsupportedAttachment)}`;
+        return `* See appendix ${escapeHtml(name)}`;
+      })
       .join('<br>'),
   filters: {
     EXISTS: (answer, operand) => {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
+import { cleanBand } from './band.ts';
 import type { PageLook, Pdf } from './pdf.ts';
 
 /** Where the browser that prints is, and how it is started. */
@@ -13,6 +14,8 @@ interface RendererOptions {
   readonly launch: () => Promise<BrowserLaunch>;
   /** Pages printed at a time. */
   readonly concurrency?: number;
+  /** Where documents are gathered before they are handed over. */
+  readonly folder?: string;
   /** Milliseconds one document may take. */
   readonly timeout?: number;
 }
@@ -25,7 +28,7 @@ const blank = '<span></span>';
  * One browser for all documents, started with the first one and started anew when it died. Documents can not run
  * scripts and can not reach network or files: whatever they need is inside them.
  */
-export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000 }: RendererOptions): Pdf {
+export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder }: RendererOptions): Pdf {
   let starting: Promise<{ browser: Browser; context: BrowserContext }> | undefined;
   let closed = false;
   let running = 0;
@@ -65,10 +68,12 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000 }: Rende
     return starting;
   }
 
-  async function print(html: string, look: PageLook): Promise<Uint8Array> {
+  async function print(html: string, look: PageLook, signal: AbortSignal | undefined): Promise<Uint8Array> {
     const { context } = await current();
     const page = await context.newPage();
-    const stop = setTimeout(() => void page.close().catch(() => undefined), timeout);
+    const close = () => void page.close().catch(() => undefined);
+    const stop = setTimeout(close, timeout);
+    signal?.addEventListener('abort', close);
     try {
       await page.setContent(html, { waitUntil: 'load' });
       return await page.pdf({
@@ -76,13 +81,14 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000 }: Rende
         margin: margins,
         printBackground: true,
         displayHeaderFooter: Boolean(look.header || look.footer),
-        headerTemplate: look.header || blank,
-        footerTemplate: look.footer || blank,
+        headerTemplate: cleanBand(look.header ?? '') || blank,
+        footerTemplate: cleanBand(look.footer ?? '') || blank,
         outline: true,
         tagged: true,
       });
     } finally {
       clearTimeout(stop);
+      signal?.removeEventListener('abort', close);
       await page.close().catch(() => undefined);
     }
   }
@@ -93,23 +99,26 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000 }: Rende
   }
 
   return {
-    async render(html, look = {}) {
+    async render(html, look = {}, signal) {
       if (closed) throw new Error('The printer is closed');
       await turn();
       try {
-        return await print(html, look);
+        // Given up while it waited for its turn.
+        signal?.throwIfAborted();
+        return await print(html, look, signal);
       } catch (error) {
+        signal?.throwIfAborted();
         const browser = await starting?.then((started) => started.browser).catch(() => undefined);
         if (browser?.isConnected()) throw error;
         // The browser died under us: once more with a fresh one.
         starting = undefined;
-        return await print(html, look);
+        return await print(html, look, signal);
       } finally {
         running -= 1;
         waiting.shift()?.();
       }
     },
-    newDocument: async () => (await import('./merge.ts')).createMerger(),
+    newDocument: async () => (await import('./merge.ts')).createMerger(folder),
     async close() {
       closed = true;
       const started = await starting?.catch(() => undefined);

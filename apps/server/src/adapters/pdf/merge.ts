@@ -1,104 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
+  PDFArray,
   PDFDict,
   PDFDocument,
   PDFHexString,
   PDFName,
   PDFNumber,
-  type PDFPage,
-  type PDFRef,
+  type PDFObject,
+  PDFRef,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { type Bookmark, captionOf, isPrintable, type PdfMerger } from './pdf.ts';
+import { namedPlaces, ObjectCopy } from './object-copy.ts';
+import { outlineObjects } from './outline.ts';
+import type { FinishedDocument, OpenedPdf, PageNumbers, PdfMerger } from './pdf.ts';
 
-const a4 = { width: 595.28, height: 841.89 };
-const edge = 54;
+const latin = new TextEncoder();
 
-/** Gathers documents, files and images page by page into one, and gives it an outline. */
-export async function createMerger(): Promise<PdfMerger> {
-  const target = await PDFDocument.create();
-  const font = await target.embedFont(StandardFonts.Helvetica);
+class Opened implements OpenedPdf {
+  readonly document: PDFDocument;
+  readonly pages: number;
 
-  async function appendPdf(bytes: Uint8Array): Promise<void> {
-    const source = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
-    for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
+  constructor(document: PDFDocument) {
+    this.document = document;
+    this.pages = document.getPageCount();
   }
 
-  async function appendImage(bytes: Uint8Array, mimeType: string, caption: string): Promise<void> {
-    const image = mimeType === 'image/png' ? await target.embedPng(bytes) : await target.embedJpg(bytes);
-    const page = target.addPage([a4.width, a4.height]);
-    const scaled = image.scaleToFit(a4.width - 2 * edge, a4.height - 2 * edge - 30);
-    page.drawImage(image, {
-      x: (a4.width - scaled.width) / 2,
-      y: (a4.height - scaled.height) / 2 + 15,
-      width: scaled.width,
-      height: scaled.height,
-    });
-    // The built-in font knows Latin letters only; others are left out of the caption rather than failing the document.
-    const text = caption.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').slice(0, 110);
-    page.drawText(text, { x: edge, y: edge - 15, size: 9, font });
+  anchor(name: string): number | undefined {
+    const place = namedPlaces(this.document).get(name);
+    const page = place instanceof PDFArray ? place.get(0) : undefined;
+    const at = this.document.getPages().findIndex(({ ref }) => ref === page);
+    return at < 0 ? undefined : at;
   }
+}
+
+/** Prints `Page 3 of 12` at the foot of each page, below what was printed. */
+async function printNumbers(document: PDFDocument, { first, total }: PageNumbers): Promise<void> {
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const [at, page] of document.getPages().entries()) {
+    const text = `Page ${first + at} of ${total}`;
+    const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
+    page.drawText(text, { x, y: 21, size: 7, font });
+  }
+  await document.flush();
+}
+
+/**
+ * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
+ * the pages. The folder is emptied of what a crash left when the server starts.
+ */
+export async function createMerger(folder = join(tmpdir(), 'atrium-documents')): Promise<PdfMerger> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomUUID()}.pdf`);
+  const file = await open(path, 'wx', 0o600);
+  let position = 0;
+  let isOpen = true;
+  /** Where each object begins; objects are numbered from 1, and a place of 0 is an object not written yet. */
+  const places: number[] = [0];
+  const pages: PDFRef[] = [];
+
+  const take = (): PDFRef => {
+    places.push(0);
+    return PDFRef.of(places.length - 1);
+  };
+  const write = async (bytes: Uint8Array) => {
+    await file.writev([bytes]);
+    position += bytes.byteLength;
+  };
+  const writeObject = async (ref: PDFRef, object: PDFObject) => {
+    places[ref.objectNumber] = position;
+    const body = new Uint8Array(object.sizeInBytes());
+    object.copyBytesInto(body, 0);
+    await write(latin.encode(`${ref.objectNumber} 0 obj\n`));
+    await write(body);
+    await write(latin.encode('\nendobj\n'));
+  };
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+  };
+  const discard = async () => {
+    await close().catch(() => undefined);
+    await rm(path, { force: true });
+  };
+
+  // The mark of four high bytes tells programs that the file is not text.
+  await write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
+  const catalogRef = take();
+  const pagesRef = take();
+
+  const blank = await PDFDocument.create({ updateMetadata: false });
+  const dict = (entries: Readonly<Record<string, PDFObject>>) => {
+    const made = PDFDict.withContext(blank.context);
+    for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
+    return made;
+  };
 
   return {
-    pageCount: () => target.getPageCount(),
-    appendPdf,
-    async appendAttachment(attachment) {
-      if (!isPrintable(attachment.mimeType)) return false;
-      try {
-        const bytes = await attachment.read();
-        if (attachment.mimeType === 'application/pdf') await appendPdf(bytes);
-        else await appendImage(bytes, attachment.mimeType, captionOf(attachment));
-        return true;
-      } catch {
-        return false;
+    pageCount: () => pages.length,
+    async open(bytes) {
+      // Many documents are locked against changes only, with an empty password.
+      return new Opened(await PDFDocument.load(bytes, { password: '', updateMetadata: false }));
+    },
+    async append(opened, numbers) {
+      const { document } = opened as Opened;
+      if (numbers) await printNumbers(document, numbers);
+      const copy = new ObjectCopy(document, pagesRef, take);
+      for (const [ref, object] of copy.objects()) await writeObject(ref, object);
+      pages.push(...copy.pages);
+    },
+    async finish(bookmarks, title): Promise<FinishedDocument> {
+      const kids = PDFArray.withContext(blank.context);
+      for (const page of pages) kids.push(page);
+      await writeObject(pagesRef, dict({ Type: PDFName.of('Pages'), Kids: kids, Count: PDFNumber.of(pages.length) }));
+      const catalog = dict({
+        Type: PDFName.of('Catalog'),
+        Pages: pagesRef,
+        ViewerPreferences: dict({ DisplayDocTitle: blank.context.obj(true) }),
+      });
+      if (bookmarks.length > 0) {
+        const outlines = take();
+        for (const [ref, object] of outlineObjects({ bookmarks, root: outlines, pages, take, dict })) {
+          await writeObject(ref, object);
+        }
+        catalog.set(PDFName.of('Outlines'), outlines);
       }
+      const info = take();
+      await writeObject(info, dict({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText('Atrium') }));
+      await writeObject(catalogRef, catalog);
+      const start = position;
+      const lines = places.map((place, number) =>
+        number === 0 || place === 0 ? '0000000000 65535 f \n' : `${String(place).padStart(10, '0')} 00000 n \n`,
+      );
+      await write(latin.encode(`xref\n0 ${places.length}\n${lines.join('')}`));
+      const trailer = dict({ Size: PDFNumber.of(places.length), Root: catalogRef, Info: info });
+      await write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
+      await close();
+      return {
+        size: position,
+        stream: () => {
+          const content = createReadStream(path);
+          content.once('close', () => void discard());
+          return content;
+        },
+        discard,
+      };
     },
-    async save(bookmarks, title) {
-      target.setTitle(title, { showInWindowTitleBar: true });
-      target.setProducer('Atrium');
-      writeOutline(target, bookmarks);
-      return target.save();
-    },
+    discard,
   };
-}
-
-function writeOutline(document: PDFDocument, bookmarks: readonly Bookmark[]): void {
-  if (bookmarks.length === 0) return;
-  const { context } = document;
-  const pages = document.getPages();
-  const root = context.nextRef();
-  const { first, last, count } = writeLevel(document, bookmarks, root, pages);
-  const dict = PDFDict.withContext(context);
-  dict.set(PDFName.of('Type'), PDFName.of('Outlines'));
-  if (first) dict.set(PDFName.of('First'), first);
-  if (last) dict.set(PDFName.of('Last'), last);
-  dict.set(PDFName.of('Count'), PDFNumber.of(count));
-  context.assign(root, dict);
-  document.catalog.set(PDFName.of('Outlines'), root);
-}
-
-function writeLevel(document: PDFDocument, bookmarks: readonly Bookmark[], parent: PDFRef, pages: PDFPage[]) {
-  const { context } = document;
-  const refs = bookmarks.map(() => context.nextRef());
-  let count = bookmarks.length;
-  bookmarks.forEach((bookmark, index) => {
-    const dict = PDFDict.withContext(context);
-    const page = pages[Math.min(bookmark.page, pages.length - 1)];
-    dict.set(PDFName.of('Title'), PDFHexString.fromText(bookmark.title));
-    dict.set(PDFName.of('Parent'), parent);
-    if (page) dict.set(PDFName.of('Dest'), context.obj([page.ref, PDFName.of('Fit')]));
-    const previous = refs[index - 1];
-    const next = refs[index + 1];
-    if (previous) dict.set(PDFName.of('Prev'), previous);
-    if (next) dict.set(PDFName.of('Next'), next);
-    const own = refs[index] as PDFRef;
-    if (bookmark.children.length > 0) {
-      const below = writeLevel(document, bookmark.children, own, pages);
-      if (below.first) dict.set(PDFName.of('First'), below.first);
-      if (below.last) dict.set(PDFName.of('Last'), below.last);
-      dict.set(PDFName.of('Count'), PDFNumber.of(below.count));
-      count += below.count;
-    }
-    context.assign(own, dict);
-  });
-  return { first: refs[0], last: refs.at(-1), count };
 }

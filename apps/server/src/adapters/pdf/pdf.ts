@@ -1,13 +1,6 @@
-/** A file that becomes pages of a document. */
-export interface PdfAttachment {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly figure?: string | undefined;
-  readonly caption?: string | undefined;
-  readonly read: () => Promise<Uint8Array>;
-}
+import type { Readable } from 'node:stream';
 
-/** An entry of the outline: a title and the page it leads to. */
+/** An entry of the outline: a title and the page it leads to, counted from 0. */
 export interface Bookmark {
   readonly title: string;
   readonly page: number;
@@ -21,30 +14,45 @@ export interface PageLook {
   readonly footer?: string;
 }
 
-/** Gathers printed parts, files and images page by page into one document. */
+/** A PDF that was read and can be appended once. */
+export interface OpenedPdf {
+  readonly pages: number;
+  /** The page an anchor of the printed HTML stands on, counted from 0; only anchors that something links to are known. */
+  anchor(name: string): number | undefined;
+}
+
+/** Continuous numbers printed at the foot of appended pages: the number of the first, and of how many in all. */
+export interface PageNumbers {
+  readonly first: number;
+  readonly total: number;
+}
+
+/** A document that lies ready outside of memory. */
+export interface FinishedDocument {
+  readonly size: number;
+  /** Hands the content over, once; afterwards it is gone. */
+  stream(): Readable;
+  discard(): Promise<void>;
+}
+
+/** Gathers PDFs page by page into one document, outside of memory: only the one at hand is in it. */
 export interface PdfMerger {
   pageCount(): number;
-  appendPdf(bytes: Uint8Array): Promise<void>;
-  /** False when the file is of a kind that can not become pages, or is broken. */
-  appendAttachment(attachment: PdfAttachment): Promise<boolean>;
-  save(bookmarks: readonly Bookmark[], title: string): Promise<Uint8Array>;
+  /** Rejects what is no PDF or can not be read without a password. */
+  open(bytes: Uint8Array): Promise<OpenedPdf>;
+  append(opened: OpenedPdf, numbers?: PageNumbers): Promise<void>;
+  finish(bookmarks: readonly Bookmark[], title: string): Promise<FinishedDocument>;
+  /** Gives up what was gathered. */
+  discard(): Promise<void>;
 }
 
 /** Makes PDF documents out of HTML and files. */
 export interface Pdf {
-  /** Prints one HTML document on A4; it can not run scripts and reaches neither network nor files. */
-  render(html: string, look?: PageLook): Promise<Uint8Array>;
+  /**
+   * Prints one HTML document on A4; it can not run scripts and reaches neither network nor files. An aborted signal ends the
+   * work at once and rejects.
+   */
+  render(html: string, look?: PageLook, signal?: AbortSignal): Promise<Uint8Array>;
   newDocument(): Promise<PdfMerger>;
   close(): Promise<void>;
-}
-
-/** Kinds of files that become pages of a document. */
-export function isPrintable(mimeType: string): boolean {
-  return ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType);
-}
-
-/** `Figure 1: caption`, or what of it there is, or the file's name. */
-export function captionOf({ figure, caption, name }: Pick<PdfAttachment, 'figure' | 'caption' | 'name'>): string {
-  if (!figure && !caption) return name;
-  return [figure ? `Figure ${figure}` : '', caption ?? ''].filter(Boolean).join(': ');
 }

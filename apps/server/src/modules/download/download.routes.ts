@@ -4,44 +4,61 @@ import type { Ctx } from '../../access/context.ts';
 import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
 import { defineRoutes } from '../../http/routes.ts';
 import { findProposalPk } from '../proposal/index.ts';
-import { type MadeDocument, proposalPdf } from './download.service.ts';
+import type { Work } from './documents/make-document.ts';
+import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
+import { beginWork, type Download, progressOf } from './download.work.ts';
 
 registerSentences(downloadSentences);
 
 /** Access tokens are let in by the key of the document; people by the rules on the record. */
-function admit({ actor }: Ctx, key: string): void {
+function admit({ actor }: Ctx, key?: string): void {
   if (actor.kind === 'anonymous') throw new AtriumError('EXTERNAL_TOKEN_INVALID', 'EXTERNAL_TOKEN_INVALID');
-  if (actor.kind === 'token' && !actor.permissions.has(key)) throw refused('INSUFFICIENT_PERMISSIONS');
+  if (actor.kind === 'token' && key && !actor.permissions.has(key)) throw refused('INSUFFICIENT_PERMISSIONS');
+}
+
+async function keysOfReferences(ctx: Ctx, references: string): Promise<number[]> {
+  const found = await Promise.all(references.split(',').map((id) => findProposalPk(ctx.db, id.trim())));
+  return [...new Set(found.flatMap((pk) => pk ?? []))];
 }
 
 /** With `filter=id` the keys are reference numbers, for access tokens only (contract §7). */
 async function askedKeys(ctx: Ctx, keys: string, filter: string | undefined): Promise<number[]> {
   if (filter !== 'id') return keysOf(keys);
   if (ctx.actor.kind !== 'token') throw refused('PROPOSAL_NOT_FOUND');
-  const found = await Promise.all(keys.split(',').map((proposalId) => findProposalPk(ctx.db, proposalId.trim())));
-  return [...new Set(found.flatMap((pk) => pk ?? []))];
+  return keysOfReferences(ctx, keys);
 }
 
 /** Plain text; 401 ends the session of the web client, everything else that is refused is a 500 (contract §7). */
 function answerError(reply: FastifyReply, error: unknown) {
   if (!(error instanceof AtriumError)) throw error;
   const isAccess = ['EXTERNAL_TOKEN_INVALID', 'NOT_AUTHENTICATED', 'FORBIDDEN'].includes(error.code);
-  const status = isAccess ? 401 : error.reason === 'NO_ATTACHMENTS' ? 404 : 500;
-  return reply.status(status).type('text/plain').send(error.message);
+  const other = error.code === 'INVALID_INPUT' ? 400 : error.reason === 'NO_ATTACHMENTS' ? 404 : 500;
+  return reply
+    .status(isAccess ? 401 : other)
+    .type('text/plain')
+    .send(error.message);
 }
 
+/** Aborts when the one who asked hangs up before the answer is whole. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const stop = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) stop.abort();
+  });
+  return stop.signal;
+}
+
+interface Asked {
+  Params: { keys: string };
+  Querystring: { filter?: string; questionIds?: string };
+}
+type Made = (ctx: Ctx, keys: readonly number[], work: Work, query: Asked['Querystring']) => Promise<Download>;
+type Keys = (ctx: Ctx, keys: string, filter: string | undefined) => Promise<number[]>;
+
+const plainKeys: Keys = async (_, keys) => keysOf(keys);
+const anyKeys: Keys = async (ctx, keys, filter) => (filter === 'id' ? keysOfReferences(ctx, keys) : keysOf(keys));
+
 defineRoutes((app, makeCtx) => {
-  const hand = async (reply: FastifyReply, make: () => Promise<MadeDocument>) => {
-    try {
-      const { name, contentType, bytes } = await make();
-      return reply
-        .headers({ ...downloadHeaders(name), 'cache-control': 'private, no-store' })
-        .type(contentType)
-        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    } catch (error) {
-      return answerError(reply, error);
-    }
-  };
   const contextOf = async (req: FastifyRequest): Promise<Ctx> =>
     makeCtx(req).catch((error: unknown) => {
       // An access token that has been deleted.
@@ -49,13 +66,49 @@ defineRoutes((app, makeCtx) => {
       throw error;
     });
 
-  app.get<{ Params: { keys: string }; Querystring: { filter?: string } }>(
-    '/download/pdf/proposal/:keys',
-    (req, reply) =>
-      hand(reply, async () => {
+  const serve = (path: string, readKeys: Keys, make: Made, tokenKey?: string) =>
+    app.get<Asked>(`/download/${path}/:keys`, async (req, reply) => {
+      const signal = signalOf(reply);
+      try {
         const ctx = await contextOf(req);
-        admit(ctx, 'FactoryServices.getPdfProposals');
-        return proposalPdf(ctx, await askedKeys(ctx, req.params.keys, req.query.filter));
-      }),
+        admit(ctx, tokenKey);
+        const keys = await readKeys(ctx, req.params.keys, req.query.filter);
+        const name = req.headers['x-download-progress'];
+        const work = beginWork(ctx, { signal, name: typeof name === 'string' ? name : undefined, total: keys.length });
+        try {
+          return hand(reply, await make(ctx, keys, work, req.query), signal);
+        } finally {
+          work.end();
+        }
+      } catch (error) {
+        return answerError(reply, error);
+      }
+    });
+
+  function hand(reply: FastifyReply, { name, contentType, content }: Download, signal: AbortSignal) {
+    if (signal.aborted) {
+      void content.discard();
+      return reply.send();
+    }
+    reply.headers({ ...downloadHeaders(name), 'cache-control': 'private, no-store' }).type(contentType);
+    if (content.size !== undefined) reply.header('content-length', content.size);
+    return reply.send(content.stream());
+  }
+
+  const proposalsKey = 'FactoryServices.getPdfProposals';
+  serve('pdf/proposal', askedKeys, (ctx, keys, work) => proposalPdf(ctx, keys, work), proposalsKey);
+  serve('zip/proposal', askedKeys, (ctx, keys, work) => proposalZip(ctx, keys, work), proposalsKey);
+  serve('pdf/sample', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'sample', keys, work));
+  serve('pdf/generic-template', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'genericTemplate', keys, work));
+  serve(
+    'zip/attachment',
+    anyKeys,
+    (ctx, keys, _, { questionIds = '' }) => attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),
+    'FactoryServices.getProposalAttachments',
   );
+
+  app.get<{ Params: { name: string } }>('/download/progress/:name', async (req, reply) => {
+    const progress = progressOf(await makeCtx(req), req.params.name);
+    return progress ? reply.send(progress) : reply.status(404).type('text/plain').send('Not running here');
+  });
 });

@@ -1,124 +1,144 @@
-import { downloadLimit, proposalPdfName } from '@atrium/domain/download';
-import { mayDownloadProposal, publicStatusOf } from '@atrium/domain/proposal';
-import { mayViewTechnicalReview } from '@atrium/domain/technical-review';
+import {
+  attachmentsZipName,
+  downloadLimit,
+  entryPdfName,
+  type NamedProposal,
+  proposalPdfName,
+  proposalsZipName,
+  uniqueNames,
+} from '@atrium/domain/download';
+import { mayDownloadProposal, mayViewProposal } from '@atrium/domain/proposal';
+import { questionPolicies } from '@atrium/domain/question';
 import type { Ctx } from '../../access/context.ts';
 import { AtriumError, refused } from '../../access/errors.ts';
-import type { Pdf } from '../../adapters/pdf/pdf.ts';
-import { calls } from '../call/index.ts';
-import { instruments } from '../instrument/index.ts';
-import { coProposersOf, insist, type ProposalRow, proposals, proposalsFacts } from '../proposal/index.ts';
-import { surroundingsOf } from '../questionary/index.ts';
-import { settingText } from '../setting/index.ts';
-import { statuses } from '../status/index.ts';
-import { reviewsOfProposal, type TechnicalReviewRow, technicalReviewFacts } from '../technical-review/index.ts';
-import { type PersonRow, people } from '../user/index.ts';
-import { makeProposalPdf } from './documents/make-document.ts';
-import type { DocumentPerson, DocumentTechnicalReview, ProposalDocument } from './documents/model.ts';
-import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
-import { questionaryDocument } from './questionary-document.ts';
+import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
+import type { ZipEntry } from '../../adapters/zip/zip.ts';
+import { insist, type ProposalRow, proposals, proposalsFacts } from '../proposal/index.ts';
+import { listQuestionsById } from '../question/index.ts';
+import { people } from '../user/index.ts';
+import { filesOfProposal } from './attachments.ts';
+import { makeDocument, type Work } from './documents/make-document.ts';
+import type { PrintableDocument } from './documents/model.ts';
+import { printProposal } from './documents/proposal-document.ts';
+import type { Download } from './download.work.ts';
+import { type EntryKind, printableEntries } from './entry-downloads.ts';
+import { proposalDocument } from './proposal-data.ts';
 
-/** A document ready to be handed over. */
-export interface MadeDocument {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
+const pdfType = 'application/pdf';
+const zipType = 'application/zip';
 
-const personOf = (person: PersonRow | null): DocumentPerson => ({
-  name: person ? `${person.preferredname || person.firstname} ${person.lastname}` : 'Unknown',
-  institution: person?.institution ?? null,
-  country: person?.country ?? null,
-});
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-const feasibility: Readonly<Record<string, string>> = {
-  FEASIBLE: 'Feasible',
-  PARTIALLY_FEASIBLE: 'Partially feasible',
-  UNFEASIBLE: 'Unfeasible',
-};
-
-/** The technical reviews the caller may read, with the comment meant for the panel. */
-async function technicalReviewsFor(ctx: Ctx, proposalPk: number, unit: string): Promise<DocumentTechnicalReview[]> {
-  const rows = await reviewsOfProposal.load(ctx, proposalPk);
-  const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
-  const readable = rows.filter((_, at) => facts[at] && mayViewTechnicalReview(ctx.actor, facts[at]).allowed);
-  return Promise.all(
-    readable.map(async (row: TechnicalReviewRow) => ({
-      instrument: (await instruments.load(ctx, row.instrumentId))?.name ?? '',
-      status: feasibility[row.status ?? ''] ?? 'Not reviewed yet',
-      time:
-        row.timeAllocation === null ? 'None' : `${row.timeAllocation} ${unit}${row.timeAllocation === 1 ? '' : 's'}`,
-      comment: row.publicComment ?? '',
-    })),
-  );
-}
-
-/** What the document of a proposal shows to the caller. */
-async function documentOf(ctx: Ctx, proposal: ProposalRow): Promise<ProposalDocument> {
-  const call = await calls.load(ctx, proposal.callId);
-  const links = await coProposersOf.load(ctx, proposal.proposalPk);
-  const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();
-  const listed = await listedByQuestion(ctx, proposal.proposalPk);
-  const [pi, coProposers, status, questionary, technicalReviews, organisation, words] = await Promise.all([
-    people.load(ctx, proposal.proposerId),
-    people.loadMany(
-      ctx,
-      links.map((link) => link.userId),
-    ),
-    statuses.load(ctx, proposal.statusId),
-    questionaryDocument(ctx, proposal.questionaryId, { allocationTimeUnit: unit, entries: entriesOf(listed) }),
-    technicalReviewsFor(ctx, proposal.proposalPk, unit),
-    settingText(ctx, 'ORGANISATION_NAME'),
-    surroundingsOf(ctx),
-  ]);
-  const parts = await entryDocuments(ctx, questionary, listed, unit);
-  const isApplicant = ctx.actor.kind === 'person' && ctx.actor.role === 'USER';
-  return {
-    proposalId: proposal.proposalId,
-    title: proposal.title,
-    abstract: proposal.abstract,
-    call: call?.shortCode ?? '',
-    status: isApplicant ? capitalised(publicStatusOf(proposal)) : (status?.name ?? ''),
-    submitted: proposal.submittedDate ? words.formatDate(proposal.submittedDate.toISOString(), false) : null,
-    principalInvestigator: personOf(pi),
-    coProposers: coProposers.map(personOf),
-    topics: questionary.topics,
-    entries: parts.entries,
-    technicalReviews,
-    attachments: [...questionary.attachments, ...parts.attachments],
-    organisation: organisation || 'User office',
-  };
-}
+/** Loaders remember what they read; each document of many gets a memory of its own, so that they do not gather. */
+const forgetful = (ctx: Ctx): Ctx => ({ ...ctx, memo: new Map() });
 
 /** The proposals of a download, all of them readable and downloadable by the caller, in the order asked. */
-export async function downloadableProposals(ctx: Ctx, keys: readonly number[]): Promise<ProposalRow[]> {
+async function downloadableProposals(
+  ctx: Ctx,
+  keys: readonly number[],
+  mayTake: typeof mayViewProposal = mayDownloadProposal,
+): Promise<ProposalRow[]> {
   if (keys.length === 0) throw refused('NO_VALID_PROPOSALS');
   if (keys.length > downloadLimit) throw refused('TOO_MANY_PROPOSALS');
-  for (const facts of await proposalsFacts(ctx, keys)) insist(mayDownloadProposal(ctx.actor, facts));
+  for (const facts of await proposalsFacts(ctx, keys)) insist(mayTake(ctx.actor, facts));
   const rows = await proposals.loadMany(ctx, keys);
   if (rows.length !== keys.length) throw refused('PROPOSAL_NOT_FOUND');
   return rows;
 }
 
-/** One PDF of one or several proposals (contract §7): all or nothing. */
-export async function proposalPdf(ctx: Ctx, keys: readonly number[]): Promise<MadeDocument> {
-  const rows = await downloadableProposals(ctx, keys);
-  const pdf: Pdf = ctx.adapters.pdf;
-  async function* documents() {
-    for (const row of rows) yield await documentOf(ctx, row);
-  }
-  const bytes = await makeProposalPdf(pdf, documents()).catch((error: unknown) => {
+async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
+  return printProposal(await proposalDocument(forgetful(ctx), row));
+}
+
+/** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
+async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
     if (error instanceof AtriumError) throw error;
-    ctx.log.error({ err: error }, 'a document could not be made');
+    if (!work.signal.aborted) ctx.log.error({ err: error }, 'a document could not be made');
     throw refused('DOCUMENT_FAILED');
-  });
-  const named = await Promise.all(
-    rows.map(async ({ proposalId, proposerId, created }) => ({
-      proposalId,
-      created,
-      piLastname: (await people.load(ctx, proposerId))?.lastname ?? '',
-    })),
-  );
-  return { name: proposalPdfName(named, ctx.now), contentType: 'application/pdf', bytes };
+  }
+}
+
+function pdfOf(
+  ctx: Ctx,
+  work: Work,
+  documents: AsyncIterator<PrintableDocument>,
+  title: string,
+): Promise<FinishedDocument> {
+  return made(ctx, work, () => makeDocument(ctx.adapters.pdf, documents, { work, title }));
+}
+
+async function namedAfter(ctx: Ctx, { proposalId, proposerId, created }: ProposalRow): Promise<NamedProposal> {
+  return { proposalId, created, piLastname: (await people.load(ctx, proposerId))?.lastname ?? '' };
+}
+
+/** One PDF of one or several proposals (contract §7): all or nothing. */
+export async function proposalPdf(ctx: Ctx, keys: readonly number[], work: Work): Promise<Download> {
+  const rows = await downloadableProposals(ctx, keys);
+  async function* documents() {
+    for (const row of rows) yield await printable(ctx, row);
+  }
+  const named = await Promise.all(rows.map((row) => namedAfter(ctx, row)));
+  const content = await pdfOf(ctx, work, documents(), 'Proposals');
+  return { name: proposalPdfName(named, ctx.now), contentType: pdfType, content };
+}
+
+/** A ZIP with a PDF of each proposal, named as it is alone (contract §7): all or nothing. */
+export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work): Promise<Download> {
+  const rows = await downloadableProposals(ctx, keys);
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    for (const [at, row] of rows.entries()) {
+      work.signal.throwIfAborted();
+      const own = forgetful(ctx);
+      const name = proposalPdfName([await namedAfter(own, row)], ctx.now);
+      async function* document() {
+        yield await printable(ctx, row);
+      }
+      const quiet = { signal: work.signal, progress: () => undefined };
+      const finished = await makeDocument(ctx.adapters.pdf, document(), { work: quiet, title: name });
+      yield { name, read: async () => finished.stream() };
+      work.progress(at + 1);
+    }
+  }
+  const content = await made(ctx, work, () => ctx.adapters.zip.finish(entries()));
+  return { name: proposalsZipName(ctx.now), contentType: zipType, content };
+}
+
+/** A PDF of samples, or of entries of sub-templates; each must be readable, all or nothing. */
+export async function entryPdf(ctx: Ctx, kind: EntryKind, ids: readonly number[], work: Work): Promise<Download> {
+  if (ids.length === 0) throw refused('NO_VALID_IDS', {}, 'INVALID_INPUT');
+  if (ids.length > downloadLimit) throw refused('TOO_MANY_IDS');
+  const documents = await printableEntries(ctx, kind, ids);
+  const content = await pdfOf(ctx, work, documents, kind === 'sample' ? 'Samples' : 'Sub-templates');
+  return { name: entryPdfName(kind, ids, ctx.now), contentType: pdfType, content };
+}
+
+/**
+ * The files that answer these questions in proposals, their samples and their sub-template entries, in a folder for each
+ * proposal (behaviour/questionnaires §10.11). They are read from where they are kept while the archive is sent.
+ */
+export async function attachmentZip(
+  ctx: Ctx,
+  keys: readonly number[],
+  questionIds: readonly string[],
+): Promise<Download> {
+  if (questionIds.length === 0) throw refused('QUESTION_IDS_MISSING');
+  if (ctx.actor.kind === 'person' && !questionPolicies.list.may(ctx.actor, undefined, ctx.now).allowed) {
+    throw refused('QUESTIONS_NOT_READABLE');
+  }
+  const known = new Set((await listQuestionsById(ctx.db, questionIds)).map(({ questionId }) => questionId));
+  const unknown = questionIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw refused('DOWNLOAD_QUESTION_UNKNOWN', { id: unknown });
+  const rows = await downloadableProposals(ctx, keys, mayViewProposal);
+  const entries: ZipEntry[] = [];
+  for (const row of rows) {
+    const files = await filesOfProposal(forgetful(ctx), row, known);
+    const names = uniqueNames(files.map(({ name }) => name));
+    for (const [at, { storageKey }] of files.entries()) {
+      entries.push({ name: `${row.proposalId}/${names[at]}`, read: () => ctx.adapters.files.read(storageKey) });
+    }
+  }
+  if (entries.length === 0) throw refused('NO_ATTACHMENTS');
+  const content = { stream: () => ctx.adapters.zip.stream(entries), discard: async () => undefined };
+  return { name: attachmentsZipName(rows.length, ctx.now), contentType: zipType, content };
 }

@@ -128,7 +128,7 @@ describe('the PDF of a proposal', () => {
 describe('refusals', () => {
   it.each([
     ['nobody', null, '1', 401, 'EXTERNAL_TOKEN_INVALID'],
-    ['no keys', 'officer', 'x', 500, 'No proposals were named that could be downloaded'],
+    ['no keys', 'officer', 'x', 500, 'No valid proposals provided'],
     ['an absent one', 'officer', '999999', 500, 'Proposal not found'],
     ['reference numbers, for people', 'officer', '1?filter=id', 500, 'Proposal not found'],
   ])('%s', async (_, who, keys, status, body) => {

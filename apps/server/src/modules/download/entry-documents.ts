@@ -1,10 +1,9 @@
 import { sampleStatusLabels } from '@atrium/domain/sample';
 import type { Ctx } from '../../access/context.ts';
-import type { PdfAttachment } from '../../adapters/pdf/pdf.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { genericTemplatesOfProposal } from '../generic-template/index.ts';
-import { samplesOfProposal } from '../sample/index.ts';
-import type { DocumentEntry } from './documents/model.ts';
+import { type SampleRow, samplesOfProposal } from '../sample/index.ts';
+import type { DocumentAttachment, DocumentEntry } from './documents/model.ts';
 import { type QuestionaryDocument, questionaryDocument } from './questionary-document.ts';
 
 /** A record of a proposal as documents need it: which question it belongs to, and how its part begins. */
@@ -15,6 +14,13 @@ interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
   readonly isSample: boolean;
 }
 
+/** What a document says of a sample besides its form (behaviour/questionnaires §10.4). */
+export const assessed = (row: Pick<SampleRow, 'safetyStatus' | 'safetyComment'>) => ({
+  isSample: true,
+  status: sampleStatusLabels[row.safetyStatus],
+  comment: cleanHtml(row.safetyComment),
+});
+
 /** All samples and sub-template entries of a proposal, by the question they belong to. */
 export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<ReadonlyMap<string, readonly Listed[]>> {
   const [templates, samples] = await Promise.all([
@@ -23,12 +29,7 @@ export async function listedByQuestion(ctx: Ctx, proposalPk: number): Promise<Re
   ]);
   const listed: Listed[] = [
     ...templates.map((row) => ({ ...row, isSample: false })),
-    ...samples.map((row) => ({
-      ...row,
-      isSample: true,
-      status: sampleStatusLabels[row.safetyStatus],
-      comment: cleanHtml(row.safetyComment),
-    })),
+    ...samples.map((row) => ({ ...row, ...assessed(row) })),
   ];
   return Map.groupBy(listed, ({ questionId }) => questionId);
 }
@@ -42,27 +43,33 @@ export const entriesOf = (listed: ReadonlyMap<string, readonly Listed[]>) =>
     ]),
   );
 
+/** The part of a record: its questionary under its heading, and the files in it. */
+export async function entryDocument(
+  ctx: Ctx,
+  { questionaryId, isSample, title, status, comment }: Omit<Listed, 'id' | 'questionId'>,
+  options: { readonly question?: string; readonly allocationTimeUnit?: string },
+): Promise<{ readonly entry: DocumentEntry; readonly attachments: readonly DocumentAttachment[] }> {
+  const { topics, attachments } = await questionaryDocument(ctx, questionaryId, {
+    allocationTimeUnit: options.allocationTimeUnit,
+  });
+  const fields = topics.flatMap((topic) => topic.fields);
+  const heading = isSample ? 'Sample' : (options.question ?? '');
+  return {
+    entry: { isSample, heading, title, fields, ...(status ? { status } : {}), ...(comment ? { comment } : {}) },
+    attachments,
+  };
+}
+
 /** A part for each record whose question is shown, in the order of the form, with the files in it. */
 export async function entryDocuments(
   ctx: Ctx,
   { lists }: Pick<QuestionaryDocument, 'lists'>,
   listed: ReadonlyMap<string, readonly Listed[]>,
   allocationTimeUnit: string,
-): Promise<{ readonly entries: readonly DocumentEntry[]; readonly attachments: readonly PdfAttachment[] }> {
+): Promise<{ readonly entries: readonly DocumentEntry[]; readonly attachments: readonly DocumentAttachment[] }> {
   const parts = await Promise.all(
     lists.flatMap(({ questionId, question }) =>
-      (listed.get(questionId) ?? []).map(async ({ questionaryId, isSample, title, status, comment }) => {
-        const { topics, attachments } = await questionaryDocument(ctx, questionaryId, {
-          allocationTimeUnit,
-          isPart: true,
-        });
-        const fields = topics.flatMap((topic) => topic.fields);
-        const heading = isSample ? 'Sample' : question;
-        return {
-          entry: { heading, title, fields, ...(status ? { status } : {}), ...(comment ? { comment } : {}) },
-          attachments,
-        };
-      }),
+      (listed.get(questionId) ?? []).map((row) => entryDocument(ctx, row, { question, allocationTimeUnit })),
     ),
   );
   return { entries: parts.map(({ entry }) => entry), attachments: parts.flatMap((part) => part.attachments) };

@@ -1,13 +1,13 @@
+import { becomesPages } from '@atrium/domain/download';
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { Entry } from '@atrium/questions/contract';
 import { type DocumentSurroundings, escapeHtml, serverFace } from '@atrium/questions/server';
 import type { Ctx } from '../../access/context.ts';
-import type { PdfAttachment } from '../../adapters/pdf/pdf.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { fileLoader } from '../file/index.ts';
 import { type FieldModel, questionaryLoader, stepsOf, surroundingsOf } from '../questionary/index.ts';
-import type { DocumentField, DocumentTopic } from './documents/model.ts';
+import type { DocumentAttachment, DocumentField, DocumentTopic } from './documents/model.ts';
 
 interface FileAnswer {
   readonly id: string;
@@ -18,7 +18,7 @@ interface FileAnswer {
 /** A questionary as a document shows it: topics with answers, and the files that go to its end. */
 export interface QuestionaryDocument {
   readonly topics: readonly DocumentTopic[];
-  readonly attachments: readonly PdfAttachment[];
+  readonly attachments: readonly DocumentAttachment[];
   /** Questions that list records and are shown, in the order of the form. */
   readonly lists: ReadonlyArray<{ readonly questionId: string; readonly question: string }>;
 }
@@ -27,8 +27,8 @@ export interface QuestionaryDocumentOptions {
   readonly allocationTimeUnit?: string | undefined;
   /** The records that belong to the questions. */
   readonly entries?: ReadonlyMap<string, readonly Entry[]>;
-  /** A part of another document leaves out the files that are not meant for it (behaviour/questionnaires §2.3). */
-  readonly isPart?: boolean;
+  /** Keeps the files that documents leave out because their question says so. */
+  readonly withOmitted?: boolean;
 }
 
 const isBasis = ({ question }: FieldModel) => question.dataType.endsWith('_BASIS');
@@ -51,7 +51,11 @@ function fieldOf(
 }
 
 const filesIn = (fields: readonly FieldModel[]) =>
-  fields.flatMap(({ question, value }) => (question.dataType === 'FILE_UPLOAD' ? ((value ?? []) as FileAnswer[]) : []));
+  fields.flatMap(({ question, value }) =>
+    question.dataType === 'FILE_UPLOAD'
+      ? ((value ?? []) as FileAnswer[]).map((file) => ({ ...file, questionId: question.id }))
+      : [],
+  );
 
 /**
  * What of a questionary the caller's document shows: questions one may read and that apply (the same evaluator as form and
@@ -60,7 +64,7 @@ const filesIn = (fields: readonly FieldModel[]) =>
 export async function questionaryDocument(
   ctx: Ctx,
   questionaryId: number,
-  { allocationTimeUnit, entries, isPart = false }: QuestionaryDocumentOptions = {},
+  { allocationTimeUnit, entries, withOmitted = false }: QuestionaryDocumentOptions = {},
 ): Promise<QuestionaryDocument> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   if (!questionary) return { topics: [], attachments: [], lists: [] };
@@ -81,7 +85,7 @@ export async function questionaryDocument(
     ...step,
     fields: step.fields
       .filter((field) => !isBasis(field) && applicable.has(field.question.id))
-      .filter(({ question, config }) => !(isPart && question.dataType === 'FILE_UPLOAD' && isOmitted(config.config)))
+      .filter(({ question, config }) => withOmitted || question.dataType !== 'FILE_UPLOAD' || !isOmitted(config.config))
       .map((field) => (isList(field) ? { ...field, value: entries?.get(field.question.id) ?? [] } : field)),
   }));
   const lists = shown
@@ -101,6 +105,10 @@ export async function questionaryDocument(
     cleanHtml,
     ...(await surroundingsOf(ctx)),
     fileName: (id) => files.get(id)?.originalFileName,
+    becomesPages: (id) => {
+      const file = files.get(id);
+      return file !== undefined && becomesPages(file);
+    },
     ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
   };
   const topics = shown
@@ -109,14 +117,18 @@ export async function questionaryDocument(
       fields: fields.flatMap((field) => fieldOf(field, surroundings) ?? []),
     }))
     .filter((topic) => topic.fields.length > 0);
-  const attachments = answered.flatMap(({ id, figure, caption }) => {
+  const attachments = answered.flatMap(({ id, questionId, figure, caption }) => {
     const file = files.get(id);
     if (!file) return [];
-    const { originalFileName: name, mimeType, storageKey } = file;
+    const { originalFileName: name, mimeType, pages, storageKey } = file;
     return [
       {
+        id,
+        questionId,
         name,
         mimeType,
+        pages,
+        storageKey,
         figure: figure ?? undefined,
         caption: caption ?? undefined,
         read: () => ctx.adapters.files.bytes(storageKey),

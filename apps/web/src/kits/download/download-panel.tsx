@@ -5,7 +5,26 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
-import { cancelDownload, useDownloads } from './queue.ts';
+import { cancelDownload, type RunningDownload, useDownloads } from './queue.ts';
+
+/** How far a download is, in words and as a bar; a bar that runs where nothing is known. */
+function ProgressOf({ download: { label, progress } }: { readonly download: RunningDownload }) {
+  const text = useText();
+  if (progress.kind === 'waiting') return <LinearProgress aria-label={label} />;
+  const percent = Math.floor(
+    100 * (progress.kind === 'arriving' ? progress.part : progress.done / Math.max(1, progress.total)),
+  );
+  return (
+    <>
+      <LinearProgress variant="determinate" value={percent} aria-label={label} />
+      <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {progress.kind === 'arriving'
+          ? text('Receiving {{percent}} %', { percent })
+          : text('{{done}} of {{total}} made', { done: progress.done, total: progress.total })}
+      </Typography>
+    </>
+  );
+}
 
 /** Bottom right: what is being prepared, each with its Cancel (Spec 1 §2 "Dialogs in this area"). */
 export function DownloadPanel() {
@@ -46,7 +65,7 @@ export function DownloadPanel() {
                 {text('Cancel')}
               </Button>
             </Box>
-            <LinearProgress aria-label={download.label} />
+            <ProgressOf download={download} />
           </Box>
         ))}
       </Box>

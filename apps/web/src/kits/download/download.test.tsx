@@ -58,6 +58,43 @@ describe('a download', () => {
     expect(toasts).toEqual(['success: Download finished']);
   });
 
+  it('says how many documents are made, then how much has arrived', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let finish: (response: Response) => void = () => undefined;
+    const names: string[] = [];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (path: string, init: RequestInit) => {
+        if (path.startsWith('/download/progress/')) {
+          names.push(path.slice('/download/progress/'.length));
+          return Response.json({ done: 1, total: 2 });
+        }
+        names.push(new Headers(init.headers).get('x-download-progress') ?? '');
+        return new Promise<Response>((resolve) => (finish = resolve));
+      }),
+    );
+    render(<DownloadPanel />);
+    const running = startDownload(order);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(await screen.findByText('1 of 2 made')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Proposal 26A-7' })).toHaveAttribute('aria-valuenow', '50');
+    expect(new Set(names).size).toBe(1);
+    let push: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        push = controller;
+      },
+    });
+    finish(new Response(body, { headers: { 'content-length': '4' } }));
+    push?.enqueue(new Uint8Array(3));
+    expect(await screen.findByText('Receiving 75 %')).toBeVisible();
+    push?.enqueue(new Uint8Array(1));
+    push?.close();
+    await running;
+    vi.useRealTimers();
+    expect(toasts).toEqual(['success: Download finished']);
+  });
+
   it('cancelled is silent', async () => {
     answer(
       (signal) =>

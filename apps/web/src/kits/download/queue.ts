@@ -1,5 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, fetchFile, NoAttachments, reportTrouble, saveFile, toast } from '../../api/index.ts';
+import {
+  ApiError,
+  fetchFile,
+  fetchProgress,
+  type MakingProgress,
+  NoAttachments,
+  reportTrouble,
+  saveFile,
+  toast,
+} from '../../api/index.ts';
 
 export interface DownloadOrder {
   /** The kind of document, the first part of its address: `pdf/proposal`. */
@@ -13,9 +22,19 @@ export interface DownloadOrder {
   readonly query?: Readonly<Record<string, string>>;
 }
 
+/** What is known of how far a download is: nothing, how many of its documents are made, or which part has arrived. */
+export type DownloadProgress =
+  | { readonly kind: 'waiting' }
+  | ({ readonly kind: 'making' } & MakingProgress)
+  | { readonly kind: 'arriving'; readonly part: number };
+
 export interface RunningDownload extends DownloadOrder {
   readonly key: string;
+  readonly progress: DownloadProgress;
 }
+
+/** How often a download of several documents asks how far it is. */
+const askEveryMs = 1000;
 
 /** A success stays to be read this long (Spec 1 §9). */
 const successMs = 10_000;
@@ -29,6 +48,26 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+function tell(key: string, progress: DownloadProgress): void {
+  const entry = running.get(key);
+  if (!entry) return;
+  running.set(key, { ...entry, download: { ...entry.download, progress } });
+  announce();
+}
+
+/** A name nobody guesses; `randomUUID` is not there on addresses without TLS. */
+const randomName = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Asks again and again how many documents are made, until the first byte of them arrives. */
+function watch(key: string, name: string, signal: AbortSignal): () => void {
+  const timer = setInterval(async () => {
+    const progress = await fetchProgress(name, signal).catch(() => undefined);
+    if (progress && running.get(key)?.download.progress.kind !== 'arriving') tell(key, { kind: 'making', ...progress });
+  }, askEveryMs);
+  return () => clearInterval(timer);
+}
+
 /** Where an order is fetched (Spec 1 §7 "Files"). */
 export function downloadAddress({ kind, ids, query }: Pick<DownloadOrder, 'kind' | 'ids' | 'query'>): string {
   const search = query ? `?${new URLSearchParams(query)}` : '';
@@ -40,10 +79,16 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
   const address = downloadAddress(order);
   if (running.has(address)) return;
   const stop = new AbortController();
-  running.set(address, { download: { ...order, key: address }, stop });
+  running.set(address, { download: { ...order, key: address, progress: { kind: 'waiting' } }, stop });
   announce();
+  const progressName = order.ids.length > 1 ? randomName() : undefined;
+  const stopWatching = progressName ? watch(address, progressName, stop.signal) : undefined;
   try {
-    const file = await fetchFile(address, order.fileName, stop.signal);
+    const file = await fetchFile(address, order.fileName, {
+      signal: stop.signal,
+      ...(progressName ? { progressName } : {}),
+      onArrival: (part) => tell(address, { kind: 'arriving', part }),
+    });
     saveFile(file);
     toast('Download finished', 'success', successMs);
   } catch (error) {
@@ -54,6 +99,7 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
       void reportTrouble(error, `download ${order.kind}`);
     }
   } finally {
+    stopWatching?.();
     running.delete(address);
     announce();
   }

@@ -29,11 +29,10 @@ export const headerTemplate = `
   <div style="width:100%;margin:0 72px;padding-bottom:4px;border-bottom:1px solid #c3ccc9;display:flex;justify-content:space-between;
     align-items:flex-end;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
     <span>{{#if logo}}<img src="{{logo}}" style="height:26px" alt="">{{else}}{{organisation}}{{/if}}</span>
-    <span>Proposal <b>{{proposalId}}</b></span>
+    {{#if proposalId}}<span>Proposal <b>{{proposalId}}</b></span>{{/if}}
   </div>`;
 
 export const footerTemplate = `
   <div style="width:100%;margin:0 72px;display:flex;justify-content:space-between;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
-    <span>{{title}}</span>
-    <span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span>
+    <span style="max-width:78%;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">{{title}}</span>
   </div>`;

@@ -1,49 +1,134 @@
-import type { Bookmark, Pdf, PdfMerger } from '../../../adapters/pdf/pdf.ts';
-import type { ProposalDocument } from './model.ts';
-import { printProposal } from './proposal-document.ts';
+import { becomesPages, captionOf } from '@atrium/domain/download';
+import type { Bookmark, FinishedDocument, OpenedPdf, Pdf, PdfMerger } from '../../../adapters/pdf/pdf.ts';
+import { failedAttachmentPage, imagePage } from './attachment-page.ts';
+import type { AnchoredBookmark, DocumentAttachment, DocumentPart, PrintableDocument } from './model.ts';
 
-const titleOf = ({
-  figure,
-  caption,
-  name,
-}: {
-  figure?: string | undefined;
-  caption?: string | undefined;
-  name: string;
-}) => [figure ? `Figure ${figure}` : '', caption ?? ''].filter(Boolean).join(': ') || name;
-
-/** Prints one proposal into the document and answers its place in the outline. */
-async function appendProposal(merger: PdfMerger, pdf: Pdf, proposal: ProposalDocument): Promise<Bookmark> {
-  const start = merger.pageCount();
-  const printed = printProposal(proposal);
-  const look = { header: printed.header, footer: printed.footer };
-  const [main, reviews] = await Promise.all([
-    pdf.render(printed.main, look),
-    printed.technicalReviews ? pdf.render(printed.technicalReviews, look) : undefined,
-  ]);
-  await merger.appendPdf(main);
-  const attachments: Bookmark[] = [];
-  for (const attachment of proposal.attachments) {
-    const page = merger.pageCount();
-    if (await merger.appendAttachment(attachment)) attachments.push({ title: titleOf(attachment), page, children: [] });
-  }
-  const children: Bookmark[] = [];
-  const [firstAttachment] = attachments;
-  if (firstAttachment) children.push({ title: 'Attachments', page: firstAttachment.page, children: attachments });
-  if (reviews) {
-    children.push({ title: 'Technical Review', page: merger.pageCount(), children: [] });
-    await merger.appendPdf(reviews);
-  }
-  return { title: `Proposal number: ${proposal.proposalId}`, page: start, children };
+/** Work that can be given up, and tells how far it is. */
+export interface Work {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number) => void;
 }
 
-/** One PDF of these proposals in this order, each after the other so that memory holds one of them at a time. */
-export async function makeProposalPdf(
+/** A part whose HTML is printed; files are read when their turn comes. */
+type ReadyPart = { readonly part: DocumentPart; readonly opened?: OpenedPdf };
+
+interface Ready {
+  readonly document: PrintableDocument;
+  readonly parts: readonly ReadyPart[];
+  readonly total: number;
+}
+
+const printable = (files: readonly DocumentAttachment[]) => files.filter((file) => becomesPages(file));
+
+const pagesOf = ({ part, opened }: ReadyPart) =>
+  part.kind === 'html'
+    ? (opened?.pages ?? 0)
+    : printable(part.files).reduce(
+        (sum, { mimeType, pages }) => sum + (mimeType === 'application/pdf' ? (pages ?? 1) : 1),
+        0,
+      );
+
+/** Makes one document after the other; the next one is printed while the one before is written. */
+class DocumentMaker {
+  private readonly pdf: Pdf;
+  private readonly merger: PdfMerger;
+  private readonly work: Work;
+
+  constructor(pdf: Pdf, merger: PdfMerger, work: Work) {
+    this.pdf = pdf;
+    this.merger = merger;
+    this.work = work;
+  }
+
+  async prepare(document: PrintableDocument): Promise<Ready> {
+    const { signal } = this.work;
+    const parts = await Promise.all(
+      document.parts.map(async (part): Promise<ReadyPart> => {
+        if (part.kind === 'attachments') return { part };
+        return { part, opened: await this.merger.open(await this.pdf.render(part.html, part.look, signal)) };
+      }),
+    );
+    return { document, parts, total: parts.reduce((sum, part) => sum + pagesOf(part), 0) };
+  }
+
+  /** Writes a document behind the ones before; answers its place in the outline. */
+  async append({ document, parts, total }: Ready): Promise<Bookmark> {
+    const { merger } = this;
+    const start = merger.pageCount();
+    const children: Bookmark[] = [];
+    for (const { part, opened } of parts) {
+      this.work.signal.throwIfAborted();
+      if (part.kind === 'attachments') {
+        children.push(...(await this.appendFiles(part.files)));
+      } else if (opened) {
+        const first = merger.pageCount();
+        const placed = (bookmark: AnchoredBookmark): Bookmark => ({
+          title: bookmark.title,
+          page: first + ((bookmark.anchor && opened.anchor(bookmark.anchor)) || 0),
+          children: (bookmark.children ?? []).map(placed),
+        });
+        children.push(...part.bookmarks.map(placed));
+        await merger.append(opened, document.isNumbered ? { first: first - start + 1, total } : undefined);
+      }
+    }
+    return { title: document.bookmark, page: start, children };
+  }
+
+  private async appendFiles(files: readonly DocumentAttachment[]): Promise<Bookmark[]> {
+    const listed: Bookmark[] = [];
+    for (const file of printable(files)) {
+      this.work.signal.throwIfAborted();
+      listed.push({ title: captionOf(file), page: this.merger.pageCount(), children: [] });
+      await this.merger.append(await this.pagesOfFile(file));
+    }
+    const [first] = listed;
+    return first ? [{ title: 'Attachments', page: first.page, children: listed }] : [];
+  }
+
+  /** The pages of a file; of one that can not be read, a page that says so, as a document must not hide what is missing. */
+  private async pagesOfFile(file: DocumentAttachment): Promise<OpenedPdf> {
+    const { signal } = this.work;
+    try {
+      const bytes = await file.read();
+      if (file.mimeType === 'application/pdf') return await this.merger.open(bytes);
+      return await this.merger.open(await this.pdf.render(imagePage(file, bytes), {}, signal));
+    } catch {
+      signal.throwIfAborted();
+      return this.merger.open(await this.pdf.render(failedAttachmentPage(file), {}, signal));
+    }
+  }
+}
+
+/**
+ * One PDF of these documents in this order. Two of them are at hand at a time, one being printed and one being written, so that
+ * memory does not grow with their number. What was begun is removed when it fails or is given up.
+ */
+export async function makeDocument(
   pdf: Pdf,
-  proposals: AsyncIterable<ProposalDocument> | Iterable<ProposalDocument>,
-): Promise<Uint8Array> {
+  documents: AsyncIterator<PrintableDocument>,
+  { work, title }: { readonly work: Work; readonly title: string },
+): Promise<FinishedDocument> {
   const merger = await pdf.newDocument();
+  const maker = new DocumentMaker(pdf, merger, work);
   const bookmarks: Bookmark[] = [];
-  for await (const proposal of proposals) bookmarks.push(await appendProposal(merger, pdf, proposal));
-  return merger.save(bookmarks, bookmarks.length === 1 ? (bookmarks[0]?.title ?? 'Proposal') : 'Proposals');
+  const prepareNext = async () => {
+    work.signal.throwIfAborted();
+    const { done, value } = await documents.next();
+    return done ? undefined : maker.prepare(value);
+  };
+  let next = prepareNext();
+  try {
+    for (let ready = await next; ready; ready = await next) {
+      next = prepareNext();
+      // Waited for above, after this one; until then its failure is nobody's.
+      next.catch(() => undefined);
+      bookmarks.push(await maker.append(ready));
+      work.progress(bookmarks.length);
+    }
+    return await merger.finish(bookmarks, bookmarks.length === 1 ? (bookmarks[0]?.title ?? title) : title);
+  } catch (error) {
+    await next.catch(() => undefined);
+    await merger.discard();
+    throw error;
+  }
 }

@@ -1,4 +1,45 @@
-import type { PdfAttachment } from '../../../adapters/pdf/pdf.ts';
+import type { PageLook } from '../../../adapters/pdf/pdf.ts';
+
+/** A file that goes to the end of a document. */
+export interface DocumentAttachment {
+  readonly id: string;
+  readonly questionId: string;
+  readonly name: string;
+  readonly mimeType: string;
+  /** Pages counted at the upload; null for what is no PDF or can not be read. */
+  readonly pages: number | null;
+  readonly figure?: string | undefined;
+  readonly caption?: string | undefined;
+  readonly read: () => Promise<Uint8Array>;
+  /** Where it is kept. */
+  readonly storageKey: string;
+}
+
+/** A place of the outline, named by an anchor of the part's HTML; without one, the beginning of the part. */
+export interface AnchoredBookmark {
+  readonly title: string;
+  readonly anchor?: string | undefined;
+  readonly children?: readonly AnchoredBookmark[] | undefined;
+}
+
+/** HTML to be printed, or the files that become pages. */
+export type DocumentPart =
+  | {
+      readonly kind: 'html';
+      readonly html: string;
+      readonly look: PageLook;
+      readonly bookmarks: readonly AnchoredBookmark[];
+    }
+  | { readonly kind: 'attachments'; readonly files: readonly DocumentAttachment[] };
+
+/** Everything that is needed to make one document, whatever it is about. */
+export interface PrintableDocument {
+  /** Its place in the outline. */
+  readonly bookmark: string;
+  readonly parts: readonly DocumentPart[];
+  /** Whether we print `Page 3 of 12`; templates of a facility have footers of their own. */
+  readonly isNumbered: boolean;
+}
 
 /** A person as a document names them. */
 export interface DocumentPerson {
@@ -22,6 +63,7 @@ export interface DocumentTopic {
 
 /** A sample or an entry of a sub-template. */
 export interface DocumentEntry {
+  readonly isSample: boolean;
   /** Such as `Sample`, or the question that asks for the entry. */
   readonly heading: string;
   readonly title: string;
@@ -53,7 +95,7 @@ export interface ProposalDocument {
   /** Entries of sub-templates and samples, in the order of the form. */
   readonly entries: readonly DocumentEntry[];
   readonly technicalReviews: readonly DocumentTechnicalReview[];
-  readonly attachments: readonly PdfAttachment[];
+  readonly attachments: readonly DocumentAttachment[];
   readonly organisation: string;
   /** Data URI of the facility's logo. */
   readonly logo?: string | undefined;

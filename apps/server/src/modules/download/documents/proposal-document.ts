@@ -1,6 +1,12 @@
 import Handlebars from 'handlebars';
 import { documentStyle, footerTemplate, headerTemplate } from './look.ts';
-import type { ProposalDocument } from './model.ts';
+import type {
+  AnchoredBookmark,
+  DocumentAttachment,
+  DocumentEntry,
+  PrintableDocument,
+  ProposalDocument,
+} from './model.ts';
 
 const templates = Handlebars.create();
 
@@ -14,8 +20,15 @@ templates.registerPartial(
   '{{name}}{{#if institution}}, {{institution}}{{/if}}{{#if country}}, {{country}}{{/if}}',
 );
 
+/** Links nobody sees: the printer writes down where the places they lead to are. */
+templates.registerPartial('places', '<nav hidden>{{#each places}}<a href="#{{this}}"></a>{{/each}}</nav>');
+templates.registerPartial(
+  'entry',
+  `{{> fields}}<dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>`,
+);
+
 const page = (body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${documentStyle}</style></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${documentStyle}</style></head><body>${body}{{> places}}</body></html>`;
 
 const main = templates.compile(
   page(`
@@ -28,11 +41,11 @@ const main = templates.compile(
     <li><b>Principal Investigator:</b> {{> person principalInvestigator}}</li>
     {{#each coProposers}}<li><b>Co-proposer:</b> {{> person this}}</li>{{/each}}
   </ul>
-  {{#each topics}}<section><h2>{{title}}</h2>{{> fields}}</section>{{/each}}
-  {{#each entries}}<section class="part"><h2>{{heading}}: {{title}}</h2>{{> fields}}
-    <dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>
-  </section>{{/each}}`),
+  {{#each topics}}<section id="topic-{{@index}}"><h2>{{title}}</h2>{{> fields}}</section>{{/each}}
+  {{#each entries}}<section class="part" id="entry-{{@index}}"><h2>{{heading}}: {{title}}</h2>{{> entry}}</section>{{/each}}`),
 );
+
+const single = templates.compile(page(`<h1>{{heading}}: {{title}}</h1>{{> entry}}`));
 
 const reviews = templates.compile(
   page(`{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
@@ -46,21 +59,59 @@ const reviews = templates.compile(
 const header = templates.compile(headerTemplate);
 const footer = templates.compile(footerTemplate);
 
-/** The parts of a proposal's document, to be printed in this order with the attachments between them (§10.5). */
-export interface PrintedProposal {
-  readonly main: string;
-  /** Undefined when the reader sees no technical review. */
-  readonly technicalReviews: string | undefined;
-  readonly header: string;
-  readonly footer: string;
+const placesOf = (name: string, list: readonly unknown[]) => list.map((_, at) => `${name}-${at}`);
+
+function bookmarksOf({ topics, entries }: ProposalDocument): AnchoredBookmark[] {
+  const listed = (isSample: boolean) =>
+    entries.flatMap((entry, at) =>
+      entry.isSample === isSample ? [{ title: `${entry.heading}: ${entry.title}`, anchor: `entry-${at}` }] : [],
+    );
+  const group = (title: string, children: readonly AnchoredBookmark[]): AnchoredBookmark[] =>
+    children.length > 0 ? [{ title, anchor: children[0]?.anchor, children }] : [];
+  return [
+    ...group(
+      'Questionary',
+      topics.map(({ title }, at) => ({ title, anchor: `topic-${at}` })),
+    ),
+    ...group('Sub-templates', listed(false)),
+    ...group('Samples', listed(true)),
+  ];
 }
 
-/** Behaviour/questionnaires §10.5: main page, questionary, entries and samples; then, after the attachments, the technical reviews. */
-export function printProposal(document: ProposalDocument): PrintedProposal {
+/**
+ * Behaviour/questionnaires §10.5: main page, questionary, entries and samples; then the attachments; then the technical
+ * reviews. The outline leads to each topic, entry and file.
+ */
+export function printProposal(document: ProposalDocument): PrintableDocument {
+  const look = { header: header(document), footer: footer(document) };
+  const places = [...placesOf('topic', document.topics), ...placesOf('entry', document.entries)];
   return {
-    main: main(document),
-    technicalReviews: document.technicalReviews.length > 0 ? reviews(document) : undefined,
-    header: header(document),
-    footer: footer(document),
+    bookmark: `Proposal number: ${document.proposalId}`,
+    isNumbered: true,
+    parts: [
+      { kind: 'html', html: main({ ...document, places }), look, bookmarks: bookmarksOf(document) },
+      { kind: 'attachments', files: document.attachments },
+      ...(document.technicalReviews.length > 0
+        ? [{ kind: 'html' as const, html: reviews(document), look, bookmarks: [{ title: 'Technical Review' }] }]
+        : []),
+    ],
+  };
+}
+
+/** Behaviour/questionnaires §10.7 "Sample PDF": the part of a record alone, then its attachments; entries of sub-templates likewise. */
+export function printEntry(
+  entry: DocumentEntry,
+  attachments: readonly DocumentAttachment[],
+  { organisation }: Pick<ProposalDocument, 'organisation'>,
+): PrintableDocument {
+  const title = `${entry.heading}: ${entry.title}`;
+  const look = { header: header({ organisation }), footer: footer({ title }) };
+  return {
+    bookmark: title,
+    isNumbered: true,
+    parts: [
+      { kind: 'html', html: single(entry), look, bookmarks: [] },
+      { kind: 'attachments', files: attachments },
+    ],
   };
 }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipArchive } from 'archiver';
+import type { Zip, ZipEntry } from './zip.ts';
+
+type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
+
+function streamOf(entries: Entries): Readable {
+  // Most files are compressed already; a quick pass takes what there is to gain.
+  const archive = new ZipArchive({ zlib: { level: 1 } });
+  const fill = async () => {
+    for await (const { name, read } of entries) {
+      if (archive.destroyed) return;
+      const content = await read();
+      await new Promise<void>((resolve, reject) => {
+        content.once('error', reject);
+        archive.once('entry', () => resolve());
+        archive.once('error', reject);
+        archive.once('close', resolve);
+        archive.append(content, { name });
+      });
+      archive.removeAllListeners('entry');
+    }
+    await archive.finalize();
+  };
+  archive.setMaxListeners(0);
+  fill().catch((error: Error) => archive.destroy(error));
+  return archive;
+}
+
+/** ZIP archives by `archiver`, gathered in this folder where they must be whole before they are handed over. */
+export function zipWriter(folder: string): Zip {
+  return {
+    stream: streamOf,
+    async finish(entries) {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, `${randomUUID()}.zip`);
+      const discard = () => rm(path, { force: true });
+      try {
+        await pipeline(streamOf(entries), createWriteStream(path, { mode: 0o600 }));
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      return {
+        size: (await stat(path)).size,
+        stream: () => {
+          const content = createReadStream(path);
+          content.once('close', () => void discard());
+          return content;
+        },
+        discard,
+      };
+    },
+  };
+}

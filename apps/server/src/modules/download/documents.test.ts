@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
+import { insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
+import { insertCall, writeProposal } from '../../../test/proposals.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { createMerger } from '../../adapters/pdf/merge.ts';
+import { makeDocument } from './documents/make-document.ts';
+
+let world: World;
+let pi: TestPerson;
+let officer: TestPerson;
+let stranger: TestPerson;
+let callId: number;
+let printing: { count: number; wait: Promise<void> | undefined };
+
+beforeAll(async () => {
+  printing = { count: 0, wait: undefined };
+  world = await openWorld({
+    pdf: {
+      render: async (html, _look, signal) => {
+        world.printed.push(html);
+        printing.count += 1;
+        await printing.wait;
+        signal?.throwIfAborted();
+        const document = await PDFDocument.create();
+        document.addPage();
+        return document.save();
+      },
+      newDocument: () => createMerger(join(world.config.dataFolder, 'unfinished')),
+      close: async () => undefined,
+    },
+  });
+  pi = await world.person('USER');
+  officer = await world.person('USER_OFFICER');
+  stranger = await world.person('USER');
+  const form = await insertForm(
+    world,
+    'PROPOSAL',
+    [{ id: 'proposal_basis', type: 'PROPOSAL_BASIS' }],
+    [
+      { id: 'figures', type: 'FILE_UPLOAD', text: 'Figures', config: { file_type: [], max_files: 0 } },
+      { id: 'others', type: 'FILE_UPLOAD', text: 'Others', config: { file_type: [], omitFromPdf: true } },
+    ],
+  );
+  callId = await insertCall(world, { templateId: form.templateId, shortCode: 'spring' });
+});
+afterAll(() => world.close());
+
+const get = (who: TestPerson | null, path: string, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/download/${path}`,
+    headers: { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...headers },
+  });
+const store = (questionaryId: number, questionId: string, value: unknown) =>
+  world.db
+    .insertInto('answers')
+    .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
+    .execute();
+const aFile = async (name: string, content: Buffer | string) =>
+  (await upload(world, pi, { name, content, type: 'application/octet-stream' })).body.fileId;
+const unfinished = () => {
+  try {
+    return readdirSync(join(world.config.dataFolder, 'unfinished'));
+  } catch {
+    return [];
+  }
+};
+
+describe('attachments in a document', () => {
+  it('follow as pages, pictures too; others are named, and omitted questions left out', async () => {
+    const { primaryKey, questionaryId } = await writeProposal(world, pi, callId);
+    const files = [
+      { id: await aFile('plan.pdf', await pdfOf(3)) },
+      { id: await aFile('photo.png', png), figure: '2', caption: 'Ωμέγα' },
+      { id: await aFile('values.csv', 'a,b') },
+    ];
+    await store(questionaryId, 'figures', files);
+    await store(questionaryId, 'others', [{ id: await aFile('secret.pdf', await pdfOf(7)) }]);
+    world.printed.length = 0;
+    const answer = await get(officer, `pdf/proposal/${primaryKey}`);
+    expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(1 + 3 + 1);
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength));
+    const [html = '', picture = ''] = world.printed;
+    expect(html).toContain(
+      '* See appendix plan.pdf<br>* See appendix Figure 2<br>* values.csv: The attachment is not supported',
+    );
+    expect(html).not.toContain('secret.pdf');
+    expect(picture).toContain('data:image/png;base64,');
+    expect(picture).toContain('<figcaption>Figure 2: Ωμέγα</figcaption>');
+    await expect.poll(unfinished).toEqual([]);
+  });
+});
+
+describe('several proposals', () => {
+  it('come as a ZIP of documents named as each is alone', async () => {
+    const proposals = [await writeProposal(world, pi, callId), await writeProposal(world, pi, callId)];
+    const answer = await get(officer, `zip/proposal/${proposals.map((p) => p.primaryKey).join(',')}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expect(answer.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.zip$/);
+    const names = Object.keys(unzipSync(answer.rawPayload));
+    const year = new Date().getUTCFullYear();
+    expect(names).toEqual(
+      proposals.map((p) => expect.stringMatching(new RegExp(`^${p.proposalId}_Last\\d+_${year}\\.pdf$`))),
+    );
+    await expect.poll(unfinished).toEqual([]);
+  });
+
+  it('tell how far they are, to the one who asked only', async () => {
+    const proposals = await Promise.all([1, 2, 3].map(() => writeProposal(world, pi, callId)));
+    let goOn: () => void = () => undefined;
+    printing.wait = new Promise((resolve) => (goOn = resolve));
+    const before = printing.count;
+    const name = '0b7a7a5e-5d3c-4b0e-9c6a-1c1f0d8f6c11';
+    const downloading = get(officer, `pdf/proposal/${proposals.map((p) => p.primaryKey).join(',')}`, {
+      'x-download-progress': name,
+    });
+    await expect.poll(() => printing.count).toBeGreaterThan(before);
+    expect((await get(officer, `progress/${name}`)).json()).toEqual({ done: 0, total: 3 });
+    expect((await get(stranger, `progress/${name}`)).statusCode).toBe(404);
+    goOn();
+    printing.wait = undefined;
+    expect((await downloading).statusCode).toBe(200);
+    expect((await get(officer, `progress/${name}`)).statusCode).toBe(404);
+  });
+
+  it('stop when the one who asked hangs up, and leave nothing', async () => {
+    const proposals = await Promise.all([1, 2, 3, 4, 5].map(() => writeProposal(world, pi, callId)));
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    let goOn: () => void = () => undefined;
+    printing.wait = new Promise((resolve) => (goOn = resolve));
+    const before = printing.count;
+    const stop = new AbortController();
+    const downloading = fetch(`${address}/download/pdf/proposal/${proposals.map((p) => p.primaryKey).join(',')}`, {
+      headers: { authorization: `Bearer ${officer.token}` },
+      signal: stop.signal,
+    });
+    await expect.poll(() => printing.count).toBe(before + 1);
+    stop.abort();
+    await expect(downloading).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    printing.wait = undefined;
+    goOn();
+    await expect.poll(unfinished).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The one that was being printed; at most one more was begun beside it.
+    expect(printing.count).toBeLessThanOrEqual(before + 2);
+  });
+});
+
+describe('the files that answer questions', () => {
+  it('come in a folder for each proposal, each once, equal names numbered', async () => {
+    const one = await writeProposal(world, pi, callId);
+    const two = await writeProposal(world, pi, callId);
+    const [a, b, c] = [await aFile('a.csv', '1'), await aFile('a.csv', '2'), await aFile('ä.csv', '3')];
+    await store(one.questionaryId, 'figures', [{ id: a }, { id: b }]);
+    await store(one.questionaryId, 'others', [{ id: a }]);
+    await store(two.questionaryId, 'figures', [{ id: c }]);
+    const answer = await get(officer, `zip/attachment/${one.primaryKey},${two.primaryKey}?questionIds=figures,others`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-download-filename']).toMatch(/^attachments_.*\.zip$/);
+    const entries = unzipSync(answer.rawPayload);
+    expect(
+      Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])),
+    ).toEqual({
+      [`${one.proposalId}/a.csv`]: '1',
+      [`${one.proposalId}/a (2).csv`]: '2',
+      [`${two.proposalId}/ä.csv`]: '3',
+    });
+    const byId = await get(officer, `zip/attachment/${two.proposalId}?filter=id&questionIds=figures`);
+    expect(byId.headers['x-download-filename']).toMatch(/^attachment_.*\.zip$/);
+    expect(Object.keys(unzipSync(byId.rawPayload))).toEqual([`${two.proposalId}/ä.csv`]);
+  });
+
+  it('are refused without questions, unknown ones, none found, and for others than officers and scientists', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const path = `zip/attachment/${primaryKey}`;
+    const said = async (who: TestPerson | null, query: string) => {
+      const { statusCode, body } = await get(who, `${path}${query}`);
+      return [statusCode, body];
+    };
+    expect(await said(officer, '')).toEqual([500, 'Could not get attachments question ids not set']);
+    expect(await said(officer, '?questionIds=figures,none')).toEqual([500, 'Could not fetch question none']);
+    expect(await said(officer, '?questionIds=figures')).toEqual([404, 'NO_ATTACHMENTS']);
+    expect(await said(pi, '?questionIds=figures')).toEqual([500, 'Could not fetch questions']);
+    expect(await said(null, '?questionIds=figures')).toEqual([401, 'EXTERNAL_TOKEN_INVALID']);
+  });
+});
+
+describe('records with a document of their own', () => {
+  let at: EntryWorld;
+  let ids: { sample: number; 'generic-template': number };
+  beforeAll(async () => {
+    at = await insertEntryWorld(world);
+    const { primaryKey } = await writeProposal(world, pi, at.callId);
+    const { sample } = await world.ok(
+      pi,
+      `mutation ($t: Int!, $p: Int!) { sample: createSample(title: "Heavy <water>", templateId: $t, proposalPk: $p, questionId: "probes") { id } }`,
+      { p: primaryKey, t: at.sampleTemplate.templateId },
+    );
+    const { entry } = await world.ok(
+      pi,
+      `mutation ($t: Int!, $p: Int!) { entry: createGenericTemplate(title: "Lens", templateId: $t, proposalPk: $p, questionId: "parts") { id } }`,
+      { p: primaryKey, t: at.entryTemplate.templateId },
+    );
+    ids = { sample: sample.id, 'generic-template': entry.id };
+  });
+
+  it.each([
+    ['sample', 'Sample: Heavy &lt;water&gt;', 'sample'],
+    ['generic-template', 'Which parts?: Lens', 'genericTemplate'],
+  ] as const)('%s', async (kind, title, one) => {
+    world.printed.length = 0;
+    const answer = await get(pi, `pdf/${kind}/${ids[kind]}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-download-filename']).toBe(`${one}_${ids[kind]}.pdf`);
+    expect(world.printed[0]).toContain(`<h1>${title}</h1>`);
+    expect(world.printed[0]?.includes('Status')).toBe(kind === 'sample');
+    const refused = await get(stranger, `pdf/${kind}/${ids[kind]}`);
+    expect(refused.statusCode).toBe(500);
+    expect(refused.body).toContain(`with ID '${ids[kind]}' not found, or the user has insufficient rights`);
+    expect((await get(officer, `pdf/${kind}/${ids[kind]},999999`)).statusCode).toBe(500);
+    expect((await get(officer, `pdf/${kind}/x`)).statusCode).toBe(400);
+    expect((await get(null, `pdf/${kind}/1`)).statusCode).toBe(401);
+  });
+});
+
+it('holds its memory when there are many', { timeout: 120_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'many-'));
+  // A megabyte in each, which nothing can make smaller.
+  async function* documents(count: number) {
+    for (let at = 0; at < count; at += 1) {
+      yield {
+        bookmark: `${at}`,
+        isNumbered: true,
+        parts: [{ kind: 'html' as const, html: String(at), look: {}, bookmarks: [] }],
+      };
+    }
+  }
+  const pdf = {
+    render: async () => {
+      const document = await PDFDocument.create();
+      const { node } = document.addPage();
+      node.set(PDFName.of('Big'), document.context.register(document.context.stream(randomBytes(1024 * 1024))));
+      return document.save();
+    },
+    newDocument: () => createMerger(folder),
+    close: async () => undefined,
+  };
+  const start = process.memoryUsage().rss;
+  let most = 0;
+  const work = {
+    signal: new AbortController().signal,
+    progress: () => {
+      most = Math.max(most, process.memoryUsage().rss - start);
+    },
+  };
+  const finished = await makeDocument(pdf, documents(250), { work, title: 'Many' });
+  expect(finished.size).toBeGreaterThan(250 * 1024 * 1024);
+  // The whole of it would be more than this; two documents at hand are much less.
+  expect(most).toBeLessThan(200 * 1024 * 1024);
+  await finished.discard();
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { captionOf } from '@atrium/domain/download';
+import { escapeHtml, unsupportedAttachment } from '@atrium/questions/server';
+import type { DocumentAttachment } from './model.ts';
+
+const page = (body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
+  @page { size: A4; }
+  body { margin: 0; font: 10pt/1.4 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; }
+  figure { margin: 0; height: 245mm; display: grid; grid-template-rows: 1fr auto; gap: 8pt; justify-items: center; align-items: center; }
+  img { max-width: 100%; max-height: 230mm; object-fit: contain; }
+  figcaption { text-align: center; overflow-wrap: anywhere; }
+</style></head><body>${body}</body></html>`;
+
+/** A picture centred on its own page, its figure and caption below (behaviour/questionnaires §10.5). */
+export function imagePage(file: DocumentAttachment, bytes: Uint8Array): string {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  const caption = escapeHtml(captionOf(file));
+  return page(
+    `<figure><img src="data:${file.mimeType};base64,${content}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`,
+  );
+}
+
+/** Stands where a file should be that can not be printed. */
+export function failedAttachmentPage(file: DocumentAttachment): string {
+  return page(`<p><b>${escapeHtml(captionOf(file))}</b></p><p>${escapeHtml(unsupportedAttachment)}</p>`);
+}

@@ -1,0 +1,81 @@
+import { publicStatusOf } from '@atrium/domain/proposal';
+import { mayViewTechnicalReview } from '@atrium/domain/technical-review';
+import type { Ctx } from '../../access/context.ts';
+import { calls } from '../call/index.ts';
+import { instruments } from '../instrument/index.ts';
+import { coProposersOf, type ProposalRow } from '../proposal/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
+import { settingText } from '../setting/index.ts';
+import { statuses } from '../status/index.ts';
+import { reviewsOfProposal, type TechnicalReviewRow, technicalReviewFacts } from '../technical-review/index.ts';
+import { type PersonRow, people } from '../user/index.ts';
+import type { DocumentPerson, DocumentTechnicalReview, ProposalDocument } from './documents/model.ts';
+import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
+import { questionaryDocument } from './questionary-document.ts';
+
+const personOf = (person: PersonRow | null): DocumentPerson => ({
+  name: person ? `${person.preferredname || person.firstname} ${person.lastname}` : 'Unknown',
+  institution: person?.institution ?? null,
+  country: person?.country ?? null,
+});
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const feasibility: Readonly<Record<string, string>> = {
+  FEASIBLE: 'Feasible',
+  PARTIALLY_FEASIBLE: 'Partially feasible',
+  UNFEASIBLE: 'Unfeasible',
+};
+
+/** The technical reviews the caller may read, with the comment meant for the panel. */
+async function technicalReviewsFor(ctx: Ctx, proposalPk: number, unit: string): Promise<DocumentTechnicalReview[]> {
+  const rows = await reviewsOfProposal.load(ctx, proposalPk);
+  const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
+  const readable = rows.filter((_, at) => facts[at] && mayViewTechnicalReview(ctx.actor, facts[at]).allowed);
+  return Promise.all(
+    readable.map(async (row: TechnicalReviewRow) => ({
+      instrument: (await instruments.load(ctx, row.instrumentId))?.name ?? '',
+      status: feasibility[row.status ?? ''] ?? 'Not reviewed yet',
+      time:
+        row.timeAllocation === null ? 'None' : `${row.timeAllocation} ${unit}${row.timeAllocation === 1 ? '' : 's'}`,
+      comment: row.publicComment ?? '',
+    })),
+  );
+}
+
+/** What the document of a proposal shows to the caller. */
+export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise<ProposalDocument> {
+  const call = await calls.load(ctx, proposal.callId);
+  const links = await coProposersOf.load(ctx, proposal.proposalPk);
+  const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();
+  const listed = await listedByQuestion(ctx, proposal.proposalPk);
+  const [pi, coProposers, status, questionary, technicalReviews, organisation, words] = await Promise.all([
+    people.load(ctx, proposal.proposerId),
+    people.loadMany(
+      ctx,
+      links.map((link) => link.userId),
+    ),
+    statuses.load(ctx, proposal.statusId),
+    questionaryDocument(ctx, proposal.questionaryId, { allocationTimeUnit: unit, entries: entriesOf(listed) }),
+    technicalReviewsFor(ctx, proposal.proposalPk, unit),
+    settingText(ctx, 'ORGANISATION_NAME'),
+    surroundingsOf(ctx),
+  ]);
+  const parts = await entryDocuments(ctx, questionary, listed, unit);
+  const isApplicant = ctx.actor.kind === 'person' && ctx.actor.role === 'USER';
+  return {
+    proposalId: proposal.proposalId,
+    title: proposal.title,
+    abstract: proposal.abstract,
+    call: call?.shortCode ?? '',
+    status: isApplicant ? capitalised(publicStatusOf(proposal)) : (status?.name ?? ''),
+    submitted: proposal.submittedDate ? words.formatDate(proposal.submittedDate.toISOString(), false) : null,
+    principalInvestigator: personOf(pi),
+    coProposers: coProposers.map(personOf),
+    topics: questionary.topics,
+    entries: parts.entries,
+    technicalReviews,
+    attachments: [...questionary.attachments, ...parts.attachments],
+    organisation: organisation || 'User office',
+  };
+}
