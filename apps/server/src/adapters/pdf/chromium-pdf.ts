@@ -71,12 +71,15 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder 
   async function print(html: string, look: PageLook, signal: AbortSignal | undefined): Promise<Uint8Array> {
     const { context } = await current();
     const page = await context.newPage();
-    const close = () => void page.close().catch(() => undefined);
-    const stop = setTimeout(close, timeout);
-    signal?.addEventListener('abort', close);
-    try {
+    const givenUp = Promise.withResolvers<never>();
+    const giveUp = () => givenUp.reject(new Error('Printing was given up, or took too long'));
+    const stop = setTimeout(giveUp, timeout);
+    signal?.addEventListener('abort', giveUp);
+    // While the page was being opened.
+    if (signal?.aborted) giveUp();
+    const printed = async () => {
       await page.setContent(html, { waitUntil: 'load' });
-      return await page.pdf({
+      return page.pdf({
         format: 'A4',
         margin: margins,
         printBackground: true,
@@ -87,10 +90,14 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder 
         outline: false,
         tagged: false,
       });
+    };
+    try {
+      return await Promise.race([printed(), givenUp.promise]);
     } finally {
       clearTimeout(stop);
-      signal?.removeEventListener('abort', close);
-      await page.close().catch(() => undefined);
+      signal?.removeEventListener('abort', giveUp);
+      // A page at work closes when it gets to it; nobody waits for that.
+      void page.close().catch(() => undefined);
     }
   }
 

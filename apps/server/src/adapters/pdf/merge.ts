@@ -12,6 +12,7 @@ import {
   PDFNumber,
   type PDFObject,
   PDFRef,
+  rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { namedPlaces, ObjectCopy } from './object-copy.ts';
@@ -43,7 +44,7 @@ async function printNumbers(document: PDFDocument, { first, total }: PageNumbers
   for (const [at, page] of document.getPages().entries()) {
     const text = `Page ${first + at} of ${total}`;
     const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
-    page.drawText(text, { x, y: 21, size: 7, font });
+    page.drawText(text, { x, y: 18, size: 7, font, color: rgb(0.31, 0.38, 0.36) });
   }
   await document.flush();
 }
