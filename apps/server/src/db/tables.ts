@@ -395,6 +395,8 @@ export interface ProposalList {
 
 export interface Proposal {
   abstract: Generated<string>;
+  basisWrittenAt: Timestamp | null;
+  basisWrittenBy: number | null;
   callId: number;
   commentForManagement: string | null;
   commentForUser: string | null;
@@ -421,6 +423,16 @@ export interface Proposal {
 export interface ProposalTechnique {
   proposalPk: number;
   techniqueId: number;
+}
+
+export interface ProposalTextHistory {
+  abstract: string;
+  id: Generated<number>;
+  proposalPk: number;
+  replacedAt: Generated<Timestamp>;
+  replacedBy: number | null;
+  title: string;
+  writtenBy: number | null;
 }
 
 export interface ProposalUser {
@@ -683,6 +695,7 @@ export interface DB {
   proposalList: ProposalList;
   proposals: Proposal;
   proposalTechniques: ProposalTechnique;
+  proposalTextHistory: ProposalTextHistory;
   proposalUsers: ProposalUser;
   quantities: Quantity;
   questionaries: Questionary;

@@ -1,6 +1,7 @@
 /** Proposals: who may read, edit, submit, copy and remove them, and what follows from it (Spec 1 §4, §5). */
 export * from './abstract.ts';
 export * from './assignment.ts';
+export * from './basis-merge.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';

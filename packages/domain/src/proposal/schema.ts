@@ -36,6 +36,16 @@ export const proposalPkArgs = z.object({ proposalPk: id() });
 
 export const createProposalArgs = z.object({ callId: id() });
 
+/** What the first step of the wizard had read when somebody began to change it. */
+export const readBasis = z
+  .object({
+    title: z.string().max(2000),
+    abstract: z.string().max(20_000),
+    proposerId: id(),
+    users: z.array(id()).max(coProposersLimit),
+  })
+  .meta({ id: 'ProposalBasisRead' });
+
 /** Title and abstract may be absent on the wire, and are asked for here, so that the answer says which one is missing. */
 export const updateProposalArgs = z
   .object({
@@ -47,6 +57,8 @@ export const updateProposalArgs = z
     created: z.date().nullish(),
     /** Saved by the form while somebody writes a draft: nobody is told. */
     isAutosave: z.boolean().nullish(),
+    /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+    read: readBasis.nullish(),
   })
   .superRefine(({ title, abstract }, context) => {
     if (title === undefined) context.addIssue({ code: 'custom', path: ['title'], message: titleRequired });

@@ -75,6 +75,20 @@ export async function nextRunningNumber(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Keeps title and abstract that one person is about to overwrite of another. */
+export async function keepOverwrittenText(
+  db: Db,
+  row: ProposalRow,
+  replacedBy: number | null,
+  replacedAt: Date,
+): Promise<void> {
+  const { proposalPk, title, abstract, basisWrittenBy: writtenBy } = row;
+  await db
+    .insertInto('proposalTextHistory')
+    .values({ proposalPk, title, abstract, writtenBy, replacedBy, replacedAt })
+    .execute();
+}
+
 export async function updateProposalRow(db: Db, pk: number, set: Updateable<Proposal>): Promise<ProposalRow> {
   const row = await db
     .updateTable('proposals')

@@ -38,6 +38,7 @@ import { proposals } from './proposal.loaders.ts';
 import { findProposalPk, listDeletedBy, listProposalsOfUser, lockCallOfProposal } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
+import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
 import { visibleTo } from './proposal-facts.queries.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
@@ -130,7 +131,7 @@ mutation('updateProposal', {
   policy: proposalPolicies.edit,
   facts: factsOfArgument,
   absent,
-  resolve: service.updateProposal,
+  resolve: updateProposal,
 });
 
 mutation('submitProposal', {

@@ -1,22 +1,12 @@
 import { preSubmissionNumber, referenceNumber } from '@atrium/domain/call';
-import { isOfficer, userIdOf } from '@atrium/domain/kernel';
-import {
-  draftStatus,
-  readyToSubmit,
-  staysOnTeam,
-  storedAbstract,
-  teamProblem,
-  type updateProposalArgs,
-} from '@atrium/domain/proposal';
+import { userIdOf } from '@atrium/domain/kernel';
+import { draftStatus, readyToSubmit } from '@atrium/domain/proposal';
 import { incompleteTopics } from '@atrium/domain/questionary';
-import { readSetting } from '@atrium/domain/setting';
-import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { calls, lockCall, updateCallRow } from '../call/index.ts';
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
-import { settingText } from '../setting/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 
@@ -59,41 +49,6 @@ export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promis
     );
     const { proposalPk } = row;
     await record(tx, { type: 'PROPOSAL_CREATED', objectId: proposalPk, proposalPk, data: { callId } });
-    return row;
-  });
-}
-
-/**
- * Saves title, abstract and people, and records PROPOSAL_UPDATED (what the form of a draft saves by itself is told when its writer
- * saves it); nothing is kept of a save that is refused.
- */
-export function updateProposal(ctx: Ctx, input: z.output<typeof updateProposalArgs>): Promise<queries.ProposalRow> {
-  return transaction(ctx, async (tx) => {
-    const stored = await queries.lockProposal(tx.db, input.proposalPk);
-    if (!stored || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
-    const known = await queries.listCoProposers(tx.db, [stored.proposalPk]);
-    const proposerId = input.proposerId ?? stored.proposerId;
-    const users = input.users ?? known.map((row) => row.userId).filter((id) => id !== proposerId);
-    insist(teamProblem(proposerId, users));
-    const userId = isOfficer(tx.actor) ? undefined : userIdOf(tx.actor);
-    if (!staysOnTeam(userId, proposerId, users)) throw refused('NOT_ON_TEAM');
-    if ((await queries.countUsers(tx.db, [proposerId, ...users])) !== users.length + 1) throw refused('UNKNOWN_USER');
-    const unicode = readSetting('ABSTRACT_UNICODE', await settingText(tx, 'ABSTRACT_UNICODE'));
-    const row = await queries.updateProposalRow(tx.db, stored.proposalPk, {
-      title: input.title?.trim() ?? stored.title,
-      abstract: storedAbstract(input.abstract ?? stored.abstract, unicode),
-      proposerId,
-      ...(input.created && isOfficer(tx.actor) ? { created: input.created } : {}),
-    });
-    await queries.replaceCoProposers(tx.db, row.proposalPk, users);
-    const { proposalPk } = row;
-    if (input.isAutosave && !row.submitted) return row;
-    await record(tx, {
-      type: 'PROPOSAL_UPDATED',
-      objectId: proposalPk,
-      proposalPk,
-      data: { title: row.title, proposerId, users },
-    });
     return row;
   });
 }

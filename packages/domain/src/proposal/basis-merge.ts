@@ -1,0 +1,43 @@
+/** What the first step of a proposal stores in the proposal itself. */
+export interface StoredBasis {
+  readonly title: string;
+  readonly abstract: string;
+  readonly proposerId: number;
+  readonly users: readonly number[];
+}
+
+export const basisParts = ['title', 'abstract', 'team'] as const;
+export type BasisPart = (typeof basisParts)[number];
+
+const partOf = ({ title, abstract, proposerId, users }: StoredBasis, part: BasisPart): string => {
+  if (part === 'team') return JSON.stringify([proposerId, [...users].sort((one, other) => one - other)]);
+  return part === 'title' ? title : abstract;
+};
+
+/** Lays a part of one over another. */
+function withPart(basis: StoredBasis, part: BasisPart, from: StoredBasis): StoredBasis {
+  if (part === 'team') return { ...basis, proposerId: from.proposerId, users: from.users };
+  return { ...basis, [part]: from[part] };
+}
+
+/**
+ * What a save of the first step stores when somebody else may have saved it meanwhile (knots "Two editors"): a part that only one
+ * of the two changed is theirs; a part that both changed differently is a conflict, and nothing is stored. A client that
+ * does not say what it had read overwrites, as the contract has it.
+ */
+export function mergedBasis(
+  mine: StoredBasis,
+  stored: StoredBasis,
+  read: StoredBasis | undefined,
+): { readonly basis: StoredBasis; readonly conflicts: readonly BasisPart[] } {
+  if (!read) return { basis: mine, conflicts: [] };
+  let basis = mine;
+  const conflicts: BasisPart[] = [];
+  for (const part of basisParts) {
+    const [own, theirs, before] = [partOf(mine, part), partOf(stored, part), partOf(read, part)];
+    if (own === theirs || theirs === before) continue;
+    if (own === before) basis = withPart(basis, part, stored);
+    else conflicts.push(part);
+  }
+  return { basis, conflicts };
+}
