@@ -124,6 +124,18 @@ describe('options', () => {
 });
 
 describe('units', () => {
+  it('that are looked for and not there are made on the spot, and chosen', async () => {
+    const { user, config } = renderConfigForm('NUMBER_INPUT');
+    await user.type(screen.getByRole('combobox', { name: 'Units' }), 'furlong');
+    await user.click(await screen.findByRole('option', { name: 'Create unit "furlong"' }));
+    expect(config().units).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Make furlong' }));
+    expect((config().units as Array<{ unit: string }>).map(({ unit }) => unit)).toEqual(['furlong']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create unit' }));
+    expect(screen.getByRole('dialog', { name: 'Create unit' })).toBeVisible();
+  });
+
   it('lie whole in the configuration, in the order they were chosen', async () => {
     const { user, config } = renderConfigForm('NUMBER_INPUT');
     const field = screen.getByRole('combobox', { name: 'Units' });

@@ -8,6 +8,7 @@ import {
 } from '../api/generated/app/question-admin.ts';
 import { type Operation, useOperation } from '../api/index.ts';
 import { useFeatures } from '../session/index.ts';
+import { QuestionUnitDialog } from './question-unit-dialog.tsx';
 
 /** A list of an answer; refused or failed, there is none. */
 function listOf<Result, Item>(
@@ -31,6 +32,7 @@ const quiet = { quiet: true } as const;
 /** What only administrators of questions ask for; nothing is fetched until a configuration form asks. */
 export const questionAdminHost: AdminHost = {
   useUnits: () => listOf(useOperation(UnitsToChooseDocument, {}, quiet), ({ units }) => units),
+  UnitDialog: QuestionUnitDialog,
   useTemplates: (group) =>
     listOf(useOperation(TemplatesToChooseDocument, { group }, quiet), ({ templates }) =>
       templates?.map(({ templateId, name }) => ({ id: templateId, name })),

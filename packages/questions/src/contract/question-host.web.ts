@@ -1,6 +1,6 @@
 import type { TemplateGroupId } from '@atrium/domain/template';
 import type { Unit } from '@atrium/domain/unit';
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Entry } from './define.ts';
 
 /** What is known of an uploaded file. */
@@ -92,10 +92,20 @@ export interface EntryHost {
   deleteEntry(kind: EntryKind, entryId: number): Promise<boolean>;
 }
 
+/** A dialog that makes a unit. */
+export interface UnitDialogProps {
+  /** What was looked for and not found. */
+  readonly name: string;
+  readonly onMade: (unit: Unit) => void;
+  readonly onClose: () => void;
+}
+
 /** What only administrators ask for: lists to choose from while a question is configured. */
 export interface AdminHost {
   /** Hook: units that numbers may be given in. */
   useUnits(): HostList<Unit>;
+  /** Draws the dialog that makes a unit which is not there yet. */
+  readonly UnitDialog: ComponentType<UnitDialogProps>;
   /** Hook: templates of a group that are in use, by name. */
   useTemplates(group: TemplateGroupId): HostList<NamedRecord>;
   /** Hook: instruments of the facility. */

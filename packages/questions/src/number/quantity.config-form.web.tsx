@@ -4,17 +4,26 @@ import {
   numberValueConstraints,
 } from '@atrium/domain/question';
 import type { Unit } from '@atrium/domain/unit';
-import Autocomplete from '@mui/material/Autocomplete';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import type { ConfigFormProps } from '../contract/config-form.web.tsx';
 import { ChoiceEntry, useEntry } from '../contract/config-form-fields.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import type { QuantityConfig } from './quantity.ts';
 
+const wanted = (name: string): Unit => ({ id: '', unit: name, quantity: '', symbol: '', siConversionFormula: '' });
+const isWanted = ({ id }: Unit) => id === '';
+const filter = createFilterOptions<Unit>();
+
 function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
   const host = useQuestionHost();
   const { items, state } = host.useUnits();
+  const [asked, setAsked] = useState<string | undefined>();
   const help =
     state === 'failed'
       ? host.text('The units could not be loaded.')
@@ -26,37 +35,56 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
     (a, b) => a.quantity.localeCompare(b.quantity) || a.unit.localeCompare(b.unit),
   );
   return (
-    <Autocomplete
-      id={id}
-      multiple
-      disableCloseOnSelect
-      options={offered}
-      value={value}
-      loading={state === 'loading'}
-      loadingText={host.text('Loading…')}
-      noOptionsText={host.text('Nothing found')}
-      disabled={form.disabled}
-      groupBy={({ quantity }) => quantity}
-      getOptionKey={({ id: key }) => key}
-      getOptionLabel={({ unit, symbol }) => `${unit} (${symbol})`}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      onChange={(_, units) => set(units)}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          label={host.text('Units')}
-          error={invalid}
-          helperText={
-            <>
-              {below}{' '}
-              <Link href={host.addressOf('units')} target="_blank" rel="noopener">
-                {host.text('View/edit all units')}
-              </Link>
-            </>
-          }
-        />
+    <Box>
+      <Autocomplete
+        id={id}
+        multiple
+        disableCloseOnSelect
+        options={offered}
+        value={value}
+        loading={state === 'loading'}
+        loadingText={host.text('Loading…')}
+        noOptionsText={host.text('Nothing found')}
+        disabled={form.disabled}
+        // What is not found can be made on the spot.
+        filterOptions={(all, search) => {
+          const found = filter(all, search);
+          return found.length === 0 && search.inputValue.trim() !== '' ? [wanted(search.inputValue.trim())] : found;
+        }}
+        groupBy={({ quantity }) => quantity}
+        getOptionKey={({ id: key }) => key}
+        getOptionLabel={(unit) =>
+          isWanted(unit) ? host.text('Create unit "{{name}}"', { name: unit.unit }) : `${unit.unit} (${unit.symbol})`
+        }
+        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        onChange={(_, units) => {
+          const missing = units.find(isWanted);
+          if (missing) setAsked(missing.unit);
+          else set(units);
+        }}
+        renderInput={(input) => (
+          <TextField
+            {...input}
+            label={host.text('Units')}
+            error={invalid}
+            helperText={
+              <>
+                {below}{' '}
+                <Link href={host.addressOf('units')} target="_blank" rel="noopener">
+                  {host.text('View/edit all units')}
+                </Link>
+              </>
+            }
+          />
+        )}
+      />
+      <Button size="small" startIcon={<AddOutlined />} disabled={form.disabled} onClick={() => setAsked('')}>
+        {host.text('Create unit')}
+      </Button>
+      {asked === undefined ? null : (
+        <host.UnitDialog name={asked} onMade={(unit) => set([...value, unit])} onClose={() => setAsked(undefined)} />
       )}
-    />
+    </Box>
   );
 }
 

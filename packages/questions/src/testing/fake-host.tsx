@@ -13,6 +13,19 @@ const ready = <Item,>(items: readonly Item[]) => ({ items, state: 'ready' as con
 /** Lists an administrator chooses from, as short as they can be. */
 export const fakeAdminHost: AdminHost = {
   useUnits: () => ready([metre, kelvin]),
+  UnitDialog: ({ name, onMade, onClose }) => (
+    <div role="dialog" aria-label="Create unit">
+      <button
+        type="button"
+        onClick={() => {
+          onMade({ ...metre, id: name, unit: name, symbol: 'fur' });
+          onClose();
+        }}
+      >
+        Make {name}
+      </button>
+    </div>
+  ),
   useTemplates: (group) => ready([{ id: 7, name: `A template of ${group}` }]),
   useInstruments: () => ready([{ id: 3, name: 'Spectrometer' }]),
   useTechniques: () => ready([{ id: 5, name: 'Diffraction' }]),

@@ -18,8 +18,8 @@ import { textIn } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { UnitDialog } from '../../kits/unit-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
-import { UnitDialog } from './unit-dialog.tsx';
 
 const definition = defineList({
   pageSize: 20,
@@ -145,7 +145,7 @@ export function UnitsScreen() {
           />
         }
       />
-      {creating ? <UnitDialog onClose={() => setCreating(false)} /> : null}
+      {creating ? <UnitDialog refreshes={[UnitListDocument]} onClose={() => setCreating(false)} /> : null}
     </>
   );
 }

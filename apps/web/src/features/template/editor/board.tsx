@@ -11,13 +11,15 @@ import { useKeptFocus } from './use-kept-focus.ts';
 export interface BoardProps extends Omit<TopicColumnProps, 'topic' | 'at' | 'isTarget'> {
   readonly topics: readonly EditorTopic[];
   readonly target: number | undefined;
+  /** It stands in a frame of its own, beside others, and scrolls in it. */
+  readonly isFramed: boolean;
   readonly onAddTopic: (at: number) => void;
 }
 
-/** The topics of a template, side by side; one under the other where there is no room. */
-export function Board({ topics, target, onAddTopic, ...shared }: BoardProps) {
+/** The topics of a template, side by side; as an outline one under the other, which is how a phone shows them. */
+export function Board({ topics, target, isFramed, onAddTopic, ...shared }: BoardProps) {
   const text = useText();
-  const { isNarrow } = shared;
+  const { isOutline } = shared;
   const focus = useKeptFocus(topics);
   return (
     <Box
@@ -25,28 +27,28 @@ export function Board({ topics, target, onAddTopic, ...shared }: BoardProps) {
       role="region"
       aria-label={text('Topics')}
       // A frame that scrolls must be reachable by keyboard.
-      tabIndex={isNarrow ? undefined : 0}
+      tabIndex={isFramed ? 0 : undefined}
       sx={{
         display: 'flex',
-        flexDirection: isNarrow ? 'column' : 'row',
-        alignItems: isNarrow ? 'stretch' : 'flex-start',
+        flexDirection: isOutline ? 'column' : 'row',
+        alignItems: isOutline ? 'stretch' : 'flex-start',
         gap: 0.5,
         minWidth: 0,
-        height: isNarrow ? undefined : '100%',
-        overflowX: isNarrow ? 'visible' : 'auto',
+        height: isFramed ? '100%' : undefined,
+        overflow: isFramed ? 'auto' : 'visible',
         pb: 1,
       }}
     >
       {topics.map((topic, at) =>
         topic.id === null ? null : (
           <Fragment key={topic.id}>
-            <Slot slot={{ kind: 'topic', at }} lies={isNarrow} />
+            <Slot slot={{ kind: 'topic', at }} lies={isOutline} />
             <TopicColumn {...shared} topic={{ ...topic, id: topic.id }} at={at} isTarget={topic.id === target} />
           </Fragment>
         ),
       )}
-      <Slot slot={{ kind: 'topic', at: topics.length }} lies={isNarrow} />
-      {isNarrow || topics.length === 0 ? (
+      <Slot slot={{ kind: 'topic', at: topics.length }} lies={isOutline} />
+      {isOutline || topics.length === 0 ? (
         <Button
           startIcon={<AddOutlined />}
           variant="outlined"

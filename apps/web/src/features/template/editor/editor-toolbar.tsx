@@ -2,13 +2,20 @@ import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import RedoOutlined from '@mui/icons-material/RedoOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import ViewAgendaOutlined from '@mui/icons-material/ViewAgendaOutlined';
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { useText } from '../../../locale/index.ts';
 import type { EditorState } from './editor-store.ts';
+
+/** How the topics lie. */
+export type BoardLayout = 'columns' | 'outline';
 
 export interface EditorToolbarProps {
   readonly state: EditorState;
@@ -18,6 +25,8 @@ export interface EditorToolbarProps {
   readonly palette: { readonly isOpen: boolean; readonly onToggle: () => void };
   /** Where the board has no room for it. */
   readonly onAddTopic?: () => void;
+  /** Where there is room for both. */
+  readonly layout?: { readonly value: BoardLayout; readonly onChange: (layout: BoardLayout) => void };
   /** Where the preview is not beside the board. */
   readonly onPreview?: () => void;
 }
@@ -43,7 +52,7 @@ function StepButton({ label, keys, disabled, onClick, children }: StepButtonProp
 }
 
 /** The way back and forth, whether everything is stored, and the door to the palette. */
-export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, onPreview }: EditorToolbarProps) {
+export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, layout, onPreview }: EditorToolbarProps) {
   const text = useText();
   const { isSaving, undo, redo } = state;
   const step = (word: string, what: string | undefined) => (what ? `${text(word)}: ${what}` : text(word));
@@ -71,6 +80,22 @@ export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, onPr
         <Button size="small" startIcon={<VisibilityOutlined />} onClick={onPreview}>
           {text('Preview')}
         </Button>
+      ) : null}
+      {layout ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={layout.value}
+          onChange={(_, next: BoardLayout | null) => next && layout.onChange(next)}
+          aria-label={text('How the topics lie')}
+        >
+          <ToggleButton value="columns" aria-label={text('Columns')}>
+            <ViewColumnOutlined fontSize="small" />
+          </ToggleButton>
+          <ToggleButton value="outline" aria-label={text('Outline')}>
+            <ViewAgendaOutlined fontSize="small" />
+          </ToggleButton>
+        </ToggleButtonGroup>
       ) : null}
       <StepButton label={step('Undo', undo)} keys="Ctrl Z" disabled={!undo || isSaving} onClick={onUndo}>
         <UndoOutlined />

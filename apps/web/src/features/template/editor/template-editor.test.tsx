@@ -79,6 +79,15 @@ describe('the board', () => {
     expect(within(await column('Start')).getByRole('img', { name: 'Part of every form of this kind' })).toBeVisible();
   });
 
+  it('lies in columns or as an outline, as the address says', async () => {
+    const { user, address } = renderEditor();
+    const choice = await screen.findByRole('group', { name: 'How the topics lie' });
+    expect(within(choice).getByRole('button', { name: 'Columns' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(within(choice).getByRole('button', { name: 'Outline' }));
+    await waitFor(() => expect(address()).toContain('layout=outline'));
+    expect(await column('Samples')).toBeVisible();
+  });
+
   it('moves a question by its menu, at once, and takes it back', async () => {
     const moved = form(4, [placed(basis)], [placed(words, onFlag), placed(flag)]);
     const { user, server } = renderEditor({

@@ -5,14 +5,14 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
-import { intIn, textIn, useAddressState } from '../../../kits/address-state/index.ts';
+import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board.tsx';
 import { type QuestionDraft, withDraft } from './draft.ts';
 import { DragLayer } from './drag-layer.tsx';
-import { EditorToolbar } from './editor-toolbar.tsx';
+import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
 import { Inspector } from './inspector.tsx';
 import { type EditorField, placedFields } from './model.ts';
 import { Palette } from './palette.tsx';
@@ -22,8 +22,8 @@ import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
-/** Parts of the address: the open question, and whether its settings or the preview are shown beside the board. */
-const address = { question: textIn(), side: intIn(0, 0) };
+/** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
+const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
 
 /** Below this width the topics are an outline and the parts beside it are dialogs. */
 const outlineBelow = 1100;
@@ -54,7 +54,7 @@ function Pane({ label, width, children }: { label: string; width: number; childr
 function useOpenQuestion(editor: Editor) {
   const text = useText();
   const ask = useConfirm();
-  const [{ question, side }, setAddress] = useAddressState(address);
+  const [{ question, side, layout }, setAddress] = useAddressState(address);
   const [draft, setDraft] = useState<QuestionDraft | undefined>();
   const fields = placedFields(editor.template);
   const open = fields.find(({ questionId }) => questionId === question);
@@ -74,7 +74,16 @@ function useOpenQuestion(editor: Editor) {
     }
     setAddress({ question: questionId ?? '', side: 0 });
   };
-  return { open, draft, setDraft, select, side, setSide: (next: number) => setAddress({ side: next }) };
+  return {
+    open,
+    draft,
+    setDraft,
+    select,
+    side,
+    setSide: (next: number) => setAddress({ side: next }),
+    layout,
+    setLayout: (next: BoardLayout) => setAddress({ layout: next }),
+  };
 }
 
 /** The board of a template with palette, settings and preview around it. */
@@ -82,7 +91,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const text = useText();
   const isNarrow = useMediaQuery(`(max-width:${outlineBelow - 0.05}px)`);
   const { store, state, template, pool } = editor;
-  const { open, draft, setDraft, select, side, setSide } = useOpenQuestion(editor);
+  const { open, draft, setDraft, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [edited, setEdited] = useState<string | undefined>();
@@ -157,7 +166,10 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
         palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
         {...(isNarrow
           ? { onPreview: () => setPreviewOpen(true) }
-          : { onAddTopic: () => void actions.addTopic(template.topics.length) })}
+          : {
+              onAddTopic: () => void actions.addTopic(template.topics.length),
+              layout: { value: layout, onChange: setLayout },
+            })}
       />
       <DragLayer template={template} onDrop={actions.drop}>
         <Box
@@ -176,7 +188,8 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
             <Board
               topics={template.topics}
               target={target}
-              isNarrow={isNarrow}
+              isOutline={isNarrow || layout === 'outline'}
+              isFramed={!isNarrow}
               selected={open?.questionId}
               onSelect={(questionId) => void select(questionId)}
               onTarget={(topicId) => {

@@ -19,7 +19,8 @@ import { useHandle } from './use-draggable-handle.ts';
 export interface TopicColumnProps {
   readonly topic: EditorTopic & { readonly id: number };
   readonly at: number;
-  readonly isNarrow: boolean;
+  /** One under the other instead of side by side. */
+  readonly isOutline: boolean;
   /** New questions go here. */
   readonly isTarget: boolean;
   readonly selected: string | undefined;
@@ -136,7 +137,7 @@ function TopicHead(props: TopicColumnProps) {
 
 /** A topic with its questions: a column on wide screens, a section of the outline on a phone. */
 export function TopicColumn(props: TopicColumnProps) {
-  const { topic, at, isNarrow, isTarget, selected, onSelect, onTarget, questionActions, sourcesOf } = props;
+  const { topic, at, isOutline, isTarget, selected, onSelect, onTarget, questionActions, sourcesOf } = props;
   const text = useText();
   const slot = (place: number) => ({ kind: 'question' as const, topicId: topic.id, topicAt: at, at: place });
   return (
@@ -147,10 +148,10 @@ export function TopicColumn(props: TopicColumnProps) {
         display: 'flex',
         flexDirection: 'column',
         flexShrink: 0,
-        width: isNarrow ? '100%' : 248,
-        maxHeight: isNarrow ? undefined : '100%',
+        width: isOutline ? '100%' : 248,
+        maxHeight: isOutline ? undefined : '100%',
         border: 1,
-        borderColor: isTarget && !isNarrow ? 'primary.main' : 'divider',
+        borderColor: isTarget && !isOutline ? 'primary.main' : 'divider',
         borderRadius: 1,
         opacity: topic.isEnabled ? 1 : 0.75,
         backgroundColor: 'background.default',
@@ -158,7 +159,7 @@ export function TopicColumn(props: TopicColumnProps) {
       }}
     >
       <TopicHead {...props} />
-      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', overflowY: isNarrow ? 'visible' : 'auto', px: 1 }}>
+      <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', overflowY: isOutline ? 'visible' : 'auto', px: 1 }}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column' }}>
           {topic.fields.map((field, place) => (
             <QuestionCard

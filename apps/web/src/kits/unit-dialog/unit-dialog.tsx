@@ -7,8 +7,12 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { CreateUnitDocument, QuantityListDocument, UnitListDocument } from '../../api/generated/features/unit/unit.ts';
-import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import {
+  CreateUnitDocument,
+  type CreateUnitMutation,
+  QuantityListDocument,
+} from '../../api/generated/kits/unit-dialog/unit-dialog.ts';
+import { showIssues, type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.infer<typeof createUnitSchema>;
@@ -20,24 +24,36 @@ function workedExample(formula: string): string | undefined {
   return [0, 1, 100].map((x) => `${x} → ${Number(convert(x).toPrecision(6))}`).join(', ');
 }
 
+export interface UnitDialogProps {
+  /** What was looked for and not found. */
+  readonly name?: string;
+  /** Lists that show units. */
+  // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
+  readonly refreshes: ReadonlyArray<TypedDocument<any, any>>;
+  readonly onMade?: (unit: CreateUnitMutation['createUnit']) => void;
+  readonly onClose: () => void;
+}
+
 /** Makes a unit; there is no changing one, as questions and answers carry their own copy. */
-export function UnitDialog({ onClose }: { onClose: () => void }) {
+export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialogProps) {
   const text = useText();
   const id = useId();
   const quantities = useOperation(QuantityListDocument, {});
   const form = useForm<Values>({
     resolver: zodResolver(createUnitSchema),
-    defaultValues: { id: '', unit: '', quantity: '', symbol: '', siConversionFormula: 'x' },
+    defaultValues: { id: name, unit: name, quantity: '', symbol: '', siConversionFormula: 'x' },
   });
   const { control, formState } = form;
   const create = useCommand(CreateUnitDocument, {
     done: text('Unit created successfully'),
-    refreshes: [UnitListDocument],
+    refreshes,
   });
   const save = form.handleSubmit(async (values) => {
     const outcome = await create.run(values);
-    if (outcome.ok) onClose();
-    else if (outcome.error.reason === 'UNIT_EXISTS') form.setError('id', { message: outcome.error.message });
+    if (outcome.ok) {
+      onMade?.(outcome.data.createUnit);
+      onClose();
+    } else if (outcome.error.reason === 'UNIT_EXISTS') form.setError('id', { message: outcome.error.message });
     else showIssues(form, outcome.error);
   });
   const example = workedExample(form.watch('siConversionFormula'));
@@ -56,7 +72,15 @@ export function UnitDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
+      <form
+        id={id}
+        onSubmit={(event) => {
+          // The dialog may stand inside of another form, which is not what was sent.
+          event.stopPropagation();
+          void save(event);
+        }}
+        noValidate
+      >
         <FormGrid>
           <TextInput control={control} name="id" label={text('Id')} required blockEnter />
           <TextInput control={control} name="unit" label={text('Name')} required blockEnter />
