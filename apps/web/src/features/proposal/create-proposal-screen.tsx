@@ -41,7 +41,6 @@ function NewProposal({ call, answer }: NewProposalProps) {
   );
   const saveBasis = useSaveBasis({
     callId: call.id,
-    stored: basis,
     arrive: async ({ primaryKey }) => {
       // Asked for before the address changes, so that the form stands there at once.
       const variables = { primaryKey };

@@ -46,10 +46,9 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
   const saveBasis = useSaveBasis({
     callId: call?.id ?? 0,
     known: { primaryKey, questionaryId: questionary.questionaryId },
-    stored: basis,
     arrive: async () => undefined,
   });
-  const autosaveBasis = useAutosaveBasis(primaryKey, basis);
+  const autosaveBasis = useAutosaveBasis(primaryKey);
   const connections = (call?.proposalWorkflow?.workflowConnections ?? []).map(({ prevStatusId, status }) => ({
     prevStatusId,
     shortCode: status.shortCode,

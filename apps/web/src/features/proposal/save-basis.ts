@@ -6,9 +6,10 @@ import {
   SetCoProposerInvitesDocument,
   UpdateProposalDocument,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
-import { type ApiError, useCommand } from '../../api/index.ts';
-import type { BasisOutcome } from '../../kits/wizard/index.ts';
+import { type ApiError, toastFailure, useCommand } from '../../api/index.ts';
+import type { BasisOutcome, KeptBasis } from '../../kits/wizard/index.ts';
 import { useFeatures } from '../../session/index.ts';
+import { basisConflicts } from './basis-conflicts.ts';
 import type { ProposalBasis } from './proposal-basis.ts';
 
 export interface Identity {
@@ -27,15 +28,22 @@ const recordOf = ({ title, abstract, proposer, users }: ProposalBasis) => ({
   users: users.map(({ id }) => id),
 });
 
+/** What the server is told that this form had read, so that it overwrites nothing else (`PROPOSAL_CHANGED`). */
+const readOf = (read: ProposalBasis) => {
+  const { title, abstract, proposerId, users } = recordOf(read);
+  return proposerId === undefined ? {} : { read: { title, abstract, proposerId, users } };
+};
+
 /** Keeps title and abstract of a proposal while they are written; the team is saved by the buttons only. */
-export function useAutosaveBasis(proposalPk: number, stored: ProposalBasis) {
+export function useAutosaveBasis(proposalPk: number) {
   const update = useCommand(UpdateProposalDocument, { quiet: true });
-  return async (basis: ProposalBasis): Promise<ProposalBasis | undefined> => {
+  return async (basis: ProposalBasis, read: ProposalBasis): Promise<KeptBasis<ProposalBasis>> => {
     const { title, abstract } = basis;
-    if (sameAnswer([title, abstract], [stored.title, stored.abstract])) return undefined;
-    if (!proposalTextForm.safeParse({ title, abstract }).success) return undefined;
-    const outcome = await update.run({ proposalPk, title, abstract, isAutosave: true });
-    return outcome.ok ? { ...stored, title, abstract } : undefined;
+    if (sameAnswer([title, abstract], [read.title, read.abstract])) return {};
+    if (!proposalTextForm.safeParse({ title, abstract }).success) return {};
+    const outcome = await update.run({ proposalPk, title, abstract, ...readOf(read), isAutosave: true });
+    if (outcome.ok) return { stored: { ...read, title, abstract } };
+    return { conflicts: basisConflicts(outcome.error, basis) };
   };
 }
 
@@ -44,7 +52,6 @@ interface SaveBasisOptions {
   readonly callId: number;
   /** Left out for a proposal that is not there yet. */
   readonly known?: Identity | undefined;
-  readonly stored: ProposalBasis;
   /** Goes to the address of a proposal that this made. */
   readonly arrive: (identity: Identity) => Promise<void>;
 }
@@ -53,14 +60,14 @@ interface SaveBasisOptions {
  * Saves title, abstract, team and invitations. A new proposal is made once: when the rest of the first save fails, the
  * next attempt goes on with the same one.
  */
-export function useSaveBasis({ callId, known, stored, arrive }: SaveBasisOptions) {
+export function useSaveBasis({ callId, known, arrive }: SaveBasisOptions) {
   const features = useFeatures();
   const create = useCommand(CreateProposalDocument);
-  const update = useCommand(UpdateProposalDocument);
+  const update = useCommand(UpdateProposalDocument, { quiet: true });
   const invite = useCommand(SetCoProposerInvitesDocument);
   const made = useRef<Identity>(undefined);
 
-  return async (basis: ProposalBasis): Promise<BasisOutcome> => {
+  return async (basis: ProposalBasis, read: ProposalBasis): Promise<BasisOutcome<ProposalBasis>> => {
     let identity = known ?? made.current;
     if (!identity) {
       const outcome = await create.run({ callId });
@@ -70,11 +77,15 @@ export function useSaveBasis({ callId, known, stored, arrive }: SaveBasisOptions
     }
     const isNew = known === undefined;
     const { primaryKey: proposalPk, questionaryId } = identity;
-    if (isNew || !sameAnswer(recordOf(basis), recordOf(stored))) {
-      const outcome = await update.run({ proposalPk, ...recordOf(basis) });
-      if (!outcome.ok) return { ok: false, problems: problemsOf(outcome.error) };
+    if (isNew || !sameAnswer(recordOf(basis), recordOf(read))) {
+      const outcome = await update.run({ proposalPk, ...recordOf(basis), ...(isNew ? {} : readOf(read)) });
+      if (!outcome.ok) {
+        const conflicts = basisConflicts(outcome.error, basis);
+        if (conflicts.length === 0) toastFailure(outcome.error, 'updateProposal');
+        return { ok: false, problems: problemsOf(outcome.error), conflicts };
+      }
     }
-    if (features.has('EMAIL_INVITE') && !sameAnswer(basis.invites, stored.invites)) {
+    if (features.has('EMAIL_INVITE') && !sameAnswer(basis.invites, read.invites)) {
       const outcome = await invite.run({ input: { proposalPk, emails: [...basis.invites] } });
       if (!outcome.ok) return { ok: false, problems: [{ path: 'users', message: outcome.error.message }] };
     }

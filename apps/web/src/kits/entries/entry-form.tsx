@@ -66,10 +66,10 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
       return outcome;
     },
     autosaveBasis: async (value) => {
-      if (titleProblems(kind, value).length > 0) return undefined;
+      if (titleProblems(kind, value).length > 0) return {};
       const { ok } = await rename(value);
       if (ok) props.onSaved(id);
-      return ok ? value : undefined;
+      return ok ? { stored: value } : {};
     },
     finished: props.onFinished,
     reload: async () => {

@@ -8,6 +8,8 @@ interface KeptWork {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly versions?: Readonly<Record<string, number>>;
   readonly basis?: unknown;
+  /** What the basis was made from. */
+  readonly read?: unknown;
 }
 
 /** Typing is kept after a pause of this length, so that a crash takes a word at most. */
@@ -31,13 +33,13 @@ export function useKeptWork<Basis>(
 
   const keep = useCallback(() => {
     const changes = draft.changes();
-    const { isBasisChanged, basis: current } = now();
+    const { isBasisChanged, basis: current, read } = now();
     if (changes.size === 0 && !isBasisChanged) return dropDraft(name);
     const versions = Object.fromEntries([...changes.keys()].map((id) => [id, draft.version(id)]));
     const work: KeptWork = {
       answers: Object.fromEntries(changes),
       versions,
-      ...(isBasisChanged ? { basis: current } : {}),
+      ...(isBasisChanged ? { basis: current, read } : {}),
     };
     keepDraft(name, work, Date.now());
   }, [draft, now, name]);
@@ -74,7 +76,7 @@ export function useKeptWork<Basis>(
         const version = kept.versions?.[questionId];
         if (draft.state(questionId)) draft.restore(questionId, answer, version ?? draft.version(questionId));
       }
-      if (kept.basis !== undefined) typed.setBasis(kept.basis as Basis);
+      if (kept.basis !== undefined) typed.restoreBasis(kept.basis as Basis, kept.read as Basis | undefined);
       setKept(undefined);
       return true;
     },

@@ -16,7 +16,7 @@ import {
 } from '../questionary-form/index.ts';
 import { type Choice, type Conflict, conflictsFrom, problemsFrom } from './conflict.ts';
 import type { Typed } from './use-typed.ts';
-import type { WizardItem } from './wizard-item.ts';
+import type { BasisConflict, WizardItem } from './wizard-item.ts';
 
 export type SaveKind = 'part' | 'whole';
 
@@ -33,8 +33,9 @@ interface Saving<Basis> {
   readonly dropKept: () => void;
 }
 
-interface Conflicts {
+interface Conflicts<Basis> {
   readonly list: readonly Conflict[];
+  readonly ofBasis: readonly BasisConflict<Basis>[];
   /** What was interrupted by the question. */
   readonly retry?: SaveKind;
   readonly isPostponed?: boolean;
@@ -58,7 +59,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   const [saving, setSaving] = useState<SaveKind>();
   const [savedAt, setSavedAt] = useState<Date>();
   const [hasFailed, setHasFailed] = useState(false);
-  const [conflicts, setConflicts] = useState<Conflicts>();
+  const [conflicts, setConflicts] = useState<Conflicts<Basis>>();
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   const isAheadOfScreen = useRef(false);
 
@@ -87,7 +88,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
       return true;
     }
     const list = conflictsFrom(outcome.error);
-    if (list.length > 0) setConflicts({ list, ...(retry ? { retry } : {}) });
+    if (list.length > 0) setConflicts({ list, ofBasis: [], ...(retry ? { retry } : {}) });
     else if (sending.isAutosave) setHasFailed(true);
     else {
       const told = problemsFrom(outcome.error);
@@ -106,17 +107,19 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   };
 
   /** Saves the item itself where the step holds it; answers its questionary, or nothing when it stays unsaved. */
-  const saveBasis = async (isPartialSave: boolean) => {
+  const saveBasis = async (kind: SaveKind) => {
+    const isPartialSave = kind === 'part';
     const { item, basisField, typed, tell } = latest.current;
-    const { basis, isBasisChanged } = typed.now();
+    const { basis, read, isBasisChanged } = typed.now();
     if (!basisField || (item.questionaryId !== undefined && isPartialSave && !isBasisChanged)) {
       return item.questionaryId === undefined ? undefined : { questionaryId: item.questionaryId };
     }
-    const outcome = await item.saveBasis(basis);
+    const outcome = await item.saveBasis(basis, read);
     if (outcome.ok) {
       typed.storedBasis(basis);
       return outcome;
     }
+    if (outcome.conflicts?.length) setConflicts({ list: [], ofBasis: outcome.conflicts, retry: kind });
     if (outcome.problems?.length) tell(new Map([[basisField.questionId, outcome.problems]]));
     return undefined;
   };
@@ -142,7 +145,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
       toast(questionarySentences.STEP_BLOCKED as string, 'warning');
       return false;
     }
-    const saved = await saveBasis(isPartialSave);
+    const saved = await saveBasis(kind);
     if (!saved) return false;
     const sending = { questionaryId: saved.questionaryId, topicId: step.topicId };
     const staged = latest.current.deletedEntries.length > 0;
@@ -190,9 +193,13 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   const autosave = async (): Promise<void> => {
     const { item, step, typed, basisField, dispatch, dropKept } = latest.current;
     if (!step || step.topicId === null || item.questionaryId === undefined) return;
-    const { basis, isBasisChanged } = typed.now();
+    const { basis, read, isBasisChanged } = typed.now();
     if (basisField && isBasisChanged && item.autosaveBasis) {
-      const stored = await item.autosaveBasis(basis);
+      const { stored, conflicts: ofBasis = [] } = await item.autosaveBasis(basis, read);
+      if (ofBasis.length > 0) {
+        setConflicts({ list: [], ofBasis });
+        return;
+      }
       if (stored !== undefined) {
         typed.storedBasis(stored);
         finishAutosave();
@@ -231,9 +238,9 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     for (const id of createdEntries) await host.deleteEntry('generic-template', id);
     const { questionaryId } = item;
     if (questionaryId !== undefined) {
-      const { basis, isBasisChanged } = typed.now();
-      const stored = isBasisChanged ? await item.autosaveBasis?.(basis) : undefined;
-      if (stored !== undefined) typed.storedBasis(stored);
+      const { basis, read, isBasisChanged } = typed.now();
+      const kept = isBasisChanged ? await item.autosaveBasis?.(basis, read) : undefined;
+      if (kept?.stored !== undefined) typed.storedBasis(kept.stored);
       const answers = changedAnswers(typed.draft, step.topicId);
       if (answers.size > 0) {
         await send({ questionaryId, topicId: step.topicId, answers, isPartialSave: true, isAutosave: true });
@@ -260,6 +267,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     for (const { questionId, theirs, version } of conflicts?.list ?? []) {
       typed.draft.adopt(questionId, theirs, version, choices.get(questionId) === 'theirs');
     }
+    for (const { part, adopt } of conflicts?.ofBasis ?? []) typed.adoptBasis(adopt, choices.get(part) === 'theirs');
     setConflicts(undefined);
     isAheadOfScreen.current = true;
     if (conflicts?.retry) await save(conflicts.retry);
@@ -274,14 +282,14 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     saving,
     savedAt,
     hasFailed,
-    conflicts: conflicts?.list,
+    conflicts: conflicts && { answers: conflicts.list, basis: conflicts.ofBasis },
     isAsked: conflicts !== undefined && !conflicts.isPostponed,
     save,
     autosave: () => inTurn(autosave),
     reset: () => inTurn(reset),
     settle,
     /** Leaves the question open; nothing is saved by itself until it is answered. */
-    postpone: () => setConflicts((before) => before && { list: before.list, isPostponed: true }),
-    ask: () => setConflicts((before) => before && { list: before.list }),
+    postpone: () => setConflicts((before) => before && { ...before, isPostponed: true }),
+    ask: () => setConflicts((before) => before && { ...before, isPostponed: false }),
   };
 }

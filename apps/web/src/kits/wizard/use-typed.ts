@@ -9,8 +9,18 @@ export interface Typed<Basis> {
   readonly basis: Basis;
   readonly setBasis: (basis: Basis) => void;
   /** Read at the moment it is asked, also by what runs later. */
-  readonly now: () => { readonly basis: Basis; readonly isBasisChanged: boolean; readonly hasChanges: boolean };
+  readonly now: () => {
+    readonly basis: Basis;
+    /** What the form showed before it was changed here; what somebody else stored since is not in it. */
+    readonly read: Basis;
+    readonly isBasisChanged: boolean;
+    readonly hasChanges: boolean;
+  };
   readonly storedBasis: (basis: Basis) => void;
+  /** Puts kept work into the form, with what it was made from. */
+  readonly restoreBasis: (basis: Basis, read: Basis | undefined) => void;
+  /** Theirs has been seen; it takes the place of mine when that was chosen. */
+  readonly adoptBasis: (adopt: (basis: Basis) => Basis, isTaken: boolean) => void;
   readonly discard: () => void;
   /** From here on Reset leads back to what is stored now. */
   readonly open: () => void;
@@ -25,6 +35,7 @@ export function useTyped<Basis>({ steps, basis: given }: WizardItem<Basis>): Typ
   const current = useRef(given);
   const stored = useRef(given);
   const opened = useRef(given);
+  const read = useRef(given);
   const loaded = useRef({ steps, given });
 
   const setBasis = useCallback((next: Basis) => {
@@ -50,6 +61,7 @@ export function useTyped<Basis>({ steps, basis: given }: WizardItem<Basis>): Typ
     const isOpened = sameAnswer(current.current, opened.current);
     stored.current = given;
     if (isTyped) return;
+    read.current = given;
     if (isOpened) opened.current = given;
     setBasis(given);
   }, [given, setBasis]);
@@ -61,13 +73,29 @@ export function useTyped<Basis>({ steps, basis: given }: WizardItem<Basis>): Typ
       setBasis,
       now: () => {
         const isBasisChanged = !sameAnswer(current.current, stored.current);
-        return { basis: current.current, isBasisChanged, hasChanges: isBasisChanged || draft.changes().size > 0 };
+        return {
+          basis: current.current,
+          read: read.current,
+          isBasisChanged,
+          hasChanges: isBasisChanged || draft.changes().size > 0,
+        };
       },
       storedBasis: (next) => {
         stored.current = next;
+        read.current = next;
+      },
+      restoreBasis: (next, before) => {
+        if (before !== undefined) read.current = before;
+        setBasis(next);
+      },
+      adoptBasis: (adopt, isTaken) => {
+        read.current = adopt(read.current);
+        stored.current = adopt(stored.current);
+        if (isTaken) setBasis(adopt(current.current));
       },
       discard: () => {
         draft.discard();
+        read.current = stored.current;
         setBasis(stored.current);
       },
       open: () => {

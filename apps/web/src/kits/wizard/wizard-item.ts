@@ -16,15 +16,38 @@ export interface BasisReviewProps<Basis> {
   readonly value: Basis;
 }
 
+/** A part of the basis that somebody else changed since it was read here: both in words, and theirs laid over a basis. */
+export interface BasisConflict<Basis> {
+  readonly part: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+  /** Who wrote theirs and when. */
+  readonly by: string | null;
+  readonly at: string | null;
+  adopt(basis: Basis): Basis;
+}
+
 /** What became of saving the item itself. */
-export type BasisOutcome =
+export type BasisOutcome<Basis = never> =
   | {
       readonly ok: true;
       readonly questionaryId: number;
       /** Set when this save made the item; called once everything else is saved, to go to its address. */
       readonly arrive?: () => Promise<void>;
     }
-  | { readonly ok: false; readonly problems?: readonly FieldProblem[] };
+  | {
+      readonly ok: false;
+      readonly problems?: readonly FieldProblem[];
+      /** Somebody else changed the same: the person chooses. */
+      readonly conflicts?: readonly BasisConflict<Basis>[];
+    };
+
+/** What was kept of the basis while somebody writes: what is stored now, or nothing when nothing could be kept. */
+export interface KeptBasis<Basis> {
+  readonly stored?: Basis;
+  readonly conflicts?: readonly BasisConflict<Basis>[];
+}
 
 /** Whether something may be done, and if not, why. */
 export interface Ability {
@@ -52,12 +75,13 @@ export interface WizardItem<Basis> {
   basisProblems(basis: Basis, isPartialSave: boolean): readonly FieldProblem[];
   /** Name and element of a part of the basis, for the list of what is wrong. */
   basisPart?(path: string): { readonly label: string; readonly target: string } | undefined;
-  saveBasis(basis: Basis): Promise<BasisOutcome>;
+  /** `read` is what the form showed before it was changed here. */
+  saveBasis(basis: Basis, read: Basis): Promise<BasisOutcome<Basis>>;
   /**
-   * Keeps what of the basis can be kept while somebody writes, without telling anybody; answers what is stored now, or nothing when
-   * it kept nothing. Left out for a basis that is saved by its buttons only.
+   * Keeps what of the basis can be kept while somebody writes, without telling anybody. Left out for a basis that is saved by its
+   * buttons only.
    */
-  autosaveBasis?(basis: Basis): Promise<Basis | undefined>;
+  autosaveBasis?(basis: Basis, read: Basis): Promise<KeptBasis<Basis>>;
   readonly Basis: ComponentType<BasisProps<Basis>>;
   readonly BasisReview: ComponentType<BasisReviewProps<Basis>>;
   /** Toast of a save. */

@@ -56,7 +56,8 @@ function Conflicts<Basis>({ model }: { model: WizardModel<Basis> }) {
   if (isAsked) {
     return (
       <ConflictDialog
-        conflicts={conflicts}
+        conflicts={conflicts.answers}
+        ofBasis={conflicts.basis}
         draft={model.draft}
         onSettle={(choices) => void settle(choices)}
         onPostpone={postpone}
