@@ -76,6 +76,7 @@ async function refreshList(client: pg.ClientBase, size: Size): Promise<void> {
       [from, from + batch - 1],
     );
   }
+  await client.query('select sum_up_proposal_counts()');
 }
 
 async function finish(client: pg.ClientBase, size: Size): Promise<void> {

@@ -70,5 +70,7 @@ async function writeDemo(client: pg.ClientBase, world: World): Promise<void> {
   );
   const proposals = (world.rows.proposals ?? []).length;
   await client.query(`select setval('proposal_presubmission_number', $1)`, [proposals]);
-  await client.query('select refresh_proposal_list(array(select proposal_pk from proposals))');
+  await client.query(
+    'select refresh_proposal_list(array(select proposal_pk from proposals)), sum_up_proposal_counts()',
+  );
 }

@@ -8,7 +8,12 @@ import { type Ctx, once } from './context.ts';
 export function oneLoader<K extends string | number, Row>(
   read: (ctx: Ctx, keys: readonly K[]) => Promise<readonly Row[]>,
   keyOf: (row: Row) => K,
-): { load(ctx: Ctx, key: K): Promise<Row | null>; loadMany(ctx: Ctx, keys: readonly K[]): Promise<Row[]> } {
+): {
+  load(ctx: Ctx, key: K): Promise<Row | null>;
+  loadMany(ctx: Ctx, keys: readonly K[]): Promise<Row[]>;
+  /** Rows that were read along with others: they are not read again in this request. */
+  know(ctx: Ctx, rows: readonly Row[]): void;
+} {
   const make = (ctx: Ctx) =>
     new DataLoader<K, Row | null>(async (keys) => {
       const rows = new Map((await read(ctx, keys)).map((row) => [keyOf(row), row]));
@@ -19,6 +24,9 @@ export function oneLoader<K extends string | number, Row>(
     loadMany: async (ctx, keys) => {
       const rows = await Promise.all(keys.map((key) => once(ctx, make).load(key)));
       return rows.filter((row): row is Awaited<Row> & Row => row !== null) as Row[];
+    },
+    know: (ctx, rows) => {
+      for (const row of rows) once(ctx, make).prime(keyOf(row), row);
     },
   };
 }

@@ -51,6 +51,13 @@ const invariants: readonly Invariant[] = [
                                 and e.row_data ->> 'shortCode' = s.short_code)`,
   },
   {
+    sentence: 'The proposals of a call and status that are counted ahead are as many as there are',
+    sql: `select 'call ' || call_id || ', status ' || status_id || ': ' || coalesce(sum(counted), 0) || ' for ' || coalesce(sum(there), 0) as what
+            from (select call_id, status_id, proposals as counted, 0 as there from proposal_list_counts
+                  union all select call_id, status_id, 0, 1 from proposal_list) both_sides
+           group by call_id, status_id having sum(counted) <> sum(there)`,
+  },
+  {
     sentence: 'The last change of status in the log is the status a proposal has',
     sql: `select 'proposal ' || p.proposal_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
             from proposals p join statuses s on s.id = p.status_id

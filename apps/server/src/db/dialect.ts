@@ -23,6 +23,19 @@ const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${le
 const camelCase = remembered((name) => name.replace(/(?<=.)_+(.)/g, (_, letter: string) => letter.toUpperCase()));
 
 /**
+ * Rows that were read inside JSON, as `json_agg` of a table makes them, as they would have come by themselves: with our names,
+ * and with dates where `moments` names a column.
+ */
+export function rowsOfJson<Row>(rows: readonly object[] | null, moments: readonly (keyof Row & string)[]): Row[] {
+  return (rows ?? []).map((row) => {
+    const ours: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(row)) ours[camelCase(name)] = value;
+    for (const name of moments) ours[name] = ours[name] === null ? null : new Date(String(ours[name]));
+    return ours as Row;
+  });
+}
+
+/**
  * Writes our names as the database has them. Kysely's own plugin for this copies the tree of every query first, which costs
  * more than making the text of it.
  */
@@ -52,7 +65,7 @@ export const camelCaseRows: KyselyPlugin = {
 const mostPrepared = 1000;
 const mostValues = 40;
 /** What is searched and paged for depends on the values: such a statement is planned anew each time. */
-const dependsOnValues = /\b(?:like|limit)\b/;
+const dependsOnValues = /\blike\b|\blimit \$/;
 const names = new Map<string, string>();
 
 /** The name under which the server keeps the statement parsed and planned, or undefined where that would not pay. */

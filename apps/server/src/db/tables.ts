@@ -393,6 +393,12 @@ export interface ProposalList {
   workflowId: number;
 }
 
+export interface ProposalListCount {
+  callId: number;
+  proposals: number;
+  statusId: number;
+}
+
 export interface Proposal {
   abstract: Generated<string>;
   basisWrittenAt: Timestamp | null;
@@ -693,6 +699,7 @@ export interface DB {
   proposalEventFlags: ProposalEventFlag;
   proposalInstruments: ProposalInstrument;
   proposalList: ProposalList;
+  proposalListCounts: ProposalListCount;
   proposals: Proposal;
   proposalTechniques: ProposalTechnique;
   proposalTextHistory: ProposalTextHistory;

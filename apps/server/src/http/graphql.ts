@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
+import { execute, GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import type { Ctx } from '../access/context.ts';
@@ -119,6 +119,9 @@ const limits = (production: boolean): Plugin => ({
   },
 });
 
+/** The executor of GraphQL itself: it takes half the time of the one Yoga brings, which also speaks older versions. */
+const engine: Plugin = { onExecute: ({ setExecuteFn }) => setExecuteFn(execute as never) };
+
 /** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
 export function mountGraphQL(
   app: FastifyInstance,
@@ -144,7 +147,7 @@ export function mountGraphQL(
       return (await options.makeCtx(req)) as never;
     },
     maskedErrors: { isDev: false, maskError: (error) => toGraphQLError(error, options.log) },
-    plugins: [codes, limits(options.production), graphqlMetrics],
+    plugins: [engine, codes, limits(options.production), graphqlMetrics],
   });
   app.route({
     url: '/graphql',

@@ -4,6 +4,21 @@ import type { Db } from '../../db/database.ts';
 import type { Call, DB } from '../../db/tables.ts';
 
 export type CallRow = Selectable<Call>;
+/** Columns that hold moments, for calls that are read inside JSON. */
+export const callMoments = [
+  'created',
+  'startCall',
+  'endCall',
+  'endCallInternal',
+  'startReview',
+  'endReview',
+  'startFapReview',
+  'endFapReview',
+  'startNotify',
+  'endNotify',
+  'startCycle',
+  'endCycle',
+] as const satisfies readonly (keyof CallRow)[];
 type Calls = ExpressionBuilder<DB, 'calls'>;
 
 function meets(eb: Calls, condition: DateCondition, now: Date) {

@@ -1,4 +1,4 @@
 /** Calls for proposals, their instruments and panels. */
 export { calls, instrumentsOfCall } from './call.loaders.ts';
-export { type CallRow, lockCall, updateCallRow } from './call.queries.ts';
+export { type CallRow, callMoments, lockCall, updateCallRow } from './call.queries.ts';
 export { CallRef } from './call.schema.ts';

@@ -32,19 +32,15 @@ function ofTechniques({ techniqueFilter: chosen }: ProposalsFilter): Condition[]
   return chosen.techniqueId ? [sql<boolean>`l.technique_ids @> array[${chosen.techniqueId}::int]`] : [];
 }
 
-/** What the filter asks of a row `l` of the list; dates and the question filter come as conditions already made. */
-export function conditionsOf(
-  filter: ProposalsFilter,
-  searchText: string | null | undefined,
-  further: readonly Condition[],
-): readonly Condition[] {
-  const conditions: Condition[] = [
-    ...further,
-    ...contains(searchText),
-    ...contains(filter.text),
-    ...ofInstruments(filter),
-    ...ofTechniques(filter),
-  ];
+/** What is asked of a row `l` of the list. */
+export interface ListConditions {
+  /** On call and status alone: such rows are counted ahead. */
+  readonly ofCallAndStatus: readonly Condition[];
+  readonly others: readonly Condition[];
+}
+
+function ofCallAndStatus(filter: ProposalsFilter): Condition[] {
+  const conditions: Condition[] = [];
   if (filter.callId) conditions.push(sql<boolean>`l.call_id = ${filter.callId}`);
   if (filter.proposalStatusId) conditions.push(sql<boolean>`l.status_id = ${filter.proposalStatusId}`);
   if (filter.excludeProposalStatusIds?.length) {
@@ -53,24 +49,40 @@ export function conditionsOf(
     if (ids.length > 4) conditions.push(sql<boolean>`l.status_id <> all(${ids})`);
     else conditions.push(...ids.map((id) => sql<boolean>`l.status_id <> ${id}`));
   }
-  if (filter.proposalPks?.length) conditions.push(sql<boolean>`l.proposal_pk = any(${filter.proposalPks})`);
-  if (filter.referenceNumbers?.length) conditions.push(sql<boolean>`l.proposal_id = any(${filter.referenceNumbers})`);
+  return conditions;
+}
+
+/** What the filter asks of a row; dates and whose list it is come as conditions already made. */
+export function conditionsOf(
+  filter: ProposalsFilter,
+  searchText: string | null | undefined,
+  further: readonly Condition[],
+): ListConditions {
+  const others: Condition[] = [
+    ...further,
+    ...contains(searchText),
+    ...contains(filter.text),
+    ...ofInstruments(filter),
+    ...ofTechniques(filter),
+  ];
+  if (filter.proposalPks?.length) others.push(sql<boolean>`l.proposal_pk = any(${filter.proposalPks})`);
+  if (filter.referenceNumbers?.length) others.push(sql<boolean>`l.proposal_id = any(${filter.referenceNumbers})`);
   if (filter.shortCodes?.length) {
     const parts = filter.shortCodes.map((code) => `%${code.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(sql<boolean>`l.proposal_id like any(${parts})`);
+    others.push(sql<boolean>`l.proposal_id like any(${parts})`);
   }
   if (filter.questionaryIds?.length) {
-    conditions.push(
+    others.push(
       sql<boolean>`l.proposal_pk in (select proposal_pk from proposals where questionary_id = any(${filter.questionaryIds}))`,
     );
   }
   if (filter.templateIds?.length) {
     // By what was filled in, not by what the call asks for today.
-    conditions.push(sql<boolean>`l.proposal_pk in (
+    others.push(sql<boolean>`l.proposal_pk in (
       select p.proposal_pk from proposals p join questionaries q on q.id = p.questionary_id
        where q.template_id = any(${filter.templateIds}))`);
   }
-  return conditions;
+  return { ofCallAndStatus: ofCallAndStatus(filter), others };
 }
 
 /** Submitted within these moments, or made within them while not submitted. */
@@ -130,7 +142,7 @@ function orderOf(sorting: Sorting | undefined, newestFirst: boolean): RawBuilder
 }
 
 export interface ListPage {
-  readonly conditions: readonly Condition[];
+  readonly conditions: ListConditions;
   /** Keys of the proposals with a wanted answer: found once, for the count and for the page. */
   readonly answered?: RawBuilder<unknown> | undefined;
   readonly sorting?: Sorting | undefined;
@@ -142,61 +154,119 @@ export interface ListPage {
 const answeredFirst = ({ answered }: ListPage) => (answered ? sql`with answered as materialized (${answered})` : sql``);
 
 function whereOf({ conditions, answered }: ListPage): Condition {
-  const found = sql<boolean>`l.proposal_pk in (select proposal_pk from answered)`;
-  return both(answered ? [...conditions, found] : conditions);
+  const found = answered ? [sql<boolean>`l.proposal_pk in (select proposal_pk from answered)`] : [];
+  return both([...conditions.ofCallAndStatus, ...conditions.others, ...found]);
 }
+
+/** The number of all matches: added up from what is counted ahead where that is enough, counted otherwise. */
+function countOf(page: ListPage): RawBuilder<number> {
+  const { ofCallAndStatus, others } = page.conditions;
+  return others.length === 0 && !page.answered
+    ? sql`select coalesce(sum(l.proposals), 0)::int as total_count from proposal_list_counts l where ${both(ofCallAndStatus)}`
+    : sql`select count(*)::int as total_count from proposal_list l where ${whereOf(page)}`;
+}
+
+/** Pages as the screens ask for them are written into the statement, which is then planned once; others are planned anew. */
+const usualPages: ReadonlySet<number | null> = new Set([10, 20, 25, 50, 100]);
+const limitOf = ({ first, offset }: ListPage): RawBuilder<unknown> =>
+  usualPages.has(first) && offset === 0 ? sql.raw(`limit ${first} offset 0`) : sql`limit ${first} offset ${offset}`;
 
 export interface ListedProposal extends ProposalListRow {
   readonly principalInvestigator: UserRow;
 }
 
-const columns = sql.raw(
-  [
-    ...['proposal_pk', 'proposal_id', 'title', 'call_id', 'call_short_code', 'workflow_id', 'allocation_time_unit'],
-    ...['status_id', 'status_name', 'status_description', 'submitted', 'submitted_date', 'notified', 'final_status'],
-    ...['principal_investigator_id', 'instruments', 'technical_reviews', 'faps', 'fap_instruments', 'techniques'],
-  ]
-    .map((column) => `l.${column}`)
-    .join(', '),
-);
+/** Which columns show a field; the keys the page is joined by are always read. */
+const columnsOfFields: Readonly<Record<string, keyof ProposalListRow>> = {
+  proposalId: 'proposalId',
+  title: 'title',
+  callId: 'callId',
+  callShortCode: 'callShortCode',
+  workflowId: 'workflowId',
+  allocationTimeUnit: 'allocationTimeUnit',
+  statusId: 'statusId',
+  statusName: 'statusName',
+  statusDescription: 'statusDescription',
+  submitted: 'submitted',
+  submittedDate: 'submittedDate',
+  notified: 'notified',
+  finalStatus: 'finalStatus',
+  instruments: 'instruments',
+  technicalReviews: 'technicalReviews',
+  faps: 'faps',
+  fapInstruments: 'fapInstruments',
+  techniques: 'techniques',
+};
 
-/**
- * A page of the list with the count of all matches and the principal investigators: one statement. The page is found by
- * keys first, so that what is passed over is never read in full. Past the last page the count is 0 (contract §6).
- */
-export async function listRows(db: Db, page: ListPage): Promise<{ rows: ListedProposal[]; totalCount: number }> {
-  const where = whereOf(page);
-  const order = orderOf(page.sorting, page.newestFirst ?? false);
-  const { rows } = await sql<ListedProposal & { totalCount: number }>`${answeredFirst(page)}
-    select ${columns}, matches.total_count,
-           json_build_object('id', u.id, 'userTitle', u.user_title, 'firstname', u.firstname, 'lastname', u.lastname,
-             'preferredname', u.preferredname, 'email', u.email, 'oidcSub', u.oidc_sub, 'institutionId', u.institution_id,
-             'position', u.position, 'isInternal', u.is_internal, 'placeholder', u.placeholder, 'created', u.created,
-             'updated', u.updated) as principal_investigator
-      from (select count(*)::int as total_count from proposal_list l where ${where}) matches
-      cross join (
-        select l.proposal_pk, row_number() over () as place
-          from (select l.proposal_pk from proposal_list l where ${where} order by ${order}
-                 limit ${page.first} offset ${page.offset}) l) page
-      join proposal_list l on l.proposal_pk = page.proposal_pk
-      join users u on u.id = l.principal_investigator_id
-     order by page.place`.execute(db);
-  return { rows: rows.map(withDates), totalCount: rows[0]?.totalCount ?? 0 };
+/** Plain fields of the principal investigator; when more is asked the whole record is read. */
+const columnsOfPerson: Readonly<Record<string, keyof UserRow>> = {
+  id: 'id',
+  user_title: 'userTitle',
+  firstname: 'firstname',
+  lastname: 'lastname',
+  preferredname: 'preferredname',
+  email: 'email',
+  oidcSub: 'oidcSub',
+  institutionId: 'institutionId',
+};
+const wholePerson: readonly (keyof UserRow)[] = [
+  ...Object.values(columnsOfPerson),
+  ...(['position', 'isInternal', 'placeholder', 'created', 'updated'] as const),
+];
+
+/** The columns of the list, and of the principal investigators, that show these fields, under our names. */
+function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
+  const listed = Object.entries(columnsOfFields).flatMap(([field, column]) => (asked.has(field) ? [column] : []));
+  const person = 'principalInvestigator';
+  const details = [...asked].flatMap((name) => (name.startsWith(`${person}.`) ? [name.slice(person.length + 1)] : []));
+  const known = details.every((field) => field in columnsOfPerson);
+  const columns = known ? details.map((field) => columnsOfPerson[field] as keyof UserRow) : wholePerson;
+  const pairs = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`u.${column}`)}`);
+  return sql.join([
+    ...(['proposalPk', 'principalInvestigatorId', ...listed] as const).map(
+      (column) => sql`${sql.ref(`l.${column}`)} as "${sql.raw(column)}"`,
+    ),
+    ...(asked.has(person) ? [sql`json_build_object(${sql.join(pairs)}) as "${sql.raw(person)}"`] : []),
+  ]);
 }
 
-function withDates(row: ListedProposal): ListedProposal {
-  const person = row.principalInvestigator as { created: Date | string; updated: Date | string } & UserRow;
-  person.created = new Date(person.created);
-  person.updated = new Date(person.updated);
-  return row;
+/**
+ * A page of the list with the count of all matches and the principal investigators, as far as these fields need them: one
+ * statement. The page is found by keys first, so that what is passed over is never read in full. Past the last page the count
+ * is 0 (contract §6).
+ */
+export async function listRows(
+  db: Db,
+  page: ListPage,
+  asked: ReadonlySet<string>,
+): Promise<{ rows: ListedProposal[]; totalCount: number }> {
+  const where = whereOf(page);
+  const order = orderOf(page.sorting, page.newestFirst ?? false);
+  const person = asked.has('principalInvestigator') ? sql`join users u on u.id = l.principal_investigator_id` : sql``;
+  const { rows } = await sql<ListedProposal & { totalCount: number }>`${answeredFirst(page)}
+    select ${columnsFor(asked)}, matches.total_count as "totalCount"
+      from (${countOf(page)}) matches
+      cross join (
+        select l.proposal_pk, row_number() over () as place
+          from (select l.proposal_pk from proposal_list l where ${where} order by ${order} ${limitOf(page)}) l) page
+      join proposal_list l on l.proposal_pk = page.proposal_pk
+      ${person}
+     order by page.place`.execute(db);
+  for (const { principalInvestigator } of rows) restoreDates(principalInvestigator);
+  return { rows, totalCount: rows[0]?.totalCount ?? 0 };
+}
+
+function restoreDates(person: { created?: Date | string; updated?: Date | string } | undefined): void {
+  if (person?.created) person.created = new Date(person.created);
+  if (person?.updated) person.updated = new Date(person.updated);
 }
 
 /** Keys of all matches in the order of the list, for proposals that are read in full. */
 export async function listKeys(db: Db, page: ListPage): Promise<{ keys: number[]; totalCount: number }> {
   const where = whereOf(page);
   const { rows } = await sql<{ proposalPk: number; totalCount: number }>`${answeredFirst(page)}
-    select l.proposal_pk, (select count(*)::int from proposal_list l where ${where}) as total_count
-      from proposal_list l where ${where} order by ${orderOf(page.sorting, page.newestFirst ?? false)}
-     limit ${page.first} offset ${page.offset}`.execute(db);
+    select l.proposal_pk, (${countOf(page)}) as total_count
+      from proposal_list l where ${where} order by ${orderOf(page.sorting, page.newestFirst ?? false)} ${limitOf(page)}`.execute(
+    db,
+  );
   return { keys: rows.map((row) => row.proposalPk), totalCount: rows[0]?.totalCount ?? 0 };
 }

@@ -7,6 +7,7 @@ import {
 } from '@atrium/domain/proposal-list';
 import { technicalReviewStatus } from '@atrium/domain/technical-review';
 import { registerSentences } from '../../access/errors.ts';
+import { askedBelow } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
@@ -135,7 +136,7 @@ query('proposalsView', {
   nullable: true,
   input: proposalsViewArgs,
   policy: proposalListPolicies.listAll,
-  resolve: listProposalsView,
+  resolve: (ctx, input, info) => listProposalsView(ctx, input, askedBelow(info, 'proposalViews')),
 });
 
 query('instrumentScientistProposals', {
@@ -143,7 +144,7 @@ query('instrumentScientistProposals', {
   nullable: true,
   input: proposalsArgs,
   policy: proposalListPolicies.listForScientist,
-  resolve: listScientistProposals,
+  resolve: (ctx, input, info) => listScientistProposals(ctx, input, askedBelow(info, 'proposals')),
 });
 
 query('proposals', {

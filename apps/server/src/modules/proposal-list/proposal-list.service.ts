@@ -17,6 +17,7 @@ import { proposalsByAnswer } from './proposal-list.answers.ts';
 import * as queries from './proposal-list.queries.ts';
 
 type Condition = RawBuilder<boolean>;
+const none: queries.ListConditions = { ofCallAndStatus: [], others: [] };
 
 /** The conditions of a filter and a search text, or why they can not be made. */
 async function conditionsFor(
@@ -26,9 +27,9 @@ async function conditionsFor(
   further: readonly Condition[],
 ): Promise<{ decision: Decision<ProposalListReason> } & Pick<queries.ListPage, 'conditions' | 'answered'>> {
   const dates = dateRange(filter.dateFilter ?? {});
-  if (!dates.decision.allowed) return { decision: dates.decision, conditions: [] };
+  if (!dates.decision.allowed) return { decision: dates.decision, conditions: none };
   const asked = filter.questionFilter && (await proposalsByAnswer(ctx, filter.questionFilter, filter.callId));
-  if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: [] };
+  if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: none };
   const all = [...further, ...queries.within(dates.range)];
   return { decision: yes, conditions: queries.conditionsOf(filter, searchText, all), answered: asked?.answered };
 }
@@ -52,21 +53,29 @@ const pageOf = (input: { first?: number | null | undefined; offset?: number | nu
   offset: input.offset ?? 0,
 });
 
-/** The officer's table: one page of rows and the count of all matches in one statement. */
-export async function listProposalsView(ctx: Ctx, input: z.output<typeof proposalsViewArgs>): Promise<ViewPage> {
+/** The officer’s table: one page of rows, as far as `shown` needs them, and the count of all matches in one statement. */
+export async function listProposalsView(
+  ctx: Ctx,
+  input: z.output<typeof proposalsViewArgs>,
+  shown: ReadonlySet<string>,
+): Promise<ViewPage> {
   const { decision, sorting } = sortingOf(input.sortField, input.sortDirection);
   const { decision: asked, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, []);
   if (told(ctx, 'proposalsView', decision) || told(ctx, 'proposalsView', asked)) return nothing;
-  return queries.listRows(ctx.db, { ...made, sorting, ...pageOf(input) });
+  return queries.listRows(ctx.db, { ...made, sorting, ...pageOf(input) }, shown);
 }
 
 /** The table of a scientist or internal reviewer, newest first. */
-export async function listScientistProposals(ctx: Ctx, input: z.output<typeof proposalsArgs>): Promise<ViewPage> {
+export async function listScientistProposals(
+  ctx: Ctx,
+  input: z.output<typeof proposalsArgs>,
+  shown: ReadonlySet<string>,
+): Promise<ViewPage> {
   const filter = input.filter ?? {};
   const mine = filter.reviewer === 'ME' ? [queries.reviewedBy(userIdOf(ctx.actor) ?? 0)] : [];
   const made = await conditionsFor(ctx, filter, null, [queries.ofScientist(ctx.actor), ...mine]);
   if (told(ctx, 'instrumentScientistProposals', made.decision)) return nothing;
-  return queries.listRows(ctx.db, { ...made, newestFirst: true, ...pageOf(input) });
+  return queries.listRows(ctx.db, { ...made, newestFirst: true, ...pageOf(input) }, shown);
 }
 
 /** Proposals in full, newest first, as far as the caller may read them. */

@@ -16,7 +16,7 @@ import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
 import { TagRef, tagsOfInstrument } from '../tag/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
-import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { BasicUserDetailsRef, people, personOf } from '../user/index.ts';
 import {
   coProposersOf,
   fapsOfProposal,
@@ -110,7 +110,7 @@ export const ProposalRef = builder.objectRef<ProposalRow>('Proposal').implement(
     proposer: t.field({
       type: BasicUserDetailsRef,
       nullable: true,
-      resolve: (row, _, ctx) => people.load(ctx, row.proposerId),
+      resolve: (row, _, ctx, info) => personOf(ctx, row.proposerId, info),
     }),
     users: t.field({
       type: [BasicUserDetailsRef],

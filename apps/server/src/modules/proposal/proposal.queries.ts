@@ -1,7 +1,10 @@
 import type { FinalStatus } from '@atrium/domain/proposal';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { rowsOfJson } from '../../db/dialect.ts';
 import type { Proposal } from '../../db/tables.ts';
+import { type CallRow, callMoments } from '../call/index.ts';
+import type { StatusRow } from '../status/index.ts';
 
 export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalStatus: FinalStatus };
 
@@ -150,28 +153,52 @@ export async function countUsers(db: Db, ids: readonly number[]): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** The proposals a person is on, as investigator, co-proposer or data access user; newest first. */
+export interface OwnProposals {
+  readonly proposals: ProposalRow[];
+  /** Statuses and calls of these proposals, where they were wanted. */
+  readonly statuses: StatusRow[];
+  readonly calls: CallRow[];
+}
+
+const firstRow = sql`row_number() over (order by own.created desc, own.proposal_pk desc) = 1`;
+
+/**
+ * The proposals a person is on, as investigator, co-proposer or data access user, newest first; with their statuses and calls
+ * in the same statement where these are shown beside them.
+ */
 export async function listProposalsOfUser(
   db: Db,
   userId: number,
   filter: { instrumentId?: number | null; managementDecisionSubmitted?: boolean | null; finalStatus?: string | null },
-  readable: RawBuilder<boolean>,
-): Promise<ProposalRow[]> {
-  const { rows } = await sql<ProposalRow>`
-    select p.* from proposals p
-     where p.deleted_at is null and p.proposal_pk in (
-             select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
-             union all select proposal_pk from proposal_users where user_id = ${userId}
-             union all select proposal_pk from data_access_users where user_id = ${userId})
-       and ${readable}
-       and (${filter.finalStatus ?? null}::text is null or p.final_status = ${filter.finalStatus ?? null})
-       and (${filter.managementDecisionSubmitted ?? null}::boolean is null
-            or p.management_decision_submitted = ${filter.managementDecisionSubmitted ?? null})
-       and (${filter.instrumentId ?? null}::int is null
-            or exists (select from proposal_instruments pi
-                        where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${filter.instrumentId ?? null}))
-     order by p.created desc, p.proposal_pk desc`.execute(db);
-  return rows;
+  readable: RawBuilder<boolean> | undefined,
+  wanted: { readonly statuses: boolean; readonly calls: boolean },
+): Promise<OwnProposals> {
+  const conditions = readable ? [readable] : [];
+  if (filter.finalStatus) conditions.push(sql`p.final_status = ${filter.finalStatus}`);
+  if (typeof filter.managementDecisionSubmitted === 'boolean')
+    conditions.push(sql`p.management_decision_submitted = ${filter.managementDecisionSubmitted}`);
+  if (typeof filter.instrumentId === 'number')
+    conditions.push(sql`exists (select from proposal_instruments pi
+      where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${filter.instrumentId})`);
+  const statuses = sql`case when ${firstRow} then
+    (select json_agg(s) from statuses s where s.id in (select status_id from own)) end as statuses`;
+  const calls = sql`case when ${firstRow} then
+    (select json_agg(c) from calls c where c.id in (select call_id from own)) end as calls`;
+  const { rows } = await sql<ProposalRow & { statuses?: object[]; calls?: object[] }>`
+    with own as materialized (
+      select p.* from proposals p
+       where p.deleted_at is null and p.proposal_pk in (
+               select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
+               union all select proposal_pk from proposal_users where user_id = ${userId}
+               union all select proposal_pk from data_access_users where user_id = ${userId})
+         ${conditions.map((condition) => sql` and ${condition}`).reduce((all, one) => sql`${all}${one}`, sql``)})
+    select ${sql.join([sql`own.*`, ...(wanted.statuses ? [statuses] : []), ...(wanted.calls ? [calls] : [])])}
+      from own order by own.created desc, own.proposal_pk desc`.execute(db);
+  return {
+    proposals: rows,
+    statuses: rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, []),
+    calls: rowsOfJson<CallRow>(rows[0]?.calls ?? null, callMoments),
+  };
 }
 
 /** Proposals this person deleted and may still bring back, newest first. */

@@ -23,15 +23,16 @@ import {
   updateProposalArgs,
   userProposalsArgs,
 } from '@atrium/domain/proposal';
-import { sql } from 'kysely';
 import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
+import { askedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
 import { holdsFiles } from '../file/index.ts';
-import { UserRef } from '../user/index.ts';
+import { statuses } from '../status/index.ts';
+import { readByKeyAlone, UserRef } from '../user/index.ts';
 import { proposalFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { proposals } from './proposal.loaders.ts';
@@ -67,15 +68,23 @@ builder.objectField(ProposalRef, 'abilities', (t) =>
   t.field({ type: ProposalAbilitiesRef, resolve: (row, _, ctx) => proposalFacts(ctx, row.proposalPk) }),
 );
 
+readByKeyAlone.add('proposals');
 builder.objectField(UserRef, 'proposals', (t) =>
   t.field({
     type: [ProposalRef],
     args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
-    resolve: (user, args, ctx) => {
+    resolve: async (user, args, ctx, info) => {
       const { filter } = userProposalsArgs.parse(JSON.parse(JSON.stringify(args)));
       // One's own list is whole whatever the current role; of another person's only what one may read oneself.
-      const own = userIdOf(ctx.actor) === user.id;
-      return listProposalsOfUser(ctx.db, user.id, filter ?? {}, own ? sql<boolean>`true` : visibleTo(ctx.actor));
+      const readable = userIdOf(ctx.actor) === user.id ? undefined : visibleTo(ctx.actor);
+      const asked = askedFields(info);
+      const found = await listProposalsOfUser(ctx.db, user.id, filter ?? {}, readable, {
+        statuses: asked.has('status'),
+        calls: asked.has('call'),
+      });
+      statuses.know(ctx, found.statuses);
+      calls.know(ctx, found.calls);
+      return found.proposals;
     },
   }),
 );

@@ -3,4 +3,4 @@ export type { PersonRow } from './people.queries.ts';
 export { personFacts } from './user.facts.ts';
 export { people, users } from './user.loaders.ts';
 export { findUser, type UserRow } from './user.queries.ts';
-export { BasicUserDetailsRef, UserRef } from './user.schema.ts';
+export { BasicUserDetailsRef, personOf, readByKeyAlone, UserRef } from './user.schema.ts';

@@ -10,8 +10,11 @@ import {
   userSentences,
   usersArgs,
 } from '@atrium/domain/user';
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
@@ -42,6 +45,10 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
   }),
 });
 
+/** A person as others see them, not read when nothing but the key is asked for: the key of a record says that it is there. */
+export const personOf = (ctx: Ctx, userId: number, info: GraphQLResolveInfo) =>
+  asksOnlyId(info) ? ({ id: userId } as PersonRow) : people.load(ctx, userId);
+
 /** The whole record of a person; areas above add what belongs to them. */
 export const UserRef = builder.objectRef<UserRow>('User').implement({
   fields: (t) => ({
@@ -66,13 +73,20 @@ const UserPageRef = builder.objectRef<{ users: PersonRow[]; totalCount: number }
   }),
 });
 
+/** Fields of a person that need nothing but the key: where only such are asked for, the record is not read. Areas above add theirs. */
+export const readByKeyAlone = new Set(['id']);
+
 query('me', {
   type: UserRef,
   nullable: true,
   policy: userPolicies.me,
-  resolve: (ctx) => {
+  resolve: (ctx, _, info) => {
     const me = userIdOf(ctx.actor);
-    return me === undefined ? null : users.load(ctx, me);
+    if (me === undefined) return null;
+    const asked = [...askedFields(info)].filter((name) => !name.includes('.'));
+    return asked.every((name) => readByKeyAlone.has(name))
+      ? ({ id: me } as Partial<UserRow> as UserRow)
+      : users.load(ctx, me);
   },
 });
 

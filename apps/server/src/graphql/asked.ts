@@ -1,0 +1,40 @@
+import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+
+/** Queries are parsed once and kept, so that what each of their fields asks for needs to be found once only. */
+const known = new WeakMap<FieldNode, ReadonlySet<string>>();
+
+/**
+ * The fields asked for below the field that is being answered, what lies deeper with dots: `status`, `status.name`. What a
+ * variable may leave out counts as asked, so that reading by this list never reads too little.
+ */
+export function askedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
+  const [node] = fieldNodes;
+  const found = (node && known.get(node)) ?? new Set<string>();
+  if (found.size > 0 || !node) return found;
+  const names = found as Set<string>;
+  const walk = (selection: SelectionSetNode | undefined, prefix: string) => {
+    for (const one of selection?.selections ?? []) {
+      if (one.kind === 'Field') {
+        const name = prefix + one.name.value;
+        if (one.name.value !== '__typename') names.add(name);
+        walk(one.selectionSet, `${name}.`);
+      } else {
+        walk(one.kind === 'InlineFragment' ? one.selectionSet : fragments[one.name.value]?.selectionSet, prefix);
+      }
+    }
+  };
+  for (const { selectionSet } of fieldNodes) walk(selectionSet, '');
+  if (fieldNodes.length === 1) known.set(node, names);
+  return names;
+}
+
+/** The same for each member of a list or object below: what is asked of `name`, without that name before it. */
+export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<string> {
+  const prefix = `${name}.`;
+  return new Set([...askedFields(info)].flatMap((one) => (one.startsWith(prefix) ? [one.slice(prefix.length)] : [])));
+}
+
+/** True when nothing of a record is asked but its key, so that it need not be read. */
+export function asksOnlyId(info: GraphQLResolveInfo): boolean {
+  return [...askedFields(info)].every((name) => name === 'id');
+}
