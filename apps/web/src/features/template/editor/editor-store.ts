@@ -99,8 +99,10 @@ export function createEditorStore(
   };
 
   const travel = (from: 'past' | 'future'): Promise<boolean> => {
+    // Which step is next shows only when everything before it has been stored.
+    if (pending.length > 0) return line.then(() => travel(from));
     const step = (from === 'past' ? past : future).at(-1);
-    if (!step || pending.length > 0) return Promise.resolve(false);
+    if (!step) return Promise.resolve(false);
     const { template: target, label } = step;
     const change: EditorChange = {
       label,
