@@ -22,6 +22,8 @@ export default defineConfig({
       pure('domain', './packages/domain', ['src/**/*.test.ts', 'testing/**/*.test.ts']),
       pure('questions', './packages/questions', ['src/**/*.test.ts']),
       pure('tools', './tools', ['*.test.ts']),
+      // Generators run into a copy of the packages, which takes longer than what is checked at every commit.
+      { test: { name: 'recipes', root: './tools', include: ['recipes/*.test.ts'], setupFiles, testTimeout: 60_000 } },
       {
         // graphql has a second copy for development: with both in one process, errors of one are strangers to the other.
         resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } },
