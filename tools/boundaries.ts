@@ -123,7 +123,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/adapters',
     path: 'apps/server/src/adapters/<area>/',
-    rooms: ['server/config', 'server/access'],
+    rooms: ['server/config', 'server/access', 'server/html'],
     packages: 'all',
   },
   {

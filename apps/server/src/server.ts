@@ -12,6 +12,7 @@ import { smtpServer } from './adapters/mail/mail.ts';
 import { openIdProvider } from './adapters/oidc/identity-provider.ts';
 import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
+import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
 import { type Config, StartProblem } from './config/config.ts';
@@ -52,6 +53,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
         return { executablePath: path, env, args: launchArguments };
       },
     }),
+    templates: workerTemplates(),
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
@@ -85,6 +87,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
         await app.close();
         await worker?.stop();
         await parts.adapters.pdf.close();
+        await parts.adapters.templates.close();
         await db.destroy();
       },
     };

@@ -15,6 +15,7 @@ import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
+import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
 import { zipWriter } from '../src/adapters/zip/zip-writer.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
@@ -115,6 +116,7 @@ export async function openWorld(
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
+    templates: workerTemplates(),
     virusScan: options.virusScan,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: diskFiles(join(config.dataFolder, 'files')),
@@ -228,6 +230,7 @@ export async function openWorld(
     work: () => drainJobs(pool, () => requestCtx(parts, anonymous)),
     async close() {
       await app.close();
+      await adapters.templates.close();
       await db.destroy();
       await database.drop();
     },

@@ -2,3 +2,4 @@
 export * from './limits.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
+export * from './schema.ts';

@@ -13,7 +13,9 @@ export type DownloadReason =
   | 'DOWNLOAD_QUESTION_UNKNOWN'
   | 'SAMPLE_UNREADABLE'
   | 'ENTRY_UNREADABLE'
-  | 'DOCUMENT_FAILED';
+  | 'DOCUMENT_FAILED'
+  | 'TEMPLATE_FAILED'
+  | 'PDF_TEMPLATE_UNKNOWN';
 
 /** Software compares NO_ATTACHMENTS (contract §2); the others are those of behaviour/questionnaires §10.2 where it has them. */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
@@ -29,4 +31,7 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   SAMPLE_UNREADABLE: ({ id }) => `Sample with ID '${id}' not found, or the user has insufficient rights`,
   ENTRY_UNREADABLE: ({ id }) => `Sub-template entry with ID '${id}' not found, or the user has insufficient rights`,
   DOCUMENT_FAILED: 'The document could not be made',
+  TEMPLATE_FAILED: ({ message, line }) =>
+    `The PDF template of the call cannot be used: ${message}${line ? ` (line ${line})` : ''}`,
+  PDF_TEMPLATE_UNKNOWN: 'Could not get pdf template',
 };

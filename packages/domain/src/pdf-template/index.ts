@@ -4,3 +4,4 @@ export * from './model.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './schema.ts';
+export * from './standard-texts.ts';

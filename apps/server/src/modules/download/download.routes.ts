@@ -7,6 +7,7 @@ import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
+import './preview.routes.ts';
 
 registerSentences(downloadSentences);
 

@@ -7,12 +7,15 @@ import {
   proposalsZipName,
   uniqueNames,
 } from '@atrium/domain/download';
+import type { PdfTexts } from '@atrium/domain/pdf-template';
 import { mayDownloadProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { questionPolicies } from '@atrium/domain/question';
 import type { Ctx } from '../../access/context.ts';
 import { AtriumError, refused } from '../../access/errors.ts';
 import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { ZipEntry } from '../../adapters/zip/zip.ts';
+import { calls } from '../call/index.ts';
+import { pdfTemplateOf } from '../pdf-template/index.ts';
 import { insist, type ProposalRow, proposals, proposalsFacts } from '../proposal/index.ts';
 import { listQuestionsById } from '../question/index.ts';
 import { people } from '../user/index.ts';
@@ -23,6 +26,8 @@ import { printProposal } from './documents/proposal-document.ts';
 import type { Download } from './download.work.ts';
 import { type EntryKind, printableEntries } from './entry-downloads.ts';
 import { proposalDocument } from './proposal-data.ts';
+import { templateData } from './template-data.ts';
+import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
 
 const pdfType = 'application/pdf';
 const zipType = 'application/zip';
@@ -31,7 +36,7 @@ const zipType = 'application/zip';
 const forgetful = (ctx: Ctx): Ctx => ({ ...ctx, memo: new Map() });
 
 /** The proposals of a download, all of them readable and downloadable by the caller, in the order asked. */
-async function downloadableProposals(
+export async function downloadableProposals(
   ctx: Ctx,
   keys: readonly number[],
   mayTake: typeof mayViewProposal = mayDownloadProposal,
@@ -44,8 +49,21 @@ async function downloadableProposals(
   return rows;
 }
 
-async function printable(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> {
-  return printProposal(await proposalDocument(forgetful(ctx), row));
+/** A proposal as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
+async function printable(given: Ctx, row: ProposalRow): Promise<PrintableDocument> {
+  const ctx = forgetful(given);
+  const templateId = (await calls.load(ctx, row.callId))?.proposalPdfTemplateId;
+  const texts = templateId ? await pdfTemplateOf.load(ctx, templateId) : null;
+  return texts?.templateData.trim()
+    ? proposalByTemplate(ctx, row, texts)
+    : printProposal(await proposalDocument(ctx, row));
+}
+
+/** A proposal as these texts have it. */
+export async function proposalByTemplate(ctx: Ctx, row: ProposalRow, texts: PdfTexts): Promise<PrintableDocument> {
+  const { attachments, ...data } = await templateData(ctx, row);
+  const filled = insistOnFilled(await fillTexts(ctx, texts, data));
+  return printTemplate(ctx, filled, { proposalId: row.proposalId, title: row.title, attachments });
 }
 
 /** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
@@ -59,7 +77,7 @@ async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T>
   }
 }
 
-function pdfOf(
+export function pdfOf(
   ctx: Ctx,
   work: Work,
   documents: AsyncIterator<PrintableDocument>,

@@ -14,10 +14,14 @@ interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
   readonly isSample: boolean;
 }
 
+/** Documents call a sample that waits for its evaluation by what it is (behaviour/questionnaires §10.4). */
+export const sampleStatusInDocuments = (status: SampleRow['safetyStatus']): string =>
+  status === 'PENDING_EVALUATION' ? 'Not evaluated' : sampleStatusLabels[status];
+
 /** What a document says of a sample besides its form (behaviour/questionnaires §10.4). */
 export const assessed = (row: Pick<SampleRow, 'safetyStatus' | 'safetyComment'>) => ({
   isSample: true,
-  status: sampleStatusLabels[row.safetyStatus],
+  status: sampleStatusInDocuments(row.safetyStatus),
   comment: cleanHtml(row.safetyComment),
 });
 

@@ -28,7 +28,11 @@ const feasibility: Readonly<Record<string, string>> = {
 };
 
 /** The technical reviews the caller may read, with the comment meant for the panel. */
-async function technicalReviewsFor(ctx: Ctx, proposalPk: number, unit: string): Promise<DocumentTechnicalReview[]> {
+export async function technicalReviewsFor(
+  ctx: Ctx,
+  proposalPk: number,
+  unit: string,
+): Promise<DocumentTechnicalReview[]> {
   const rows = await reviewsOfProposal.load(ctx, proposalPk);
   const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
   const readable = rows.filter((_, at) => facts[at] && mayViewTechnicalReview(ctx.actor, facts[at]).allowed);

@@ -6,7 +6,7 @@ import { type DocumentSurroundings, escapeHtml, serverFace } from '@atrium/quest
 import type { Ctx } from '../../access/context.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { fileLoader } from '../file/index.ts';
-import { type FieldModel, questionaryLoader, stepsOf, surroundingsOf } from '../questionary/index.ts';
+import { type FieldModel, questionaryLoader, type StepModel, stepsOf, surroundingsOf } from '../questionary/index.ts';
 import type { DocumentAttachment, DocumentField, DocumentTopic } from './documents/model.ts';
 
 interface FileAnswer {
@@ -36,7 +36,8 @@ const isBasis = ({ question }: FieldModel) => question.dataType.endsWith('_BASIS
 const isList = ({ question }: FieldModel) => questionType(question.dataType).keepsEntries;
 const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
 
-function fieldOf(
+/** A question with its answer put into HTML. */
+export function fieldOf(
   { question, config, value }: FieldModel,
   surroundings: DocumentSurroundings,
 ): DocumentField | undefined {
@@ -57,20 +58,27 @@ const filesIn = (fields: readonly FieldModel[]) =>
       : [],
   );
 
+/** What of a questionary the caller's documents show, and what is needed to put it into words. */
+export interface ShownQuestionary {
+  readonly questionaryId: number;
+  readonly steps: readonly StepModel[];
+  readonly surroundings: DocumentSurroundings;
+  readonly attachments: readonly DocumentAttachment[];
+}
+
 /**
- * What of a questionary the caller's document shows: questions one may read and that apply (the same evaluator as form and
- * server), without basis questions; topics with nothing left are left out.
+ * Questions one may read and that apply (the same evaluator as form and server), without basis questions, with the records
+ * that belong to questions as their answers; and the files answered.
  */
-export async function questionaryDocument(
+export async function shownQuestionary(
   ctx: Ctx,
   questionaryId: number,
   { allocationTimeUnit, entries, withOmitted = false }: QuestionaryDocumentOptions = {},
-): Promise<QuestionaryDocument> {
+): Promise<ShownQuestionary> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
-  if (!questionary) return { topics: [], attachments: [], lists: [] };
-  const steps = await stepsOf(ctx, questionary);
+  const all = questionary ? await stepsOf(ctx, questionary) : [];
   const applicable = applicableQuestions(
-    steps
+    all
       .flatMap((step) => step.fields)
       .map((field) => ({
         questionId: field.question.id,
@@ -81,26 +89,19 @@ export async function questionaryDocument(
       })),
     matches,
   );
-  const shown = steps.map((step) => ({
+  const steps = all.map((step) => ({
     ...step,
     fields: step.fields
       .filter((field) => !isBasis(field) && applicable.has(field.question.id))
       .filter(({ question, config }) => withOmitted || question.dataType !== 'FILE_UPLOAD' || !isOmitted(config.config))
       .map((field) => (isList(field) ? { ...field, value: entries?.get(field.question.id) ?? [] } : field)),
   }));
-  const lists = shown
-    .flatMap((step) => step.fields)
-    .filter(isList)
-    .map(({ question }) => ({ questionId: question.id, question: question.question }));
-  const answered = filesIn(shown.flatMap((step) => step.fields));
-  const files = new Map(
-    (
-      await fileLoader.loadMany(
-        ctx,
-        answered.map(({ id }) => id),
-      )
-    ).map((file) => [file.id, file]),
+  const answered = filesIn(steps.flatMap((step) => step.fields));
+  const known = await fileLoader.loadMany(
+    ctx,
+    answered.map(({ id }) => id),
   );
+  const files = new Map(known.map((file) => [file.id, file]));
   const surroundings: DocumentSurroundings = {
     cleanHtml,
     ...(await surroundingsOf(ctx)),
@@ -111,12 +112,6 @@ export async function questionaryDocument(
     },
     ...(allocationTimeUnit ? { allocationTimeUnit } : {}),
   };
-  const topics = shown
-    .map(({ topic, fields }) => ({
-      title: topic.title,
-      fields: fields.flatMap((field) => fieldOf(field, surroundings) ?? []),
-    }))
-    .filter((topic) => topic.fields.length > 0);
   const attachments = answered.flatMap(({ id, questionId, figure, caption }) => {
     const file = files.get(id);
     if (!file) return [];
@@ -135,5 +130,29 @@ export async function questionaryDocument(
       },
     ];
   });
-  return { topics, attachments, lists };
+  return { questionaryId, steps, surroundings, attachments };
+}
+
+/** Questions that list records and are shown, in the order of the form. */
+export function listsOf({ steps }: Pick<ShownQuestionary, 'steps'>): QuestionaryDocument['lists'] {
+  return steps
+    .flatMap((step) => step.fields)
+    .filter(isList)
+    .map(({ question }) => ({ questionId: question.id, question: question.question }));
+}
+
+/** A questionary as a document prints it; topics with nothing left are left out. */
+export async function questionaryDocument(
+  ctx: Ctx,
+  questionaryId: number,
+  options: QuestionaryDocumentOptions = {},
+): Promise<QuestionaryDocument> {
+  const shown = await shownQuestionary(ctx, questionaryId, options);
+  const topics = shown.steps
+    .map(({ topic, fields }) => ({
+      title: topic.title,
+      fields: fields.flatMap((field) => fieldOf(field, shown.surroundings) ?? []),
+    }))
+    .filter((topic) => topic.fields.length > 0);
+  return { topics, attachments: shown.attachments, lists: listsOf(shown) };
 }

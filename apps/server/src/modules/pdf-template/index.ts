@@ -1,3 +1,3 @@
 /** PDF templates: the texts documents are printed from, kept beside the templates of the two PDF groups. */
 export { pdfTemplateOf } from './pdf-template.loaders.ts';
-export type { PdfTemplateRow } from './pdf-template.queries.ts';
+export { findPdfTemplate, type PdfTemplateRow } from './pdf-template.queries.ts';

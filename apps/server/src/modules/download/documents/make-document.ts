@@ -45,7 +45,10 @@ class DocumentMaker {
     const parts = await Promise.all(
       document.parts.map(async (part): Promise<ReadyPart> => {
         if (part.kind === 'attachments') return { part };
-        return { part, opened: await this.merger.open(await this.pdf.render(part.html, part.look, signal)) };
+        const print = async (html: string) => this.merger.open(await this.pdf.render(html, part.look, signal));
+        const opened = await print(part.html);
+        if (!part.refill) return { part, opened };
+        return { part, opened: await print(part.refill((anchor) => opened.anchor(anchor))) };
       }),
     );
     return { document, parts, total: parts.reduce((sum, part) => sum + pagesOf(part), 0) };

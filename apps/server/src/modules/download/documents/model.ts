@@ -29,6 +29,8 @@ export type DocumentPart =
       readonly html: string;
       readonly look: PageLook;
       readonly bookmarks: readonly AnchoredBookmark[];
+      /** The HTML once the pages of its anchors are known; then it is printed again. */
+      readonly refill?: (pageOf: (anchor: string) => number | undefined) => string;
     }
   | { readonly kind: 'attachments'; readonly files: readonly DocumentAttachment[] };
 

@@ -59,6 +59,16 @@ const reviews = templates.compile(
 const header = templates.compile(headerTemplate);
 const footer = templates.compile(footerTemplate);
 
+/** The bands of pages that have none of their own. */
+export const bandsOf = (about: {
+  readonly proposalId?: string;
+  readonly title: string;
+  readonly organisation: string;
+}) => ({
+  header: header(about),
+  footer: footer(about),
+});
+
 const placesOf = (name: string, list: readonly unknown[]) => list.map((_, at) => `${name}-${at}`);
 
 function bookmarksOf({ topics, entries }: ProposalDocument): AnchoredBookmark[] {

@@ -1,0 +1,92 @@
+import Handlebars from 'handlebars';
+import { barcodeSvg } from './barcode.ts';
+
+type Args = readonly unknown[];
+
+/** What a helper was given, without the options Handlebars puts behind. */
+const given = (args: Args) => args.slice(0, -1);
+const rootOf = (args: Args) =>
+  (args.at(-1) as { data?: { root?: Record<string, unknown> } } | undefined)?.data?.root ?? {};
+const safe = (html: string) => new Handlebars.SafeString(html);
+const escaped = (text: unknown) => Handlebars.escapeExpression(text as string);
+
+/** A moment, whatever it was written as; undefined for what is none. */
+function momentOf(value: unknown): Date | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const date = new Date(value as string);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+const utcDate = (value: unknown) => momentOf(value)?.toISOString().slice(0, 10) ?? '';
+
+function readableDate(value: unknown): string {
+  const [year, month, day] = utcDate(value).split('-');
+  return day ? `${day}/${month}/${year}` : '';
+}
+
+interface Attached {
+  readonly id: string;
+  readonly figure?: string;
+}
+interface FileMeta {
+  readonly fileId?: string;
+  readonly originalFileName?: string;
+  readonly becomesPages?: boolean;
+}
+
+const unsupported = 'The attachment is not supported, please download the original file from the User Office website';
+
+/** The lines that lead from a file question to the pages at the end (behaviour/questionnaires §10.5). */
+function attachmentLines(value: unknown, metas: unknown): string {
+  if (!Array.isArray(value) || value.length === 0) return 'Left blank';
+  const known = Array.isArray(metas) ? (metas as FileMeta[]) : [];
+  return (value as Attached[])
+    .map(({ id, figure }) => {
+      const meta = known.find(({ fileId }) => fileId === id);
+      if (meta?.becomesPages === false) return `* ${unsupported}`;
+      return `* See appendix ${escaped(figure ? `Figure ${figure}` : (meta?.originalFileName ?? id))}`;
+    })
+    .join('<br>');
+}
+
+/** The helpers of behaviour/questionnaires §10.6, under exactly these names. */
+export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
+  // biome-ignore lint/suspicious/noDoubleEquals: loose by definition, as templates compare numbers with texts
+  $eq: (a, b) => a == b,
+  // biome-ignore lint/suspicious/noDoubleEquals: loose by definition
+  $notEq: (a, b) => a != b,
+  $in: (...args) => {
+    const [wanted, ...among] = given(args);
+    return among.some((one) => (Array.isArray(one) ? one.includes(wanted) : one === wanted));
+  },
+  $or: (...args) => given(args).some(Boolean),
+  $sum: (...args) => given(args).reduce<number>((sum, one) => sum + (Number(one) || 0), 0),
+  $join: (list, separator) =>
+    Array.isArray(list) ? list.join(typeof separator === 'string' ? separator : ', ') : list,
+  $utcDate: utcDate,
+  $readableDate: readableDate,
+  $attachment: (value, metas) => safe(attachmentLines(value, metas)),
+  // Files cannot be read from here: the one picture there is, the logo, comes with the data.
+  $readAsBase64: (path, ...rest) => {
+    const { logoPath } = rootOf(rest);
+    return typeof path === 'string' && path === logoPath && path.startsWith('data:image/') ? safe(path) : '';
+  },
+  $barcode: (text) => safe(typeof text === 'string' || typeof text === 'number' ? barcodeSvg(String(text)) : ''),
+  $debug: (value) =>
+    safe(
+      escaped(JSON.stringify(value, null, 2) ?? '')
+        .replaceAll('\n', '<br>')
+        .replaceAll('  ', '&nbsp; '),
+    ),
+};
+
+/** Texts templates can print whole: those the documents without a template are made of (behaviour/questionnaires §10.6). */
+export const partials: Readonly<Record<string, string>> = {
+  layout: `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
+    body { margin: 0; font: 10.5pt/1.45 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; overflow-wrap: anywhere; }
+    h2 { font-size: 13pt; border-bottom: 1.5pt solid #0b6b66; break-after: avoid; } table { border-collapse: collapse; width: 100%; }
+    td, th { border: .75pt solid #c3ccc9; padding: 2pt 5pt; vertical-align: top; text-align: left; } img { max-width: 100%; }
+    </style></head><body>{{> @partial-block}}</body></html>`,
+  questionaryAnswer: `<p><b>{{question.question}}</b><br>{{#if ($eq question.dataType "FILE_UPLOAD")}}{{$attachment value @root.attachmentsFileMeta}}{{else}}{{#if html}}{{html}}{{else}}<i>Left blank</i>{{/if}}{{/if}}</p>`,
+  genericTemplates: `{{#each genericTemplates}}<section><h3>{{genericTemplate.title}}</h3>{{#each genericTemplateQuestionaryFields}}{{> questionaryAnswer}}{{/each}}</section>{{/each}}`,
+};

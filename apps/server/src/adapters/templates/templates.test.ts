@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { code128, code128Signs } from './barcode.ts';
+import { fillTemplate } from './fill.ts';
+import { workerTemplates } from './worker-templates.ts';
+
+const fill = (source: string, data: unknown = {}) => {
+  const filled = fillTemplate({ source, data });
+  return filled.ok ? filled.html : filled.problem;
+};
+
+describe('helpers', () => {
+  it.each([
+    ['{{$eq 1 "1"}} {{$eq 1 2}} {{$notEq 1 2}}', 'true false true'],
+    ['{{$in "b" "a" "b"}} {{$in "c" "a" "b"}}', 'true false'],
+    ['{{$or no 0 "" yes}} {{$or no 0}}', 'true false'],
+    ['{{$sum 1 "2" 3.5 nothing}}', '6.5'],
+    ['{{$join list "; "}} {{$join word ";"}}', 'a; b word'],
+    ['{{$utcDate "2026-03-04T23:30:00+02:00"}}|{{$utcDate nothing}}', '2026-03-04|'],
+    ['{{$readableDate "2026-03-04"}}|{{$readableDate nothing}}', '04/03/2026|'],
+    [
+      '{{$attachment files metas}}',
+      '* See appendix Figure 1<br>* See appendix b &lt;c&gt;.pdf<br>* The attachment is not supported, please download the original file from the User Office website',
+    ],
+    ['{{$attachment none metas}}', 'Left blank'],
+    ['{{$readAsBase64 logoPath}}|{{$readAsBase64 "/etc/passwd"}}', 'data:image/png;base64,AA|'],
+    ['{{$debug small}}', '{<br>&nbsp; &quot;a&quot;: 1<br>}'],
+    ['{{#if ($eq word "word")}}yes{{else}}no{{/if}}', 'yes'],
+    ['{{> questionaryAnswer field}}', '<p><b>Which?</b><br>a &lt;b&gt;</p>'],
+  ])('%s', (source, html) => {
+    const data = {
+      yes: true,
+      list: ['a', 'b'],
+      word: 'word',
+      files: [{ id: '1', figure: '1' }, { id: '2' }, { id: '3' }],
+      metas: [
+        { fileId: '2', originalFileName: 'b <c>.pdf', becomesPages: true },
+        { fileId: '3', originalFileName: 'd.csv', becomesPages: false },
+      ],
+      none: [],
+      logoPath: 'data:image/png;base64,AA',
+      small: { a: 1 },
+      field: { question: { question: 'Which?', dataType: 'TEXT_INPUT' }, html: 'a <b>' },
+    };
+    expect(fill(source, data)).toBe(html);
+  });
+
+  it('draw barcodes that can be read', () => {
+    expect(new Set(code128Signs).size).toBe(107);
+    for (const [at, sign] of code128Signs.entries()) {
+      expect(Array.from(sign, Number).reduce((sum, width) => sum + width, 0)).toBe(at === 106 ? 13 : 11);
+    }
+    // The well-known example of the check value, here with the start of set B.
+    expect(code128('PJJ123C')).toEqual([104, 48, 42, 42, 17, 18, 19, 35, 55, 106]);
+    expect(fill('{{$barcode text}}', { text: '"><script>1</script>' })).not.toContain('<script');
+  });
+});
+
+describe('a template is safe', () => {
+  it.each([
+    ['escapes', '{{title}}', '&lt;img src&#x3D;x&gt;'],
+    ['cleans what it does not escape', '{{{title}}}{{&title}}', '<img src="x" /><img src="x" />'],
+    ['cleans what would run', '{{{evil}}}', '<p>a</p>'],
+    ['cleans HTML of answers', '{{answers.rich}}', '<p>b</p>'],
+    ['sees no prototypes', '[{{constructor}}{{title.constructor}}{{__proto__}}{{lookup this "constructor"}}]', '[]'],
+    ['sees no prototypes of lists', '[{{list.constructor.name}}{{#with list}}{{concat}}{{/with}}]', '[]'],
+  ])('%s', (_, source, html) => {
+    const data = {
+      title: '<img src=x>',
+      evil: '<p onclick="x()">a</p><script>x()</script><style>p{}</style>',
+      answers: { rich: { $html: '<p>b</p><script>x()</script>' } },
+      list: [1],
+    };
+    expect(fill(source, data)).toBe(html);
+  });
+});
+
+describe('what is wrong is told at its line', () => {
+  it.each([
+    ['a\n{{#if x}}\nb\n{{/each}}', "if doesn't match each", 2],
+    ['a\n\n{{foo', 'Something is missing or too much here', 3],
+    ['a\n{{#if x}}b', 'The text ends before everything that was opened is closed', 2],
+    ['a\n{{#if}}b{{/if}}', '#if needs exactly one value', 2],
+    ['a\n\n{{nothing 1}}', 'There is no helper "nothing"', 3],
+    ['a\n{{> other}}', 'There is no partial "other"', 2],
+    ['{{#*inline "x"}}{{/inline}}', 'Inline partials are not available', 1],
+  ])('%j', (source, message, line) => {
+    expect(fill(source)).toMatchObject({ message, line });
+  });
+});
+
+describe('the thread', () => {
+  const templates = workerTemplates(1500);
+  afterAll(() => templates.close());
+
+  it('fills in, stops what does not end, and goes on', async () => {
+    expect(await templates.fill([{ source: '{{a}}', data: { a: 1 } }])).toEqual([{ ok: true, html: '1' }]);
+    const list = Array.from({ length: 2000 }, (_, at) => at);
+    const endless = '{{#each list}}{{#each @root.list}}{{#each @root.list}}x{{/each}}{{/each}}{{/each}}';
+    const [stopped] = await templates.fill([{ source: endless, data: { list } }]);
+    expect(stopped).toMatchObject({ ok: false, problem: { message: expect.stringContaining('too long') } });
+    expect(await templates.fill([{ source: 'b', data: {} }])).toEqual([{ ok: true, html: 'b' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { attachmentQuestionsInput, pdfPreviewInput } from '@atrium/domain/download';
+import { pdfTemplatePolicies } from '@atrium/domain/pdf-template';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import { questionPolicies } from '@atrium/domain/question';
+import { builder } from '../../graphql/builder.ts';
+import { query } from '../../graphql/operation.ts';
+import { proposalsFacts } from '../proposal/index.ts';
+import { type AttachmentQuestion, listAttachmentQuestions } from './attachment-questions.queries.ts';
+import { type Preview, previewTexts } from './preview.service.ts';
+import type { TextProblem } from './template-document.ts';
+
+const AttachmentQuestionRef = builder.objectRef<AttachmentQuestion>('AttachmentQuestion').implement({
+  fields: (t) => ({
+    questionId: t.exposeString('questionId'),
+    question: t.exposeString('question'),
+    files: t.exposeInt('files'),
+  }),
+});
+
+query('attachmentQuestions', {
+  type: [AttachmentQuestionRef],
+  input: attachmentQuestionsInput,
+  policy: questionPolicies.list,
+  resolve: async (ctx, { proposalPks }) => {
+    const facts = await proposalsFacts(ctx, proposalPks);
+    const readable = proposalPks.filter((_, at) => facts[at] && mayViewProposal(ctx.actor, facts[at]).allowed);
+    return listAttachmentQuestions(ctx.db, readable);
+  },
+});
+
+const ProblemRef = builder.objectRef<TextProblem>('PdfTextProblem').implement({
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'The text it is in, such as templateData.' }),
+    message: t.exposeString('message'),
+    line: t.exposeInt('line', { nullable: true }),
+    column: t.exposeInt('column', { nullable: true }),
+  }),
+});
+
+const PreviewRef = builder.objectRef<Preview>('PdfTextsPreview').implement({
+  description: 'Texts of a PDF template filled in, as HTML; null when one of them is wrong.',
+  fields: (t) => ({
+    body: t.string({ nullable: true, resolve: ({ filled }) => filled?.body ?? null }),
+    header: t.string({ nullable: true, resolve: ({ filled }) => filled?.header ?? null }),
+    footer: t.string({ nullable: true, resolve: ({ filled }) => filled?.footer ?? null }),
+    samples: t.stringList({ resolve: ({ filled }) => (filled?.samples ?? []).map(({ html }) => html) }),
+    problems: t.field({ type: [ProblemRef], resolve: ({ problems }) => [...problems] }),
+  }),
+});
+
+query('pdfTextsPreview', {
+  type: PreviewRef,
+  input: pdfPreviewInput,
+  policy: pdfTemplatePolicies.manage,
+  resolve: (ctx, { proposalPk, ...texts }) => previewTexts(ctx, texts, proposalPk),
+});

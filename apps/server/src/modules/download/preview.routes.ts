@@ -1,0 +1,48 @@
+import { downloadHeaders, keysOf } from '@atrium/domain/download';
+import type { PdfTemplateGroupId } from '@atrium/domain/pdf-template';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../../access/context.ts';
+import { AtriumError } from '../../access/errors.ts';
+import { defineRoutes } from '../../http/routes.ts';
+import type { Work } from './documents/make-document.ts';
+import type { Download } from './download.work.ts';
+import { proposalPreview, templatePreview } from './preview.service.ts';
+
+/** Previews answer 401 to nobody, 400 without a key, and 500 with nothing to learn from for all else (contract §7). */
+function answerError(ctx: Ctx | undefined, reply: FastifyReply, error: unknown) {
+  if (!(error instanceof AtriumError)) throw error;
+  ctx?.log.info({ err: error }, 'a preview was refused');
+  return reply.status(500).type('text/plain').send('Internal Server Error');
+}
+
+defineRoutes((app, makeCtx) => {
+  const serve = (path: string, group: PdfTemplateGroupId, takesProposals: boolean) =>
+    app.get<{ Querystring: { proposalPk?: string; pdfTemplateId?: string } }>(
+      `/preview/pdf/${path}`,
+      async (req, reply) => {
+        const ctx = await makeCtx(req).catch(() => undefined);
+        if (!ctx || ctx.actor.kind === 'anonymous')
+          return reply.status(401).type('text/plain').send('EXTERNAL_TOKEN_INVALID');
+        const [pdfTemplateId] = keysOf(req.query.pdfTemplateId ?? '');
+        const [proposalPk] = takesProposals ? keysOf(req.query.proposalPk ?? '') : [];
+        const stop = new AbortController();
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) stop.abort();
+        });
+        const work: Work = { signal: stop.signal, progress: () => undefined };
+        try {
+          // With both keys the template wins (behaviour/questionnaires §10.8).
+          let made: Download;
+          if (pdfTemplateId) made = await templatePreview(ctx, { group, pdfTemplateId, work });
+          else if (proposalPk) made = await proposalPreview(ctx, proposalPk, work);
+          else return reply.status(400).type('text/plain').send('Invalid request');
+          reply.headers({ ...downloadHeaders(made.name), 'cache-control': 'private, no-store' }).type(made.contentType);
+          return reply.send(made.content.stream());
+        } catch (error) {
+          return answerError(ctx, reply, error);
+        }
+      },
+    );
+  serve('proposal', 'PROPOSAL_PDF', true);
+  serve('experiment-safety', 'EXPERIMENT_SAFETY_PDF', false);
+});

@@ -1,0 +1,107 @@
+import type { PdfTemplateGroupId, PdfTexts } from '@atrium/domain/pdf-template';
+import type { Ctx } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { findPdfTemplate } from '../pdf-template/index.ts';
+import type { Work } from './documents/make-document.ts';
+import { downloadableProposals, pdfOf, proposalPdf } from './download.service.ts';
+import type { Download } from './download.work.ts';
+import { templateData } from './template-data.ts';
+import {
+  type FillData,
+  type FilledTexts,
+  fillTexts,
+  insistOnFilled,
+  printTemplate,
+  type TextProblem,
+} from './template-document.ts';
+
+/** Where JSON stops making sense, counted as editors count. */
+function placeIn(text: string, message: string): { line: number | null; column: number | null } {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  if (line) return { line: Number(line), column: Number(column) - 1 };
+  const [, named] = /position (\d+)/.exec(message) ?? [];
+  // Where no position is told, ten signs before the wrong one are, and some after it.
+  const [, token = '', isCut, piece = ''] =
+    /token '(.+?)', (\.\.\.)?"([\s\S]*?)"(?:\.\.\.)? is not/.exec(message) ?? [];
+  const position = named ? Number(named) : isCut ? text.indexOf(piece) + 10 : token ? text.indexOf(token) : text.length;
+  const before = text.slice(0, Math.max(0, position)).split('\n');
+  return { line: before.length, column: before.at(-1)?.length ?? 0 };
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The sample data of a template: JSON of `{ data, userRole }` (behaviour/questionnaires §10.8), or of the data alone. */
+export function readDummyData(text: string): { readonly fill: FillData } | { readonly problem: TextProblem } {
+  if (!text.trim()) return { fill: { data: {}, samples: [] } };
+  const wrong = (message: string, place: { line: number | null; column: number | null }) => ({
+    problem: { text: 'dummyData' as const, message, ...place },
+  });
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    return wrong('This is not JSON', placeIn(text, message));
+  }
+  if (!isPlain(read)) return wrong('The data must be one object', { line: 1, column: 0 });
+  const data: Plain = isPlain(read.data) ? { ...read.data, userRole: read.userRole } : read;
+  const listed = (Array.isArray(data.samples) ? data.samples : []).filter(isPlain);
+  const samples = listed.map((one) => ({
+    title: isPlain(one.sample) ? String(one.sample.title ?? '') : '',
+    data: { ...one, attachmentsFileMeta: data.attachmentsFileMeta ?? [], factoryBaseUrl: '' },
+  }));
+  return { fill: { data, samples } };
+}
+
+export type Preview =
+  | { readonly filled: FilledTexts; readonly problems: readonly [] }
+  | { readonly filled: null; readonly problems: readonly TextProblem[] };
+
+/** Texts as they are being written, filled in with their own sample data or with a proposal the caller may download. */
+export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: number | null): Promise<Preview> {
+  let fill: FillData;
+  if (proposalPk) {
+    const [row] = await downloadableProposals(ctx, [proposalPk]);
+    if (!row) throw refused('PROPOSAL_NOT_FOUND');
+    fill = await templateData(ctx, row);
+  } else {
+    const read = readDummyData(texts.dummyData);
+    // What is wrong with the other texts is told all the same.
+    if ('problem' in read) {
+      const other = await fillTexts(ctx, texts, { data: {}, samples: [] });
+      return { filled: null, problems: ['problems' in other ? other.problems : [], read.problem].flat() };
+    }
+    fill = read.fill;
+  }
+  const result = await fillTexts(ctx, texts, fill);
+  return 'filled' in result ? { filled: result.filled, problems: [] } : { filled: null, problems: result.problems };
+}
+
+/** The PDF of a stored template with its own sample data (contract §7). */
+export async function templatePreview(
+  ctx: Ctx,
+  { group, pdfTemplateId, work }: { group: PdfTemplateGroupId; pdfTemplateId: number; work: Work },
+): Promise<Download> {
+  const texts = await findPdfTemplate(ctx.db, group, pdfTemplateId);
+  if (!texts) throw refused('PDF_TEMPLATE_UNKNOWN');
+  const read = readDummyData(texts.dummyData);
+  if ('problem' in read) throw refused('TEMPLATE_FAILED', { message: read.problem.message, line: read.problem.line });
+  const filled = insistOnFilled(await fillTexts(ctx, texts, read.fill));
+  const { proposal } = read.fill.data as { proposal?: { proposalId?: unknown; title?: unknown } };
+  const about = {
+    proposalId: String(proposal?.proposalId ?? ''),
+    title: String(proposal?.title ?? ''),
+    attachments: [],
+  };
+  async function* documents() {
+    yield await printTemplate(ctx, filled, about);
+  }
+  const content = await pdfOf(ctx, work, documents(), 'Preview');
+  return { name: `preview_${pdfTemplateId}.pdf`, contentType: 'application/pdf', content };
+}
+
+/** The PDF of a proposal as it would be downloaded. */
+export const proposalPreview = (ctx: Ctx, proposalPk: number, work: Work): Promise<Download> =>
+  proposalPdf(ctx, [proposalPk], work);
