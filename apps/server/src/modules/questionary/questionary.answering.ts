@@ -17,7 +17,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { topicsLoader } from '../template/index.ts';
-import { choiceProblems, offeredChoices } from './questionary.choices.ts';
+import { choiceProblems, offeredChoices, textLists } from './questionary.choices.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
 import { changedMeanwhile } from './questionary.conflicts.ts';
 import { entriesOf } from './questionary.entries.ts';
@@ -41,11 +41,12 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
       heldLoader.load(tx, input.questionaryId),
     ]);
     if (!questionary || !held) throw notFound('Questionary not found');
-    const [fields, topics, stored, offered] = await Promise.all([
+    const [fields, topics, stored, offered, surroundings] = await Promise.all([
       answerFields(tx, questionary, held, save.isPartialSave),
       topicsLoader.load(tx, questionary.templateId),
       answersByQuestion(tx, questionary.questionaryId),
       offeredChoices(tx, questionary.templateId, save),
+      surroundingsOf(tx),
     ]);
     const belong = answersBelong(
       topics.map(({ id }) => id),
@@ -54,7 +55,7 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
     );
     if (!belong.allowed) throw refused(belong.reason, belong.details);
 
-    const plan = planTopicSave(fields, save, rulesOf(await surroundingsOf(tx)));
+    const plan = planTopicSave(fields, save, rulesOf(surroundings));
     const problems = [
       ...plan.problems,
       ...choiceProblems(fields, save, plan.kept, offered),
@@ -83,8 +84,12 @@ function saveOf(input: AnswerTopicInput): TopicSave {
 
 /** Asks the sources of dynamic choices before the save locks anything; their answers are remembered for the save itself. */
 export async function prepareAnswerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<void> {
-  const questionary = await questionaryLoader.load(ctx, input.questionaryId);
-  if (questionary) await offeredChoices(ctx, questionary.templateId, saveOf(input));
+  const save = saveOf(input);
+  const listed = textLists(save);
+  if (listed.length === 0) return;
+  const dynamic = await queries.listDynamicQuestions(ctx.db, input.questionaryId, listed);
+  const questionary = dynamic.length > 0 ? await questionaryLoader.load(ctx, input.questionaryId) : undefined;
+  if (questionary) await offeredChoices(ctx, questionary.templateId, save);
 }
 
 function readAnswers(answers: AnswerTopicInput['answers']): ReadonlyMap<string, unknown> {
@@ -170,15 +175,14 @@ async function writePlan(
   { write, remove }: TopicSavePlan,
   autosaved: boolean,
 ): Promise<ReadonlyMap<string, queries.AnswerRow>> {
-  const answeredBy = userIdOf(tx.actor) ?? null;
-  const changed = [...write.map(({ questionId }) => questionId), ...remove];
-  if (changed.length > 0) {
-    await queries.keepHistory(tx.db, questionaryId, changed, answeredBy);
-  }
-  if (remove.length > 0) await queries.deleteAnswers(tx.db, questionaryId, remove);
-  const rows =
-    write.length > 0 ? await queries.upsertAnswers(tx.db, questionaryId, write, { answeredBy, autosaved }) : [];
-  if (!save.isPartialSave) await queries.completeTopics(tx.db, questionaryId, [save.topicId]);
+  const rows = await queries.storeAnswers(tx.db, {
+    questionaryId,
+    write,
+    remove,
+    completes: save.isPartialSave ? [] : [save.topicId],
+    answeredBy: userIdOf(tx.actor) ?? null,
+    autosaved,
+  });
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 

@@ -53,9 +53,13 @@ export async function choicesOf(
 const isTextList = (answer: unknown) =>
   Array.isArray(answer) && answer.length > 0 && answer.every((entry) => typeof entry === 'string');
 
+/** Questions of a complete save that are answered by chosen texts: only these may have to be offered by another system. */
+export const textLists = ({ isPartialSave, answers }: TopicSave): string[] =>
+  isPartialSave ? [] : [...answers].flatMap(([questionId, answer]) => (isTextList(answer) ? [questionId] : []));
+
 /** What the dynamic questions of a complete save offer; nothing is asked for a save without chosen texts. */
 export async function offeredChoices(ctx: Ctx, templateId: number, save: TopicSave): Promise<OfferedChoices> {
-  if (save.isPartialSave || ![...save.answers.values()].some(isTextList)) return new Map();
+  if (textLists(save).length === 0) return new Map();
   const relations = await relationsLoader.load(ctx, templateId);
   const asked = relations.filter(
     ({ questionId, dataType }) => dataType === 'DYNAMIC_MULTIPLE_CHOICE' && isTextList(save.answers.get(questionId)),

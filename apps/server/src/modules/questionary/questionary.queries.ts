@@ -33,11 +33,14 @@ const answerColumns = [
   'answeredBy',
 ] as const;
 
-export async function listQuestionaries(db: Db, ids: readonly number[]): Promise<QuestionaryRow[]> {
-  const rows = await db
+const questionaries = (db: Db) =>
+  db
     .selectFrom('questionaries as q')
     .innerJoin('templates as t', 't.id', 'q.templateId')
-    .select(['q.id as questionaryId', 'q.templateId', 't.groupId', 'q.creatorId', 'q.created'])
+    .select(['q.id as questionaryId', 'q.templateId', 't.groupId', 'q.creatorId', 'q.created']);
+
+export async function listQuestionaries(db: Db, ids: readonly number[]): Promise<QuestionaryRow[]> {
+  const rows = await questionaries(db)
     .where('q.id', 'in', [...ids])
     .execute();
   return rows as QuestionaryRow[];
@@ -92,68 +95,74 @@ export async function insertQuestionary(
   return id;
 }
 
-/** Makes two saves of the same questionary wait for each other. */
-export async function lockQuestionary(db: Db, questionaryId: number): Promise<void> {
-  await db.selectFrom('questionaries').select('id').where('id', '=', questionaryId).forUpdate().execute();
+/** Reads a questionary and makes two saves of it wait for each other. */
+export async function lockQuestionary(db: Db, questionaryId: number): Promise<QuestionaryRow | undefined> {
+  const row = await questionaries(db).where('q.id', '=', questionaryId).forUpdate('q').executeTakeFirst();
+  return row as QuestionaryRow | undefined;
 }
 
 /** What somebody wrote so lately is work in progress: what the form saved meanwhile is not worth keeping. */
 const unfinishedMinutes = 10;
-
-/** Keeps what is about to be replaced or removed, save what the form kept for the same person a moment ago. */
-export async function keepHistory(
-  db: Db,
-  questionaryId: number,
-  questionIds: readonly string[],
-  replacedBy: number | null,
-): Promise<void> {
-  await sql`insert into answer_history (questionary_id, question_id, answer, replaced_by, version, answered_by)
-    select questionary_id, question_id, answer, ${replacedBy}::int, version, answered_by from answers
-    where questionary_id = ${questionaryId} and question_id = any(${questionIds}::text[])
-      and not (autosaved and answered_by is not distinct from ${replacedBy}::int
-        and created_at > now() - make_interval(mins => ${unfinishedMinutes}))`.execute(db);
-}
 
 export interface AnswerToStore {
   readonly questionId: string;
   readonly answer: unknown;
 }
 
-export async function upsertAnswers(
-  db: Db,
-  questionaryId: number,
-  answers: readonly AnswerToStore[],
-  by: { readonly answeredBy: number | null; readonly autosaved: boolean },
-): Promise<AnswerRow[]> {
-  const values = answers.map(({ questionId, answer }) => ({
-    questionaryId,
-    questionId,
-    answer: JSON.stringify({ value: answer }),
-    ...by,
-  }));
-  const rows = await db
-    .insertInto('answers')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['questionaryId', 'questionId']).doUpdateSet(({ ref }) => ({
-        answer: ref('excluded.answer'),
-        createdAt: sql<Date>`now()`,
-        version: ref('excluded.version'),
-        answeredBy: ref('excluded.answeredBy'),
-        autosaved: ref('excluded.autosaved'),
-      })),
-    )
-    .returning(answerColumns)
-    .execute();
-  return rows as unknown as AnswerRow[];
+interface Storing {
+  readonly questionaryId: number;
+  readonly write: readonly AnswerToStore[];
+  readonly remove: readonly string[];
+  /** Topics that are complete with it. */
+  readonly completes: readonly number[];
+  readonly answeredBy: number | null;
+  readonly autosaved: boolean;
 }
 
-export async function deleteAnswers(db: Db, questionaryId: number, questionIds: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('answers')
-    .where('questionaryId', '=', questionaryId)
-    .where('questionId', 'in', [...questionIds])
-    .execute();
+/**
+ * Writes and removes answers in one statement, whose parts all see what was there before it: what is replaced or removed goes to
+ * the history, save what the form kept for the same person a moment ago.
+ */
+export async function storeAnswers(db: Db, storing: Storing): Promise<AnswerRow[]> {
+  const { questionaryId, write, remove, completes, answeredBy, autosaved } = storing;
+  const ids = write.map(({ questionId }) => questionId);
+  const answers = write.map(({ answer }) => JSON.stringify({ value: answer }));
+  const { rows } = await sql<AnswerRow>`
+    with kept as (
+      insert into answer_history (questionary_id, question_id, answer, replaced_by, version, answered_by)
+      select questionary_id, question_id, answer, ${answeredBy}::int, version, answered_by from answers
+       where questionary_id = ${questionaryId} and question_id = any(${[...ids, ...remove]}::text[])
+         and not (autosaved and answered_by is not distinct from ${answeredBy}::int
+           and created_at > now() - make_interval(mins => ${unfinishedMinutes}))
+    ), removed as (
+      delete from answers where questionary_id = ${questionaryId} and question_id = any(${remove}::text[])
+    ), completed as (
+      insert into topic_completenesses (questionary_id, topic_id, is_complete)
+      select ${questionaryId}, topic_id, true from unnest(${completes}::int[]) as topic_id
+      on conflict (questionary_id, topic_id) do update set is_complete = true
+    )
+    insert into answers (questionary_id, question_id, answer, answered_by, autosaved)
+    select ${questionaryId}, question_id, answer, ${answeredBy}::int, ${autosaved}::boolean
+      from unnest(${ids}::text[], ${answers}::jsonb[]) as written (question_id, answer)
+    on conflict (questionary_id, question_id) do update set answer = excluded.answer, created_at = now(),
+      version = excluded.version, answered_by = excluded.answered_by, autosaved = excluded.autosaved
+    returning id as answer_id, questionary_id, question_id, answer, created_at, version, answered_by`.execute(db);
+  return rows;
+}
+
+/** Which of these questions of a questionary's template offer what another system says. */
+export async function listDynamicQuestions(
+  db: Db,
+  questionaryId: number,
+  questionIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ questionId: string }>`select r.question_id
+    from questionaries q
+    join question_template_relations r on r.template_id = q.template_id and r.question_id = any(${questionIds}::text[])
+    join questions asked on asked.id = r.question_id
+      and asked.data_type = ${'DYNAMIC_MULTIPLE_CHOICE' satisfies QuestionTypeId}
+    where q.id = ${questionaryId}`.execute(db);
+  return rows.map(({ questionId }) => questionId);
 }
 
 export async function completeTopics(db: Db, questionaryId: number, topicIds: readonly number[]): Promise<void> {

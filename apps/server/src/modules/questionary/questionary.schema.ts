@@ -151,7 +151,10 @@ mutation('answerTopic', {
   input: answerTopicSchema,
   policy: questionaryPolicies.answer,
   prepare: prepareAnswerTopic,
-  lock: (tx, { questionaryId }) => lockQuestionary(tx.db, questionaryId),
+  lock: async (tx, { questionaryId }) => {
+    const locked = await lockQuestionary(tx.db, questionaryId);
+    if (locked) questionaryLoader.know(tx, [locked]);
+  },
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
   absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
   resolve: (ctx, input) => answerTopic(ctx, input),
