@@ -63,6 +63,8 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     }
     case 'ITEM_MODIFIED':
     case 'FIELD_CHANGED':
+      // Every keystroke after the first says nothing new, and must not draw the form again.
+      if (state.isDirty && !event.createdEntries && !event.deletedEntries) return state;
       return {
         ...state,
         isDirty: true,

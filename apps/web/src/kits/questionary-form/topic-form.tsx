@@ -1,12 +1,19 @@
 import { questionType } from '@atrium/questions';
+import type { FieldProblem } from '@atrium/questions/contract';
 import { QuestionPlaceProvider, useQuestionPlace } from '@atrium/questions/place';
 import Box from '@mui/material/Box';
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { PartBoundary } from '../screen/index.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Problems } from './check-step.ts';
 import type { FormField } from './form-model.ts';
 import { QuestionField } from './question-field.tsx';
+
+/** The same list for every question without problems, so that they are not drawn again. */
+const none: readonly FieldProblem[] = [];
+
+/** More than fit on a screen: the others of a very long step follow in the next moment, while it can be used already. */
+const drawnAtOnce = 40;
 
 export interface TopicFormProps {
   readonly topicId: number;
@@ -21,7 +28,9 @@ export interface TopicFormProps {
 /** The questions of a topic that apply, one under the other. */
 export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis }: TopicFormProps) {
   const applicable = useSyncExternalStore(draft.subscribe, draft.applicable);
-  const fields = draft.fields.filter((field) => field.topicId === topicId && applicable.has(field.questionId));
+  const asked = draft.fields.filter((field) => field.topicId === topicId && applicable.has(field.questionId));
+  const isAllDrawn = useDeferredValue(true, asked.length <= drawnAtOnce);
+  const fields = isAllDrawn ? asked : asked.slice(0, drawnAtOnce);
   const around = useQuestionPlace();
   const templateId = fields[0]?.templateId;
   const place = useMemo(() => ({ ...around, templateId }), [around, templateId]);
@@ -36,7 +45,7 @@ export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis 
               <QuestionField
                 field={field}
                 draft={draft}
-                problems={problems.get(field.questionId) ?? []}
+                problems={problems.get(field.questionId) ?? none}
                 disabled={disabled}
                 onAnswer={onAnswer}
               />

@@ -131,6 +131,7 @@ function Body<Basis>({ item, model }: { item: WizardItem<Basis>; model: WizardMo
       ) : null}
       <ProblemSummary problems={listed(item, model, text)} attempt={model.attempt} />
       <TopicForm
+        key={formStep.topicId}
         topicId={formStep.topicId}
         draft={draft}
         problems={isAllowed ? model.problems : noProblems}
