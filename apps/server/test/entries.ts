@@ -80,3 +80,50 @@ export async function completeTopics(world: World, who: TestPerson, questionaryI
   );
   return questionary.steps.filter((step: Loose) => step.isCompleted).map((step: Loose) => step.topic.title);
 }
+
+const entryFields = 'id title creatorId questionaryId proposalPk questionId questionary { isCompleted templateId }';
+
+/** What people do with entries of the question \`parts\`, in the proposal that a test is about. */
+export function entryActions(
+  world: World,
+  around: () => { readonly at: EntryWorld; readonly pi: TestPerson; readonly proposalPk: number },
+) {
+  const create = (who: TestPerson, title = 'One', more: Loose = {}) =>
+    world.gql(
+      who,
+      `mutation ($title: String!, $templateId: Int!, $proposalPk: Int!, $questionId: String!) { createGenericTemplate(
+        title: $title, templateId: $templateId, proposalPk: $proposalPk, questionId: $questionId) { ${entryFields} } }`,
+      {
+        title,
+        templateId: around().at.entryTemplate.templateId,
+        proposalPk: around().proposalPk,
+        questionId: 'parts',
+        ...more,
+      },
+    );
+  const made = async (title = 'One'): Promise<Loose> => {
+    const { data, errors } = await create(around().pi, title);
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join());
+    return (data as Loose).createGenericTemplate;
+  };
+  const list = async (who: TestPerson, filter: Loose = { proposalPk: around().proposalPk }): Promise<Loose[]> =>
+    (
+      await world.ok(
+        who,
+        `query ($filter: GenericTemplatesFilter) { genericTemplates(filter: $filter) { ${entryFields} proposal { title } } }`,
+        { filter },
+      )
+    ).genericTemplates;
+  const copy = (
+    who: TestPerson,
+    sources: ReadonlyArray<{ title: string; sourceQuestionaryId: number }>,
+    more: Loose = {},
+  ) =>
+    world.gql(
+      who,
+      `mutation ($t: Int!, $p: Int!, $q: String!, $c: [CopyAnswerInput!]!) { createGenericTemplateWithCopiedAnswers(
+        templateId: $t, proposalPk: $p, questionId: $q, copyAnswersInput: $c) { ${entryFields} } }`,
+      { t: around().at.entryTemplate.templateId, p: around().proposalPk, q: 'parts', c: sources, ...more },
+    );
+  return { create, made, list, copy };
+}

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeAll, type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
+import { completeAll, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn } from '../../../test/filling.ts';
 import { writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+type Actions = ReturnType<typeof entryActions>;
 
 let world: World;
 let pi: TestPerson;
@@ -10,6 +12,9 @@ let officer: TestPerson;
 let stranger: TestPerson;
 let at: EntryWorld;
 let proposal: { primaryKey: number; questionaryId: number };
+let made: Actions['made'];
+let list: Actions['list'];
+let copy: Actions['copy'];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -17,6 +22,7 @@ beforeAll(async () => {
   officer = await world.person('USER_OFFICER');
   stranger = await world.person('USER');
   at = await insertEntryWorld(world);
+  ({ made, list, copy } = entryActions(world, () => ({ at, pi, proposalPk: proposal.primaryKey })));
 });
 afterAll(() => world.close());
 
@@ -30,38 +36,6 @@ beforeEach(async () => {
   });
 });
 
-const fields = 'id title creatorId questionaryId proposalPk questionId questionary { isCompleted templateId }';
-const create = (who: TestPerson, title = 'One', more: Loose = {}) =>
-  world.gql(
-    who,
-    `mutation ($title: String!, $templateId: Int!, $proposalPk: Int!, $questionId: String!) { createGenericTemplate(
-      title: $title, templateId: $templateId, proposalPk: $proposalPk, questionId: $questionId) { ${fields} } }`,
-    { title, templateId: at.entryTemplate.templateId, proposalPk: proposal.primaryKey, questionId: 'parts', ...more },
-  );
-const made = async (title = 'One'): Promise<Loose> => {
-  const { data, errors } = await create(pi, title);
-  expect(errors).toEqual([]);
-  return (data as Loose).createGenericTemplate;
-};
-const list = async (who: TestPerson, filter: Loose = { proposalPk: proposal.primaryKey }): Promise<Loose[]> =>
-  (
-    await world.ok(
-      who,
-      `query ($filter: GenericTemplatesFilter) { genericTemplates(filter: $filter) { ${fields} proposal { title } } }`,
-      { filter },
-    )
-  ).genericTemplates;
-const copy = (
-  who: TestPerson,
-  sources: ReadonlyArray<{ title: string; sourceQuestionaryId: number }>,
-  more: Loose = {},
-) =>
-  world.gql(
-    who,
-    `mutation ($t: Int!, $p: Int!, $q: String!, $c: [CopyAnswerInput!]!) { createGenericTemplateWithCopiedAnswers(
-      templateId: $t, proposalPk: $p, questionId: $q, copyAnswersInput: $c) { ${fields} } }`,
-    { t: at.entryTemplate.templateId, p: proposal.primaryKey, q: 'parts', c: sources, ...more },
-  );
 const reason = (outcome: { errors: ReadonlyArray<{ extensions: Loose }> }) => outcome.errors[0]?.extensions.reason;
 describe('copying from other proposals', () => {
   const source = async (): Promise<Loose> => {

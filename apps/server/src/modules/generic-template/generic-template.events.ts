@@ -1,9 +1,9 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
-import { proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
 import { hangsOnQuestions } from '../question/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, offersEntries, whenTopicIsSaved } from '../questionary/index.ts';
 import { entriesOfProposal } from './generic-template.loaders.ts';
-import { countEntriesOfQuestions, findQuestionaryOwners, listOfQuestions } from './generic-template.queries.ts';
+import { findQuestionaryOwners, listOfQuestions } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
 // An entry is read with its proposal and filled in while the proposal may be changed.
@@ -28,7 +28,7 @@ offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
   return Map.groupBy(entries, ({ questionId }) => questionId);
 });
 
-hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, questionIds));
+hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));
 
 // Behaviour/questionnaires §3.3, §12.65: entries go when their question does not apply any more.
 whenTopicIsSaved(async (tx, { group, held, ceased }) => {

@@ -3,6 +3,7 @@ import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
+import { everyTopicComplete } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
@@ -109,29 +110,11 @@ export async function listEntries(
     .selectFrom('genericTemplates as g')
     .innerJoin('questionaries as q', 'q.id', 'g.questionaryId')
     .select(['g.id', 'g.title', 'g.proposalPk', 'g.questionId'])
-    .select(
-      sql<boolean>`not exists (select from topics t where t.template_id = q.template_id and not exists (
-        select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`.as(
-        'isCompleted',
-      ),
-    )
+    .select(everyTopicComplete.as('isCompleted'))
     .where('g.proposalPk', '=', among(proposalPks))
     .orderBy('g.created')
     .orderBy('g.id')
     .execute();
-}
-
-export async function countEntriesOfQuestions(
-  db: Db,
-  questionIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('genericTemplates')
-    .select(['questionId', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('questionId', 'in', [...questionIds])
-    .groupBy('questionId')
-    .execute();
-  return new Map(rows.map(({ questionId, count }) => [questionId, Number(count)]));
 }
 
 export function insertGenericTemplate(db: Db, row: Insertable<GenericTemplate>): Promise<GenericTemplateRow> {

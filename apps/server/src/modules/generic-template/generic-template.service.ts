@@ -1,12 +1,10 @@
 import { genericTemplateTitleLimit } from '@atrium/domain/generic-template';
-import { userIdOf } from '@atrium/domain/kernel';
 import { titleOfCopy } from '@atrium/domain/proposal';
 import type { SubTemplateConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { type ProposalRow, proposals } from '../proposal/index.ts';
-import { questionLoader } from '../question/index.ts';
+import { type EntryPlace, entryCreator, entryPlace, type ProposalRow, tellOfEntry } from '../proposal/index.ts';
 import {
   cloneQuestionary,
   copyAnswers,
@@ -14,38 +12,17 @@ import {
   questionaryLoader,
   questionaryRights,
   uncheckedDeleteQuestionaries,
-  uncheckedRecheckEntries,
 } from '../questionary/index.ts';
-import { relationModel, relationsLoader, templateLoader } from '../template/index.ts';
+import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, genericTemplates } from './generic-template.loaders.ts';
 import * as queries from './generic-template.queries.ts';
 
 type Row = queries.GenericTemplateRow;
 
-/** Where entries are made: a proposal and the question of its form that asks for them. */
-interface Place {
-  readonly proposal: ProposalRow;
-  readonly questionId: string;
-  /** The question's configuration in the form of the proposal; none when the form asks it somewhere inside. */
-  readonly config: SubTemplateConfig | undefined;
-}
+type Place = EntryPlace<SubTemplateConfig>;
 
-async function placeOf(ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> {
-  const [proposal, question] = await Promise.all([
-    proposals.load(ctx, proposalPk),
-    questionLoader.load(ctx, questionId),
-  ]);
-  if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
-  if (question?.dataType !== 'GENERIC_TEMPLATE') throw refused('QUESTION_WITHOUT_ENTRIES');
-  const questionary = await questionaryLoader.load(ctx, proposal.questionaryId);
-  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
-  const relation = relations.find((row) => row.questionId === questionId);
-  return {
-    proposal,
-    questionId,
-    config: relation && (relationModel(relation).config.config as SubTemplateConfig),
-  };
-}
+const placeOf = (ctx: Ctx, proposalPk: number, questionId: string): Promise<Place> =>
+  entryPlace(ctx, { proposalPk, questionId }, { type: 'GENERIC_TEMPLATE', otherwise: 'QUESTION_WITHOUT_ENTRIES' });
 
 /** Nobody makes more entries than the question takes, however they are made. */
 async function insistOnRoom(ctx: Ctx, { proposal, questionId, config }: Place, wanted: number): Promise<void> {
@@ -62,16 +39,6 @@ async function insistOnGroup(ctx: Ctx, templateId: number): Promise<void> {
   }
 }
 
-/** Writes what has happened to an entry into the log, and looks at the topic of its question again. */
-async function tell(tx: Ctx, type: string, { id, title, proposalPk, questionId }: Row): Promise<void> {
-  await record(tx, { type, objectId: id, proposalPk, description: title, data: { questionId } });
-  const proposal = await proposals.load(tx, proposalPk);
-  if (!proposal || proposal.submitted) return;
-  await uncheckedRecheckEntries(tx, { questionaryId: proposal.questionaryId, proposalPk, questionId });
-}
-
-const creatorOf = (ctx: Ctx, proposal: ProposalRow) => userIdOf(ctx.actor) ?? proposal.proposerId;
-
 /** Makes an empty entry with its questionary (Spec 2 §7 `createGenericTemplate`). */
 export function createGenericTemplate(
   ctx: Ctx,
@@ -84,13 +51,13 @@ export function createGenericTemplate(
     const questionaryId = await createQuestionary(tx, input.templateId);
     const row = await queries.insertGenericTemplate(tx.db, {
       title: input.title.trim(),
-      creatorId: creatorOf(tx, place.proposal),
+      creatorId: entryCreator(tx, place.proposal),
       proposalPk: input.proposalPk,
       questionId: input.questionId,
       questionaryId,
     });
     tx.memo.clear();
-    await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return row;
   });
 }
@@ -137,7 +104,7 @@ export async function uncheckedDeleteEntries(tx: Ctx, rows: readonly Row[]): Pro
     rows.map(({ questionaryId }) => questionaryId),
   );
   tx.memo.clear();
-  for (const row of rows) await tell(tx, 'GENERIC_TEMPLATE_DELETED', row);
+  for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_DELETED', row);
 }
 
 /** Copies an entry with its answers beside itself; what was complete stays so. */
@@ -151,18 +118,18 @@ export function cloneGenericTemplate(
     await insistOnRoom(tx, place, 1);
     const questionaryId = await cloneQuestionary(tx, {
       sourceId: source.questionaryId,
-      creatorId: creatorOf(tx, place.proposal),
+      creatorId: entryCreator(tx, place.proposal),
       keepsCompleteness: true,
     });
     const row = await queries.insertGenericTemplate(tx.db, {
       title: title?.trim() || titleOfCopy(source.title, genericTemplateTitleLimit),
-      creatorId: creatorOf(tx, place.proposal),
+      creatorId: entryCreator(tx, place.proposal),
       proposalPk: source.proposalPk,
       questionId: source.questionId,
       questionaryId,
     });
     tx.memo.clear();
-    await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return row;
   });
 }
@@ -200,7 +167,7 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
       rows.push(
         await queries.insertGenericTemplate(tx.db, {
           title: title.trim(),
-          creatorId: creatorOf(tx, place.proposal),
+          creatorId: entryCreator(tx, place.proposal),
           proposalPk: input.proposalPk,
           questionId: input.questionId,
           questionaryId,
@@ -208,7 +175,7 @@ export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying)
       );
     }
     tx.memo.clear();
-    for (const row of rows) await tell(tx, 'GENERIC_TEMPLATE_CREATED', row);
+    for (const row of rows) await tellOfEntry(tx, 'GENERIC_TEMPLATE_CREATED', row);
     return rows;
   });
 }

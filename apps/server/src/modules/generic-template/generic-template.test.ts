@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeAll, completeTopics, type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
+import { completeAll, completeTopics, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn, told } from '../../../test/filling.ts';
 import { ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+type Actions = ReturnType<typeof entryActions>;
 
 let world: World;
 let pi: TestPerson;
@@ -10,6 +12,10 @@ let officer: TestPerson;
 let stranger: TestPerson;
 let at: EntryWorld;
 let proposal: { primaryKey: number; questionaryId: number };
+let create: Actions['create'];
+let made: Actions['made'];
+let list: Actions['list'];
+let copy: Actions['copy'];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -17,6 +23,7 @@ beforeAll(async () => {
   officer = await world.person('USER_OFFICER');
   stranger = await world.person('USER');
   at = await insertEntryWorld(world);
+  ({ create, made, list, copy } = entryActions(world, () => ({ at, pi, proposalPk: proposal.primaryKey })));
 });
 afterAll(() => world.close());
 
@@ -31,18 +38,6 @@ beforeEach(async () => {
 });
 
 const fields = 'id title creatorId questionaryId proposalPk questionId questionary { isCompleted templateId }';
-const create = (who: TestPerson, title = 'One', more: Loose = {}) =>
-  world.gql(
-    who,
-    `mutation ($title: String!, $templateId: Int!, $proposalPk: Int!, $questionId: String!) { createGenericTemplate(
-      title: $title, templateId: $templateId, proposalPk: $proposalPk, questionId: $questionId) { ${fields} } }`,
-    { title, templateId: at.entryTemplate.templateId, proposalPk: proposal.primaryKey, questionId: 'parts', ...more },
-  );
-const made = async (title = 'One'): Promise<Loose> => {
-  const { data, errors } = await create(pi, title);
-  expect(errors).toEqual([]);
-  return (data as Loose).createGenericTemplate;
-};
 const clone = (who: TestPerson, id: number, title?: string) =>
   world.gql(
     who,
@@ -57,25 +52,6 @@ const rename = (who: TestPerson, id: number, title: string) =>
   );
 const remove = (who: TestPerson, id: number) =>
   world.gql(who, 'mutation ($id: Int!) { deleteGenericTemplate(genericTemplateId: $id) { id } }', { id });
-const list = async (who: TestPerson, filter: Loose = { proposalPk: proposal.primaryKey }): Promise<Loose[]> =>
-  (
-    await world.ok(
-      who,
-      `query ($filter: GenericTemplatesFilter) { genericTemplates(filter: $filter) { ${fields} proposal { title } } }`,
-      { filter },
-    )
-  ).genericTemplates;
-const copy = (
-  who: TestPerson,
-  sources: ReadonlyArray<{ title: string; sourceQuestionaryId: number }>,
-  more: Loose = {},
-) =>
-  world.gql(
-    who,
-    `mutation ($t: Int!, $p: Int!, $q: String!, $c: [CopyAnswerInput!]!) { createGenericTemplateWithCopiedAnswers(
-      templateId: $t, proposalPk: $p, questionId: $q, copyAnswersInput: $c) { ${fields} } }`,
-    { t: at.entryTemplate.templateId, p: proposal.primaryKey, q: 'parts', c: sources, ...more },
-  );
 const reason = (outcome: { errors: ReadonlyArray<{ extensions: Loose }> }) => outcome.errors[0]?.extensions.reason;
 const save = (who: TestPerson, answers: Loose, options: { isPartialSave?: boolean } = {}) =>
   fillIn(world, who, { questionaryId: proposal.questionaryId, topicId: at.topics[1], answers, ...options });

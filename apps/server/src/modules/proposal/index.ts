@@ -25,6 +25,8 @@ export {
   whenInstrumentsAssigned,
 } from './proposal-assignment.service.ts';
 export { whenProposalCloned } from './proposal-clone.service.ts';
+export { countEntriesOfQuestions, everyTopicComplete } from './proposal-entries.queries.ts';
+export { type EntryPlace, entryCreator, entryPlace, tellOfEntry } from './proposal-entries.service.ts';
 export { visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
 export {

@@ -1,9 +1,9 @@
 import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
-import { proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
 import { hangsOnQuestions } from '../question/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, offersEntries } from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
-import { countSamplesOfQuestions, findQuestionaryOwners } from './sample.queries.ts';
+import { findQuestionaryOwners } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
 // A sample is read with its proposal and filled in by whoever may declare one like it.
@@ -31,6 +31,6 @@ offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {
   return Map.groupBy(entries, ({ questionId }) => questionId);
 });
 
-hangsOnQuestions((ctx, questionIds) => countSamplesOfQuestions(ctx.db, questionIds));
+hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'samples', questionIds));
 
 whenProposalCloned((tx, { from, to }) => uncheckedCopySamples(tx, from, to));

@@ -3,6 +3,7 @@ import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Sample } from '../../db/tables.ts';
+import { everyTopicComplete } from '../proposal/index.ts';
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
@@ -82,30 +83,12 @@ export async function listEntries(
     .selectFrom('samples as s')
     .innerJoin('questionaries as q', 'q.id', 's.questionaryId')
     .select(['s.id', 's.title', 's.proposalPk', 's.questionId'])
-    .select(
-      sql<boolean>`not exists (select from topics t where t.template_id = q.template_id and not exists (
-        select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`.as(
-        'isCompleted',
-      ),
-    )
+    .select(everyTopicComplete.as('isCompleted'))
     .where('s.proposalPk', '=', among(proposalPks))
     .where('s.isPostProposalSubmission', '=', false)
     .orderBy('s.created')
     .orderBy('s.id')
     .execute();
-}
-
-export async function countSamplesOfQuestions(
-  db: Db,
-  questionIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('samples')
-    .select(['questionId', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('questionId', 'in', [...questionIds])
-    .groupBy('questionId')
-    .execute();
-  return new Map(rows.map(({ questionId, count }) => [questionId, Number(count)]));
 }
 
 export async function insertSample(db: Db, row: Insertable<Sample>): Promise<SampleRow> {

@@ -1,20 +1,12 @@
-import { userIdOf } from '@atrium/domain/kernel';
 import { titleOfCopy } from '@atrium/domain/proposal';
 import { mayDeclareSample, type SampleStatus, sampleTitleLimit } from '@atrium/domain/sample';
 import type { SampleDeclarationConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { insist, type ProposalRow, proposalFacts, proposals } from '../proposal/index.ts';
-import { questionLoader } from '../question/index.ts';
-import {
-  cloneQuestionary,
-  createQuestionary,
-  questionaryLoader,
-  uncheckedDeleteQuestionaries,
-  uncheckedRecheckEntries,
-} from '../questionary/index.ts';
-import { relationModel, relationsLoader, templateLoader } from '../template/index.ts';
+import { entryCreator, entryPlace, insist, type ProposalRow, proposalFacts, tellOfEntry } from '../proposal/index.ts';
+import { cloneQuestionary, createQuestionary, uncheckedDeleteQuestionaries } from '../questionary/index.ts';
+import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, samples } from './sample.loaders.ts';
 import * as queries from './sample.queries.ts';
 
@@ -26,34 +18,17 @@ async function roomFor(
   { proposalPk, questionId }: { proposalPk: number; questionId: string },
   isPostProposalSubmission: boolean,
 ): Promise<ProposalRow> {
-  const [proposal, question] = await Promise.all([
-    proposals.load(ctx, proposalPk),
-    questionLoader.load(ctx, questionId),
-  ]);
-  if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
-  if (question?.dataType !== 'SAMPLE_DECLARATION') throw refused('QUESTION_WITHOUT_SAMPLES');
-  const questionary = await questionaryLoader.load(ctx, proposal.questionaryId);
-  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
-  const relation = relations.find((row) => row.questionId === questionId);
-  const limit = relation && (relationModel(relation).config.config as SampleDeclarationConfig).maxEntries;
+  const asked = { type: 'SAMPLE_DECLARATION', otherwise: 'QUESTION_WITHOUT_SAMPLES' } as const;
+  const place = await entryPlace<SampleDeclarationConfig>(ctx, { proposalPk, questionId }, asked);
+  const limit = place.config?.maxEntries;
   if (limit && !isPostProposalSubmission) {
     const declared = await entriesOfProposal.load(ctx, proposalPk);
     if (declared.filter((entry) => entry.questionId === questionId).length >= limit) {
       throw refused('TOO_MANY_SAMPLES', { limit });
     }
   }
-  return proposal;
+  return place.proposal;
 }
-
-/** Writes what has happened to a sample into the log, and looks at the topic of its question again. */
-async function tell(tx: Ctx, type: string, { id, title, proposalPk, questionId }: Row): Promise<void> {
-  await record(tx, { type, objectId: id, proposalPk, description: title, data: { questionId } });
-  const proposal = await proposals.load(tx, proposalPk);
-  if (!proposal || proposal.submitted) return;
-  await uncheckedRecheckEntries(tx, { questionaryId: proposal.questionaryId, proposalPk, questionId });
-}
-
-const creatorOf = (ctx: Ctx, proposal: ProposalRow) => userIdOf(ctx.actor) ?? proposal.proposerId;
 
 async function existing(ctx: Ctx, id: number): Promise<Row> {
   const row = await samples.load(ctx, id);
@@ -78,14 +53,14 @@ export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
     const questionaryId = await createQuestionary(tx, input.templateId);
     const row = await queries.insertSample(tx.db, {
       title: input.title.trim(),
-      creatorId: creatorOf(tx, proposal),
+      creatorId: entryCreator(tx, proposal),
       proposalPk: input.proposalPk,
       questionId: input.questionId,
       questionaryId,
       isPostProposalSubmission,
     });
     tx.memo.clear();
-    await tell(tx, 'SAMPLE_CREATED', row);
+    await tellOfEntry(tx, 'SAMPLE_CREATED', row);
     return row;
   });
 }
@@ -111,7 +86,7 @@ export function deleteSample(ctx: Ctx, id: number): Promise<Row> {
     const row = await existing(tx, id);
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
-    await tell(tx, 'SAMPLE_DELETED', row);
+    await tellOfEntry(tx, 'SAMPLE_DELETED', row);
     return row;
   });
 }
@@ -127,7 +102,7 @@ export function cloneSample(
     const facts = { proposal: await proposalFacts(tx, source.proposalPk), isPostProposalSubmission };
     insist(mayDeclareSample(tx.actor, facts, tx.now));
     const proposal = await roomFor(tx, source, isPostProposalSubmission);
-    const creatorId = creatorOf(tx, proposal);
+    const creatorId = entryCreator(tx, proposal);
     const row = await queries.insertSample(tx.db, {
       title: input.title?.trim() || titleOfCopy(source.title, sampleTitleLimit),
       creatorId,
@@ -137,7 +112,7 @@ export function cloneSample(
       isPostProposalSubmission,
     });
     tx.memo.clear();
-    await tell(tx, 'SAMPLE_CREATED', row);
+    await tellOfEntry(tx, 'SAMPLE_CREATED', row);
     return row;
   });
 }

@@ -1,66 +1,31 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Form, insertForm } from '../../../test/forms.ts';
+import type { Form } from '../../../test/forms.ts';
+import {
+  exported,
+  type File,
+  importing,
+  insertExchangedForm,
+  templateFiles,
+  textOf,
+  validate,
+} from '../../../test/template-files.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 let world: World;
 let officer: TestPerson;
 
-const exported = 'query ($id: Int!) { template(templateId: $id) { json } }';
-const comparisons = `questionComparisons { status conflictResolutionStrategy newQuestion { id question naturalKey
-  config { ... on TextInputConfig { max } } } existingQuestion { id question } }`;
-const validate = `mutation ($json: String!) { validateTemplateImport(templateAsJson: $json) { json version exportDate
-  validationData { isValid errors ${comparisons} subTemplateValidationData { isValid errors ${comparisons} } } } }`;
-const importing = `mutation ($json: String!, $main: [ConflictResolution!]!, $subs: [[ConflictResolution!]!]!) {
-  importTemplate(templateAsJson: $json, conflictResolutions: $main, subTemplatesConflictResolutions: $subs) {
-    templateId groupId name description isArchived isActive
-    steps { topic { title isEnabled } fields { question { id question naturalKey } dependenciesOperator
-      dependencies { dependencyId condition { condition params } }
-      config { ... on TextInputConfig { max } ... on SubTemplateConfig { templateId }
-        ... on SampleDeclarationConfig { templateId esiTemplateId } } } } } }`;
-
-// biome-ignore lint/suspicious/noExplicitAny: a file is picked apart as it was written
-type File = any;
-const fileOf = async (id: number): Promise<File> =>
-  JSON.parse((await world.ok(officer, exported, { id })).template.json);
-const textOf = (file: File) => JSON.stringify(file);
-const judge = async (file: File) =>
-  (await world.ok(officer, validate, { json: textOf(file) })).validateTemplateImport.validationData;
-const _bring = async (file: File, main: object[] = [], subs: object[][] = []) =>
-  (await world.ok(officer, importing, { json: textOf(file), main, subs })).importTemplate;
-const refusal = async (file: File, main: object[] = [], subs: object[][] = []) =>
-  (await world.gql(officer, importing, { json: textOf(file), main, subs })).errors[0]?.extensions;
-const count = async (table: 'templates' | 'questions' | 'topics') =>
-  (
-    await world.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n;
-
+type Files = ReturnType<typeof templateFiles>;
+let fileOf: Files['fileOf'];
+let judge: Files['judge'];
+let refusal: Files['refusal'];
+let count: Files['count'];
 let form: Form;
 beforeAll(async () => {
   world = await openWorld();
   officer = await world.person('USER_OFFICER');
-  form = await insertForm(
-    world,
-    'PROPOSAL',
-    [
-      { id: 'x_flag', type: 'BOOLEAN' },
-      {
-        id: 'x_words',
-        type: 'TEXT_INPUT',
-        config: { max: 20 },
-        operator: 'OR',
-        // Both on a question of a later topic and on one before it.
-        dependsOn: [
-          ['x_choice', 'neq', 'a'],
-          ['x_flag', 'eq', true],
-        ],
-      },
-    ],
-    [{ id: 'x_choice', type: 'SELECTION_FROM_OPTIONS', config: { options: ['a', 'b'] } }],
-  );
+  form = await insertExchangedForm(world);
+  ({ fileOf, judge, refusal, count } = templateFiles(world, officer));
 });
 afterAll(() => world.close());
 

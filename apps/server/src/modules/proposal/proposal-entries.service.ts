@@ -1,0 +1,59 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import type { QuestionTypeId } from '@atrium/domain/question';
+import type { Ctx } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { questionLoader } from '../question/index.ts';
+import { questionaryLoader, uncheckedRecheckEntries } from '../questionary/index.ts';
+import { relationModel, relationsLoader } from '../template/index.ts';
+import { proposals } from './proposal.loaders.ts';
+import type { ProposalRow } from './proposal.queries.ts';
+
+/** A record of its own that belongs to a question of a proposal: a sample, or an entry of a sub-template. */
+interface ProposalEntry {
+  readonly id: number;
+  readonly title: string;
+  readonly proposalPk: number;
+  readonly questionId: string;
+}
+
+/** Where entries are made: a proposal and the question of its form that asks for them. */
+export interface EntryPlace<Config> {
+  readonly proposal: ProposalRow;
+  readonly questionId: string;
+  /** The question's configuration in the form of the proposal; none when the form asks it somewhere inside. */
+  readonly config: Config | undefined;
+}
+
+/** Finds the place; refuses a question of another type. */
+export async function entryPlace<Config>(
+  ctx: Ctx,
+  { proposalPk, questionId }: { readonly proposalPk: number; readonly questionId: string },
+  asked: { readonly type: QuestionTypeId; readonly otherwise: string },
+): Promise<EntryPlace<Config>> {
+  const [proposal, question] = await Promise.all([
+    proposals.load(ctx, proposalPk),
+    questionLoader.load(ctx, questionId),
+  ]);
+  if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
+  if (question?.dataType !== asked.type) throw refused(asked.otherwise);
+  const questionary = await questionaryLoader.load(ctx, proposal.questionaryId);
+  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
+  const relation = relations.find((row) => row.questionId === questionId);
+  return { proposal, questionId, config: relation && (relationModel(relation).config.config as Config) };
+}
+
+/** Who counts as the maker of an entry: the caller, or for a program the principal investigator. */
+export const entryCreator = (ctx: Ctx, proposal: ProposalRow): number => userIdOf(ctx.actor) ?? proposal.proposerId;
+
+/** Writes what has happened to an entry into the log, and looks at the topic of its question again. */
+export async function tellOfEntry(
+  tx: Ctx,
+  type: Parameters<typeof record>[1]['type'],
+  { id, title, proposalPk, questionId }: ProposalEntry,
+): Promise<void> {
+  await record(tx, { type, objectId: id, proposalPk, description: title, data: { questionId } });
+  const proposal = await proposals.load(tx, proposalPk);
+  if (!proposal || proposal.submitted) return;
+  await uncheckedRecheckEntries(tx, { questionaryId: proposal.questionaryId, proposalPk, questionId });
+}
