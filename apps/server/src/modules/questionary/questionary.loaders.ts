@@ -13,6 +13,7 @@ import {
   listAnswersToQuestions,
   listCompletedTopics,
   listQuestionaries,
+  listQuestionariesOf,
   type QuestionaryRow,
 } from './questionary.queries.ts';
 
@@ -50,6 +51,24 @@ export const heldLoader = oneLoader<number, Held>(
   },
   (held) => held.questionaryId,
 );
+
+/** As many as a screen shows; who wants all of a large template asks for its proposals. */
+const shownAtMost = 1000;
+
+const questionariesOfTemplate = manyLoader<number, QuestionaryRow>(
+  (ctx, ids) => listQuestionariesOf(ctx.db, ids, shownAtMost),
+  (row) => row.templateId,
+);
+
+/** Proposals to which the questionaries made from a template belong, as far as the caller may read those. */
+export async function proposalsFilledIn(ctx: Ctx, templateId: number): Promise<number[]> {
+  const rows = await questionariesOfTemplate.load(ctx, templateId);
+  const held = await heldLoader.loadMany(
+    ctx,
+    rows.map(({ questionaryId }) => questionaryId),
+  );
+  return [...new Set(held.flatMap(({ mayReadItem, proposalPk }) => (mayReadItem && proposalPk ? [proposalPk] : [])))];
+}
 
 const answersByQuestionLoader = manyLoader<string, AnswerRow & { readonly readPermissions: readonly string[] | null }>(
   (ctx, questionIds) => listAnswersToQuestions(ctx.db, questionIds),

@@ -46,6 +46,20 @@ export async function listQuestionaries(db: Db, ids: readonly number[]): Promise
   return rows as QuestionaryRow[];
 }
 
+/** The newest questionaries made from these templates, as many of each as are asked for. */
+export async function listQuestionariesOf(
+  db: Db,
+  templateIds: readonly number[],
+  most: number,
+): Promise<QuestionaryRow[]> {
+  const { rows } = await sql<QuestionaryRow>`
+    select q.id as questionary_id, q.template_id, t.group_id, q.creator_id, q.created
+      from templates t, lateral (
+        select * from questionaries where template_id = t.id order by id desc limit ${most}) q
+     where t.id = any(${templateIds}::int[])`.execute(db);
+  return rows;
+}
+
 export async function listAnswers(db: Db, questionaryIds: readonly number[]): Promise<AnswerRow[]> {
   const rows = await db
     .selectFrom('answers')

@@ -13,7 +13,7 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
-import { FieldDependencyRef, getTemplate, TopicRef } from '../template/index.ts';
+import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
 import { answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
 import { choicesOf } from './questionary.choices.ts';
 import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
@@ -22,6 +22,7 @@ import {
   blankSteps,
   type FieldModel,
   heldLoader,
+  proposalsFilledIn,
   questionaryLoader,
   type StepModel,
   stepsOf,
@@ -73,6 +74,14 @@ builder.objectField(QuestionWithUsageRef, 'answers', (t) =>
     type: [AnswerBasicRef],
     description: 'The answers one may read; `answerCount` is the cheaper question.',
     resolve: ({ id }, _args, ctx) => answersToQuestion(ctx, id),
+  }),
+);
+
+builder.objectField(TemplateRef, 'filledInProposals', (t) =>
+  t.intList({
+    description:
+      'Keys of the proposals whose forms, reviews, samples or entries were made from it: of the newest 1000.',
+    resolve: ({ templateId }, _args, ctx) => proposalsFilledIn(ctx, templateId),
   }),
 );
 

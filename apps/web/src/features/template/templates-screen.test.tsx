@@ -27,8 +27,9 @@ const unused = {
 const archived = { ...unused, templateId: 7, name: 'Old', isArchived: true } as const;
 
 function renderList(
-  group: 'PROPOSAL' | 'SHIPMENT' = 'PROPOSAL',
+  group: 'PROPOSAL' | 'SHIPMENT' | 'SAMPLE' = 'PROPOSAL',
   templates: readonly object[] = [row, unused, archived],
+  more: object = {},
 ) {
   return renderScreen(<TemplatesScreen group={group} />, {
     person,
@@ -36,6 +37,7 @@ function renderList(
       query: {
         templates: templates as never,
         calls: [{ id: 1, shortCode: 'spring', title: 'Spring call', isActive: true }],
+        ...more,
       },
       mutation: {
         updateTemplate: { templateId: 6 },
@@ -68,6 +70,17 @@ describe('the templates of a group', () => {
     await user.click(await screen.findByRole('button', { name: '2 calls use General' }));
     expect(await screen.findByRole('link', { name: 'Spring call' })).toBeVisible();
     expect(server.calls('callsOfTemplate')[0]?.variables).toEqual({ filter: { templateIds: [5] } });
+  });
+
+  it('say which proposals stand behind samples, entries and reviews', async () => {
+    const sample = { ...unused, groupId: 'SAMPLE', questionaryCount: 3 };
+    const { user, server } = renderList('SAMPLE', [sample], {
+      template: { filledInProposals: [4, 9] },
+      proposalsView: { totalCount: 1, proposalViews: [{ primaryKey: 4, title: 'With samples', proposalId: '2026-4' }] },
+    });
+    await user.click(await screen.findByRole('button', { name: '3 forms filled in with Unused' }));
+    expect(await screen.findByRole('link', { name: 'With samples' })).toBeVisible();
+    expect(server.calls('proposalsOfTemplate')[0]?.variables).toMatchObject({ filter: { proposalPks: [4, 9] } });
   });
 
   it('are deleted when nothing hangs on them, and otherwise say what does', async () => {

@@ -30,6 +30,15 @@ const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 
 type Text = ReturnType<typeof useText>;
 type ShowUse = (what: 'calls' | 'proposals', row: TemplateRowFragment) => void;
 
+/** Groups whose filled-in forms belong to proposals. */
+const behindProposals: ReadonlySet<FormGroupId> = new Set([
+  'PROPOSAL',
+  'SAMPLE',
+  'GENERIC_TEMPLATE',
+  'FAP_REVIEW',
+  'TECHNICAL_REVIEW',
+]);
+
 interface CountProps {
   readonly count: number;
   readonly label: string;
@@ -99,8 +108,13 @@ function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly Data
       cell: (row) => (
         <Count
           count={row.questionaryCount}
-          label={text('{{count}} proposals filled in with {{name}}', { count: row.questionaryCount, name: row.name })}
-          onOpen={group === 'PROPOSAL' ? () => show('proposals', row) : undefined}
+          label={text(
+            group === 'PROPOSAL'
+              ? '{{count}} proposals filled in with {{name}}'
+              : '{{count}} forms filled in with {{name}}',
+            { count: row.questionaryCount, name: row.name },
+          )}
+          onOpen={behindProposals.has(group) ? () => show('proposals', row) : undefined}
         />
       ),
       sortable: true,
@@ -275,7 +289,9 @@ export function TemplatesScreen({ group }: { group: FormGroupId }) {
       {use?.what === 'calls' && facts.callsFilter ? (
         <CallsDialog template={use.row} filter={facts.callsFilter} onClose={() => setUse(undefined)} />
       ) : null}
-      {use?.what === 'proposals' ? <ProposalsDialog template={use.row} onClose={() => setUse(undefined)} /> : null}
+      {use?.what === 'proposals' ? (
+        <ProposalsDialog template={use.row} isOfProposals={group === 'PROPOSAL'} onClose={() => setUse(undefined)} />
+      ) : null}
     </Screen>
   );
 }

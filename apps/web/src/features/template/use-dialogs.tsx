@@ -10,7 +10,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import {
   CallsOfTemplateDocument,
+  ProposalsBehindTemplateDocument,
   ProposalsOfTemplateDocument,
+  type ProposalsOfTemplateQueryVariables,
 } from '../../api/generated/features/template/templates.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
@@ -70,49 +72,88 @@ export function CallsDialog({
 
 const pageSize = 50;
 
-/** The proposals that were filled in with a template, page after page. */
-export function ProposalsDialog({ template, onClose }: UseDialogProps) {
+interface ProposalRowsProps {
+  readonly filter: ProposalsOfTemplateQueryVariables['filter'];
+}
+
+/** Proposals, page after page. */
+function ProposalRows({ filter }: ProposalRowsProps) {
   const text = useText();
   const [first, setFirst] = useState(pageSize);
-  const operation = useOperation(ProposalsOfTemplateDocument, { templateId: template.templateId, first, offset: 0 });
+  const operation = useOperation(ProposalsOfTemplateDocument, { filter, first, offset: 0 });
+  return (
+    <Answer of={operation} field="proposalsView">
+      {({ proposalViews, totalCount }) =>
+        proposalViews.length === 0 ? (
+          <EmptyState title={text('No proposal was filled in with this template')} />
+        ) : (
+          <>
+            <Rows>
+              {proposalViews.map((proposal) => (
+                <ListItem key={proposal.primaryKey} divider sx={row}>
+                  <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{proposal.proposalId}</Box>
+                  <Box sx={{ flex: 1, minWidth: 160 }}>
+                    <ScreenLink to="/Proposals" query={{ reviewModal: proposal.primaryKey }}>
+                      {proposal.title || text('Untitled')}
+                    </ScreenLink>
+                  </Box>
+                  <Box sx={{ color: 'text.secondary' }}>{proposal.callShortCode}</Box>
+                  <StatusChip label={proposal.statusName} />
+                </ListItem>
+              ))}
+            </Rows>
+            {proposalViews.length < totalCount ? (
+              <Button loading={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
+                {text('Show more ({{shown}} of {{total}})', { shown: proposalViews.length, total: totalCount })}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+/** The proposals of the reviews, samples or entries that were made from a template. */
+function ProposalsBehind({ templateId }: { templateId: number }) {
+  const text = useText();
+  const operation = useOperation(ProposalsBehindTemplateDocument, { templateId });
+  return (
+    <Answer of={operation} field="template">
+      {({ filledInProposals: proposalPks }) =>
+        proposalPks.length === 0 ? (
+          <EmptyState
+            title={text('No proposal stands behind these forms')}
+            text={text('They belong to something else, or you may not read it.')}
+          />
+        ) : (
+          <ProposalRows filter={{ proposalPks }} />
+        )
+      }
+    </Answer>
+  );
+}
+
+/** The proposals that were filled in with a template themselves, or whose reviews, samples and entries were. */
+export function ProposalsDialog({
+  template,
+  isOfProposals,
+  onClose,
+}: UseDialogProps & { readonly isOfProposals: boolean }) {
+  const text = useText();
+  const { templateId, name } = template;
   return (
     <Dialog
       open
-      title={text('Proposals filled in with "{{name}}"', { name: template.name })}
+      title={text(isOfProposals ? 'Proposals filled in with "{{name}}"' : 'Proposals behind "{{name}}"', { name })}
       onClose={onClose}
       width="md"
     >
-      <Answer of={operation} field="proposalsView">
-        {({ proposalViews, totalCount }) =>
-          proposalViews.length === 0 ? (
-            <EmptyState title={text('No proposal was filled in with this template')} />
-          ) : (
-            <>
-              <Rows>
-                {proposalViews.map((proposal) => (
-                  <ListItem key={proposal.primaryKey} divider sx={row}>
-                    <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
-                      {proposal.proposalId}
-                    </Box>
-                    <Box sx={{ flex: 1, minWidth: 160 }}>
-                      <ScreenLink to="/Proposals" query={{ reviewModal: proposal.primaryKey }}>
-                        {proposal.title || text('Untitled')}
-                      </ScreenLink>
-                    </Box>
-                    <Box sx={{ color: 'text.secondary' }}>{proposal.callShortCode}</Box>
-                    <StatusChip label={proposal.statusName} />
-                  </ListItem>
-                ))}
-              </Rows>
-              {proposalViews.length < totalCount ? (
-                <Button loading={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
-                  {text('Show more ({{shown}} of {{total}})', { shown: proposalViews.length, total: totalCount })}
-                </Button>
-              ) : null}
-            </>
-          )
-        }
-      </Answer>
+      {isOfProposals ? (
+        <ProposalRows filter={{ templateIds: [templateId] }} />
+      ) : (
+        <ProposalsBehind templateId={templateId} />
+      )}
     </Dialog>
   );
 }
