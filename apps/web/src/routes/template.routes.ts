@@ -28,7 +28,25 @@ const importRoute = createRoute({
   ),
 });
 
+const pdfEditors = () => import('../features/template/pdf/pdf-editor-screen.tsx');
+
+const proposalPdfRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/PdfTemplateEditor/Proposal/$templateId',
+  component: lazyRouteComponent(pdfEditors, 'ProposalPdfEditor'),
+});
+
+const safetyPdfRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/PdfTemplateEditor/ExperimentSafety/$templateId',
+  component: lazyRouteComponent(pdfEditors, 'ExperimentSafetyPdfEditor'),
+});
+
 export const templateRoutes = [
+  proposalPdfRoute,
+  safetyPdfRoute,
+  listRoute('/PdfTemplates/Proposal', 'ProposalPdfTemplates'),
+  listRoute('/PdfTemplates/ExperimentSafety', 'ExperimentSafetyPdfTemplates'),
   editorRoute,
   labRoute,
   importRoute,

@@ -17,3 +17,5 @@ export const FeedbackTemplates = screenOf('FEEDBACK');
 export const FapReviewTemplates = screenOf('FAP_REVIEW');
 export const TechnicalReviewTemplates = screenOf('TECHNICAL_REVIEW');
 export const ExperimentSafetyReviewTemplates = screenOf('EXPERIMENT_SAFETY_REVIEW');
+export const ProposalPdfTemplates = screenOf('PROPOSAL_PDF');
+export const ExperimentSafetyPdfTemplates = screenOf('EXPERIMENT_SAFETY_PDF');

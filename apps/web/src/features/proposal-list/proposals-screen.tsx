@@ -13,7 +13,6 @@ import {
 import { request, useCommand, useOperation } from '../../api/index.ts';
 import { CallDialog, CallFilter } from '../../kits/call-picker/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useInstruments } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
@@ -21,6 +20,7 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsFor, type ProposalRow } from './columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
 import { InstrumentsDialog } from './instruments-dialog.tsx';
 import { type ChosenFilters, filterOf, noAnswerChosen, proposalFilters } from './list-filters.ts';
 import { NotifyDialog } from './notify-dialog.tsx';
@@ -40,6 +40,7 @@ const dialogs = {
   STATUS: StatusDialog,
   NOTIFY: NotifyDialog,
   DELETE: DeleteDialog,
+  DOWNLOAD: DownloadDialog,
 };
 type DialogName = keyof typeof dialogs | 'CLONE';
 
@@ -103,15 +104,7 @@ function useBulk(open: (name: DialogName, proposalPks: readonly number[]) => voi
       action('Change status', 'STATUS'),
       action('Notify', 'NOTIFY'),
       action('Clone', 'CLONE'),
-      action('Download', 'CLONE', {
-        onRun: () =>
-          void startDownload({
-            kind: 'pdf/proposal',
-            ids: proposalPks,
-            label: text(proposalPks.length === 1 ? '1 proposal' : '{{n}} selected items', { n: proposalPks.length }),
-            fileName: 'proposals.pdf',
-          }),
-      }),
+      action('Download', 'DOWNLOAD'),
       action('Delete', 'DELETE', { destructive: true }),
     ];
   };

@@ -17,6 +17,8 @@ export interface TemplateList {
     | 'technicalReviewTemplateIds'
     | 'proposalPdfTemplateIds'
     | 'experimentSafetyPdfTemplateIds';
+  /** Where a template of the group is written; in the editor of forms unless said otherwise. */
+  readonly editor?: '/PdfTemplateEditor/Proposal/$templateId' | '/PdfTemplateEditor/ExperimentSafety/$templateId';
   /** New items are made from the one active template; what they are called. */
   readonly active?: string;
 }
@@ -96,9 +98,26 @@ export const templateLists = {
     filled: '# Proposal Safety Reviews',
     active: 'safety reviews',
   },
+  PROPOSAL_PDF: {
+    address: '/PdfTemplates/Proposal',
+    title: 'Proposal PDF templates',
+    about: 'How the documents of proposals look; a call names its template',
+    callsFilter: 'proposalPdfTemplateIds',
+    editor: '/PdfTemplateEditor/Proposal/$templateId',
+  },
+  EXPERIMENT_SAFETY_PDF: {
+    address: '/PdfTemplates/ExperimentSafety',
+    title: 'Safety PDF templates',
+    about: 'How the documents about the safety of experiments look; a call names its template',
+    callsFilter: 'experimentSafetyPdfTemplateIds',
+    editor: '/PdfTemplateEditor/ExperimentSafety/$templateId',
+  },
 } as const satisfies Partial<Record<TemplateGroupId, TemplateList>>;
 
-/** Groups that have a list of forms; the others are documents. */
+/** Where a template of a list is written. */
+export const editorOf = ({ editor }: Pick<TemplateList, 'editor'>) => editor ?? '/QuestionaryEditor/$templateId';
+
+/** Groups that have a list. */
 export type FormGroupId = keyof typeof templateLists;
 
 export function listOfGroup(group: TemplateGroupId): TemplateList | undefined {

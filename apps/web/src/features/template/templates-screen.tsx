@@ -21,7 +21,7 @@ import { defineList, ListPart, useListState, useLocalList } from '../../kits/lis
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TemplateDialog } from './template-dialog.tsx';
-import { type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
+import { editorOf, type FormGroupId, type TemplateList, templateLists } from './template-groups.ts';
 import { CallsDialog, ProposalsDialog } from './use-dialogs.tsx';
 import { downloadTemplate, useTemplateCommands } from './use-template-commands.ts';
 
@@ -63,12 +63,7 @@ function columnsOf(group: FormGroupId, text: Text, show: ShowUse): readonly Data
       header: 'Name',
       text: (row) => row.name,
       cell: (row) => (
-        <ScreenLink
-          to="/QuestionaryEditor/$templateId"
-          params={{ templateId: row.templateId }}
-          color="inherit"
-          underline="hover"
-        >
+        <ScreenLink to={editorOf(list)} params={{ templateId: row.templateId }} color="inherit" underline="hover">
           {row.name}
         </ScreenLink>
       ),
@@ -131,12 +126,16 @@ function useActions(list: TemplateList): (row: TemplateRowFragment) => readonly 
   return (row) => [
     {
       label: text('Edit'),
-      onRun: () => void go({ to: '/QuestionaryEditor/$templateId', params: { templateId: row.templateId } }),
+      onRun: () => void go({ to: editorOf(list), params: { templateId: row.templateId } }),
     },
-    {
-      label: text('Form lab'),
-      onRun: () => void go({ to: '/FormLab/$templateId', params: { templateId: row.templateId } }),
-    },
+    ...(list.editor
+      ? []
+      : [
+          {
+            label: text('Form lab'),
+            onRun: () => void go({ to: '/FormLab/$templateId', params: { templateId: row.templateId } }),
+          },
+        ]),
     ...(list.active
       ? [
           {
@@ -281,7 +280,7 @@ export function TemplatesScreen({ group }: { group: FormGroupId }) {
             const outcome = await createTemplate.run({ groupId: group, ...values });
             if (!outcome.ok) return outcome.error;
             const { templateId } = outcome.data.createTemplate;
-            await go({ to: '/QuestionaryEditor/$templateId', params: { templateId } });
+            await go({ to: editorOf(facts), params: { templateId } });
             return undefined;
           }}
         />

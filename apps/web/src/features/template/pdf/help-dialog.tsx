@@ -1,0 +1,72 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useText } from '../../../locale/index.ts';
+
+/** The variables and helpers of behaviour/questionnaires §10.6, each with what it gives. */
+const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyArray<readonly [string, string]> }> = [
+  {
+    title: 'Variables',
+    rows: [
+      ['proposal', 'primaryKey, proposalId, title, abstract, status, submitted, submittedDate, created'],
+      ['principalInvestigator', 'firstname, lastname, preferredname, institution, country, email'],
+      ['coProposers', 'a list of the same'],
+      ['questionarySteps', 'topic.title, isCompleted, fields: question, value, html'],
+      ['answers', 'the answer under the natural key of its question'],
+      ['samples, genericTemplates', 'the entries with their fields'],
+      ['technicalReviews', 'instrumentName, status, time, publicComment'],
+      ['attachments, attachmentsFileMeta', 'the uploaded files'],
+      ['userRole', 'the role of who prints'],
+    ],
+  },
+  {
+    title: 'Helpers',
+    rows: [
+      ['$eq, $notEq, $in, $or', 'compare'],
+      ['$sum, $join', 'add numbers, join lists'],
+      ['$utcDate, $readableDate', '2026-03-04, 04/03/2026'],
+      ['$attachment value attachmentsFileMeta', 'the lines that lead to the files'],
+      ['$barcode, $readAsBase64 logoPath, $debug', 'a barcode, the logo, everything there is'],
+    ],
+  },
+  {
+    title: 'Parts',
+    rows: [
+      ['{{#> layout}} … {{/layout}}', 'a whole page in our look'],
+      ['{{> questionaryAnswer}}', 'one question with its answer'],
+      ['{{> genericTemplates}}', 'all entries of sub-templates'],
+      ['data-book-index="Title"', 'a bookmark; data-book-index-parent names the one above'],
+      ['id="bookIndex"', 'an element with the list of bookmarks and their pages'],
+      ['class="pageNumber", class="totalPages"', 'page numbers, in header and footer'],
+    ],
+  },
+];
+
+/** What may be written in the texts of a PDF template. */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  return (
+    <Dialog open title={text('Help')} onClose={onClose} actions={<Button onClick={onClose}>{text('Close')}</Button>}>
+      {sections.map(({ title, rows }) => (
+        <section key={title}>
+          <h3 style={{ margin: '12px 0 4px' }}>{text(title)}</h3>
+          <Box
+            component="dl"
+            sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2, rowGap: 0.5 }}
+          >
+            {rows.map(([name, meaning]) => (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+                  {name}
+                </Box>
+                <Box component="dd" sx={{ m: 0, fontSize: '0.875rem' }}>
+                  {text(meaning)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

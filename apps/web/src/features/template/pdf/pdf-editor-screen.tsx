@@ -1,0 +1,183 @@
+import { type PdfTemplateGroupId, type PdfTextKey, pdfTextKeys } from '@atrium/domain/pdf-template';
+import { Tabs } from '@atrium/ui/tabs';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import HelpOutlined from '@mui/icons-material/HelpOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import {
+  NameOfPdfTemplateDocument,
+  PdfTemplateDocument,
+} from '../../../api/generated/features/template/pdf/pdf-template.ts';
+import { fetchFile, saveFile, toastFailure, useCommand } from '../../../api/index.ts';
+import { ScreenLink } from '../../../kits/go/index.ts';
+import { Answer, Screen } from '../../../kits/screen/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { TemplateDialog } from '../template-dialog.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { PreviewPane, PreviewPicker, type PreviewProposal } from './preview-pane.tsx';
+import { usePdfTemplate, usePreview } from './use-pdf-template.ts';
+
+const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
+
+/** The tabs of behaviour/questionnaires §10.6. */
+const titles: Readonly<Record<PdfTextKey, string>> = {
+  templateData: 'Body',
+  templateHeader: 'Header',
+  templateFooter: 'Footer',
+  templateSampleDeclaration: 'Sample Declaration',
+  dummyData: 'Dummy Data',
+};
+
+const kinds = {
+  PROPOSAL_PDF: {
+    keys: pdfTextKeys,
+    path: 'proposal',
+    list: '/PdfTemplates/Proposal',
+    title: 'Proposal PDF templates',
+  },
+  EXPERIMENT_SAFETY_PDF: {
+    keys: pdfTextKeys.filter((key) => key !== 'templateSampleDeclaration'),
+    path: 'experiment-safety',
+    list: '/PdfTemplates/ExperimentSafety',
+    title: 'Safety PDF templates',
+  },
+} as const;
+
+interface EditorProps {
+  readonly group: PdfTemplateGroupId;
+  readonly editor: ReturnType<typeof usePdfTemplate>;
+}
+
+function Editor({ group, editor }: EditorProps) {
+  const text = useText();
+  const keys: readonly PdfTextKey[] = kinds[group].keys;
+  const [tab, setTab] = useState(0);
+  const [proposal, setProposal] = useState<PreviewProposal | null>(null);
+  const { shown, failed } = usePreview(editor.texts, proposal?.primaryKey, editor.isReady);
+  const problems = useMemo(() => Map.groupBy(shown?.problems ?? [], (problem) => problem.text), [shown]);
+  const show = (name: string) => setTab(Math.max(0, keys.indexOf(name as PdfTextKey)));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        minHeight: { md: 'calc(100vh - 220px)' },
+      }}
+    >
+      <Tabs
+        label={text('Texts of the template')}
+        index={tab}
+        onIndex={setTab}
+        items={keys.map((key) => ({
+          label: text(titles[key]),
+          mark: problems.has(key) ? (
+            <Box component="span" sx={{ color: 'error.main' }} aria-label={text('has an error')}>
+              ●
+            </Box>
+          ) : editor.isChanged(key) ? (
+            <Box component="span" aria-label={text('not saved')}>
+              *
+            </Box>
+          ) : undefined,
+          content: (
+            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+              <Box sx={{ height: { xs: 360, md: 'calc(100vh - 330px)' } }}>
+                <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
+                  <CodeField
+                    key={key}
+                    label={text(titles[key])}
+                    value={editor.texts[key]}
+                    onValue={(value) => editor.write(key, value)}
+                    language={key === 'dummyData' ? 'json' : 'markup'}
+                    problems={problems.get(key) ?? []}
+                  />
+                </Suspense>
+              </Box>
+              <Box>
+                <Button
+                  variant="contained"
+                  disabled={!editor.isChanged(key)}
+                  loading={editor.isSaving}
+                  onClick={() => void editor.save(key)}
+                >
+                  {text('Save {{what}}', { what: text(titles[key]).toLowerCase() })}
+                </Button>
+              </Box>
+            </Box>
+          ),
+        }))}
+      />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+        {group === 'PROPOSAL_PDF' ? <PreviewPicker value={proposal} onValue={setProposal} /> : null}
+        <PreviewPane shown={shown} failed={failed} names={titles} onProblem={show} />
+      </Box>
+    </Box>
+  );
+}
+
+function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
+  const text = useText();
+  const templateId = Number(useParams({ strict: false }).templateId);
+  const editor = usePdfTemplate(templateId, group);
+  const [open, setOpen] = useState<'name' | 'help'>();
+  const rename = useCommand(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument] });
+  const kind = kinds[group];
+  const preview = () =>
+    fetchFile(`/preview/pdf/${kind.path}?pdfTemplateId=${editor.id}`, 'preview.pdf').then(saveFile, (error: unknown) =>
+      toastFailure(error, 'preview of a PDF template'),
+    );
+  return (
+    <Answer of={editor.operation} field="template" absent={text('Template not found')}>
+      {(template) => (
+        <Screen
+          title={template.name}
+          context={
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              <ScreenLink to={kind.list}>{text(kind.title)}</ScreenLink>
+              {template.description ? <span>{template.description}</span> : null}
+            </Box>
+          }
+          action={
+            <>
+              <IconButton aria-label={text('Edit name and description')} onClick={() => setOpen('name')}>
+                <EditOutlined />
+              </IconButton>
+              <Button startIcon={<HelpOutlined />} onClick={() => setOpen('help')}>
+                {text('Help')}
+              </Button>
+              <Button variant="outlined" disabled={!editor.isReady} onClick={() => void preview()}>
+                {text('PDF of what is saved')}
+              </Button>
+            </>
+          }
+        >
+          {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}
+          {open === 'name' ? (
+            <TemplateDialog
+              title={text('Name and description')}
+              confirmLabel={text('Save')}
+              initial={{ name: template.name, description: template.description ?? '' }}
+              onClose={() => setOpen(undefined)}
+              onSave={async (values) => {
+                const outcome = await rename.run({ templateId, ...values });
+                return outcome.ok ? undefined : outcome.error;
+              }}
+            />
+          ) : null}
+          {open === 'help' ? <HelpDialog onClose={() => setOpen(undefined)} /> : null}
+        </Screen>
+      )}
+    </Answer>
+  );
+}
+
+/** The editor of a proposal's documents: texts at the left, what they make at the right (behaviour/questionnaires §10.6). */
+export const ProposalPdfEditor = () => <PdfEditor group="PROPOSAL_PDF" />;
+
+/** The editor of the documents about the safety of experiments. */
+export const ExperimentSafetyPdfEditor = () => <PdfEditor group="EXPERIMENT_SAFETY_PDF" />;

@@ -1,0 +1,114 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import {
+  type PdfTextsPreviewQuery,
+  ProposalsToPreviewDocument,
+} from '../../../api/generated/features/template/pdf/pdf-template.ts';
+import { useOperation } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+
+export interface PreviewProposal {
+  readonly primaryKey: number;
+  readonly proposalId: string;
+  readonly title: string;
+}
+
+interface PickerProps {
+  readonly value: PreviewProposal | null;
+  readonly onValue: (value: PreviewProposal | null) => void;
+}
+
+/** What the preview shows: the sample data, or a proposal searched by id or title. */
+export function PreviewPicker({ value, onValue }: PickerProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
+  useEffect(() => {
+    const later = setTimeout(() => setSearchText(typed), 300);
+    return () => clearTimeout(later);
+  }, [typed]);
+  const { data, loading } = useOperation(ProposalsToPreviewDocument, { searchText }, { quiet: true });
+  return (
+    <Autocomplete
+      size="small"
+      options={data?.proposalsView?.proposalViews ?? []}
+      loading={loading}
+      value={value}
+      onChange={(_, chosen) => onValue(chosen)}
+      onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input : '')}
+      filterOptions={(options) => options}
+      getOptionLabel={({ proposalId, title }) => `${proposalId} ${title}`}
+      isOptionEqualToValue={(one, other) => one.primaryKey === other.primaryKey}
+      renderInput={(params) => <TextField {...params} label={text('Preview with')} placeholder={text('Dummy data')} />}
+      sx={{ maxWidth: 420 }}
+    />
+  );
+}
+
+type Shown = PdfTextsPreviewQuery['pdfTextsPreview'];
+
+/** The page as it will be printed: bands, body and samples under each other. Nothing in it runs. */
+function pageOf({ header, footer, body, samples }: Shown): string {
+  const band = (html: string | null) =>
+    html?.trim() ? `<div style="display:flex;padding:8px 0;overflow:hidden">${html}</div>` : '';
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">`;
+  const parts = [body ?? '', ...samples].join('<hr style="margin:32px 0;border:0;border-top:2px dashed #c3ccc9">');
+  return `<!doctype html><html><head><meta charset="utf-8">${policy}<style>html{background:#fff;color:#1c2321;padding:24px 32px}body{margin:0;font-family:"Open Sans","Noto Sans",sans-serif}</style></head><body>${band(header)}${parts}${band(footer)}</body></html>`;
+}
+
+interface PaneProps {
+  readonly shown: Shown | undefined;
+  readonly names: Readonly<Record<string, string>>;
+  readonly onProblem: (text: string) => void;
+  readonly failed: boolean;
+}
+
+/** The live preview; while something is wrong it says what, and keeps the last page that was right. */
+export function PreviewPane({ shown, names, onProblem, failed }: PaneProps) {
+  const text = useText();
+  const [page, setPage] = useState('');
+  useEffect(() => {
+    if (shown && shown.problems.length === 0) setPage(pageOf(shown));
+  }, [shown]);
+  const problems = shown?.problems ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, height: '100%', minHeight: 320 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {failed ? <Alert severity="error">{text('The preview could not be made')}</Alert> : null}
+        {problems.map((problem) => (
+          <Alert key={problem.text} severity="error" sx={{ cursor: 'pointer' }} onClick={() => onProblem(problem.text)}>
+            {text(problem.line ? '{{name}}, line {{line}}: {{message}}' : '{{name}}: {{message}}', {
+              name: text(names[problem.text] ?? problem.text),
+              line: problem.line ?? 0,
+              message: text(problem.message),
+            })}
+          </Alert>
+        ))}
+        {shown && problems.length === 0 && !failed ? (
+          <Box>
+            <StatusChip label={text('Preview is up to date')} tone="good" />
+          </Box>
+        ) : null}
+      </Box>
+      <Box
+        component="iframe"
+        title={text('Preview of the document')}
+        sandbox=""
+        srcDoc={page}
+        sx={{
+          flex: 1,
+          width: '100%',
+          minHeight: 320,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: '#fff',
+        }}
+      />
+    </Box>
+  );
+}
