@@ -55,6 +55,9 @@ const dark = {
   '--code-line': '#ffffff0d',
 };
 
+/** Reached with Tab in every browser, also where an editable text alone does not count. */
+const named = (label: string) => ({ 'aria-label': label, tabindex: '0' });
+
 /** A field for code. Tab leaves it, as everywhere; Ctrl or ⌘ with Z takes back. */
 export function CodeField({ label, value, onValue, language, problems = [] }: CodeFieldProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -81,7 +84,7 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
           keymap.of([...defaultKeymap, ...historyKeymap]),
           languages[spoken],
           look,
-          naming.current.of(EditorView.contentAttributes.of({ 'aria-label': name })),
+          naming.current.of(EditorView.contentAttributes.of(named(name))),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) told.current(update.state.doc.toString());
           }),
@@ -101,7 +104,7 @@ export function CodeField({ label, value, onValue, language, problems = [] }: Co
 
   useEffect(() => {
     view.current?.dispatch({
-      effects: naming.current.reconfigure(EditorView.contentAttributes.of({ 'aria-label': label })),
+      effects: naming.current.reconfigure(EditorView.contentAttributes.of(named(label))),
     });
   }, [label]);
 
