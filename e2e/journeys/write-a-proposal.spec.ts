@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { startProposal } from '../support/proposals.ts';
-import { people, signIn } from '../support/sign-in.ts';
+import { startProposal, writeDraft } from '../support/proposals.ts';
+import { people, signIn, signInBeside } from '../support/sign-in.ts';
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -103,4 +103,31 @@ test('unsaved answers are not lost without being asked @phone', async ({ page })
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a thought');
   await expectAccessible(page);
+});
+
+test('two who write one title are shown both, and nothing is overwritten in silence', async ({ page, browser }) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'As it was');
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toHaveValue('As it was');
+
+  const officer = await signInBeside(browser, people.officer, `/ProposalEdit/${primaryKey}`);
+  await officer.getByRole('textbox', { name: 'Title' }).fill('As the office has it');
+  await officer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(officer.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await officer.context().close();
+
+  await title.fill('As I have it');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed these answers meanwhile' });
+  await expect(
+    dialog.getByRole('radio', { name: /^Theirs, by Astrid Lindqvist.*As the office has it$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /^Mine/ }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue('As I have it');
 });

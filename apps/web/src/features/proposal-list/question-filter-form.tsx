@@ -75,7 +75,7 @@ export function FilterForm({ callId, chosen, onChosen }: FormProps) {
   const face = question && filterFace(question.type);
   const operators = question ? operatorsOf(question.type) : [];
   const operator = (operators.find((one) => one.operator === picked) ?? operators[0])?.operator;
-  if (loading && questions.length === 0) return <LinearProgress aria-label={text('Loading…')} sx={{ width: 280 }} />;
+  if (loading && questions.length === 0) return <LinearProgress aria-label={text('Loading…')} />;
   return (
     <Box
       component="form"
@@ -89,7 +89,7 @@ export function FilterForm({ callId, chosen, onChosen }: FormProps) {
           value: JSON.stringify(asked),
         });
       }}
-      sx={{ display: 'grid', gap: 2, p: 2, width: 'min(440px, calc(100vw - 32px))' }}
+      sx={{ display: 'grid', gap: 2, p: 2 }}
     >
       <Autocomplete
         size="small"

@@ -52,7 +52,14 @@ export function QuestionFilter({ callId, chosen, onChosen }: QuestionFilterProps
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': text('Filter by answer') } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('Filter by answer'),
+            // As wide as it will be, so that it is placed for that and not for what is there while it loads.
+            sx: { width: 440, maxWidth: 'calc(100vw - 32px)', minHeight: 120 },
+          },
+        }}
       >
         <Suspense fallback={null}>
           <Form
