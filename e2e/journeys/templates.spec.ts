@@ -92,6 +92,8 @@ test('an officer builds a form by mouse and keyboard, tries it and takes steps b
   // A unit that is not there yet is made beside the question.
   await addQuestion(page, 'Number', 'How much of it?');
   await settings(page).getByRole('combobox', { name: 'Units' }).fill('thimble');
+  await expect(page.getByRole('option', { name: 'Create unit "thimble"' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('option', { name: 'Create unit "thimble"' }).click();
   const unit = page.getByRole('dialog', { name: 'Create unit' });
   await unit.getByRole('combobox', { name: 'Quantity' }).click();

@@ -52,6 +52,21 @@ function Units({ form }: { readonly form: ConfigFormProps<QuantityConfig> }) {
           return found.length === 0 && search.inputValue.trim() !== '' ? [wanted(search.inputValue.trim())] : found;
         }}
         groupBy={({ quantity }) => quantity}
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="presentation">
+            {group ? (
+              <Box
+                aria-hidden
+                sx={{ px: 2, py: 0.75, color: 'text.secondary', fontSize: '0.8125rem', fontWeight: 600 }}
+              >
+                {group}
+              </Box>
+            ) : null}
+            <Box component="ul" role="group" aria-label={group || host.text('Units')} sx={{ m: 0, p: 0 }}>
+              {children}
+            </Box>
+          </li>
+        )}
         getOptionKey={({ id: key }) => key}
         getOptionLabel={(unit) =>
           isWanted(unit) ? host.text('Create unit "{{name}}"', { name: unit.unit }) : `${unit.unit} (${unit.symbol})`
