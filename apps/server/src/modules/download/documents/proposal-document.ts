@@ -1,3 +1,4 @@
+import { becomesPages } from '@atrium/domain/download';
 import Handlebars from 'handlebars';
 import { documentStyle, footerTemplate, headerTemplate } from './look.ts';
 import type {
@@ -27,6 +28,16 @@ templates.registerPartial(
   `{{> fields}}<dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>`,
 );
 
+templates.registerPartial(
+  'reviews',
+  `{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
+    <dt>Instrument</dt><dd>{{instrument}}</dd>
+    <dt>Status</dt><dd>{{status}}</dd>
+    <dt>Time Allocation</dt><dd>{{time}}</dd>
+    <dt>Comment</dt><dd>{{#if comment}}{{{comment}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>
+  </dl></section>{{/each}}`,
+);
+
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${documentStyle}</style></head><body>${body}{{> places}}</body></html>`;
 
@@ -42,19 +53,13 @@ const main = templates.compile(
     {{#each coProposers}}<li><b>Co-proposer:</b> {{> person this}}</li>{{/each}}
   </ul>
   {{#each topics}}<section id="topic-{{@index}}"><h2>{{title}}</h2>{{> fields}}</section>{{/each}}
-  {{#each entries}}<section class="part" id="entry-{{@index}}"><h2>{{heading}}: {{title}}</h2>{{> entry}}</section>{{/each}}`),
+  {{#each entries}}<section class="part" id="entry-{{@index}}"><h2>{{heading}}: {{title}}</h2>{{> entry}}</section>{{/each}}
+  {{#if endsWithReviews}}<div class="part" id="reviews">{{> reviews}}</div>{{/if}}`),
 );
 
 const single = templates.compile(page(`<h1>{{heading}}: {{title}}</h1>{{> entry}}`));
 
-const reviews = templates.compile(
-  page(`{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
-    <dt>Instrument</dt><dd>{{instrument}}</dd>
-    <dt>Status</dt><dd>{{status}}</dd>
-    <dt>Time Allocation</dt><dd>{{time}}</dd>
-    <dt>Comment</dt><dd>{{#if comment}}{{{comment}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>
-  </dl></section>{{/each}}`),
-);
+const reviews = templates.compile(page('{{> reviews}}'));
 
 const header = templates.compile(headerTemplate);
 const footer = templates.compile(footerTemplate);
@@ -94,15 +99,28 @@ function bookmarksOf({ topics, entries }: ProposalDocument): AnchoredBookmark[] 
  */
 export function printProposal(document: ProposalDocument): PrintableDocument {
   const look = { header: header(document), footer: footer(document) };
-  const places = [...placesOf('topic', document.topics), ...placesOf('entry', document.entries)];
+  const hasReviews = document.technicalReviews.length > 0;
+  // One printing is half of two; files must lie between where there are some.
+  const endsWithReviews = hasReviews && !document.attachments.some(becomesPages);
+  const places = [
+    ...placesOf('topic', document.topics),
+    ...placesOf('entry', document.entries),
+    ...(endsWithReviews ? ['reviews'] : []),
+  ];
+  const title = 'Technical Review';
   return {
     bookmark: `Proposal number: ${document.proposalId}`,
     isNumbered: true,
     parts: [
-      { kind: 'html', html: main({ ...document, places }), look, bookmarks: bookmarksOf(document) },
+      {
+        kind: 'html',
+        html: main({ ...document, places, endsWithReviews }),
+        look,
+        bookmarks: [...bookmarksOf(document), ...(endsWithReviews ? [{ title, anchor: 'reviews' }] : [])],
+      },
       { kind: 'attachments', files: document.attachments },
-      ...(document.technicalReviews.length > 0
-        ? [{ kind: 'html' as const, html: reviews(document), look, bookmarks: [{ title: 'Technical Review' }] }]
+      ...(hasReviews && !endsWithReviews
+        ? [{ kind: 'html' as const, html: reviews(document), look, bookmarks: [{ title }] }]
         : []),
     ],
   };

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
+
+const questions = [
+  { questionId: 'figures', question: 'Figures', files: 3 },
+  { questionId: 'letter', question: 'Letter', files: 1 },
+];
+
+function show(proposalPks: readonly number[], attachmentQuestions: readonly object[] = questions) {
+  const asked: string[] = [];
+  const closed = vi.fn();
+  const rendered = renderScreen(
+    <DownloadDialog proposalPks={proposalPks} onClose={closed} onDone={() => undefined} />,
+    { server: { query: { attachmentQuestions } } },
+  );
+  const before = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (!String(path).startsWith('/download/')) return before(path, init);
+    asked.push(String(path));
+    return Promise.resolve(new Response('NO_ATTACHMENTS', { status: 404 }));
+  });
+  return { ...rendered, asked, closed };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('downloading selected proposals', () => {
+  it('offers several files only for several proposals', async () => {
+    const { user, asked, closed } = show([7]);
+    expect(await screen.findByRole('button', { name: 'Download as single file' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download as multiple files' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Download as single file' }));
+    await vi.waitFor(() => expect(asked).toEqual(['/download/pdf/proposal/7']));
+    expect(closed).toHaveBeenCalled();
+  });
+
+  it('asks for the questions whose files are wanted', async () => {
+    const { user, asked } = show([7, 9]);
+    expect(await screen.findByRole('button', { name: 'Download as multiple files' })).toBeVisible();
+    const button = await screen.findByRole('button', { name: 'Download attachments' });
+    expect(button).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: 'Figures (3 files)' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Letter (1 file)' }));
+    await user.click(button);
+    await vi.waitFor(() => expect(asked).toContain('/download/zip/attachment/7,9?questionIds=figures%2Cletter'));
+  });
+
+  it('says when nothing was uploaded', async () => {
+    show([7], []);
+    expect(await screen.findByText('No files were uploaded in these proposals.')).toBeVisible();
+  });
+});
