@@ -34,6 +34,10 @@ const openers: Readonly<Record<string, Record<string, unknown>>> = {
   GENERIC_TEMPLATE: { canCopy: true, copyButtonLabel: 'Copy' },
 };
 
+/** Waits for the parts that are fetched when they are needed, which takes its time on a busy machine. */
+const drawn = (container: HTMLElement) =>
+  vi.waitFor(() => expect(container.querySelector('.MuiSkeleton-root')).toBeNull(), { timeout: 10_000 });
+
 describe.each(questionTypeIds)('the configuration of %s', (id) => {
   const example = creatableTypeIds.find((type) => type === id);
 
@@ -41,7 +45,7 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
     const { container } = renderConfigForm(id, {
       config: { ...(example ? examples[example].config : {}), ...openers[id] },
     });
-    await vi.waitFor(() => expect(container.querySelector('.MuiSkeleton-root')).toBeNull());
+    await drawn(container);
     const keys = Object.keys(questionType(id).blankConfig as object).filter(
       (key) => !notEdited.includes(key) && !(id === 'FAP_REVIEW_BASIS' && derivedGrades.includes(key)),
     );
@@ -54,7 +58,7 @@ describe.each(questionTypeIds)('the configuration of %s', (id) => {
 
   it('can be looked at only', async () => {
     const { container } = renderConfigForm(id, { disabled: true, config: example ? examples[example].config : {} });
-    await vi.waitFor(() => expect(container.querySelector('.MuiSkeleton-root')).toBeNull());
+    await drawn(container);
     for (const input of within(container).queryAllByRole('checkbox')) expect(input).toBeDisabled();
   });
 
