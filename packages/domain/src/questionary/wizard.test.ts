@@ -21,6 +21,15 @@ describe('entries of sub-templates', () => {
   });
 });
 
+describe('typing', () => {
+  it('changes the state once: what comes after says nothing new, so nothing is drawn again', () => {
+    const typed = wizard(at(0), { type: 'FIELD_CHANGED' });
+    expect(typed.isDirty).toBe(true);
+    expect(wizard(typed, { type: 'FIELD_CHANGED' })).toBe(typed);
+    expect(wizard(typed, { type: 'FIELD_CHANGED', deletedEntries: [5] })).toMatchObject({ deletedEntries: [5] });
+  });
+});
+
 describe('a form that saved by itself', () => {
   it('is clean unless something waits to be deleted', () => {
     const typed = { ...emptyWizard, isDirty: true, createdEntries: [1] };
