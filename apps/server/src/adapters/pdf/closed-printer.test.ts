@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumExecutable, launchArguments } from './chromium.ts';
 import { chromiumPdf } from './chromium-pdf.ts';
+import { createMerger } from './merge.ts';
 import type { Pdf } from './pdf.ts';
 
 let pdf: Pdf;
@@ -82,4 +86,20 @@ it('stops when it is told to, and prints on', { timeout: 60_000 }, async () => {
   expect(performance.now() - began).toBeLessThan(5000);
   await expect(pdf.render(page('a'), {}, stop.signal)).rejects.toThrow();
   expect((await pdf.render(page('b'))).byteLength).toBeGreaterThan(500);
+});
+
+it('says which page a linked place came to stand on, and keeps links working where documents are gathered', async () => {
+  const html = page(
+    '<p style="break-after:page">one</p><h2 id="there">two</h2><nav hidden><a href="#there"></a></nav><a href="#there">x</a>',
+  );
+  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'places-')));
+  const opened = await merger.open(await pdf.render(html));
+  expect([opened.pages, opened.anchor('there'), opened.anchor('nowhere')]).toEqual([2, 1, undefined]);
+  await merger.append(await merger.open(await pdf.render(page('before'))));
+  await merger.append(opened);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await merger.finish([], 'T')).stream()) chunks.push(chunk as Uint8Array);
+  const read = await PDFDocument.load(Buffer.concat(chunks));
+  const link = read.getPage(2).node.Annots()?.lookup(0, PDFDict);
+  expect(link?.lookup(PDFName.of('Dest'), PDFArray).get(0)).toBe(read.getPage(2).ref);
 });
