@@ -44,6 +44,9 @@ async function fillEveryType(page: Page, title: string, wavelength: string): Pro
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Abstract' }).fill('One night decides between two models.');
   await goOn(page);
+  // The proposal moves to an address of its own; what is opened before that closes again.
+  await expect(page).toHaveURL(/\/ProposalEdit\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   await step(page, 'Why now');
   await expect(page.getByText('within ten working days')).toBeVisible();
