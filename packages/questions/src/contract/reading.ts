@@ -58,8 +58,25 @@ export function checkAnswer(
   if (!shaped.success) return { answer, problems: problemsOf(shaped.error) };
   const prepared = type.prepare ? type.prepare(shaped.data, config) : shaped.data;
   if (isPartialSave) return { answer: prepared, problems: [] };
-  const checked = type.answer(config, surroundings).safeParse(prepared);
+  const checked = answerSchema(type, config, surroundings).safeParse(prepared);
   return { answer: prepared, problems: checked.success ? [] : problemsOf(checked.error) };
+}
+
+/** Making a schema takes longer than asking it, and many people answer the same questions: those asked last are kept. */
+const kept = new Map<string, z.ZodType>();
+const mostKept = 1000;
+
+function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surroundings): z.ZodType {
+  // What looks at the world around it as well may be another one tomorrow.
+  if (type.answer.length > 1) return type.answer(config, surroundings);
+  const key = `${type.id} ${JSON.stringify(config)}`;
+  const known = kept.get(key);
+  const schema = known ?? type.answer(config, surroundings);
+  kept.delete(key);
+  kept.set(key, schema);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return schema;
 }
 
 function problemsOf(error: z.ZodError): FieldProblem[] {

@@ -134,6 +134,19 @@ describe('the number of all matches', () => {
 });
 
 describe('my proposals', () => {
+  it('show a field alike, asked for alone or with all others', async () => {
+    const mine = async (selection: string): Promise<Loose[]> =>
+      (await world.ok(pi, `{ me { proposals { ${selection} } } }`)).me.proposals;
+    const fields = await fieldsOf('Proposal');
+    expect(fields.length).toBeGreaterThan(25);
+    const whole = await mine(fields.join(' '));
+    expect(whole.length).toBeGreaterThan(3);
+    for (const field of fields) {
+      const name = field.split(' ')[0] as string;
+      expect(await mine(field), name).toEqual(whole.map((row) => ({ [name]: row[name] })));
+    }
+  });
+
   it('come with statuses, calls and the key of the proposer in one statement', async () => {
     const { result, count } = await world.countStatements(() =>
       world.ok(

@@ -24,7 +24,7 @@ import {
   techniques,
   techniquesOfProposal,
 } from './proposal.loaders.ts';
-import type { ProposalRow } from './proposal.queries.ts';
+import type { ProposalWithRecords } from './proposal.queries.ts';
 
 registerSentences(proposalSentences);
 
@@ -69,14 +69,18 @@ export const InstrumentWithManagementTimeRef = builder
   });
 
 /** A proposal one may read; areas above add what belongs to them. */
-export const ProposalRef = builder.objectRef<ProposalRow>('Proposal').implement({
+export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').implement({
   fields: (t) => ({
     primaryKey: t.exposeInt('proposalPk'),
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
     abstract: t.exposeString('abstract'),
     statusId: t.exposeInt('statusId'),
-    status: t.field({ type: StatusRef, nullable: true, resolve: (row, _, ctx) => statuses.load(ctx, row.statusId) }),
+    status: t.field({
+      type: StatusRef,
+      nullable: true,
+      resolve: (row, _, ctx) => row.status ?? statuses.load(ctx, row.statusId),
+    }),
     publicStatus: t.field({ type: enumRef(proposalPublicStatus), resolve: publicStatusOf }),
     finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
     commentForUser: t.string({
@@ -90,7 +94,7 @@ export const ProposalRef = builder.objectRef<ProposalRow>('Proposal').implement(
     created: t.expose('created', { type: 'DateTime' }),
     updated: t.expose('updated', { type: 'DateTime' }),
     callId: t.exposeInt('callId'),
-    call: t.field({ type: CallRef, nullable: true, resolve: (row, _, ctx) => calls.load(ctx, row.callId) }),
+    call: t.field({ type: CallRef, nullable: true, resolve: (row, _, ctx) => row.call ?? calls.load(ctx, row.callId) }),
     questionaryId: t.exposeInt('questionaryId'),
     questionary: t.field({
       type: QuestionaryRef,

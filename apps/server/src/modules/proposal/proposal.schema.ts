@@ -31,7 +31,6 @@ import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
 import { holdsFiles } from '../file/index.ts';
-import { statuses } from '../status/index.ts';
 import { readByKeyAlone, UserRef } from '../user/index.ts';
 import { proposalFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
@@ -73,18 +72,11 @@ builder.objectField(UserRef, 'proposals', (t) =>
   t.field({
     type: [ProposalRef],
     args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
-    resolve: async (user, args, ctx, info) => {
+    resolve: (user, args, ctx, info) => {
       const { filter } = userProposalsArgs.parse(JSON.parse(JSON.stringify(args)));
       // One's own list is whole whatever the current role; of another person's only what one may read oneself.
       const readable = userIdOf(ctx.actor) === user.id ? undefined : visibleTo(ctx.actor);
-      const asked = askedFields(info);
-      const found = await listProposalsOfUser(ctx.db, user.id, filter ?? {}, readable, {
-        statuses: asked.has('status'),
-        calls: asked.has('call'),
-      });
-      statuses.know(ctx, found.statuses);
-      calls.know(ctx, found.calls);
-      return found.proposals;
+      return listProposalsOfUser(ctx.db, user.id, filter ?? {}, readable, askedFields(info));
     },
   }),
 );
