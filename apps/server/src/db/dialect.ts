@@ -22,15 +22,20 @@ function remembered(work: (text: string) => string): (text: string) => string {
 const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const camelCase = remembered((name) => name.replace(/(?<=.)_+(.)/g, (_, letter: string) => letter.toUpperCase()));
 
+/** The columns of a row that hold moments, each of them: a new one that is not named does not compile. */
+export type MomentsOf<Row> = Readonly<
+  Record<{ [K in keyof Row & string]-?: Date extends Row[K] ? K : never }[keyof Row & string], true>
+>;
+
 /**
  * Rows that were read inside JSON, as `json_agg` of a table makes them, as they would have come by themselves: with our names,
  * and with dates where `moments` names a column.
  */
-export function rowsOfJson<Row>(rows: readonly object[] | null, moments: readonly (keyof Row & string)[]): Row[] {
+export function rowsOfJson<Row>(rows: readonly object[] | null, moments: MomentsOf<Row>): Row[] {
   return (rows ?? []).map((row) => {
     const ours: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(row)) ours[camelCase(name)] = value;
-    for (const name of moments) ours[name] = ours[name] === null ? null : new Date(String(ours[name]));
+    for (const name of Object.keys(moments)) ours[name] = ours[name] === null ? null : new Date(String(ours[name]));
     return ours as Row;
   });
 }

@@ -9,9 +9,9 @@ const known = new WeakMap<FieldNode, ReadonlySet<string>>();
  */
 export function askedFields({ fieldNodes, fragments }: GraphQLResolveInfo): ReadonlySet<string> {
   const [node] = fieldNodes;
-  const found = (node && known.get(node)) ?? new Set<string>();
-  if (found.size > 0 || !node) return found;
-  const names = found as Set<string>;
+  const before = node && known.get(node);
+  if (before) return before;
+  const names = new Set<string>();
   const walk = (selection: SelectionSetNode | undefined, prefix: string) => {
     for (const one of selection?.selections ?? []) {
       if (one.kind === 'Field') {
@@ -24,7 +24,8 @@ export function askedFields({ fieldNodes, fragments }: GraphQLResolveInfo): Read
     }
   };
   for (const { selectionSet } of fieldNodes) walk(selectionSet, '');
-  if (fieldNodes.length === 1) known.set(node, names);
+  // A field asked for in several places of a query is put together anew each time.
+  if (node && fieldNodes.length === 1) known.set(node, names);
   return names;
 }
 

@@ -1,24 +1,25 @@
 import type { CallDeadline, CallsFilter, DateCondition } from '@atrium/domain/call';
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { MomentsOf } from '../../db/dialect.ts';
 import type { Call, DB } from '../../db/tables.ts';
 
 export type CallRow = Selectable<Call>;
 /** Columns that hold moments, for calls that are read inside JSON. */
-export const callMoments = [
-  'created',
-  'startCall',
-  'endCall',
-  'endCallInternal',
-  'startReview',
-  'endReview',
-  'startFapReview',
-  'endFapReview',
-  'startNotify',
-  'endNotify',
-  'startCycle',
-  'endCycle',
-] as const satisfies readonly (keyof CallRow)[];
+export const callMoments: MomentsOf<CallRow> = {
+  created: true,
+  startCall: true,
+  endCall: true,
+  endCallInternal: true,
+  startReview: true,
+  endReview: true,
+  startFapReview: true,
+  endFapReview: true,
+  startNotify: true,
+  endNotify: true,
+  startCycle: true,
+  endCycle: true,
+};
 type Calls = ExpressionBuilder<DB, 'calls'>;
 
 function meets(eb: Calls, condition: DateCondition, now: Date) {

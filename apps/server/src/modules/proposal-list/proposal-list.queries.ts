@@ -175,27 +175,27 @@ export interface ListedProposal extends ProposalListRow {
   readonly principalInvestigator: UserRow;
 }
 
-/** Which columns show a field; the keys the page is joined by are always read. */
-const columnsOfFields: Readonly<Record<string, keyof ProposalListRow>> = {
-  proposalId: 'proposalId',
-  title: 'title',
-  callId: 'callId',
-  callShortCode: 'callShortCode',
-  workflowId: 'workflowId',
-  allocationTimeUnit: 'allocationTimeUnit',
-  statusId: 'statusId',
-  statusName: 'statusName',
-  statusDescription: 'statusDescription',
-  submitted: 'submitted',
-  submittedDate: 'submittedDate',
-  notified: 'notified',
-  finalStatus: 'finalStatus',
-  instruments: 'instruments',
-  technicalReviews: 'technicalReviews',
-  faps: 'faps',
-  fapInstruments: 'fapInstruments',
-  techniques: 'techniques',
-};
+/** Columns that are read where the field of the same name is asked for; the keys the page is joined by always are. */
+const shownColumns = [
+  'proposalId',
+  'title',
+  'callId',
+  'callShortCode',
+  'workflowId',
+  'allocationTimeUnit',
+  'statusId',
+  'statusName',
+  'statusDescription',
+  'submitted',
+  'submittedDate',
+  'notified',
+  'finalStatus',
+  'instruments',
+  'technicalReviews',
+  'faps',
+  'fapInstruments',
+  'techniques',
+] as const satisfies readonly (keyof ProposalListRow)[];
 
 /** Plain fields of the principal investigator; when more is asked the whole record is read. */
 const columnsOfPerson: Readonly<Record<string, keyof UserRow>> = {
@@ -215,7 +215,7 @@ const wholePerson: readonly (keyof UserRow)[] = [
 
 /** The columns of the list, and of the principal investigators, that show these fields, under our names. */
 function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
-  const listed = Object.entries(columnsOfFields).flatMap(([field, column]) => (asked.has(field) ? [column] : []));
+  const listed = shownColumns.filter((column) => asked.has(column));
   const person = 'principalInvestigator';
   const details = [...asked].flatMap((name) => (name.startsWith(`${person}.`) ? [name.slice(person.length + 1)] : []));
   const known = details.every((field) => field in columnsOfPerson);

@@ -229,7 +229,7 @@ export async function listProposalsOfUser(
     select ${sql.join([sql`own.*`, ...along('statuses', 'statusId', 'status'), ...along('calls', 'callId', 'call')])}
       from own order by own.created desc, own.proposal_pk desc`.execute(db);
   const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]));
-  const statuses = byId(rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, []));
+  const statuses = byId(rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, {}));
   const calls = byId(rowsOfJson<CallRow>(rows[0]?.calls ?? null, callMoments));
   return rows.map((row) => ({ ...row, status: statuses.get(row.statusId), call: calls.get(row.callId) }));
 }
