@@ -147,6 +147,17 @@ export interface DemoIdentity {
   uid: string | null;
 }
 
+export interface EntryTitleHistory {
+  id: Generated<number>;
+  proposalPk: number;
+  questionaryId: number;
+  questionId: string;
+  replacedAt: Generated<Timestamp>;
+  replacedBy: number | null;
+  title: string;
+  writtenBy: number | null;
+}
+
 export interface EventLog {
   causedBy: number | null;
   changedBy: number | null;
@@ -243,6 +254,8 @@ export interface GenericTemplate {
   questionaryId: number;
   questionId: string;
   title: string;
+  titleWrittenAt: Generated<Timestamp>;
+  titleWrittenBy: number | null;
 }
 
 export interface Institution {
@@ -508,6 +521,8 @@ export interface Sample {
   safetyComment: Generated<string>;
   safetyStatus: Generated<string>;
   title: string;
+  titleWrittenAt: Generated<Timestamp>;
+  titleWrittenBy: number | null;
 }
 
 export interface Setting {
@@ -677,6 +692,7 @@ export interface DB {
   countries: Country;
   dataAccessUsers: DataAccessUser;
   demoIdentity: DemoIdentity;
+  entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;

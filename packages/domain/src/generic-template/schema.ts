@@ -17,6 +17,8 @@ export const genericTemplateInput = z.object({ genericTemplateId: id() });
 export const updateGenericTemplateInput = z.object({
   genericTemplateId: id(),
   title: genericTemplateTitle.nullish(),
+  /** The title the form had read: another one written since is not overwritten. Left out, the save overwrites. */
+  readTitle: z.string().max(genericTemplateTitleLimit).nullish(),
   safetyComment: z.string().max(10_000).nullish(),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedBasis, type StoredBasis } from './basis-merge.ts';
+import { mergedBasis, type StoredBasis, whoseStands } from './basis-merge.ts';
 
 const read: StoredBasis = { title: 'Ice', abstract: 'Cold', proposerId: 1, users: [2, 3] };
 const save = (mine: Partial<StoredBasis>, theirs: Partial<StoredBasis>) =>
@@ -29,4 +29,14 @@ describe('a save of the first step', () => {
     const mine = { ...read, title: 'Fire' };
     expect(mergedBasis(mine, { ...read, title: 'Snow' }, undefined)).toEqual({ basis: mine, conflicts: [] });
   });
+});
+
+it.each<[string, string, string, ReturnType<typeof whoseStands>]>([
+  ['mine', 'read', 'read', 'mine'],
+  ['read', 'theirs', 'read', 'theirs'],
+  ['same', 'same', 'read', 'mine'],
+  ['read', 'read', 'read', 'mine'],
+  ['mine', 'theirs', 'read', 'conflict'],
+])('of %j written over %j by somebody who had read %j stands: %s', (mine, stored, read, whose) => {
+  expect(whoseStands(mine, stored, read)).toBe(whose);
 });

@@ -21,6 +21,15 @@ function withPart(basis: StoredBasis, part: BasisPart, from: StoredBasis): Store
 }
 
 /**
+ * Whose text stands after a save: theirs when only they changed what was read, mine when only I did or both wrote the same; when both
+ * changed it differently, somebody has to choose (knots "Two editors").
+ */
+export function whoseStands(mine: string, stored: string, read: string): 'mine' | 'theirs' | 'conflict' {
+  if (mine === stored || stored === read) return 'mine';
+  return mine === read ? 'theirs' : 'conflict';
+}
+
+/**
  * What a save of the first step stores when somebody else may have saved it meanwhile (knots "Two editors"): a part that only one
  * of the two changed is theirs; a part that both changed differently is a conflict, and nothing is stored. A client that
  * does not say what it had read overwrites, as the contract has it.
@@ -34,10 +43,9 @@ export function mergedBasis(
   let basis = mine;
   const conflicts: BasisPart[] = [];
   for (const part of basisParts) {
-    const [own, theirs, before] = [partOf(mine, part), partOf(stored, part), partOf(read, part)];
-    if (own === theirs || theirs === before) continue;
-    if (own === before) basis = withPart(basis, part, stored);
-    else conflicts.push(part);
+    const whose = whoseStands(partOf(mine, part), partOf(stored, part), partOf(read, part));
+    if (whose === 'theirs') basis = withPart(basis, part, stored);
+    if (whose === 'conflict') conflicts.push(part);
   }
   return { basis, conflicts };
 }

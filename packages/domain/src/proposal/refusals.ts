@@ -19,6 +19,7 @@ export type ProposalReason =
   | 'UNKNOWN_USER'
   | 'NOT_ON_TEAM'
   | 'PROPOSAL_CHANGED'
+  | 'TITLE_CHANGED'
   | 'HAS_PANEL_REVIEWS'
   | 'UNDO_TOO_LATE'
   | 'NOT_DELETED'
@@ -63,6 +64,7 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   UNKNOWN_USER: 'A person named on the proposal is not known here',
   NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
   PROPOSAL_CHANGED: 'Somebody else has changed the proposal meanwhile',
+  TITLE_CHANGED: 'Somebody else has changed the title meanwhile',
   HAS_PANEL_REVIEWS: 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
   UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
   NOT_DELETED: 'The proposal is not deleted',

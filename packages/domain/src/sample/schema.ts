@@ -20,7 +20,12 @@ export const createSampleInput = z.object({
 
 export const sampleInput = z.object({ sampleId: id() });
 
-export const updateSampleInput = z.object({ sampleId: id(), title: sampleTitle.nullish() });
+export const updateSampleInput = z.object({
+  sampleId: id(),
+  title: sampleTitle.nullish(),
+  /** The title the form had read: another one written since is not overwritten. Left out, the save overwrites. */
+  readTitle: z.string().max(sampleTitleLimit).nullish(),
+});
 
 export const cloneSampleInput = z.object({
   sampleId: id(),

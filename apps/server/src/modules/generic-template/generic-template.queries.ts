@@ -1,6 +1,6 @@
 import type { GenericTemplatesFilter } from '@atrium/domain/generic-template';
 import type { Entry } from '@atrium/questions/contract';
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
 import { everyTopicComplete } from '../proposal/index.ts';
@@ -117,15 +117,21 @@ export async function listEntries(
     .execute();
 }
 
-export function insertGenericTemplate(db: Db, row: Insertable<GenericTemplate>): Promise<GenericTemplateRow> {
-  return db.insertInto('genericTemplates').values(row).returningAll().executeTakeFirstOrThrow();
+/** Reads an entry and keeps others from changing it until the transaction ends. */
+export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {
+  return db.selectFrom('genericTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function setTitle(db: Db, id: number, title: string): Promise<GenericTemplateRow> {
-  return db
-    .updateTable('genericTemplates')
-    .set({ title })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/** Stores a new entry; its title counts as written by its creator. */
+export function insertGenericTemplate(db: Db, row: Insertable<GenericTemplate>): Promise<GenericTemplateRow> {
+  const values = { titleWrittenBy: row.creatorId, ...row };
+  return db.insertInto('genericTemplates').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateGenericTemplateRow(
+  db: Db,
+  id: number,
+  set: Updateable<GenericTemplate>,
+): Promise<GenericTemplateRow> {
+  return db.updateTable('genericTemplates').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

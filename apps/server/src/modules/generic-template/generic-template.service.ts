@@ -4,7 +4,14 @@ import type { SubTemplateConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { type EntryPlace, entryCreator, entryPlace, type ProposalRow, tellOfEntry } from '../proposal/index.ts';
+import {
+  type EntryPlace,
+  entryCreator,
+  entryPlace,
+  type ProposalRow,
+  retitled,
+  tellOfEntry,
+} from '../proposal/index.ts';
 import {
   cloneQuestionary,
   copyAnswers,
@@ -62,23 +69,19 @@ export function createGenericTemplate(
   });
 }
 
-/** Gives an entry another title. */
+/** Gives an entry another title, unless somebody else wrote one meanwhile. */
 export function updateGenericTemplate(
   ctx: Ctx,
-  { genericTemplateId, title }: { genericTemplateId: number; title?: string | null | undefined },
+  input: { genericTemplateId: number; title?: string | null | undefined; readTitle?: string | null | undefined },
 ): Promise<Row> {
   return transaction(ctx, async (tx) => {
-    const row = await existing(tx, genericTemplateId);
-    const wanted = title?.trim() ?? row.title;
-    if (wanted === row.title) return row;
-    const renamed = await queries.setTitle(tx.db, row.id, wanted);
-    await record(tx, {
-      type: 'GENERIC_TEMPLATE_UPDATED',
-      objectId: row.id,
-      proposalPk: row.proposalPk,
-      description: wanted,
-    });
-    return renamed;
+    const row = await queries.lockGenericTemplate(tx.db, input.genericTemplateId);
+    if (!row) throw refused('GENERIC_TEMPLATE_NOT_FOUND');
+    const set = await retitled(tx, row, input);
+    if (!set) return row;
+    const { id, proposalPk } = row;
+    await record(tx, { type: 'GENERIC_TEMPLATE_UPDATED', objectId: id, proposalPk, description: set.title });
+    return queries.updateGenericTemplateRow(tx.db, id, set);
   });
 }
 

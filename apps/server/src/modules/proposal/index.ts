@@ -26,7 +26,7 @@ export {
 } from './proposal-assignment.service.ts';
 export { whenProposalCloned } from './proposal-clone.service.ts';
 export { countEntriesOfQuestions, everyTopicComplete } from './proposal-entries.queries.ts';
-export { type EntryPlace, entryCreator, entryPlace, tellOfEntry } from './proposal-entries.service.ts';
+export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
 export {

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { EntryTitleHistory } from '../../db/tables.ts';
 
 /** Whether every topic of a questionary `q` is complete. */
 export const everyTopicComplete = sql<boolean>`not exists (
   select from topics t where t.template_id = q.template_id and not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
+
+/** Keeps the title that one person is about to overwrite of another. */
+export async function keepOverwrittenTitle(db: Db, row: Insertable<EntryTitleHistory>): Promise<void> {
+  await db.insertInto('entryTitleHistory').values(row).execute();
+}
 
 /** How many records belong to each of these questions. */
 export async function countEntriesOfQuestions(

@@ -1,13 +1,17 @@
 import { userIdOf } from '@atrium/domain/kernel';
+import { whoseStands } from '@atrium/domain/proposal';
 import type { QuestionTypeId } from '@atrium/domain/question';
+import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { questionLoader } from '../question/index.ts';
 import { questionaryLoader, uncheckedRecheckEntries } from '../questionary/index.ts';
 import { relationModel, relationsLoader } from '../template/index.ts';
+import { people } from '../user/index.ts';
 import { proposals } from './proposal.loaders.ts';
 import type { ProposalRow } from './proposal.queries.ts';
+import { keepOverwrittenTitle } from './proposal-entries.queries.ts';
 
 /** A record of its own that belongs to a question of a proposal: a sample, or an entry of a sub-template. */
 interface ProposalEntry {
@@ -45,6 +49,43 @@ export async function entryPlace<Config>(
 
 /** Who counts as the maker of an entry: the caller, or for a program the principal investigator. */
 export const entryCreator = (ctx: Ctx, proposal: ProposalRow): number => userIdOf(ctx.actor) ?? proposal.proposerId;
+
+interface TitledEntry extends ProposalEntry {
+  readonly questionaryId: number;
+  readonly titleWrittenBy: number | null;
+  readonly titleWrittenAt: Date;
+}
+
+/**
+ * What a save of the title of a locked entry stores; nothing when the title stays. A title that somebody else wrote after the caller
+ * had read it refuses the save (`TITLE_CHANGED`); a caller that does not say what it had read overwrites, as the contract has it. What
+ * one person overwrites of another stays in the history of titles.
+ */
+export async function retitled(
+  tx: Ctx,
+  entry: TitledEntry,
+  input: { readonly title?: string | null | undefined; readonly readTitle?: string | null | undefined },
+): Promise<{ title: string; titleWrittenBy: number | null; titleWrittenAt: Date } | undefined> {
+  const wanted = input.title?.trim() ?? entry.title;
+  const whose = whoseStands(wanted, entry.title, input.readTitle?.trim() ?? entry.title);
+  if (whose === 'conflict') {
+    const writer = entry.titleWrittenBy === null ? undefined : await people.load(tx, entry.titleWrittenBy);
+    const conflict = { part: 'title', theirs: entry.title, by: writer ? fullName(writer) : null };
+    throw refused(
+      'TITLE_CHANGED',
+      { conflicts: [{ ...conflict, at: entry.titleWrittenAt.toISOString() }] },
+      'CONFLICT',
+    );
+  }
+  if (whose === 'theirs' || wanted === entry.title) return undefined;
+  const { proposalPk, questionId, questionaryId, title, titleWrittenBy: writtenBy } = entry;
+  const userId = userIdOf(tx.actor) ?? null;
+  if (writtenBy !== userId) {
+    const history = { proposalPk, questionId, questionaryId, title, writtenBy };
+    await keepOverwrittenTitle(tx.db, { ...history, replacedBy: userId, replacedAt: tx.now });
+  }
+  return { title: wanted, titleWrittenBy: userId, titleWrittenAt: tx.now };
+}
 
 /** Writes what has happened to an entry into the log, and looks at the topic of its question again. */
 export async function tellOfEntry(

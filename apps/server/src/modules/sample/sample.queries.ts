@@ -91,8 +91,16 @@ export async function listEntries(
     .execute();
 }
 
+/** Reads a sample and keeps others from changing it until the transaction ends. */
+export async function lockSample(db: Db, id: number): Promise<SampleRow | undefined> {
+  const row = await db.selectFrom('samples').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** Stores a new sample; its title counts as written by its creator. */
 export async function insertSample(db: Db, row: Insertable<Sample>): Promise<SampleRow> {
-  return asRow(await db.insertInto('samples').values(row).returningAll().executeTakeFirstOrThrow());
+  const values = { titleWrittenBy: row.creatorId, ...row };
+  return asRow(await db.insertInto('samples').values(values).returningAll().executeTakeFirstOrThrow());
 }
 
 export async function updateSampleRow(db: Db, id: number, set: Updateable<Sample>): Promise<SampleRow> {

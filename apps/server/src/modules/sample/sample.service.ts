@@ -4,7 +4,15 @@ import type { SampleDeclarationConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { entryCreator, entryPlace, insist, type ProposalRow, proposalFacts, tellOfEntry } from '../proposal/index.ts';
+import {
+  entryCreator,
+  entryPlace,
+  insist,
+  type ProposalRow,
+  proposalFacts,
+  retitled,
+  tellOfEntry,
+} from '../proposal/index.ts';
 import { cloneQuestionary, createQuestionary, uncheckedDeleteQuestionaries } from '../questionary/index.ts';
 import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, samples } from './sample.loaders.ts';
@@ -65,18 +73,19 @@ export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   });
 }
 
-/** Gives a sample another title. */
+/** Gives a sample another title, unless somebody else wrote one meanwhile. */
 export function updateSample(
   ctx: Ctx,
-  { sampleId, title }: { sampleId: number; title?: string | null | undefined },
+  input: { sampleId: number; title?: string | null | undefined; readTitle?: string | null | undefined },
 ): Promise<Row> {
   return transaction(ctx, async (tx) => {
-    const row = await existing(tx, sampleId);
-    const wanted = title?.trim() ?? row.title;
-    if (wanted === row.title) return row;
-    const renamed = await queries.updateSampleRow(tx.db, row.id, { title: wanted });
-    await record(tx, { type: 'SAMPLE_UPDATED', objectId: row.id, proposalPk: row.proposalPk, description: wanted });
-    return renamed;
+    const row = await queries.lockSample(tx.db, input.sampleId);
+    if (!row) throw refused('SAMPLE_NOT_FOUND');
+    const set = await retitled(tx, row, input);
+    if (!set) return row;
+    const { id, proposalPk } = row;
+    await record(tx, { type: 'SAMPLE_UPDATED', objectId: id, proposalPk, description: set.title });
+    return queries.updateSampleRow(tx.db, id, set);
   });
 }
 

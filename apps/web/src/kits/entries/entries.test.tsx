@@ -1,7 +1,7 @@
 import { useQuestionHost } from '@atrium/questions/host';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { FakeServerOptions } from '../../../test/fake-server.ts';
+import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 
 const question = (id: string, dataType: string, text: string, config: object) => ({
@@ -182,10 +182,65 @@ describe('an entry that is there', () => {
     await user.clear(name);
     await user.type(name, 'Other');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.calls('updateGenericTemplate')[0]?.variables).toEqual({ id: 5, title: 'Other' }));
+    await waitFor(() =>
+      expect(server.calls('updateGenericTemplate')[0]?.variables).toEqual({
+        id: 5,
+        title: 'Other',
+        readTitle: 'A lens with a rather long name indeed',
+      }),
+    );
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled());
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(done).toEqual([5]));
+  });
+
+  describe('whose title somebody else changed meanwhile', () => {
+    const theirs = { part: 'title', theirs: 'Prism', by: 'Grace Hopper', at: '2026-05-04T12:00:00.000Z' };
+    const meet = async () => {
+      const opened = draw({
+        mutation: {
+          updateGenericTemplate: (() => {
+            throw refused('Somebody else has changed the title meanwhile', {
+              code: 'CONFLICT',
+              reason: 'TITLE_CHANGED',
+              conflicts: [theirs],
+            });
+          }) as never,
+        },
+      });
+      await opened.user.click(await screen.findByRole('button', { name: 'Edit' }));
+      const name = await screen.findByRole('textbox', { name: /Name of the part/ });
+      await opened.user.clear(name);
+      await opened.user.type(name, 'Mirror');
+      await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+      const dialog = await screen.findByRole('dialog', { name: /^Somebody else has changed/ });
+      const updateGenericTemplate = (({ title }: { title: string }) => ({ id: 5, title })) as never;
+      opened.server.answer({ mutation: { updateGenericTemplate, answerTopic: [] } });
+      return { ...opened, dialog, choice: within(within(dialog).getByRole('group', { name: 'Name of the part' })) };
+    };
+
+    it('shows both and overwrites when asked to, saying that it has read theirs', async () => {
+      const { user, server, dialog, choice } = await meet();
+      expect(choice.getByText('Prism')).toBeVisible();
+      expect(dialog).toHaveTextContent('Theirs, by Grace Hopper');
+      await user.click(choice.getByRole('radio', { name: /^Mine/ }));
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(server.calls('updateGenericTemplate').at(-1)?.variables).toEqual({
+          id: 5,
+          title: 'Mirror',
+          readTitle: 'Prism',
+        }),
+      );
+    });
+
+    it('takes theirs and writes nothing over it', async () => {
+      const { user, server, dialog, choice } = await meet();
+      await user.click(choice.getByRole('radio', { name: /^Theirs/ }));
+      await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: /Name of the part/ })).toHaveValue('Prism'));
+      expect(server.calls('updateGenericTemplate')).toHaveLength(1);
+    });
   });
 
   it('is read whole under its name, cut to thirty characters', async () => {

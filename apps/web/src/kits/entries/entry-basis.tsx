@@ -3,8 +3,10 @@ import { sampleTitle, sampleTitleLimit } from '@atrium/domain/sample';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { EntryKind } from '@atrium/questions/host';
 import TextField from '@mui/material/TextField';
+import type { ApiError } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import type { BasisProps, BasisReviewProps } from '../wizard/index.ts';
+import type { FormField, FormStep } from '../questionary-form/index.ts';
+import type { BasisConflict, BasisProps, BasisReviewProps } from '../wizard/index.ts';
 
 /** What the first step of an entry holds: its title. */
 export interface EntryBasis {
@@ -16,6 +18,8 @@ interface TitleConfig {
   readonly questionLabel?: string;
 }
 
+type TitleConflict = Pick<BasisConflict<EntryBasis>, 'part' | 'theirs' | 'by' | 'at'>;
+
 export const titleLimits: Readonly<Record<EntryKind, number>> = {
   sample: sampleTitleLimit,
   'generic-template': genericTemplateTitleLimit,
@@ -25,6 +29,25 @@ export const titleLimits: Readonly<Record<EntryKind, number>> = {
 export function titleProblems(kind: EntryKind, { title }: EntryBasis): FieldProblem[] {
   const parsed = (kind === 'sample' ? sampleTitle : genericTemplateTitle).safeParse(title);
   return (parsed.error?.issues ?? []).map(({ message }) => ({ path: 'title', message }));
+}
+
+const isBasis = ({ type }: FormField) => type.endsWith('_BASIS');
+
+/** The title that somebody else wrote meanwhile, as a refused save tells of it. */
+export function titleConflicts(
+  { reason, details }: ApiError,
+  mine: EntryBasis,
+  steps: readonly FormStep[],
+): BasisConflict<EntryBasis>[] {
+  if (reason !== 'TITLE_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  const field = steps.flatMap(({ fields }) => fields).find(isBasis);
+  const label = (field?.config as TitleConfig | undefined)?.questionLabel || 'Title';
+  return (details.conflicts as TitleConflict[]).map((told) => ({
+    ...told,
+    label,
+    mine: mine.title,
+    adopt: () => ({ title: told.theirs }),
+  }));
 }
 
 /** The title of an entry, asked for in the words of its template. */

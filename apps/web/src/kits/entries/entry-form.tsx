@@ -8,11 +8,11 @@ import {
   UpdateSampleDocument,
 } from '../../api/generated/kits/entries/entries.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
-import { type ApiError, useCommand, useOperation } from '../../api/index.ts';
+import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps } from '../questionary-form/index.ts';
 import { Answer } from '../screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../wizard/index.ts';
-import { type EntryBasis, EntryTitle, EntryTitleReview, titleProblems } from './entry-basis.tsx';
+import { type EntryBasis, EntryTitle, EntryTitleReview, titleConflicts, titleProblems } from './entry-basis.tsx';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
 const problemsOf = (error: ApiError) => error.issues.map(({ message }) => ({ path: 'title', message }));
@@ -38,17 +38,13 @@ interface StoredFormProps extends EntryFormProps {
 }
 
 function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
-  const updateSample = useCommand(UpdateSampleDocument);
-  const updateTemplate = useCommand(UpdateGenericTemplateDocument);
+  const updateSample = useCommand(UpdateSampleDocument, { quiet: true });
+  const updateTemplate = useCommand(UpdateGenericTemplateDocument, { quiet: true });
   const { id, title, questionary, abilities, proposalPk } = entry;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   const basis = useMemo<EntryBasis>(() => ({ title }), [title]);
-  const rename = async ({ title: wanted }: EntryBasis): Promise<BasisOutcome> => {
-    const outcome = await (kind === 'sample' ? updateSample : updateTemplate).run({ id, title: wanted.trim() });
-    return outcome.ok
-      ? { ok: true, questionaryId: questionary.questionaryId }
-      : { ok: false, problems: problemsOf(outcome.error) };
-  };
+  const rename = ({ title: wanted }: EntryBasis, read: EntryBasis) =>
+    (kind === 'sample' ? updateSample : updateTemplate).run({ id, title: wanted.trim(), readTitle: read.title });
   const item: WizardItem<EntryBasis> = {
     ...shared,
     opensAtFirstStep: !isNew,
@@ -60,16 +56,22 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     mayChange: abilities.change,
     basis,
     basisProblems: (value) => titleProblems(kind, value),
-    saveBasis: async (value) => {
-      const outcome = await rename(value);
-      if (outcome.ok) props.onSaved(id);
-      return outcome;
+    saveBasis: async (value, read): Promise<BasisOutcome<EntryBasis>> => {
+      const outcome = await rename(value, read);
+      if (!outcome.ok) {
+        const conflicts = titleConflicts(outcome.error, value, steps);
+        if (conflicts.length === 0) toastFailure(outcome.error, 'saveEntry');
+        return { ok: false, problems: problemsOf(outcome.error), conflicts };
+      }
+      props.onSaved(id);
+      return { ok: true, questionaryId: questionary.questionaryId };
     },
-    autosaveBasis: async (value) => {
+    autosaveBasis: async (value, read) => {
       if (titleProblems(kind, value).length > 0) return {};
-      const { ok } = await rename(value);
-      if (ok) props.onSaved(id);
-      return ok ? { stored: value } : {};
+      const outcome = await rename(value, read);
+      if (!outcome.ok) return { conflicts: titleConflicts(outcome.error, value, steps) };
+      props.onSaved(id);
+      return { stored: value };
     },
     finished: props.onFinished,
     reload: async () => {
