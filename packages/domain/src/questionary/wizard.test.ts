@@ -114,6 +114,11 @@ describe('moving', () => {
 });
 
 describe('sub-template entries', () => {
+  it('stay noted by a move that leads nowhere', () => {
+    const made = wizard(at(0), { type: 'ENTRY_CREATED', entryId: 4 });
+    expect(wizard(made, { type: 'BACK_CLICKED' }).createdEntries).toEqual([4]);
+  });
+
   const noted = wizard(at(0), { type: 'FIELD_CHANGED', createdEntries: [4], deletedEntries: [5] });
 
   it('are noted', () => {
@@ -124,12 +129,15 @@ describe('sub-template entries', () => {
     expect(wizard(noted, { type: 'FIELD_CHANGED' })).toMatchObject({ createdEntries: [4], deletedEntries: [5] });
   });
 
-  it.each<WizardEvent>([{ type: 'STEP_ANSWERED', topicId: 1, isPartialSave: true }, { type: 'ITEM_LOADED' }])(
-    'are settled by $type',
-    (event) => {
-      expect(wizard(noted, event)).toMatchObject({ createdEntries: [], deletedEntries: [] });
-    },
-  );
+  it.each<WizardEvent>([
+    { type: 'STEP_ANSWERED', topicId: 1, isPartialSave: true },
+    { type: 'ITEM_LOADED' },
+    // Reset in another step must not take back what was made in this one.
+    { type: 'FORWARD_CLICKED' },
+    { type: 'STEP_CLICKED', stepIndex: 2 },
+  ])('are settled by $type', (event) => {
+    expect(wizard(noted, event)).toMatchObject({ createdEntries: [], deletedEntries: [] });
+  });
 });
 
 const anyEvent: fc.Arbitrary<WizardEvent> = fc.oneof(

@@ -51,6 +51,13 @@ function clamp(index: number, steps: readonly WizardStep[]): number {
   return Math.max(0, Math.min(Math.trunc(index) || 0, steps.length - 1));
 }
 
+/** On another step; what is noted of entries belongs to the step that was left, and Reset there must not touch it. */
+function moved(state: WizardState, index: number): WizardState {
+  const stepIndex = clamp(index, state.steps);
+  if (stepIndex === state.stepIndex) return state;
+  return { ...state, stepIndex, createdEntries: [], deletedEntries: [] };
+}
+
 const clean = { isDirty: false, createdEntries: [], deletedEntries: [] } as const;
 
 /** The wizard after an event; moving never leaves the valid range (Spec 2 §4 "Events"). */
@@ -86,11 +93,11 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
     case 'STEP_AUTOSAVED':
       return { ...state, isDirty: state.deletedEntries.length > 0 };
     case 'BACK_CLICKED':
-      return { ...state, stepIndex: clamp(state.stepIndex - 1, state.steps) };
+      return moved(state, state.stepIndex - 1);
     case 'FORWARD_CLICKED':
-      return { ...state, stepIndex: clamp(state.stepIndex + 1, state.steps) };
+      return moved(state, state.stepIndex + 1);
     case 'STEP_CLICKED':
-      return { ...state, stepIndex: clamp(event.stepIndex, state.steps) };
+      return moved(state, event.stepIndex);
     case 'STEPS_LOADED':
       return {
         ...state,

@@ -34,13 +34,14 @@ function usePosition<Basis>(item: WizardItem<Basis>) {
       isEditableSubmitted: item.opensAtFirstStep,
     }),
   );
-  const isDirty = useRef(false);
-  isDirty.current = state.isDirty;
+  const isBusy = useRef(false);
+  // What was made here and can still be taken back by Reset counts as well, though nothing waits to be saved.
+  isBusy.current = state.isDirty || state.createdEntries.length > 0;
   const loaded = useRef(item.steps);
   useEffect(() => {
     if (loaded.current === item.steps) return;
     loaded.current = item.steps;
-    if (!isDirty.current) dispatch({ type: 'ITEM_LOADED', steps: wizardSteps(item.steps, hasSummary) });
+    if (!isBusy.current) dispatch({ type: 'ITEM_LOADED', steps: wizardSteps(item.steps, hasSummary) });
   }, [item.steps, hasSummary]);
   return [state, dispatch] as const;
 }
