@@ -1,3 +1,4 @@
+import { facilityZone } from '@atrium/domain/setting';
 import { type DateFormats, defaultFormats } from '@atrium/ui/formats';
 import type { Settings } from '../session/facility.ts';
 
@@ -7,6 +8,6 @@ export function formatsOf(settings: Settings): DateFormats {
   return {
     date,
     dateTime: settings.DATE_TIME_FORMAT || `${date} HH:mm`,
-    zone: settings.TIMEZONE || defaultFormats.zone,
+    zone: facilityZone(settings.TIMEZONE),
   };
 }

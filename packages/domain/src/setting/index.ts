@@ -3,3 +3,4 @@ export * from './model.ts';
 export * from './policy.ts';
 export * from './rules.ts';
 export * from './schema.ts';
+export * from './zone.ts';

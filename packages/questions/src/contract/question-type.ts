@@ -33,8 +33,8 @@ export interface QuestionType<Config, Answer> {
   /** The answer of a question nobody answered. */
   blank(config: Config): Answer;
   isEmpty(answer: Answer): boolean;
-  /** The answer as it is to be stored: numbers in SI units, choices in one form. */
-  prepare?(answer: Answer, config: Config): Answer;
+  /** The answer as it is to be stored: numbers in SI units, days at their start, choices in one form. */
+  prepare?(answer: Answer, config: Config, surroundings: Surroundings): Answer;
 
   /** The answer in words, empty when nothing was answered. */
   text(answer: Answer, config: Config, surroundings: Surroundings): string;

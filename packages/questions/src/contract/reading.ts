@@ -56,7 +56,7 @@ export function checkAnswer(
 ): CheckedAnswer {
   const shaped = type.shape.safeParse(answer);
   if (!shaped.success) return { answer, problems: problemsOf(shaped.error) };
-  const prepared = type.prepare ? type.prepare(shaped.data, config) : shaped.data;
+  const prepared = type.prepare ? type.prepare(shaped.data, config, surroundings) : shaped.data;
   if (isPartialSave) return { answer: prepared, problems: [] };
   const checked = answerSchema(type, config, surroundings).safeParse(prepared);
   return { answer: prepared, problems: checked.success ? [] : problemsOf(checked.error) };

@@ -30,6 +30,20 @@ describe('a date', () => {
     expect(asking('DATE', config).says(answer)).toEqual(messages);
   });
 
+  it.each([
+    [{}, '2031-05-02T13:24:56.000Z', '2031-05-01T22:00:00.000Z'],
+    [{ includeTime: true }, '2031-05-02T13:24:56.789Z', '2031-05-02T13:24:00.000Z'],
+    [{ includeTime: true }, '2031-05-02T15:24:56+02:00', '2031-05-02T13:24:00.000Z'],
+    [{}, '2031-05-01T22:00:00.000Z', '2031-05-01T22:00:00.000Z'],
+    // Its day began in a year that no answer may name.
+    [{}, '1900-01-01T00:00:00.000Z', '1900-01-01T00:00:00.000Z'],
+    [{}, 'tomorrow', 'tomorrow'],
+    [{}, '', ''],
+    [{}, null, null],
+  ])('%j, %j is stored as %j', (config, answer, stored) => {
+    expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).stored(answer)).toBe(stored);
+  });
+
   it('begins in the zone of the facility', () => {
     const config = { maxDate: '2031-05-01T22:00:00.000Z' };
     expect(asking('DATE', config, { zone: 'Europe/Copenhagen' }).says('2031-05-02T21:59:00.000Z')).toEqual([]);

@@ -65,6 +65,14 @@ function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, s
     });
 }
 
+/** As it is kept, whoever sent it; what names no time stays as it came, so that it can be complained about. */
+function storedDate(answer: string | null, config: DateConfig, zone: string): string | null {
+  const time = timeOf(answer);
+  if (time === undefined) return answer;
+  const rounded = new Date(roundedDate(time, config, zone)).toISOString();
+  return timeOf(rounded) === undefined ? answer : rounded;
+}
+
 /** A day, or a time to the minute, as ISO text. */
 export const date = defineQuestionType({
   id: 'DATE',
@@ -78,6 +86,7 @@ export const date = defineQuestionType({
     .max(64)
     .nullable()
     .refine((value) => value !== 'invalid', 'Invalid date'),
+  prepare: (answer, config, { zone }) => storedDate(answer, config, zone),
   answer: answerSchema,
   blank: ({ defaultDate }) => defaultDate,
   isEmpty: (answer) => !answer,

@@ -1,7 +1,7 @@
 import { type CreatableTypeId, creatableTypeIds } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
-import { readConfig } from '@atrium/questions/contract';
+import { plainSurroundings, readConfig } from '@atrium/questions/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answersRead, everybodyFillsIn, fillIn, insertQuestionary, told } from '../../../test/filling.ts';
@@ -96,7 +96,7 @@ describe.each(kept)('whatever is sent as an answer of %s', (type) => {
         const clean =
           type === 'RICH_TEXT_INPUT' && parsed.data ? cleanHtml(parsed.data as string, { images: true }) : parsed.data;
         const { prepare } = questionType(type);
-        const wanted = prepare ? prepare(clean, config) : clean;
+        const wanted = prepare ? prepare(clean, config, plainSurroundings) : clean;
         expect(sameAnswer(JSON.parse(JSON.stringify({ v: now })).v, JSON.parse(JSON.stringify({ v: wanted })).v)).toBe(
           true,
         );

@@ -1,5 +1,6 @@
-import { plainSurroundings, type Surroundings } from '@atrium/questions/contract';
-import { DateTime, IANAZone } from 'luxon';
+import { facilityZone } from '@atrium/domain/setting';
+import type { Surroundings } from '@atrium/questions/contract';
+import { DateTime } from 'luxon';
 import { type Ctx, once } from '../../access/context.ts';
 import { readDateSettings } from './questionary.queries.ts';
 
@@ -10,8 +11,7 @@ export function surroundingsOf(ctx: Ctx): Promise<Surroundings> {
 
 async function readSurroundings(ctx: Ctx): Promise<Surroundings> {
   const settings = await readDateSettings(ctx.db);
-  const wanted = settings.get('TIMEZONE');
-  const zone = wanted && IANAZone.isValidZone(wanted) ? wanted : plainSurroundings.zone;
+  const zone = facilityZone(settings.get('TIMEZONE'));
   const date = settings.get('DATE_FORMAT') ?? 'dd-MM-yyyy';
   const dateTime = settings.get('DATE_TIME_FORMAT') ?? `${date} HH:mm`;
   return {
