@@ -56,16 +56,15 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
   const stored = readConfig(questionType(type), question.config);
   const [words, setWords] = useState(own);
   const [config, setConfig] = useState(stored);
-  const [isTried, setIsTried] = useState(false);
   const { problems, isAsking } = useWordProblems(type, words, own);
   const wrong = configProblems(questionType(type), config);
-  const isBad = wrong.length > 0 || Object.values(problems).some(Boolean);
   const isDirty = words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config);
+  // What is wrong is said from the first change on, so nothing wrong can be saved from then on.
+  const isBad = wrong.length > 0 || Object.values(problems).some(Boolean);
   const all = [...refreshes, QuestionToEditDocument];
   const update = useCommand(UpdateQuestionDocument, { done: text('Question saved'), refreshes: all });
   const remove = useCommand(DeleteQuestionDocument, { done: text('Question deleted'), refreshes });
   const save = async () => {
-    setIsTried(true);
     if (isBad || isAsking) return;
     const outcome = await update.run({ id: question.id, ...words, config: JSON.stringify(config) });
     if (outcome.ok) onClose();
@@ -108,12 +107,7 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
             </Button>
           ) : null}
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button
-            variant="contained"
-            loading={update.pending}
-            disabled={!isDirty || (isTried && isBad)}
-            onClick={() => void save()}
-          >
+          <Button variant="contained" loading={update.pending} disabled={!isDirty || isBad} onClick={() => void save()}>
             {text('Save')}
           </Button>
         </>
@@ -127,7 +121,7 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
           name={`${name}-default`}
           config={config}
           onChange={setConfig}
-          problems={isTried || isDirty ? wrong : []}
+          problems={isDirty ? wrong : []}
           scope="question"
           disabled={false}
         />

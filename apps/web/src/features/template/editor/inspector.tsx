@@ -116,6 +116,8 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
   const wrong = configProblems(questionType(type), next.config);
   const incomplete = incompleteConditions(next.dependencies);
   const isBad = wrong.length > 0 || incomplete > 0 || Object.values(problems).some(Boolean);
+  const shown = isTried || changes.config ? wrong : [];
+  const isShownBad = shown.length > 0 || Object.values(problems).some(Boolean);
   const elsewhere = (usage?.templateCount ?? 1) - 1;
   const becomesDefault = asDefault ?? elsewhere === 0;
   const change = (patch: Omit<QuestionDraft, 'questionId'>) =>
@@ -177,7 +179,7 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
           name={`${name}-config`}
           config={next.config}
           onChange={(config) => change({ config })}
-          problems={isTried || changes.config ? wrong : []}
+          problems={shown}
           scope="template"
           disabled={false}
         />
@@ -208,7 +210,7 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
         <Button
           variant="contained"
           loading={isSaving}
-          disabled={!changes.any || (isTried && isBad)}
+          disabled={!changes.any || isShownBad || (isTried && isBad)}
           onClick={() => void save()}
         >
           {text('Update')}

@@ -203,9 +203,10 @@ describe('the settings of a question', () => {
     );
     const field = await screen.findByRole('textbox', { name: /^Question/ });
     await user.clear(field);
-    await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Question is required')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
     await user.type(field, 'Which ones?');
+    expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Remove condition 1' }));
     expect(screen.getByText('Always shown.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -219,6 +220,27 @@ describe('the settings of a question', () => {
       dependencies: [],
       dependenciesOperator: 'AND',
     });
+  });
+
+  it.each([
+    [256, true],
+    [257, false],
+  ])('take a question of %i characters: %s', async (length, isTaken) => {
+    const { user } = renderEditor({}, { at });
+    const field = await screen.findByRole('textbox', { name: /^Question/ });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('x'.repeat(length));
+    expect(screen.getByRole('button', { name: 'Update' })).toHaveProperty('disabled', !isTaken);
+    expect(screen.queryAllByText('There is a 256 max character limit')).toHaveLength(isTaken ? 0 : 1);
+  });
+
+  it('say what is wrong of a setting as soon as it is, and store nothing of it', async () => {
+    const { user } = renderEditor({}, { at });
+    const min = await screen.findByRole('textbox', { name: 'Min' });
+    await user.type(min, '1.5');
+    expect(await screen.findByText('Please enter a whole number')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Update' })).toBeDisabled();
   });
 
   it('refuse a key that somebody has', async () => {
