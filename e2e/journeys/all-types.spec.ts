@@ -148,7 +148,7 @@ test('a form with every type of question is filled, reviewed, printed and search
   await expect(samples.getByText('2 item(s)')).toBeVisible();
 
   const equipment = page.getByRole('group', { name: 'Equipment you bring' });
-  const entry = page.getByRole('dialog', { name: 'Sub Template' });
+  const entry = page.getByRole('dialog', { name: 'Equipment you bring' });
   for (const name of ['Pressure cell', 'Spare pump']) {
     await equipment.getByRole('button', { name: 'Add equipment' }).click();
     await entry.getByRole('textbox', { name: 'Title' }).fill(name);
@@ -259,7 +259,7 @@ test('every type of question can be filled on a phone @phone', async ({ page }) 
   await expectAccessible(page);
   await finishSample(page, 'Glass ampoule');
   await page.getByRole('button', { name: 'Add equipment' }).click();
-  const entry = page.getByRole('dialog', { name: 'Sub Template' });
+  const entry = page.getByRole('dialog', { name: 'Equipment you bring' });
   await entry.getByRole('textbox', { name: 'Title' }).fill('Pressure cell');
   await entry.getByRole('textbox', { name: 'What it does' }).fill('Up to 2 GPa');
   await goOn(entry);

@@ -78,7 +78,12 @@ export interface EntryHost {
   useCopyableEntries(isWanted: boolean): HostList<CopyableEntry>;
   /** Opens the form of a record, or of a new one; answers its key when something was saved. */
   editEntry(
-    place: EntryPlace & { readonly templateId: number; readonly entryId?: number },
+    place: EntryPlace & {
+      readonly templateId: number;
+      readonly entryId?: number;
+      /** What is asked, in plain words: the dialog stands under it. */
+      readonly question: string;
+    },
   ): Promise<number | undefined>;
   /** Opens a record to be read. */
   readEntry(kind: EntryKind, entryId: number): void;

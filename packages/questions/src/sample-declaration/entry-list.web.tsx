@@ -57,7 +57,7 @@ function useVisibleEntries({
 
 /** A list of records that belong to a question: each is filled in in a dialog of its own (Spec 2 §2, behaviour/questionnaires §7.5). */
 export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
-  const { questionId, config, disabled, words, ids } = props;
+  const { questionId, question, config, disabled, words, ids } = props;
   const host = useQuestionHost();
   const { text } = host;
   const { proposalPk, staging } = useQuestionPlace();
@@ -81,7 +81,12 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
   };
   const edit = async (entryId?: number) => {
     if (templateId === null) return;
-    const saved = await host.editEntry({ ...place, templateId, ...(entryId === undefined ? {} : { entryId }) });
+    const saved = await host.editEntry({
+      ...place,
+      question,
+      templateId,
+      ...(entryId === undefined ? {} : { entryId }),
+    });
     if (saved !== undefined && entryId === undefined) made([saved]);
     else if (saved !== undefined) props.onChange([...entries]);
   };

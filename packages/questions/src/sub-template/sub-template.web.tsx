@@ -78,7 +78,7 @@ function SubTemplateInput(props: InputProps<SubTemplateConfig, Entry[]>) {
             questionId={questionId}
             config={config}
             isFull={isFull}
-            room={config.maxEntries === null ? undefined : config.maxEntries - value.length}
+            room={config.maxEntries ? config.maxEntries - value.length : undefined}
             made={made}
           />
         ) : null

@@ -48,10 +48,19 @@ const stored = (id: number, title: string) => ({
   questionary: { questionaryId: 70 + id, steps: steps() },
 });
 
+/** The question, cut to thirty characters (Spec 2 §9). */
+const partsDialog = 'Which parts do you bring with …';
+
 /** A form that asks the host for one of its dialogs. */
 function Asker({ onDone }: { onDone: (saved: number | undefined) => void }) {
   const host = useQuestionHost();
-  const place = { kind: 'generic-template', proposalPk: 3, questionId: 'parts', templateId: 4 } as const;
+  const place = {
+    kind: 'generic-template',
+    proposalPk: 3,
+    questionId: 'parts',
+    question: 'Which parts do you bring with you?',
+    templateId: 4,
+  } as const;
   const { items } = host.useEntries('generic-template', 3, 'parts');
   return (
     <>
@@ -104,7 +113,7 @@ describe('a new entry', () => {
   it('asks in the words of its template, is made by its first save, and is done after its last step', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'New' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const dialog = await screen.findByRole('dialog', { name: partsDialog });
     const name = await within(dialog).findByRole('textbox', { name: /Name of the part/ });
     expect(name).toHaveAttribute('placeholder', 'Such as lens');
     await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
@@ -128,6 +137,22 @@ describe('a new entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['What the facility calls it', 'What the facility calls it'],
+    // What every facility starts with says nothing about a title.
+    ['Template basic information', 'Title'],
+  ])('is named by the basis question "%s" where its template has no word of its own', async (text, label) => {
+    const [first] = steps();
+    const [basis, ...rest] = first?.fields ?? [];
+    const plain = { ...basis?.question, question: text };
+    const config = { __typename: 'GenericTemplateBasisConfig', titlePlaceholder: '', questionLabel: '' };
+    const blank = [{ ...first, fields: [{ ...basis, question: plain, config }, ...rest] }];
+    const { user } = draw({ query: { blankQuestionarySteps: blank as never } });
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    const dialog = await screen.findByRole('dialog', { name: partsDialog });
+    expect(await within(dialog).findByRole('textbox', { name: new RegExp(label) })).toBeVisible();
+  });
+
   it('goes on with its second step once the first save made it', async () => {
     const second = (isCompleted: boolean) => ({
       isCompleted,
@@ -145,7 +170,7 @@ describe('a new entry', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'New' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const dialog = await screen.findByRole('dialog', { name: partsDialog });
     await user.type(await within(dialog).findByRole('textbox', { name: /Name of the part/ }), 'Mirror');
     await user.type(within(dialog).getByRole('textbox', { name: /What is it/ }), 'flat');
     await user.click(within(dialog).getByRole('button', { name: 'Save and continue' }));
@@ -155,7 +180,7 @@ describe('a new entry', () => {
   it('that was not saved leaves nothing behind', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'New' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const dialog = await screen.findByRole('dialog', { name: partsDialog });
     await user.type(await within(dialog).findByRole('textbox', { name: /Name of the part/ }), 'x');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     const ask = await screen.findByRole('alertdialog', { name: 'Unsaved changes' });
@@ -177,7 +202,7 @@ describe('an entry that is there', () => {
   it('is renamed where it is filled in', async () => {
     const { user, server, done } = draw();
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sub Template' });
+    const dialog = await screen.findByRole('dialog', { name: partsDialog });
     const name = await within(dialog).findByRole('textbox', { name: /Name of the part/ });
     await user.clear(name);
     await user.type(name, 'Other');

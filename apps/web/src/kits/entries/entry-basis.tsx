@@ -31,6 +31,16 @@ export function titleProblems(kind: EntryKind, { title }: EntryBasis): FieldProb
   return (parsed.error?.issues ?? []).map(({ message }) => ({ path: 'title', message }));
 }
 
+/** What every facility starts with; it names the question, not what is asked. */
+const firstBasisText = 'Template basic information';
+
+/** In the words of the template, otherwise in those of its basis question (behaviour/questionnaires §1.3). */
+function titleLabel({ question, type, config }: FormField): string {
+  const { questionLabel } = config as TitleConfig;
+  if (questionLabel) return questionLabel;
+  return type === 'GENERIC_TEMPLATE_BASIS' && question !== firstBasisText ? question : 'Title';
+}
+
 const isBasis = ({ type }: FormField) => type.endsWith('_BASIS');
 
 /** The title that somebody else wrote meanwhile, as a refused save tells of it. */
@@ -41,7 +51,7 @@ export function titleConflicts(
 ): BasisConflict<EntryBasis>[] {
   if (reason !== 'TITLE_CHANGED' || !Array.isArray(details.conflicts)) return [];
   const field = steps.flatMap(({ fields }) => fields).find(isBasis);
-  const label = (field?.config as TitleConfig | undefined)?.questionLabel || 'Title';
+  const label = field ? titleLabel(field) : 'Title';
   return (details.conflicts as TitleConflict[]).map((told) => ({
     ...told,
     label,
@@ -50,16 +60,16 @@ export function titleConflicts(
   }));
 }
 
-/** The title of an entry, asked for in the words of its template. */
+/** The title of an entry. */
 export function EntryTitle({ field, value, onChange, problems, disabled }: BasisProps<EntryBasis>) {
   const text = useText();
-  const { titlePlaceholder, questionLabel } = field.config as TitleConfig;
+  const { titlePlaceholder } = field.config as TitleConfig;
   const isSample = field.type === 'SAMPLE_BASIS';
   return (
     <TextField
       fullWidth
       required
-      label={text(questionLabel || 'Title')}
+      label={text(titleLabel(field))}
       placeholder={titlePlaceholder ? text(titlePlaceholder) : undefined}
       value={value.title}
       onChange={(event) => onChange({ title: event.target.value })}

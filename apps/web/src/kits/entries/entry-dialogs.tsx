@@ -42,9 +42,9 @@ function EditDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead?:
     onFinished: finish,
     onDirty,
   };
-  const name = asked.kind === 'sample' ? 'Sample' : 'Sub Template';
+  const title = asked.kind === 'sample' ? text('Sample') : shortened(asked.question);
   return (
-    <Dialog open holds width="lg" bodyMinHeight={320} title={text(name)} onClose={() => void close()}>
+    <Dialog open holds width="lg" bodyMinHeight={320} title={title} onClose={() => void close()}>
       {entryId === undefined ? (
         <NewEntryForm place={asked} onMade={setEntryId} {...form} />
       ) : (

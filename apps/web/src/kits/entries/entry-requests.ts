@@ -6,6 +6,8 @@ export type EntryRequest =
   | (EntryPlace & {
       readonly templateId: number;
       readonly entryId?: number;
+      /** What is asked, in plain words. */
+      readonly question: string;
       readonly isRead?: false;
       /** Told the key when something was saved. */
       readonly onClose: (saved: number | undefined) => void;
