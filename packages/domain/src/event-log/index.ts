@@ -1,4 +1,5 @@
 /** The log of events: who reads it and how an entry reads (behaviour/core §12.3). */
+export * from './overwritten.ts';
 export * from './policy.ts';
 export * from './schema.ts';
 export * from './timeline.ts';

@@ -3,6 +3,7 @@ import {
   eventLogsArgs,
   eventTypePrefixes,
   type LoggedEvent,
+  overwrittenTextsArgs,
   proposalTimelineArgs,
   type TimelineWords,
   timelineWords,
@@ -11,6 +12,8 @@ import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
 import { BasicUserDetailsRef, people, UserRef, users } from '../user/index.ts';
 import { type EventLogRow, listEventLogs, listTimeline } from './event-log.queries.ts';
+import { overwrittenTexts } from './overwritten.service.ts';
+import { OverwrittenPageRef } from './overwritten.types.ts';
 
 const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
   fields: (t) => ({
@@ -77,4 +80,13 @@ query('proposalTimeline', {
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
     return rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
   },
+});
+
+query('overwrittenTexts', {
+  type: OverwrittenPageRef,
+  nullable: true,
+  description: 'What people wrote in a proposal and others overwrote or removed, newest first.',
+  input: overwrittenTextsArgs,
+  policy: eventLogPolicies.readOverwritten,
+  resolve: (ctx, input) => overwrittenTexts(ctx, input),
 });

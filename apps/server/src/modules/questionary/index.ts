@@ -2,6 +2,7 @@
  * Questionaries: filled-in templates. Areas whose items have one say what may be done with it (`holdsQuestionaries`), make
  * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
  */
+export { cleanedAnswer } from './questionary.cleaning.ts';
 export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './questionary.entries.ts';
 export {
   type HeldQuestionary,
@@ -17,6 +18,7 @@ export {
   blankSteps,
   type FieldModel,
   questionaryLoader,
+  relationModels,
   type StepModel,
   stepsOf,
   topicStatesOf,

@@ -4,14 +4,18 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   ProposalTimelineDocument,
   type ProposalTimelineQuery,
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
+import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { OverwrittenPart } from './overwritten-part.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
@@ -87,7 +91,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function Logs({ proposal }: { proposal: RecordedProposal }) {
+function Timeline({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const operation = useOperation(
     ProposalTimelineDocument,
@@ -114,7 +118,30 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** What happened to the proposal and why, newest first. */
+const codecs = { log: oneOf(['events', 'overwritten'], 'events') };
+
+function Logs({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const [{ log }, set] = useAddressState(codecs);
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={log}
+        onChange={(_, next: typeof log | null) => next && set({ log: next })}
+        aria-label={text('What to read')}
+        sx={{ mb: 2 }}
+      >
+        <ToggleButton value="events">{text('What happened')}</ToggleButton>
+        <ToggleButton value="overwritten">{text('Overwritten texts')}</ToggleButton>
+      </ToggleButtonGroup>
+      {log === 'events' ? <Timeline proposal={proposal} /> : <OverwrittenPart proposalPk={proposal.primaryKey} />}
+    </>
+  );
+}
+
+/** What happened to the proposal and why, newest first, and what was overwritten in it. */
 export const logsTab: RecordTab = {
   label: 'Logs',
   isShown: ({ abilities }) => abilities.readLogs.allowed,

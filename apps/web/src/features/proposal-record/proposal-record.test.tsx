@@ -218,3 +218,13 @@ it('the log says what happened, who did it, and why', async () => {
   expect(await screen.findByText('Proposal submitted')).toBeVisible();
   expect(screen.getByText(/By itself · Because/)).toBeVisible();
 });
+
+it('the log leads to what was overwritten, by an address of its own', async () => {
+  const { user, address } = show(
+    {},
+    { at: '/?modalTab=2', query: { proposalTimeline: [], overwrittenTexts: { totalCount: 0, texts: [] } } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Overwritten texts' }));
+  expect(await screen.findByText('Nothing was overwritten')).toBeVisible();
+  expect(address()).toBe('/?modalTab=2&log=overwritten');
+});

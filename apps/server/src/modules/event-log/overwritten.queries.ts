@@ -1,0 +1,107 @@
+import type { OverwrittenField } from '@atrium/domain/event-log';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A form that belongs to a proposal: its own, or that of a sample or an entry, which has a title. */
+export interface ProposalForm {
+  readonly questionaryId: number;
+  readonly templateId: number;
+  readonly callId: number;
+  readonly entryTitle: string | null;
+}
+
+/** The forms of a proposal, deleted or not. */
+export async function listForms(db: Db, proposalPk: number): Promise<ProposalForm[]> {
+  const { rows } = await sql<ProposalForm>`
+    select q.id as questionary_id, q.template_id, p.call_id, f.title as entry_title from proposals p
+      join lateral (
+        select p.questionary_id, null as title
+        union all select questionary_id, title from samples where proposal_pk = p.proposal_pk
+        union all select questionary_id, title from generic_templates where proposal_pk = p.proposal_pk
+      ) f on true
+      join questionaries q on q.id = f.questionary_id
+     where p.proposal_pk = ${proposalPk}`.execute(db);
+  return rows;
+}
+
+export interface OverwrittenQuestion {
+  readonly questionaryId: number;
+  readonly questionId: string;
+}
+
+/** The questions of these forms whose answers were ever replaced or removed. */
+export async function listOverwrittenQuestions(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<OverwrittenQuestion[]> {
+  const { rows } = await sql<OverwrittenQuestion>`select distinct questionary_id, question_id from answer_history
+    where questionary_id = any(${questionaryIds}::int[])`.execute(db);
+  return rows;
+}
+
+export interface OverwrittenRow {
+  readonly id: string;
+  readonly field: OverwrittenField;
+  /** The form of an answer or of a titled entry; none for the proposal's own texts. */
+  readonly questionaryId: number | null;
+  readonly questionId: string | null;
+  readonly before: unknown;
+  /** What stands in its place since; null when it was taken away. */
+  readonly after: unknown;
+  readonly writtenBy: number | null;
+  readonly replacedBy: number | null;
+  readonly replacedAt: Date;
+}
+
+/**
+ * A page of what was overwritten or removed in a proposal, newest first, with the number of all: its title and abstract, titles of its
+ * entries, and the answers to these questions. What came in the place of a text is the next that is kept of the same field by
+ * whoever replaced it, or else what stands there now.
+ */
+export async function listOverwritten(
+  db: Db,
+  proposalPk: number,
+  questions: readonly OverwrittenQuestion[],
+  page: { readonly first: number; readonly offset: number },
+): Promise<{ rows: OverwrittenRow[]; totalCount: number }> {
+  const ids = questions.map(({ questionaryId }) => questionaryId);
+  const keys = questions.map(({ questionId }) => questionId);
+  const { rows } = await sql<OverwrittenRow & { total: number }>`
+    with texts as (
+      select h.*, lead(h.title, 1, p.title) over w as next_title, lead(h.abstract, 1, p.abstract) over w as next_abstract
+        from proposal_text_history h join proposals p using (proposal_pk)
+       where h.proposal_pk = ${proposalPk} window w as (order by h.id)
+    ), titles as (
+      select h.*, lead(h.title, 1, coalesce(s.title, g.title)) over (partition by h.questionary_id order by h.id) as next_title
+        from entry_title_history h
+        left join samples s on s.questionary_id = h.questionary_id
+        left join generic_templates g on g.questionary_id = h.questionary_id
+       where h.proposal_pk = ${proposalPk}
+    ), answered as (
+      select h.*, coalesce(n.answer, a.answer) as next_answer, coalesce(n.answered_by, a.answered_by) as next_writer
+        from unnest(${ids}::int[], ${keys}::text[]) as asked (questionary_id, question_id)
+        join answer_history h using (questionary_id, question_id)
+        left join lateral (select answer, answered_by from answer_history later
+          where later.questionary_id = h.questionary_id and later.question_id = h.question_id and later.id > h.id
+          order by later.id limit 1) n on true
+        left join answers a on n.answer is null and a.questionary_id = h.questionary_id and a.question_id = h.question_id
+    ), overwritten as (
+      select 'title-' || id as id, 'TITLE' as field, null::int as questionary_id, null as question_id, to_jsonb(title) as before,
+             to_jsonb(next_title) as after, written_by, replaced_by, replaced_at, id as serial from texts
+      union all
+      select 'abstract-' || id, 'ABSTRACT', null, null, to_jsonb(abstract), to_jsonb(next_abstract), written_by, replaced_by,
+             replaced_at, id from texts
+      union all
+      select 'entry-' || id, 'ENTRY_TITLE', questionary_id, question_id, to_jsonb(title), to_jsonb(next_title), written_by,
+             replaced_by, replaced_at, id from titles
+      union all
+      select 'answer-' || id, 'ANSWER', questionary_id, question_id, answer -> 'value',
+             case when next_writer is null or replaced_by is null or next_writer = replaced_by then next_answer -> 'value' end,
+             answered_by, replaced_by, replaced_at, id from answered
+    )
+    select id, field, questionary_id, question_id, before, after, written_by, replaced_by, replaced_at,
+           count(*) over ()::int as total
+      from overwritten where before is distinct from after
+     order by replaced_at desc, serial desc, id limit ${page.first} offset ${page.offset}`.execute(db);
+  return { rows, totalCount: rows[0]?.total ?? 0 };
+}

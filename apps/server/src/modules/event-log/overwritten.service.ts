@@ -1,0 +1,89 @@
+import { overwrittenPageLimit } from '@atrium/domain/event-log';
+import { mayReadQuestion } from '@atrium/domain/question';
+import type { Ctx } from '../../access/context.ts';
+import { type QuestionModel, questionLoader, questionModel } from '../question/index.ts';
+import { cleanedAnswer, relationModels } from '../questionary/index.ts';
+import * as queries from './overwritten.queries.ts';
+
+/** A question as its form asks it, or as it is by itself when the form asks it no longer. */
+interface AskedQuestion {
+  readonly question: QuestionModel;
+  readonly config: QuestionModel['config'];
+}
+
+/** Something that was overwritten, with the question it answered. */
+export interface OverwrittenText extends queries.OverwrittenRow {
+  readonly asked: AskedQuestion | undefined;
+  /** The title of the sample or entry it stands in, while that is there. */
+  readonly entryTitle: string | null;
+}
+
+async function questionOf(
+  ctx: Ctx,
+  form: queries.ProposalForm,
+  questionId: string,
+): Promise<AskedQuestion | undefined> {
+  const models = await relationModels(ctx, form.templateId, form.callId);
+  const model = models.find(({ question }) => question.id === questionId);
+  if (model) return model;
+  return questionItself(ctx, questionId);
+}
+
+async function questionItself(ctx: Ctx, questionId: string): Promise<AskedQuestion | undefined> {
+  const row = await questionLoader.load(ctx, questionId);
+  if (!row) return undefined;
+  const question = questionModel(row);
+  return { question, config: question.config };
+}
+
+const isReadable = (ctx: Ctx, { config }: AskedQuestion) =>
+  mayReadQuestion(ctx.actor, (config.config as { readPermissions?: readonly string[] | null }).readPermissions);
+
+const keyOf = ({ questionaryId, questionId }: queries.OverwrittenQuestion) => `${questionaryId} ${questionId}`;
+
+/**
+ * What was overwritten or removed in a proposal, newest first, a page at a time. Answers to questions that the caller may not read
+ * (Spec 2 §6 readPermissions) are neither told nor counted.
+ */
+export async function overwrittenTexts(
+  ctx: Ctx,
+  input: {
+    readonly proposalPk: number;
+    readonly first?: number | null | undefined;
+    readonly offset?: number | null | undefined;
+  },
+): Promise<{ texts: OverwrittenText[]; totalCount: number }> {
+  const forms = await queries.listForms(ctx.db, input.proposalPk);
+  const byId = new Map(forms.map((form) => [form.questionaryId, form]));
+  const overwritten = await queries.listOverwrittenQuestions(ctx.db, [...byId.keys()]);
+  const asked = new Map<string, AskedQuestion>();
+  for (const key of overwritten) {
+    const form = byId.get(key.questionaryId);
+    const question = form && (await questionOf(ctx, form, key.questionId));
+    if (question && isReadable(ctx, question)) asked.set(keyOf(key), question);
+  }
+  const readable = overwritten.filter((key) => asked.has(keyOf(key)));
+  const { rows, totalCount } = await queries.listOverwritten(ctx.db, input.proposalPk, readable, {
+    first: Math.min(input.first || overwrittenPageLimit, overwrittenPageLimit),
+    offset: input.offset ?? 0,
+  });
+  const texts = await Promise.all(rows.map((row) => withQuestion(ctx, row, asked, byId)));
+  return { texts, totalCount };
+}
+
+async function withQuestion(
+  ctx: Ctx,
+  row: queries.OverwrittenRow,
+  asked: ReadonlyMap<string, AskedQuestion>,
+  forms: ReadonlyMap<number, queries.ProposalForm>,
+): Promise<OverwrittenText> {
+  const { questionaryId, questionId } = row;
+  if (questionaryId === null || questionId === null) return { ...row, asked: undefined, entryTitle: null };
+  const entryTitle = forms.get(questionaryId)?.entryTitle ?? null;
+  if (row.field === 'ENTRY_TITLE') return { ...row, asked: await questionItself(ctx, questionId), entryTitle };
+  const known = asked.get(keyOf({ questionaryId, questionId }));
+  if (!known) return { ...row, asked: undefined, entryTitle };
+  const cleaned = (value: unknown) =>
+    value === null ? null : cleanedAnswer(known.question.dataType, known.config.config, value);
+  return { ...row, asked: known, entryTitle, before: cleaned(row.before), after: cleaned(row.after) };
+}

@@ -1,0 +1,55 @@
+import { overwrittenField } from '@atrium/domain/event-log';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { FieldConfigRef, QuestionRef } from '../question/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import type { OverwrittenText } from './overwritten.service.ts';
+
+const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText').implement({
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    field: t.expose('field', { type: enumRef(overwrittenField) }),
+    question: t.field({
+      type: QuestionRef,
+      nullable: true,
+      description: 'The question that was answered, or that the entry belongs to.',
+      resolve: ({ asked }) => asked?.question ?? null,
+    }),
+    config: t.field({ type: FieldConfigRef, nullable: true, resolve: ({ asked }) => asked?.config ?? null }),
+    entryTitle: t.exposeString('entryTitle', {
+      nullable: true,
+      description: 'The sample or entry it stands in, by its title of today; null for the proposal itself.',
+    }),
+    before: t.field({
+      type: 'IntStringDateBoolArray',
+      nullable: true,
+      resolve: ({ before }) => before as never,
+    }),
+    after: t.field({
+      type: 'IntStringDateBoolArray',
+      nullable: true,
+      description: 'What came in its place; null when it was taken away.',
+      resolve: ({ after }) => after as never,
+    }),
+    writtenBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: ({ writtenBy }, _args, ctx) => (writtenBy === null ? null : people.load(ctx, writtenBy)),
+    }),
+    replacedBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: ({ replacedBy }, _args, ctx) => (replacedBy === null ? null : people.load(ctx, replacedBy)),
+    }),
+    replacedAt: t.expose('replacedAt', { type: 'DateTime' }),
+  }),
+});
+
+export const OverwrittenPageRef = builder
+  .objectRef<{ texts: OverwrittenText[]; totalCount: number }>('OverwrittenTextsQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      texts: t.expose('texts', { type: [OverwrittenTextRef] }),
+    }),
+  });

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { OverwrittenPart } from './overwritten-part.tsx';
+
+const ada = { id: 1, firstname: 'Ada', lastname: 'Lovelace', preferredname: null };
+const grace = { id: 2, firstname: 'Grace', lastname: 'Hopper', preferredname: null };
+const title = {
+  id: 'title-1',
+  field: 'TITLE' as const,
+  question: null,
+  config: null,
+  entryTitle: null,
+  before: 'Ice',
+  after: 'Snow',
+  writtenBy: ada,
+  replacedBy: grace,
+  replacedAt: '2026-01-15T12:00:00.000Z',
+};
+const answer = {
+  ...title,
+  id: 'answer-1',
+  field: 'ANSWER' as const,
+  question: { id: 'choice', question: 'Which way?', dataType: 'SELECTION_FROM_OPTIONS' as const },
+  config: { __typename: 'SelectionFromOptionsConfig', options: ['Left', 'Right'], isMultipleSelect: false } as never,
+  entryTitle: 'Steel',
+  before: ['Left'],
+  after: null,
+};
+
+const show = (overwrittenTexts: unknown, refusals?: readonly string[]) =>
+  renderScreen(<OverwrittenPart proposalPk={7} />, {
+    person: { role: 'USER_OFFICER' },
+    server: { query: { overwrittenTexts: overwrittenTexts as never }, ...(refusals ? { refusals } : {}) },
+  });
+
+describe('what was overwritten', () => {
+  it('stands beside what came in its place, with the names of both, the date and the question', async () => {
+    show({ totalCount: 2, texts: [title, answer] });
+    const list = await screen.findByRole('list', { name: 'Overwritten texts' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByRole('heading', { name: 'Title' })).toBeVisible();
+    expect(within(first as HTMLElement).getByText('Before, by Ada Lovelace').nextElementSibling).toHaveTextContent(
+      'Ice',
+    );
+    expect(within(first as HTMLElement).getByText('After, by Grace Hopper').nextElementSibling).toHaveTextContent(
+      'Snow',
+    );
+    expect(within(second as HTMLElement).getByRole('heading', { name: /^Which way\? ?– Steel$/ })).toBeVisible();
+    expect(second).toHaveTextContent('Left');
+    expect(within(second as HTMLElement).getByText('After, by Grace Hopper').nextElementSibling).toHaveTextContent(
+      'Removed',
+    );
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('comes in pages of the server', async () => {
+    const { user, server } = show(({ offset }: { offset: number }) => ({
+      totalCount: 41,
+      texts: [{ ...title, id: `title-${offset}`, before: `from ${offset}` }],
+    }));
+    expect(await screen.findByText('from 0')).toBeVisible();
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Pages of overwritten texts' })).getByRole('button', {
+        name: 'Go to page 3',
+      }),
+    );
+    expect(await screen.findByText('from 40')).toBeVisible();
+    expect(server.calls('overwrittenTexts').at(-1)?.variables).toEqual({ proposalPk: 7, first: 20, offset: 40 });
+  });
+
+  it('says when there is nothing', async () => {
+    show({ totalCount: 0, texts: [] });
+    expect(await screen.findByText('Nothing was overwritten')).toBeVisible();
+  });
+
+  it('says that one may not read it', async () => {
+    show(null, ['overwrittenTexts']);
+    expect(await screen.findByText('You cannot open this')).toBeVisible();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    const { user, server } = show(() => {
+      throw refused('Something went wrong!', { code: 'INTERNAL' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    server.answer({ query: { overwrittenTexts: { totalCount: 1, texts: [title] } as never } });
+    await waitFor(async () => {
+      const retry = screen.queryByRole('button', { name: 'Retry' });
+      if (retry) await user.click(retry);
+      expect(screen.getByText('Ice')).toBeVisible();
+    });
+  });
+});
