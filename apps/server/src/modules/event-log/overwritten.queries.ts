@@ -56,7 +56,8 @@ export interface OverwrittenRow {
 /**
  * A page of what was overwritten or removed in a proposal, newest first, with the number of all: its title and abstract, titles of its
  * entries, and the answers to these questions. What came in the place of a text is the next that is kept of the same field by
- * whoever replaced it, or else what stands there now.
+ * whoever replaced it, or else what stands there now. Title and abstract are kept together: a text counts as written by whoever wrote
+ * it first, not by whoever last wrote the other of the two.
  */
 export async function listOverwritten(
   db: Db,
@@ -67,10 +68,18 @@ export async function listOverwritten(
   const ids = questions.map(({ questionaryId }) => questionaryId);
   const keys = questions.map(({ questionId }) => questionId);
   const { rows } = await sql<OverwrittenRow & { total: number }>`
-    with texts as (
-      select h.*, lead(h.title, 1, p.title) over w as next_title, lead(h.abstract, 1, p.abstract) over w as next_abstract
+    with kept as (
+      select h.*, lead(h.title, 1, p.title) over w as next_title, lead(h.abstract, 1, p.abstract) over w as next_abstract,
+             (h.title is distinct from lag(h.title) over w)::int as has_new_title,
+             (h.abstract is distinct from lag(h.abstract) over w)::int as has_new_abstract
         from proposal_text_history h join proposals p using (proposal_pk)
        where h.proposal_pk = ${proposalPk} window w as (order by h.id)
+    ), runs as (
+      select *, sum(has_new_title) over w as title_run, sum(has_new_abstract) over w as abstract_run
+        from kept window w as (order by id)
+    ), texts as (
+      select *, first_value(written_by) over (partition by title_run order by id) as title_by,
+             first_value(written_by) over (partition by abstract_run order by id) as abstract_by from runs
     ), titles as (
       select h.*, lead(h.title, 1, coalesce(s.title, g.title)) over (partition by h.questionary_id order by h.id) as next_title
         from entry_title_history h
@@ -87,9 +96,9 @@ export async function listOverwritten(
         left join answers a on n.answer is null and a.questionary_id = h.questionary_id and a.question_id = h.question_id
     ), overwritten as (
       select 'title-' || id as id, 'TITLE' as field, null::int as questionary_id, null as question_id, to_jsonb(title) as before,
-             to_jsonb(next_title) as after, written_by, replaced_by, replaced_at, id as serial from texts
+             to_jsonb(next_title) as after, title_by as written_by, replaced_by, replaced_at, id as serial from texts
       union all
-      select 'abstract-' || id, 'ABSTRACT', null, null, to_jsonb(abstract), to_jsonb(next_abstract), written_by, replaced_by,
+      select 'abstract-' || id, 'ABSTRACT', null, null, to_jsonb(abstract), to_jsonb(next_abstract), abstract_by, replaced_by,
              replaced_at, id from texts
       union all
       select 'entry-' || id, 'ENTRY_TITLE', questionary_id, question_id, to_jsonb(title), to_jsonb(next_title), written_by,

@@ -74,7 +74,7 @@ describe('what was overwritten in a proposal', () => {
     };
     const [ann, bob] = [{ id: pi.id }, { id: friend.id }];
     expect(texts).toEqual([
-      { ...none, field: 'ABSTRACT', before: 'Cold', after: 'Hot', writtenBy: bob, replacedBy: ann },
+      { ...none, field: 'ABSTRACT', before: 'Cold', after: 'Hot', writtenBy: ann, replacedBy: ann },
       { ...none, field: 'TITLE', before: 'Snow', after: 'Fire', writtenBy: bob, replacedBy: ann },
       { ...none, field: 'TITLE', before: 'Ice', after: 'Snow', writtenBy: ann, replacedBy: bob },
       { ...asked, before: ['No'], after: null, writtenBy: bob, replacedBy: ann },
