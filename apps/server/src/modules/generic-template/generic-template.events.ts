@@ -3,12 +3,12 @@ import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../
 import { hangsOnQuestions } from '../question/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, offersEntries, whenTopicIsSaved } from '../questionary/index.ts';
 import { entriesOfProposal } from './generic-template.loaders.ts';
-import { findQuestionaryOwners, listOfQuestions } from './generic-template.queries.ts';
+import { findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
 // An entry is read with its proposal and filled in while the proposal may be changed.
 holdsQuestionaries('GENERIC_TEMPLATE', async (ctx, questionaryIds) => {
-  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableEntry(ctx.actor));
   const facts = await proposalsFacts(
     ctx,
     owners.map((owner) => owner.proposalPk),

@@ -5,16 +5,17 @@ import {
   findGenericTemplates,
   type GenericTemplateRow,
   listEntries,
-  listOfProposals,
+  listReadable,
+  ofReadableEntry,
 } from './generic-template.queries.ts';
 
 export const genericTemplates = oneLoader<number, GenericTemplateRow>(
-  (ctx, ids) => findGenericTemplates(ctx.db, ids),
+  (ctx, ids) => findGenericTemplates(ctx.db, ids, ofReadableEntry(ctx.actor)),
   (row) => row.id,
 );
 
 export const genericTemplatesOfProposal = manyLoader<number, GenericTemplateRow>(
-  (ctx, pks) => listOfProposals(ctx.db, pks),
+  (ctx, pks) => listReadable(ctx.db, pks, ofReadableEntry(ctx.actor)),
   (row) => row.proposalPk,
 );
 

@@ -1,22 +1,34 @@
 import type { GenericTemplatesFilter } from '@atrium/domain/generic-template';
+import type { Actor } from '@atrium/domain/kernel';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
-import { everyTopicComplete } from '../proposal/index.ts';
+import { everyTopicComplete, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
+
+/** The question that a entry `g` answers may be read in the form of its proposal `p`. */
+export const ofReadableEntry = (actor: Actor) => ofReadableQuestion(actor, 'g.questionId');
+
+/** A entry `g` of a proposal `p` that may be seen, as its question may. */
+export const visibleEntries = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableEntry(actor)})`;
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 
 /** Entries by key; those of deleted proposals are not there. */
-export function findGenericTemplates(db: Db, ids: readonly number[]): Promise<GenericTemplateRow[]> {
+export function findGenericTemplates(
+  db: Db,
+  ids: readonly number[],
+  readable: RawBuilder<boolean>,
+): Promise<GenericTemplateRow[]> {
   return db
     .selectFrom('genericTemplates as g')
     .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
     .selectAll('g')
     .where('g.id', '=', among(ids))
     .where('p.deletedAt', 'is', null)
+    .where(readable)
     .execute();
 }
 
@@ -62,6 +74,23 @@ export function listOwnGenericTemplates(
     .execute();
 }
 
+/** The entries of these proposals whose question may be read, in the order they were made. */
+export function listReadable(
+  db: Db,
+  proposalPks: readonly number[],
+  readable: RawBuilder<boolean>,
+): Promise<GenericTemplateRow[]> {
+  return db
+    .selectFrom('genericTemplates as g')
+    .innerJoin('proposals as p', 'p.proposalPk', 'g.proposalPk')
+    .selectAll('g')
+    .where('g.proposalPk', '=', among(proposalPks))
+    .where(readable)
+    .orderBy('g.created')
+    .orderBy('g.id')
+    .execute();
+}
+
 /** All entries of these proposals, in the order they were made. */
 export function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<GenericTemplateRow[]> {
   return db
@@ -91,6 +120,7 @@ export function listOfQuestions(
 export function findQuestionaryOwners(
   db: Db,
   questionaryIds: readonly number[],
+  readable: RawBuilder<boolean>,
 ): Promise<Array<{ questionaryId: number; proposalPk: number; callId: number }>> {
   return db
     .selectFrom('genericTemplates as g')
@@ -98,6 +128,7 @@ export function findQuestionaryOwners(
     .select(['g.questionaryId', 'p.proposalPk', 'p.callId'])
     .where('g.questionaryId', '=', among(questionaryIds))
     .where('p.deletedAt', 'is', null)
+    .where(readable)
     .execute();
 }
 

@@ -15,10 +15,15 @@ import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ProposalRef, proposalFacts, proposals, visibleTo } from '../proposal/index.ts';
+import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { genericTemplateFacts, genericTemplates, genericTemplatesOfProposal } from './generic-template.loaders.ts';
-import { type GenericTemplateRow, listGenericTemplates, listOwnGenericTemplates } from './generic-template.queries.ts';
+import {
+  type GenericTemplateRow,
+  listGenericTemplates,
+  listOwnGenericTemplates,
+  visibleEntries,
+} from './generic-template.queries.ts';
 import * as service from './generic-template.service.ts';
 
 registerSentences(genericTemplateSentences);
@@ -84,7 +89,7 @@ query('genericTemplates', {
   nullable: true,
   input: genericTemplatesInput,
   policy: genericTemplatePolicies.list,
-  resolve: (ctx, { filter }) => listGenericTemplates(ctx.db, filter ?? {}, visibleTo(ctx.actor)),
+  resolve: (ctx, { filter }) => listGenericTemplates(ctx.db, filter ?? {}, visibleEntries(ctx.actor)),
 });
 
 query('genericTemplatesOnCopy', {
@@ -92,7 +97,7 @@ query('genericTemplatesOnCopy', {
   nullable: true,
   input: z.object({}),
   policy: genericTemplatePolicies.list,
-  resolve: (ctx) => listOwnGenericTemplates(ctx.db, userIdOf(ctx.actor), visibleTo(ctx.actor)),
+  resolve: (ctx) => listOwnGenericTemplates(ctx.db, userIdOf(ctx.actor), visibleEntries(ctx.actor)),
 });
 
 mutation('createGenericTemplate', {

@@ -25,7 +25,7 @@ export {
   whenInstrumentsAssigned,
 } from './proposal-assignment.service.ts';
 export { whenProposalCloned } from './proposal-clone.service.ts';
-export { countEntriesOfQuestions, everyTopicComplete } from './proposal-entries.queries.ts';
+export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './proposal-entries.queries.ts';
 export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';

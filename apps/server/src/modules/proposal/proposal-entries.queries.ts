@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely';
+import type { Actor } from '@atrium/domain/kernel';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { EntryTitleHistory } from '../../db/tables.ts';
 
@@ -6,6 +7,23 @@ import type { EntryTitleHistory } from '../../db/tables.ts';
 export const everyTopicComplete = sql<boolean>`not exists (
   select from topics t where t.template_id = q.template_id and not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
+
+/**
+ * Whether the actor may read the question that a record belongs to, in the form of its proposal `p`: `mayReadQuestion` as a condition
+ * (Spec 2 §6 readPermissions). What may not be read in the form is not read beside it either. A question that the form does not ask
+ * itself hides nothing.
+ */
+export function ofReadableQuestion(actor: Actor, questionId: 's.questionId' | 'g.questionId'): RawBuilder<boolean> {
+  if (actor.kind === 'token') return sql<boolean>`true`;
+  const role = actor.kind === 'person' ? actor.role : '';
+  return sql<boolean>`not exists (
+    select from questionaries form
+      join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)},
+      lateral (select case jsonb_typeof(r.config -> 'readPermissions') when 'array' then r.config -> 'readPermissions'
+                      else '[]' end) as allowed (roles)
+     where form.id = p.questionary_id and jsonb_array_length(allowed.roles) > 0 and not exists (
+       select from jsonb_array_elements_text(allowed.roles) code where upper(code) = ${role}))`;
+}
 
 /** Keeps the title that one person is about to overwrite of another. */
 export async function keepOverwrittenTitle(db: Db, row: Insertable<EntryTitleHistory>): Promise<void> {

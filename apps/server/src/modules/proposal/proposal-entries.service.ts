@@ -1,6 +1,6 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { whoseStands } from '@atrium/domain/proposal';
-import type { QuestionTypeId } from '@atrium/domain/question';
+import { mayReadQuestion, type QuestionTypeId } from '@atrium/domain/question';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -29,7 +29,9 @@ export interface EntryPlace<Config> {
   readonly config: Config | undefined;
 }
 
-/** Finds the place; refuses a question of another type. */
+const readersOf = (config: unknown) => (config as { readPermissions?: string[] } | undefined)?.readPermissions;
+
+/** Finds the place; refuses a question of another type, and one that the caller may not read in the form. */
 export async function entryPlace<Config>(
   ctx: Ctx,
   { proposalPk, questionId }: { readonly proposalPk: number; readonly questionId: string },
@@ -40,11 +42,13 @@ export async function entryPlace<Config>(
     questionLoader.load(ctx, questionId),
   ]);
   if (!proposal) throw refused('PROPOSAL_NOT_FOUND');
-  if (question?.dataType !== asked.type) throw refused(asked.otherwise);
   const questionary = await questionaryLoader.load(ctx, proposal.questionaryId);
   const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
   const relation = relations.find((row) => row.questionId === questionId);
-  return { proposal, questionId, config: relation && (relationModel(relation).config.config as Config) };
+  const config = relation && relationModel(relation).config.config;
+  const isAsked = question?.dataType === asked.type && mayReadQuestion(ctx.actor, readersOf(config));
+  if (!isAsked) throw refused(asked.otherwise);
+  return { proposal, questionId, config: config as Config | undefined };
 }
 
 /** Who counts as the maker of an entry: the caller, or for a program the principal investigator. */

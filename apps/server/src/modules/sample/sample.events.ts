@@ -3,12 +3,12 @@ import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../
 import { hangsOnQuestions } from '../question/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, offersEntries } from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
-import { findQuestionaryOwners } from './sample.queries.ts';
+import { findQuestionaryOwners, ofReadableSample } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
 // A sample is read with its proposal and filled in by whoever may declare one like it.
 holdsQuestionaries('SAMPLE', async (ctx, questionaryIds) => {
-  const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
+  const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableSample(ctx.actor));
   const facts = await proposalsFacts(
     ctx,
     owners.map((owner) => owner.proposalPk),

@@ -2,15 +2,15 @@ import type { SampleFacts } from '@atrium/domain/sample';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { proposalFacts } from '../proposal/index.ts';
-import { findSamples, listEntries, listOfProposals, type SampleRow } from './sample.queries.ts';
+import { findSamples, listEntries, listReadable, ofReadableSample, type SampleRow } from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
-  (ctx, ids) => findSamples(ctx.db, ids),
+  (ctx, ids) => findSamples(ctx.db, ids, ofReadableSample(ctx.actor)),
   (row) => row.id,
 );
 
 export const samplesOfProposal = manyLoader<number, SampleRow>(
-  (ctx, pks) => listOfProposals(ctx.db, pks),
+  (ctx, pks) => listReadable(ctx.db, pks, ofReadableSample(ctx.actor)),
   (row) => row.proposalPk,
 );
 

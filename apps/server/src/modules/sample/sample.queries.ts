@@ -1,23 +1,31 @@
+import type { Actor } from '@atrium/domain/kernel';
 import type { SampleStatus, SamplesFilter } from '@atrium/domain/sample';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Sample } from '../../db/tables.ts';
-import { everyTopicComplete } from '../proposal/index.ts';
+import { everyTopicComplete, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
+
+/** The question that a sample `s` answers may be read in the form of its proposal `p`. */
+export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's.questionId');
+
+/** A sample `s` of a proposal `p` that may be seen, as its question may. */
+export const visibleSamples = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableSample(actor)})`;
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 const asRow = (row: Selectable<Sample>) => row as SampleRow;
 
 /** Samples by key; those of deleted proposals are not there. */
-export async function findSamples(db: Db, ids: readonly number[]): Promise<SampleRow[]> {
+export async function findSamples(db: Db, ids: readonly number[], readable: RawBuilder<boolean>): Promise<SampleRow[]> {
   const rows = await db
     .selectFrom('samples as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
     .selectAll('s')
     .where('s.id', '=', among(ids))
     .where('p.deletedAt', 'is', null)
+    .where(readable)
     .execute();
   return rows.map(asRow);
 }
@@ -45,6 +53,24 @@ export async function listSamples(
   return (await query.orderBy('s.created').orderBy('s.id').execute()).map(asRow);
 }
 
+/** The samples of these proposals whose question may be read, in the order they were declared. */
+export async function listReadable(
+  db: Db,
+  proposalPks: readonly number[],
+  readable: RawBuilder<boolean>,
+): Promise<SampleRow[]> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where('s.proposalPk', '=', among(proposalPks))
+    .where(readable)
+    .orderBy('s.created')
+    .orderBy('s.id')
+    .execute();
+  return rows.map(asRow);
+}
+
 /** All samples of these proposals, in the order they were declared. */
 export async function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<SampleRow[]> {
   const rows = await db
@@ -61,6 +87,7 @@ export async function listOfProposals(db: Db, proposalPks: readonly number[]): P
 export function findQuestionaryOwners(
   db: Db,
   questionaryIds: readonly number[],
+  readable: RawBuilder<boolean>,
 ): Promise<Array<{ questionaryId: number; proposalPk: number; callId: number; isPostProposalSubmission: boolean }>> {
   return db
     .selectFrom('samples as s')
@@ -68,6 +95,7 @@ export function findQuestionaryOwners(
     .select(['s.questionaryId', 'p.proposalPk', 'p.callId', 's.isPostProposalSubmission'])
     .where('s.questionaryId', '=', among(questionaryIds))
     .where('p.deletedAt', 'is', null)
+    .where(readable)
     .execute();
 }
 

@@ -17,10 +17,10 @@ import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ProposalRef, proposalFacts, proposals, visibleTo } from '../proposal/index.ts';
+import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
-import { listSamples, type SampleRow } from './sample.queries.ts';
+import { listSamples, type SampleRow, visibleSamples } from './sample.queries.ts';
 import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
@@ -92,7 +92,7 @@ query('samples', {
   nullable: true,
   input: samplesInput,
   policy: samplePolicies.list,
-  resolve: (ctx, { filter }) => listSamples(ctx.db, filter ?? {}, visibleTo(ctx.actor)),
+  resolve: (ctx, { filter }) => listSamples(ctx.db, filter ?? {}, visibleSamples(ctx.actor)),
 });
 
 query('samplesByCallId', {
@@ -100,7 +100,7 @@ query('samplesByCallId', {
   nullable: true,
   input: samplesByCallInput,
   policy: samplePolicies.listOfCall,
-  resolve: (ctx, { callId }) => listSamples(ctx.db, { callId }, visibleTo(ctx.actor)),
+  resolve: (ctx, { callId }) => listSamples(ctx.db, { callId }, visibleSamples(ctx.actor)),
 });
 
 mutation('createSample', {
