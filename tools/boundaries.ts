@@ -230,8 +230,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
   wizard: ['questionary-form', 'confirm', 'drafts'],
-  // Records of a question are filled in and read like any item.
-  entries: ['wizard', 'questionary-form', 'confirm', 'screen'],
+  // Records of a question are filled in and read like any item, and have a document of their own.
+  entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   'call-picker': ['list-screen'],
   'instrument-picker': ['list-screen'],

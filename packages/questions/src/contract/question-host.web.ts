@@ -87,6 +87,8 @@ export interface EntryHost {
   ): Promise<number | undefined>;
   /** Opens a record to be read. */
   readEntry(kind: EntryKind, entryId: number): void;
+  /** Downloads a record as a PDF. */
+  downloadEntry(kind: EntryKind, entryId: number, title: string): void;
   /** Copies a record beside itself; answers the key of the copy. */
   cloneEntry(kind: EntryKind, entryId: number, title: string): Promise<number | undefined>;
   /** Copies entries of other proposals; answers their keys. */

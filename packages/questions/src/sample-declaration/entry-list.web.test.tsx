@@ -136,7 +136,9 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
       </QuestionHostProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Second' }));
-    expect(entries.asked).toEqual([`read ${kind === 'GENERIC_TEMPLATE' ? 'generic-template' : 'sample'} 2`]);
+    await userEvent.click(screen.getByRole('button', { name: 'Download First as PDF' }));
+    const word = kind === 'GENERIC_TEMPLATE' ? 'generic-template' : 'sample';
+    expect(entries.asked).toEqual([`read ${word} 2`, `download ${word} 1`]);
   });
 });
 

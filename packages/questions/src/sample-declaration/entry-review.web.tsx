@@ -1,11 +1,13 @@
 import { ErrorState } from '@atrium/ui/error-state';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { type EntryKind, useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { Nothing } from '../contract/web-face.web.tsx';
 
-/** The records of a question as the reviewer reads them: by title, each opens whole. */
+/** The records of a question as the reviewer reads them: by title, each opens whole and can be downloaded. */
 export function EntryReview({ kind, questionId }: { readonly kind: EntryKind; readonly questionId: string }) {
   const host = useQuestionHost();
   const { proposalPk } = useQuestionPlace();
@@ -28,6 +30,15 @@ export function EntryReview({ kind, questionId }: { readonly kind: EntryKind; re
           >
             {title}
           </Link>
+          <IconButton
+            size="small"
+            aria-label={host.text('Download {{title}} as PDF', { title })}
+            title={host.text('Download PDF')}
+            onClick={() => host.downloadEntry(kind, id, title)}
+            sx={{ ml: 0.5 }}
+          >
+            <DownloadOutlined fontSize="inherit" />
+          </IconButton>
         </li>
       ))}
     </ul>

@@ -85,6 +85,7 @@ export function fakeEntryHost(first: readonly Entry[] = []): EntryHost & { reado
       return entryId ?? add('New one', false);
     },
     readEntry: (kind, entryId) => void asked.push(`read ${kind} ${entryId}`),
+    downloadEntry: (kind, entryId) => void asked.push(`download ${kind} ${entryId}`),
     cloneEntry: async (_, __, title) => add(title, true),
     copyEntries: async (_, sources) => sources.map(({ title }) => add(title, true)),
     deleteEntry: async (kind, entryId) => {

@@ -1,8 +1,48 @@
+import { mayReadQuestion } from '@atrium/domain/question';
 import type { Ctx } from '../../access/context.ts';
 import type { ProposalRow } from '../proposal/index.ts';
+import type { QuestionModel } from '../question/index.ts';
+import { type AttachmentQuestion, listAttachmentQuestions } from './attachment-questions.queries.ts';
 import type { DocumentAttachment } from './documents/model.ts';
 import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
-import { questionaryDocument } from './questionary-document.ts';
+import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
+
+/**
+ * The file questions among whose files one may choose before a download: those of the proposal's form that apply, answered or not, and
+ * those answered in its samples and entries; none that the caller may not read (behaviour/questionnaires §4.2, operations §17.2).
+ */
+export async function attachmentQuestionsOf(
+  ctx: Ctx,
+  { proposalPk, questionaryId }: Pick<ProposalRow, 'proposalPk' | 'questionaryId'>,
+): Promise<QuestionModel[]> {
+  const listed = await listedByQuestion(ctx, proposalPk);
+  const own = await shownQuestionary(ctx, questionaryId, { entries: entriesOf(listed), withOmitted: true });
+  const rows = listsOf(own).flatMap(({ questionId }) => listed.get(questionId) ?? []);
+  const entries = await Promise.all(rows.map((row) => shownQuestionary(ctx, row.questionaryId)));
+  const answered = new Set(entries.flatMap(({ attachments }) => attachments.map((file) => file.questionId)));
+  const questions = [
+    ...fileQuestions(own),
+    ...entries.flatMap((entry) => fileQuestions(entry).filter(({ id }) => answered.has(id))),
+  ];
+  return [...new Map(questions.map((question) => [question.id, question])).values()];
+}
+
+/** The file questions answered in proposals that the caller may read, with how many files answer them; those of others' eyes are left out. */
+export async function answeredFileQuestions(ctx: Ctx, proposalPks: readonly number[]): Promise<AttachmentQuestion[]> {
+  const found = new Map<string, AttachmentQuestion>();
+  for (const { readPermissions, ...row } of await listAttachmentQuestions(ctx.db, proposalPks)) {
+    if (!mayReadQuestion(ctx.actor, readPermissions)) continue;
+    const files = row.files + (found.get(row.questionId)?.files ?? 0);
+    found.set(row.questionId, { ...row, files });
+  }
+  return [...found.values()];
+}
+
+const fileQuestions = ({ steps }: ShownQuestionary) =>
+  steps
+    .flatMap(({ fields }) => fields)
+    .map(({ question }) => question)
+    .filter(({ dataType }) => dataType === 'FILE_UPLOAD');
 
 /** The files of a proposal, its samples and its entries that answer these questions, each once, as far as the caller may read. */
 export async function filesOfProposal(

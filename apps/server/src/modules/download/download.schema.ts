@@ -4,8 +4,10 @@ import { mayViewProposal } from '@atrium/domain/proposal';
 import { questionPolicies } from '@atrium/domain/question';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
-import { proposalsFacts } from '../proposal/index.ts';
-import { type AttachmentQuestion, listAttachmentQuestions } from './attachment-questions.queries.ts';
+import { ProposalRef, proposalsFacts } from '../proposal/index.ts';
+import { type QuestionModel, QuestionRef } from '../question/index.ts';
+import type { AttachmentQuestion } from './attachment-questions.queries.ts';
+import { answeredFileQuestions, attachmentQuestionsOf } from './attachments.ts';
 import { type Preview, previewTexts } from './preview.service.ts';
 import type { TextProblem } from './template-document.ts';
 
@@ -24,9 +26,22 @@ query('attachmentQuestions', {
   resolve: async (ctx, { proposalPks }) => {
     const facts = await proposalsFacts(ctx, proposalPks);
     const readable = proposalPks.filter((_, at) => facts[at] && mayViewProposal(ctx.actor, facts[at]).allowed);
-    return listAttachmentQuestions(ctx.db, readable);
+    return answeredFileQuestions(ctx, readable);
   },
 });
+
+const ProposalAttachmentsRef = builder.objectRef<{ questions: QuestionModel[] }>('ProposalAttachments').implement({
+  fields: (t) => ({ questions: t.expose('questions', { type: [QuestionRef], nullable: true }) }),
+});
+
+builder.objectField(ProposalRef, 'attachments', (t) =>
+  t.field({
+    type: ProposalAttachmentsRef,
+    nullable: true,
+    description: 'The file questions among whose files one may choose before a download.',
+    resolve: async (proposal, _args, ctx) => ({ questions: await attachmentQuestionsOf(ctx, proposal) }),
+  }),
+);
 
 const ProblemRef = builder.objectRef<TextProblem>('PdfTextProblem').implement({
   fields: (t) => ({

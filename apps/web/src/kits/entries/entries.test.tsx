@@ -1,6 +1,6 @@
 import { useQuestionHost } from '@atrium/questions/host';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 
@@ -276,6 +276,21 @@ describe('an entry that is there', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is downloaded as a document from where it is read', async () => {
+    const { user } = draw();
+    const fetched: string[] = [];
+    const ask = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      if (!address.startsWith('/download/')) return ask(address, init);
+      fetched.push(address);
+      return Promise.resolve(new Response('no', { status: 500 }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Read' }));
+    const dialog = await screen.findByRole('dialog', { name: /^A lens/ });
+    await user.click(await within(dialog).findByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(fetched).toEqual(['/download/pdf/generic-template/5']));
   });
 
   it('is gone from the list once it is deleted', async () => {

@@ -1,8 +1,11 @@
 import { Dialog } from '@atrium/ui/dialog';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { unsavedText, useConfirm } from '../confirm/index.ts';
 import { formSteps, ReviewDocument } from '../questionary-form/index.ts';
+import { downloadEntry } from './download-entry.ts';
 import { EntryTitleReview } from './entry-basis.tsx';
 import { EntryForm, NewEntryForm } from './entry-form.tsx';
 import { closeEntry, type EntryRequest } from './entry-requests.ts';
@@ -69,9 +72,22 @@ function Read({ entry, onTitle }: { entry: StoredEntry; onTitle: (title: string)
 
 function ReadDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead: true }>; onGone: () => void }) {
   const text = useText();
-  const [title, setTitle] = useState(text('Details'));
+  const [title, setTitle] = useState<string>();
+  const download =
+    title === undefined ? undefined : (
+      <Button startIcon={<DownloadOutlined />} onClick={() => downloadEntry(asked.kind, asked.entryId, title)}>
+        {text('Download PDF')}
+      </Button>
+    );
   return (
-    <Dialog open width="md" bodyMinHeight={200} title={shortened(title)} onClose={onGone}>
+    <Dialog
+      open
+      width="md"
+      bodyMinHeight={200}
+      title={shortened(title ?? text('Details'))}
+      onClose={onGone}
+      actions={download}
+    >
       <EntryAnswer kind={asked.kind} id={asked.entryId}>
         {(entry) => <Read entry={entry} onTitle={setTitle} />}
       </EntryAnswer>

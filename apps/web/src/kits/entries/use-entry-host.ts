@@ -12,6 +12,7 @@ import {
   SamplesOfQuestionDocument,
 } from '../../api/generated/kits/entries/entries.ts';
 import { type Operation, request, toastFailure, useOperation } from '../../api/index.ts';
+import { downloadEntry } from './download-entry.ts';
 import { openEntry } from './entry-requests.ts';
 
 function stateOf({ data, error, loading }: Operation<unknown>, isThere: boolean): HostList<never>['state'] {
@@ -96,6 +97,7 @@ export function useEntryHost(): EntryHost {
           }),
         ),
       readEntry: (kind, entryId) => openEntry({ kind, entryId, isRead: true }),
+      downloadEntry,
       cloneEntry: (kind, id, title) =>
         act('cloneEntry', async () => {
           if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;
