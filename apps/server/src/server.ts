@@ -70,12 +70,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   try {
     const address = config.roles.has('web')
       ? await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'EADDRINUSE') {
-            throw new StartProblem(
-              `Port ${config.port} is in use; stop what listens there, or choose another with PORT.`,
-            );
-          }
-          throw error;
+          throw new StartProblem(listenProblem(config, error));
         })
       : 'worker only';
     if (config.roles.has('worker')) worker = startWorker(pool, () => requestCtx(parts, anonymous));
@@ -96,6 +91,18 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
     await worker?.stop();
     await db.destroy();
     throw error;
+  }
+}
+
+/** Why nothing can listen where it was told to, for the person at the terminal. */
+function listenProblem({ port, host }: Config, error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use; stop what listens there, or choose another with PORT.`;
+    case 'EACCES':
+      return `Port ${port} is not for this user; choose one above 1023 with PORT.`;
+    default:
+      return `Nothing can listen on ${host}:${port}: ${error.message}; choose with HOST and PORT.`;
   }
 }
 

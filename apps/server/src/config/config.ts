@@ -10,7 +10,7 @@ const flag = z
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  PORT: z.coerce.number('it is a number up to 65535').int().min(0).max(65535).default(4000),
   HOST: z.string().default('0.0.0.0'),
   ATRIUM_DATA: z.string().default('.data'),
   ATRIUM_URL: z.url().optional(),
@@ -20,15 +20,24 @@ const environment = z.object({
     .transform((text) => text.split(/[|,\s]+/).filter(Boolean))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   ATRIUM_SEED: z.enum(['demo', 'none']).default('demo'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^$|^postgres(ql)?:\/\//, 'it looks like postgres://user:password@host:5432/atrium')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   JWT_SECRET: z.string().min(16).optional(),
-  JWT_TOKEN_LIFE: z.string().default('7d'),
+  JWT_TOKEN_LIFE: z
+    .string()
+    .regex(/^\d+ ?([smhdwy]|(sec|min|hr|yr|second|minute|hour|day|week|year)s?)$/i, 'it is a span such as 7d or 12h')
+    .default('7d'),
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   INITIAL_USER_OFFICER_EMAIL: z.string().optional(),
-  SMTP_URL: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^$|^smtps?:\/\/[^\s/]/, 'it looks like smtp://user:password@host:587')
+    .optional(),
   MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
   CHROMIUM_PATH: z.string().optional(),
   CLAMAV_URL: z
@@ -133,9 +142,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** A secret made once and kept in the data folder, so that sessions survive a restart of a demo installation. */
 function keptSecret(dataFolder: string, name: string): string {
   const path = join(dataFolder, name);
-  if (!existsSync(path)) {
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    if (!existsSync(path)) {
+      mkdirSync(dataFolder, { recursive: true });
+      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 });
+    }
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new StartProblem(`The data folder ${dataFolder} cannot be used: ${(error as Error).message}.`);
   }
-  return readFileSync(path, 'utf8').trim();
 }

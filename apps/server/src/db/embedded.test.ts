@@ -186,6 +186,15 @@ describe('what cannot go on says so in one sentence', { timeout: 30_000 }, () =>
     expect(await ask(shared.connectionString, 'select 1')).toEqual([1]);
   });
 
+  test('not a server that is just ending: the next start waits for it', async () => {
+    copyCluster();
+    const { holder } = await startElsewhere();
+    const begun = start();
+    await pause(500);
+    await kill(holder);
+    expect(await ask((await begun).connectionString, 'select 1')).toEqual([1]);
+  });
+
   test('a data folder of a newer version', async () => {
     mkdirSync(dataFolder);
     writeFileSync(join(dataFolder, 'version'), '2');

@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../config/config.ts';
 import { claimDataFolder, openDataFolder } from './data-folder.ts';
@@ -32,10 +33,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const dataFolder = realpathSync(options.dataFolder);
   const cluster = await describeCluster(dataFolder, options);
   const connectionString = addressOf(cluster, 'atrium');
-  const claim = claimDataFolder(dataFolder);
+  const ready = () => readPidFile(cluster.folder)?.state === 'ready';
+  const claim = await claimSoon(dataFolder, () => options.share === true && ready());
   if ('heldBy' in claim) {
-    const ready = readPidFile(cluster.folder)?.state === 'ready';
-    if (options.share && ready) return { connectionString, stop: async () => undefined };
+    if (options.share && ready()) return { connectionString, stop: async () => undefined };
     throw new StartProblem(
       `Atrium already runs on the data folder ${dataFolder} (process ${claim.heldBy}): stop it, or name another folder in ATRIUM_DATA.`,
     );
@@ -46,6 +47,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     claim.release();
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(`The embedded database did not start: ${(error as Error).message}.`);
+  }
+}
+
+/** How long the server before this one may take to end, in milliseconds. */
+const patience = 4000;
+
+/** Claims the folder; a server that is just ending, because npm was killed above it, gets the time to do so. */
+async function claimSoon(folder: string, enough: () => boolean): Promise<ReturnType<typeof claimDataFolder>> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const claim = claimDataFolder(folder);
+    if ('release' in claim || enough() || Date.now() > until) return claim;
+    await pause(100);
   }
 }
 

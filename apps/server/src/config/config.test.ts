@@ -1,0 +1,70 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig, StartProblem } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
+const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'a secret for tests only' };
+
+describe('an environment that cannot be used is told in one sentence that names the variable', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['ATRIUM_ROLES', 'cook'],
+    ['ATRIUM_ROLES', ''],
+    ['DATABASE_URL', 'notaurl'],
+    ['DATABASE_URL', 'http://database'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['OIDC_ISSUER', 'login'],
+    ['JWT_SECRET', 'short'],
+    ['JWT_TOKEN_LIFE', 'forever'],
+    ['JWT_TOKEN_LIFE', '3600'],
+    ['CLAMAV_URL', 'clamav'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ ...sound, [name]: value })).toThrow(StartProblem);
+    expect(() => readConfig({ ...sound, [name]: value })).toThrow(
+      new RegExp(`^The environment variable ${name} is not usable: [^\\n]+\\.$`),
+    );
+  });
+
+  test('a data folder where nothing can be kept', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(() => readConfig({ ATRIUM_DATA: join(file, 'data') })).toThrow(StartProblem);
+  });
+});
+
+describe('what the environment may say', () => {
+  test.each([
+    ['7d', '7d'],
+    ['12 hours', '12 hours'],
+    ['90m', '90m'],
+    [undefined, '7d'],
+  ])('a token life of %s', (value, life) => {
+    expect(readConfig({ ...sound, JWT_TOKEN_LIFE: value }).jwtLife).toBe(life);
+  });
+
+  test.each([
+    ['web', ['web']],
+    ['worker', ['worker']],
+    ['web|worker', ['web', 'worker']],
+    ['web,worker', ['web', 'worker']],
+    [undefined, ['web', 'worker']],
+  ])('roles %s', (value, roles) => {
+    expect([...readConfig({ ...sound, ATRIUM_ROLES: value }).roles]).toEqual(roles);
+  });
+
+  test('an empty text for what is not there', () => {
+    const config = readConfig({ ...sound, DATABASE_URL: '', SMTP_URL: '' });
+    expect([config.databaseUrl, config.smtpUrl]).toEqual([undefined, undefined]);
+  });
+
+  test('production needs a secret and a provider of its own, and never makes a demo facility', () => {
+    const production = { ATRIUM_DATA: folder, NODE_ENV: 'production', ATRIUM_SEED: 'demo' };
+    expect(() => readConfig(production)).toThrow('JWT_SECRET must be set in production.');
+    expect(() => readConfig({ ...production, ...sound })).toThrow('OIDC_ISSUER must be set in production');
+    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' };
+    expect(readConfig({ ...production, ...sound, ...provider }).seed).toBe('none');
+  });
+});
