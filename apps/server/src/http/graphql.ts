@@ -13,6 +13,24 @@ interface Pair {
   reply: FastifyReply;
 }
 
+const parseFailed = 'GRAPHQL_PARSE_FAILED';
+
+/** A document that does not parse or validate is a bad request in either media type (contract §2). */
+function badDocument(error: GraphQLError, code: string): GraphQLError {
+  const { message, nodes, source, positions } = error;
+  const refusedIntrospection = message.startsWith('GraphQL introspection has been disabled');
+  return new GraphQLError(message, {
+    nodes: nodes ?? [],
+    source: source ?? null,
+    positions: positions ?? null,
+    extensions: {
+      code,
+      ...(refusedIntrospection ? { validationErrorCode: 'INTROSPECTION_DISABLED' } : {}),
+      http: { spec: false, status: 400 },
+    },
+  });
+}
+
 /** Our error as GraphQL shows it; anything unforeseen becomes 'Something went wrong!' with a reference for the log. */
 function toGraphQLError(error: unknown, log: Logger): GraphQLError {
   const original = error instanceof GraphQLError ? error.originalError : error;
@@ -27,7 +45,9 @@ function toGraphQLError(error: unknown, log: Logger): GraphQLError {
       },
     });
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
+    return error.extensions.code === parseFailed ? badDocument(error, parseFailed) : error;
+  }
   const problem = databaseProblem(original);
   if (problem) return new GraphQLError(problem.message, { ...place, extensions: { code: problem.code } });
   const reference = randomUUID().slice(0, 8);
@@ -64,35 +84,11 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
 }
 
 const codes: Plugin = {
-  onParse:
-    () =>
-    ({ result, replaceParseResult }) => {
-      if (result instanceof GraphQLError) {
-        replaceParseResult(
-          new GraphQLError(result.message, {
-            nodes: result.nodes ?? [],
-            extensions: { code: 'GRAPHQL_PARSE_FAILED', http: { spec: false, status: 400 } },
-          }) as never,
-        );
-      }
-    },
   onValidate:
     () =>
     ({ result, setResult }) => {
       if (result.length > 0) {
-        setResult(
-          result.map(
-            (error) =>
-              new GraphQLError(error.message, {
-                nodes: error.nodes ?? [],
-                extensions: {
-                  ...error.extensions,
-                  code: 'GRAPHQL_VALIDATION_FAILED',
-                  http: { spec: false, status: 400 },
-                },
-              }),
-          ),
-        );
+        setResult(result.map((error) => badDocument(error, 'GRAPHQL_VALIDATION_FAILED')));
       }
     },
   onExecutionResult({ result, context, setResult }) {
@@ -103,7 +99,7 @@ const codes: Plugin = {
       const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
       return new GraphQLError(error.message, {
         nodes: error.nodes ?? [],
-        path: error.path ?? [],
+        ...(error.path ? { path: error.path } : {}),
         extensions: { ...error.extensions, code },
       });
     });
@@ -121,6 +117,34 @@ const limits = (production: boolean): Plugin => ({
 
 /** The executor of GraphQL itself: it takes half the time of the one Yoga brings, which also speaks older versions. */
 const engine: Plugin = { onExecute: ({ setExecuteFn }) => setExecuteFn(execute as never) };
+
+interface TransportRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly extensions: { readonly code: string };
+}
+
+/** What is refused before anything is read as GraphQL (contract §1). */
+function refusedTransport(req: FastifyRequest): TransportRefusal | undefined {
+  const bad = (message: string) => ({ status: 400, message, extensions: { code: 'BAD_REQUEST' } });
+  const { headers } = req;
+  if (req.method === 'GET') {
+    // Only a page of ours can send these; a link or picture on a foreign page can not.
+    const deliberate =
+      headers['apollo-require-preflight'] ||
+      headers['x-apollo-operation-name'] ||
+      headers['content-type']?.startsWith('application/json');
+    if (deliberate || headers.accept?.includes('text/html')) return undefined;
+    return bad('A query by GET needs the header apollo-require-preflight or x-apollo-operation-name');
+  }
+  if (req.method !== 'POST' || !headers['content-type']?.startsWith('application/json')) return undefined;
+  const body = req.body as { query?: unknown; extensions?: { persistedQuery?: unknown } } | null | undefined;
+  if (typeof body !== 'object' || body === null) return bad('The body must be a JSON object');
+  if (!body.query && body.extensions?.persistedQuery) {
+    return { status: 200, message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
+  }
+  return undefined;
+}
 
 /** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
 export function mountGraphQL(
@@ -153,10 +177,17 @@ export function mountGraphQL(
     url: '/graphql',
     method: ['GET', 'POST', 'OPTIONS'],
     handler: async (req, reply) => {
+      const refusal = refusedTransport(req);
+      if (refusal) {
+        const { status, ...error } = refusal;
+        reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+        return reply.status(status).send({ errors: [error] });
+      }
       // The body has been read and parsed by the server already.
       Object.assign(req.raw, { body: req.body });
       const response = await yoga.handleNodeRequestAndResponse(req.raw, reply.raw, { req, reply });
       response.headers.forEach((value, key) => void reply.header(key, value));
+      reply.header('access-control-allow-origin', '*');
       // Content types a forged page could send are a bad request, not an unsupported one (contract §1).
       reply.header('cache-control', 'no-store').status(response.status === 415 ? 400 : response.status);
       return reply.send(response.body ? await response.text() : '');

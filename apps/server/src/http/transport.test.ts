@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestPerson, type World } from '../../test/world.ts';
+
+/** The wire as existing clients know it (contract §1 and §2), asked by real HTTP requests. */
+let world: World;
+let officer: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (payload: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'POST', url: '/graphql', headers: { ...json, ...headers }, payload });
+const ask = (query: string, more: object = {}, headers: Record<string, string> = {}) =>
+  post(JSON.stringify({ query, ...more }), headers);
+const get = (query: string, headers: Record<string, string>) =>
+  world.app.inject({ method: 'GET', url: `/graphql?query=${encodeURIComponent(query)}`, headers });
+
+describe('the address', () => {
+  it.each([
+    ['JSON', {}, 'application/json; charset=utf-8'],
+    ['any', { accept: '*/*' }, 'application/json; charset=utf-8'],
+    [
+      'the newer media type',
+      { accept: 'application/graphql-response+json' },
+      'application/graphql-response+json; charset=utf-8',
+    ],
+  ])('answers %s', async (_, headers, type) => {
+    const response = await ask('{ __typename }', {}, headers as Record<string, string>);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
+    expect(response.json()).toEqual({ data: { __typename: 'Query' } });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['apollo-require-preflight', 'true', 200],
+    ['x-apollo-operation-name', 'a', 200],
+    ['content-type', 'application/json', 200],
+    ['accept', 'application/json', 400],
+    ['apollo-require-preflight', '', 400],
+  ])('takes a query by GET only from those who could not be forged: %s "%s"', async (name, value, status) => {
+    const response = await get('{ __typename }', { [name]: value });
+    expect(response.statusCode).toBe(status);
+    if (status === 400) expect(response.json().errors[0].extensions.code).toBe('BAD_REQUEST');
+  });
+
+  it('takes no mutation by GET', async () => {
+    const response = await get('mutation { logout(token: "x") }', { 'apollo-require-preflight': '1' });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it.each([
+    ['null', 'null', 400, 'BAD_REQUEST'],
+    ['a text', '"query"', 400, 'BAD_REQUEST'],
+    ['a batch', '[{"query":"{ __typename }"}]', 400, 'BAD_REQUEST'],
+    [
+      'a hash alone',
+      '{"extensions":{"persistedQuery":{"version":1,"sha256Hash":"ab"}}}',
+      200,
+      'PERSISTED_QUERY_NOT_FOUND',
+    ],
+  ])('answers %s for a body in one error without inner matters', async (_, body, status, code) => {
+    const response = await post(body);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().errors).toEqual([{ message: expect.any(String), extensions: { code } }]);
+  });
+
+  it('lets every page call it, and no page the other routes', async () => {
+    const origin = { origin: 'https://elsewhere.example' };
+    const preflight = await world.app.inject({
+      method: 'OPTIONS',
+      url: '/graphql',
+      headers: {
+        ...origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,apollographql-client-name',
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization,content-type,apollographql-client-name',
+      'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
+    });
+    expect((await ask('{ __typename }', {}, origin)).headers['access-control-allow-origin']).toBe('*');
+    const health = await world.app.inject({ url: '/health', headers: origin });
+    expect([health.statusCode, health.body, health.headers['access-control-allow-origin']]).toEqual([
+      200,
+      '',
+      undefined,
+    ]);
+  });
+});
+
+describe('errors', () => {
+  it.each([
+    ['a document that does not parse', '{ a ', 'GRAPHQL_PARSE_FAILED'],
+    ['a field that does not exist', '{ nowhere }', 'GRAPHQL_VALIDATION_FAILED'],
+  ])('%s is a bad request, each time it is sent', async (_, query, code) => {
+    for (const accept of ['*/*', 'application/json', 'application/graphql-response+json', '*/*']) {
+      const response = await ask(query, {}, { accept });
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json())).toEqual(['errors']);
+      expect(response.json().errors[0]).toEqual({
+        message: expect.any(String),
+        locations: [{ line: 1, column: expect.any(Number) }],
+        extensions: { code },
+      });
+    }
+  });
+
+  it.each([[{}], [{ key: 'x' }], [{ key: 2 ** 40 }]])('variables %j are bad input, without data', async (variables) => {
+    const response = await ask('query ($key: Int!) { proposal(primaryKey: $key) { title } }', { variables });
+    expect(response.statusCode).toBe(200);
+    const body = response.json();
+    expect(Object.keys(body)).toEqual(['errors']);
+    expect(Object.keys(body.errors[0]).sort()).toEqual(['extensions', 'locations', 'message']);
+    expect(body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+  });
+
+  it.each([['b'], [undefined]])('no operation can be told from the name %s', async (operationName) => {
+    const response = await ask('query a { __typename } query c { __typename }', { operationName });
+    expect(response.statusCode).toBe(400);
+  });
+
+  it('a refused query is a quiet null, a refused mutation an error', async () => {
+    const user = await world.person('USER');
+    const quiet = await world.gql(user, '{ proposalsView { totalCount } }');
+    expect([quiet.status, quiet.data, quiet.errors]).toEqual([200, { proposalsView: null }, []]);
+    for (const [who, message] of [
+      [null, 'NOT_LOGGED_IN'],
+      [user, 'INSUFFICIENT_PERMISSIONS'],
+    ] as const) {
+      const loud = await world.gql(who, 'mutation { deleteCall(id: 1) { id } }');
+      expect([loud.status, loud.data, loud.errors[0]?.message]).toEqual([200, null, message]);
+    }
+  });
+
+  it('in production nobody looks into the schema', async () => {
+    const production = await openWorld({
+      env: { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' },
+    });
+    try {
+      const answer = await production.gql(null, '{ __schema { queryType { name } } }');
+      expect([answer.status, answer.errors[0]?.extensions.validationErrorCode]).toEqual([
+        400,
+        'INTROSPECTION_DISABLED',
+      ]);
+      const page = await production.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
+      expect(page.body).not.toContain('<html');
+      expect((await production.app.inject('/demo-idp/.well-known/openid-configuration')).statusCode).not.toBe(200);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('the client name', () => {
+  it.each([
+    ['apollographql-client-name', 'UOP frontend'],
+    ['client-name', 'Atrium web'],
+  ])('%s labels the metrics', async (header, name) => {
+    await ask('query clientNameTest { __typename }', {}, { [header]: name });
+    const { body } = await world.app.inject('/metrics');
+    expect(body).toMatch(new RegExp(`graphql_requests_total\\{operation="clientNameTest",[^}]*client_name="${name}"`));
+  });
+
+  it('is unknown when it is not sent', async () => {
+    await ask('query namelessTest { __typename }', {}, { authorization: `Bearer ${officer.token}` });
+    expect((await world.app.inject('/metrics')).body).toMatch(/operation="namelessTest",[^}]*client_name="unknown"/);
+  });
+});
