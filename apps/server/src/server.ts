@@ -12,6 +12,7 @@ import { smtpServer } from './adapters/mail/mail.ts';
 import { openIdProvider } from './adapters/oidc/identity-provider.ts';
 import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
+import { pictureFolder } from './adapters/pictures/pictures.ts';
 import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
@@ -53,6 +54,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
         return { executablePath: path, env, args: launchArguments };
       },
     }),
+    pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(),
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,

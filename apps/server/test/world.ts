@@ -15,6 +15,7 @@ import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
+import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
 import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
 import { zipWriter } from '../src/adapters/zip/zip-writer.ts';
@@ -116,6 +117,7 @@ export async function openWorld(
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
+    pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(),
     virusScan: options.virusScan,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),

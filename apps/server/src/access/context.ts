@@ -5,6 +5,7 @@ import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
+import type { Pictures } from '../adapters/pictures/pictures.ts';
 import type { Templates } from '../adapters/templates/templates.ts';
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
 import type { Zip } from '../adapters/zip/zip.ts';
@@ -21,6 +22,8 @@ export interface Adapters {
   readonly mail: MailServer | undefined;
   /** Prints documents; its browser starts with the first one. */
   readonly pdf: Pdf;
+  /** The facility's own pictures, such as its logo. */
+  readonly pictures: Pictures;
   /** Fills in the texts of a facility's documents. */
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */

@@ -6,10 +6,10 @@ import { genericTemplates } from '../generic-template/index.ts';
 import { proposalFacts } from '../proposal/index.ts';
 import { questionLoader } from '../question/index.ts';
 import { sampleFactsOf, samples } from '../sample/index.ts';
-import { settingText } from '../setting/index.ts';
 import type { PrintableDocument } from './documents/model.ts';
 import { printEntry } from './documents/proposal-document.ts';
 import { assessed, entryDocument } from './entry-documents.ts';
+import { letterhead } from './letterhead.ts';
 
 /** Records that have a document of their own, as addresses and file names call them. */
 export type EntryKind = 'sample' | 'genericTemplate';
@@ -37,14 +37,14 @@ export async function printableEntries(
 ): Promise<AsyncIterator<PrintableDocument>> {
   const load = kind === 'sample' ? sampleOf : entryOf;
   for (const id of ids) await load(ctx, id);
-  const organisation = (await settingText(ctx, 'ORGANISATION_NAME')) || 'User office';
+  const head = await letterhead(ctx);
   async function* documents() {
     for (const id of ids) {
       const own = { ...ctx, memo: new Map() };
       const row = await load(own, id);
       const question = (await questionLoader.load(own, row.questionId))?.question ?? 'Entry';
       const { entry, attachments } = await entryDocument(own, row, { question });
-      yield printEntry(entry, attachments, { organisation });
+      yield printEntry(entry, attachments, head);
     }
   }
   return documents();

@@ -5,6 +5,7 @@ import { findPdfTemplate } from '../pdf-template/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { downloadableProposals, pdfOf, proposalPdf } from './download.service.ts';
 import type { Download } from './download.work.ts';
+import { facilityData } from './letterhead.ts';
 import { templateData } from './template-data.ts';
 import {
   type FillData,
@@ -50,9 +51,16 @@ export function readDummyData(text: string): { readonly fill: FillData } | { rea
   const listed = (Array.isArray(data.samples) ? data.samples : []).filter(isPlain);
   const samples = listed.map((one) => ({
     title: isPlain(one.sample) ? String(one.sample.title ?? '') : '',
-    data: { ...one, attachmentsFileMeta: data.attachmentsFileMeta ?? [], factoryBaseUrl: '' },
+    data: { ...one, attachmentsFileMeta: data.attachmentsFileMeta ?? [] },
   }));
   return { fill: { data, samples } };
+}
+
+/** Logo and address of the facility are the real ones also among made-up data, unless those have their own. */
+async function withFacility(ctx: Ctx, { data, samples }: FillData): Promise<FillData> {
+  const facility = await facilityData(ctx);
+  const beside = (own: Plain) => ({ ...facility, ...own });
+  return { data: beside(data), samples: samples.map((one) => ({ ...one, data: beside(one.data) })) };
 }
 
 export type Preview =
@@ -73,7 +81,7 @@ export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: numbe
       const other = await fillTexts(ctx, texts, { data: {}, samples: [] });
       return { filled: null, problems: ['problems' in other ? other.problems : [], read.problem].flat() };
     }
-    fill = read.fill;
+    fill = await withFacility(ctx, read.fill);
   }
   const result = await fillTexts(ctx, texts, fill);
   return 'filled' in result ? { filled: result.filled, problems: [] } : { filled: null, problems: result.problems };
@@ -88,7 +96,7 @@ export async function templatePreview(
   if (!texts) throw refused('PDF_TEMPLATE_UNKNOWN');
   const read = readDummyData(texts.dummyData);
   if ('problem' in read) throw refused('TEMPLATE_FAILED', { message: read.problem.message, line: read.problem.line });
-  const filled = insistOnFilled(await fillTexts(ctx, texts, read.fill));
+  const filled = insistOnFilled(await fillTexts(ctx, texts, await withFacility(ctx, read.fill)));
   const { proposal } = read.fill.data as { proposal?: { proposalId?: unknown; title?: unknown } };
   const about = {
     proposalId: String(proposal?.proposalId ?? ''),

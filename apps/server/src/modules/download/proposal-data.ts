@@ -5,12 +5,12 @@ import { calls } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
 import { coProposersOf, type ProposalRow } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
-import { settingText } from '../setting/index.ts';
 import { statuses } from '../status/index.ts';
 import { reviewsOfProposal, type TechnicalReviewRow, technicalReviewFacts } from '../technical-review/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import type { DocumentPerson, DocumentTechnicalReview, ProposalDocument } from './documents/model.ts';
 import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
+import { letterhead } from './letterhead.ts';
 import { questionaryDocument } from './questionary-document.ts';
 
 const personOf = (person: PersonRow | null): DocumentPerson => ({
@@ -53,7 +53,7 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
   const links = await coProposersOf.load(ctx, proposal.proposalPk);
   const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();
   const listed = await listedByQuestion(ctx, proposal.proposalPk);
-  const [pi, coProposers, status, questionary, technicalReviews, organisation, words] = await Promise.all([
+  const [pi, coProposers, status, questionary, technicalReviews, head, words] = await Promise.all([
     people.load(ctx, proposal.proposerId),
     people.loadMany(
       ctx,
@@ -62,7 +62,7 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
     statuses.load(ctx, proposal.statusId),
     questionaryDocument(ctx, proposal.questionaryId, { allocationTimeUnit: unit, entries: entriesOf(listed) }),
     technicalReviewsFor(ctx, proposal.proposalPk, unit),
-    settingText(ctx, 'ORGANISATION_NAME'),
+    letterhead(ctx),
     surroundingsOf(ctx),
   ]);
   const parts = await entryDocuments(ctx, questionary, listed, unit);
@@ -80,6 +80,6 @@ export async function proposalDocument(ctx: Ctx, proposal: ProposalRow): Promise
     entries: parts.entries,
     technicalReviews,
     attachments: [...questionary.attachments, ...parts.attachments],
-    organisation: organisation || 'User office',
+    ...head,
   };
 }

@@ -3,6 +3,8 @@ import { isOfficer } from '@atrium/domain/kernel';
 import { maySeeCommentForManagement, publicStatusOf } from '@atrium/domain/proposal';
 import type { Ctx } from '../../access/context.ts';
 import { calls } from '../call/index.ts';
+import { faps } from '../fap/index.ts';
+import { readable, reviewsOfProposal } from '../fap-review/index.ts';
 import { fileLoader } from '../file/index.ts';
 import { genericTemplatesOfProposal } from '../generic-template/index.ts';
 import { coProposersOf, type ProposalRow } from '../proposal/index.ts';
@@ -12,6 +14,7 @@ import { statuses } from '../status/index.ts';
 import { type PersonRow, people } from '../user/index.ts';
 import type { DocumentAttachment } from './documents/model.ts';
 import { entriesOf, listedByQuestion, sampleStatusInDocuments } from './entry-documents.ts';
+import { facilityData } from './letterhead.ts';
 import { technicalReviewsFor } from './proposal-data.ts';
 import { fieldOf, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
 import { type DateTimeFormatter, dateOf } from './template-words.ts';
@@ -28,7 +31,7 @@ const person = (row: PersonRow | null) =>
     institution: row.institution,
     institutionId: row.institutionId,
     country: row.country,
-    position: null,
+    position: row.position,
     created: row.created.toISOString(),
     placeholder: false,
     email: row.email,
@@ -136,6 +139,26 @@ async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
   }));
 }
 
+/** The panel reviews that the reader may read; access tokens and what prints by itself get none (behaviour/questionnaires §10.4). */
+async function panelReviews(ctx: Ctx, proposalPk: number) {
+  if (ctx.actor.kind !== 'person') return [];
+  const rows = await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk));
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      fapID: row.fapId,
+      fapCode: (await faps.load(ctx, row.fapId))?.code ?? '',
+      userID: row.userId,
+      reviewer: person(await people.load(ctx, row.userId)),
+      status: row.status,
+      grade: row.grade,
+      comment: html(row.comment ?? ''),
+      rank: row.rank,
+      dateAssigned: row.dateAssigned.toISOString(),
+    })),
+  );
+}
+
 export interface TemplateData {
   readonly data: Readonly<Record<string, unknown>>;
   /** Each sample with what the text for samples sees. */
@@ -208,6 +231,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
     ]),
   );
 
+  const facility = await facilityData(ctx);
   const links = await coProposersOf.load(ctx, row.proposalPk);
   const data = {
     proposal: await proposalFields(ctx, row),
@@ -237,16 +261,15 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
       publicComment: html(review.comment),
       comment: html(review.comment),
     })),
-    fapReviews: [],
+    fapReviews: await panelReviews(ctx, row.proposalPk),
     answers: answersOf(own, rows, entries, written),
     isPregeneratedPdfData: false,
     userRole: ctx.actor.kind === 'person' ? ctx.actor.role.toLowerCase() : 'token',
-    factoryBaseUrl: '',
-    logoPath: '',
+    ...facility,
   };
   const sampleTexts = sampleData.map((one) => ({
     title: one.sample.title,
-    data: { ...one, attachmentsFileMeta, factoryBaseUrl: '', logoPath: '' },
+    data: { ...one, attachmentsFileMeta, ...facility },
   }));
   return { data: JSON.parse(JSON.stringify(data)), samples: JSON.parse(JSON.stringify(sampleTexts)), attachments };
 }

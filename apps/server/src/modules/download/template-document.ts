@@ -2,10 +2,10 @@ import type { PdfTexts } from '@atrium/domain/pdf-template';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { TemplateJob, TemplateProblem } from '../../adapters/templates/templates.ts';
-import { settingText } from '../setting/index.ts';
 import { bookIndexOf } from './documents/book-index.ts';
 import type { DocumentAttachment, PrintableDocument } from './documents/model.ts';
 import { bandsOf } from './documents/proposal-document.ts';
+import { letterhead } from './letterhead.ts';
 
 /** The texts of a template filled in; a text that is empty comes out empty. */
 export interface FilledTexts {
@@ -63,8 +63,7 @@ export async function printTemplate(
   filled: FilledTexts,
   about: { readonly proposalId: string; readonly title: string; readonly attachments: readonly DocumentAttachment[] },
 ): Promise<PrintableDocument> {
-  const organisation = (await settingText(ctx, 'ORGANISATION_NAME')) || 'User office';
-  const own = bandsOf({ proposalId: about.proposalId, title: about.title, organisation });
+  const own = bandsOf({ proposalId: about.proposalId, title: about.title, ...(await letterhead(ctx)) });
   const look = { header: filled.header.trim() || own.header, footer: filled.footer.trim() || own.footer };
   const index = bookIndexOf(filled.body);
   return {

@@ -11,12 +11,13 @@ export interface PersonRow {
   institution: string;
   institutionId: number | null;
   country: string | null;
+  position: string | null;
   created: Date;
   email: string;
   oidcSub: string | null;
 }
 
-const columns = sql`u.id, u.firstname, u.lastname, u.preferredname, u.email, u.oidc_sub, u.created, u.institution_id,
+const columns = sql`u.id, u.firstname, u.lastname, u.preferredname, u.email, u.oidc_sub, u.created, u.institution_id, u.position,
   coalesce(i.name, '') as institution, c.name as country`;
 const tables = sql`users u left join institutions i on i.id = u.institution_id left join countries c on c.id = i.country_id`;
 

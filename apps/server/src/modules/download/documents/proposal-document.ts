@@ -69,6 +69,7 @@ export const bandsOf = (about: {
   readonly proposalId?: string;
   readonly title: string;
   readonly organisation: string;
+  readonly logo?: string | undefined;
 }) => ({
   header: header(about),
   footer: footer(about),
@@ -130,10 +131,10 @@ export function printProposal(document: ProposalDocument): PrintableDocument {
 export function printEntry(
   entry: DocumentEntry,
   attachments: readonly DocumentAttachment[],
-  { organisation }: Pick<ProposalDocument, 'organisation'>,
+  head: Pick<ProposalDocument, 'organisation' | 'logo'>,
 ): PrintableDocument {
   const title = `${entry.heading}: ${entry.title}`;
-  const look = { header: header({ organisation }), footer: footer({ title }) };
+  const look = { header: header({ organisation: head.organisation, logo: head.logo }), footer: footer({ title }) };
   return {
     bookmark: title,
     isNumbered: true,

@@ -9,14 +9,16 @@ const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyA
     title: 'Variables',
     rows: [
       ['proposal', 'primaryKey, proposalId, title, abstract, status, submitted, submittedDate, created'],
-      ['principalInvestigator', 'firstname, lastname, preferredname, institution, country, email'],
+      ['principalInvestigator', 'firstname, lastname, preferredname, institution, country, position, email'],
       ['coProposers', 'a list of the same'],
       ['questionarySteps', 'topic.title, isCompleted, fields: question, value, html'],
       ['answers', 'the answer under the natural key of its question'],
       ['samples, genericTemplates', 'the entries with their fields'],
       ['technicalReviews', 'instrumentName, status, time, publicComment'],
+      ['fapReviews', 'fapCode, reviewer, status, grade, comment: those the reader may read'],
       ['attachments, attachmentsFileMeta', 'the uploaded files'],
       ['userRole', 'the role of who prints'],
+      ['logoPath, factoryBaseUrl', 'the logo of the facility, the address of this site'],
     ],
   },
   {
