@@ -147,6 +147,14 @@ export interface DemoIdentity {
   uid: string | null;
 }
 
+export interface DownloadProgress {
+  done: number;
+  name: string;
+  owner: string;
+  total: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface EntryTitleHistory {
   id: Generated<number>;
   proposalPk: number;
@@ -692,6 +700,7 @@ export interface DB {
   countries: Country;
   dataAccessUsers: DataAccessUser;
   demoIdentity: DemoIdentity;
+  downloadProgress: DownloadProgress;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   fapMeetingDecisions: FapMeetingDecision;

@@ -128,7 +128,7 @@ describe('several proposals', () => {
     goOn();
     printing.wait = undefined;
     expect((await downloading).statusCode).toBe(200);
-    expect((await get(officer, `progress/${name}`)).statusCode).toBe(404);
+    await expect.poll(async () => (await get(officer, `progress/${name}`)).statusCode).toBe(404);
   });
 
   it('stop when the one who asked hangs up, and leave nothing', async () => {

@@ -109,7 +109,7 @@ defineRoutes((app, makeCtx) => {
   );
 
   app.get<{ Params: { name: string } }>('/download/progress/:name', async (req, reply) => {
-    const progress = progressOf(await makeCtx(req), req.params.name);
-    return progress ? reply.send(progress) : reply.status(404).type('text/plain').send('Not running here');
+    const progress = await progressOf(await makeCtx(req), req.params.name);
+    return progress ? reply.send(progress) : reply.status(404).type('text/plain').send('Not running');
   });
 });

@@ -2,6 +2,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import type { FinishedDocument } from '../../adapters/pdf/pdf.ts';
 import type { Work } from './documents/make-document.ts';
+import { deleteProgress, findProgress, type Progress, type ProgressKey, writeProgress } from './progress.queries.ts';
 
 /** A download ready to be handed over; its size is known when it lies there whole. */
 export interface Download {
@@ -10,31 +11,47 @@ export interface Download {
   readonly content: Pick<FinishedDocument, 'stream' | 'discard'> & { readonly size?: number };
 }
 
-/** How far a download is. */
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
+const ownerOf = ({ actor }: Ctx) =>
+  actor.kind === 'token' ? `token ${actor.accessTokenId}` : `person ${userIdOf(actor)}`;
+
+/** How far the caller's download of this name is, whichever process makes it; undefined when it has ended. */
+export const progressOf = (ctx: Ctx, name: string): Promise<Progress | undefined> =>
+  findProgress(ctx.db, { owner: ownerOf(ctx), name });
+
+/** A download tells how far it is twice a second at most. */
+const tellEveryMs = 500;
+
+/** Tells how far a download is, as seldom as said, the last word in the end. What can not be told holds nothing up. */
+function teller(ctx: Ctx, key: ProgressKey, total: number) {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting: NodeJS.Timeout | undefined;
+  let known = 0;
+  const write = (work: () => Promise<void>) => {
+    last = last.then(work).catch((error: Error) => ctx.log.debug({ reason: error.message }, 'progress not told'));
+    return last;
+  };
+  const tell = () => write(() => writeProgress(ctx.db, key, { done: known, total }));
+  tell();
+  return {
+    progress: (done: number) => {
+      known = done;
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        tell();
+      }, tellEveryMs);
+    },
+    end: () => {
+      clearTimeout(waiting);
+      write(() => deleteProgress(ctx.db, key));
+    },
+  };
 }
-
-/** Downloads of this process that tell how far they are, by whom they are for and the name their client gave them. */
-const running = new Map<string, Progress>();
-
-const keyOf = ({ actor }: Ctx, name: string) =>
-  `${actor.kind === 'token' ? actor.accessTokenId : userIdOf(actor)}/${name}`;
-
-/** How far the caller's download of this name is; undefined when it has ended, or runs in another process. */
-export const progressOf = (ctx: Ctx, name: string): Progress | undefined => running.get(keyOf(ctx, name));
 
 /** Starts work on this many documents. `name` is what the client asks for its progress by. */
 export function beginWork(
   ctx: Ctx,
   { signal, name, total }: { readonly signal: AbortSignal; readonly name: string | undefined; readonly total: number },
 ): Work & { readonly end: () => void } {
-  const key = name && /^[\w-]{8,64}$/.test(name) ? keyOf(ctx, name) : undefined;
-  if (key) running.set(key, { done: 0, total });
-  return {
-    signal,
-    progress: (done) => void (key && running.set(key, { done, total })),
-    end: () => void (key && running.delete(key)),
-  };
+  if (!name || !/^[\w-]{8,64}$/.test(name)) return { signal, progress: () => undefined, end: () => undefined };
+  return { signal, ...teller(ctx, { owner: ownerOf(ctx), name }, total) };
 }
