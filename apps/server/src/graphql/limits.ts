@@ -41,3 +41,12 @@ export function queryLimits(context: ValidationContext): ASTVisitor {
     },
   };
 }
+
+/** Refuses to tell about the schema, as in production (contract §1). */
+export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
+  Field(node) {
+    if (node.name.value !== '__schema' && node.name.value !== '__type') return;
+    const extensions = { validationErrorCode: 'INTROSPECTION_DISABLED' };
+    context.reportError(new GraphQLError('The schema is not told in production', { nodes: [node], extensions }));
+  },
+});

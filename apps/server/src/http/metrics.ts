@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { DocumentNode } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
@@ -25,6 +24,13 @@ const duration = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
   registers: [registry],
 });
+const responseSize = new Histogram({
+  name: 'graphql_response_size_bytes',
+  help: 'Size of the answers to GraphQL operations, before compression',
+  labelNames: ['operation', 'operation_type', 'client_name'],
+  buckets: [1_000, 10_000, 100_000, 1_000_000],
+  registers: [registry],
+});
 const httpRequests = new Counter({
   name: 'http_requests_total',
   help: 'HTTP requests',
@@ -47,41 +53,29 @@ const label = (value: string | null | undefined) => {
   return seen.has(name) ? name : 'other';
 };
 
-/** Counts and times operations under the names of contract §7. */
-export const graphqlMetrics: Plugin = {
-  onExecute({ args }) {
-    const started = performance.now();
-    const definition = (args.document as DocumentNode).definitions.find(
-      (d) => d.kind === 'OperationDefinition' && (!args.operationName || d.name?.value === args.operationName),
-    );
-    const type = definition?.kind === 'OperationDefinition' ? definition.operation : 'query';
-    const operation = label(definition?.kind === 'OperationDefinition' ? definition.name?.value : undefined);
-    const request = (args.contextValue as { request?: Request }).request;
-    const client = label(request?.headers.get('apollographql-client-name') ?? request?.headers.get('client-name'));
-    return {
-      onExecuteDone({ result }) {
-        const errors = 'errors' in result ? (result.errors ?? []) : [];
-        requests.inc({
-          operation,
-          operation_type: type,
-          status: errors.length ? 'error' : 'success',
-          client_name: client,
-        });
-        for (const error of errors)
-          errorsTotal.inc({
-            operation,
-            operation_type: type,
-            error_code: String(error.extensions?.code ?? 'unknown'),
-            client_name: client,
-          });
-        duration.observe(
-          { operation, operation_type: type, client_name: client },
-          (performance.now() - started) / 1000,
-        );
-      },
-    };
-  },
-};
+/** What is told of an operation that was carried out. */
+export interface Observed {
+  readonly kind: string;
+  readonly name: string | undefined;
+  readonly errors: readonly GraphQLFormattedError[];
+  /** A reading of `performance.now()`. */
+  readonly started: number;
+  readonly bytes: number;
+}
+
+/** Counts, times and weighs an operation under the names of contract §7. */
+export function observeOperation({ headers }: FastifyRequest, { kind, name, errors, started, bytes }: Observed): void {
+  const client = headers['apollographql-client-name'] ?? headers['client-name'];
+  const labels = {
+    operation: label(name),
+    operation_type: kind,
+    client_name: label(Array.isArray(client) ? client[0] : client),
+  };
+  requests.inc({ ...labels, status: errors.length ? 'error' : 'success' });
+  for (const error of errors) errorsTotal.inc({ ...labels, error_code: String(error.extensions?.code ?? 'unknown') });
+  duration.observe(labels, (performance.now() - started) / 1000);
+  responseSize.observe(labels, bytes);
+}
 
 /** `GET /metrics` in Prometheus text, and the counting of HTTP requests. */
 export function mountMetrics(app: FastifyInstance): void {

@@ -97,7 +97,7 @@ async function bodyOf(message: IncomingMessage, maxBytes: number): Promise<strin
 /** Where a redirect leads: only to the same host, and never from a safe connection to an open one. */
 function redirected(message: IncomingMessage, from: URL): URL {
   const location = message.headers.location;
-  const to = location && URL.canParse(location, from) ? new URL(location, from) : fail('the answer leads nowhere');
+  const to = location && URL.canParse(location, from.href) ? new URL(location, from) : fail('the answer leads nowhere');
   const isUpgrade = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
   if (
     to.hostname !== from.hostname ||

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { AtriumError } from '../access/errors.ts';
+
+/** Constraints are the last guard behind the rules: what they catch is the caller's mistake, not ours. */
+function databaseProblem(error: unknown): { code: string; message: string } | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  switch (code) {
+    case '23505':
+      return { code: 'CONFLICT', message: 'This already exists' };
+    case '23503':
+      return {
+        code: 'REFUSED',
+        message: 'Something this refers to does not exist, or something else still refers to it',
+      };
+    case '23514':
+    case '23502':
+    case '22001':
+    case '22003':
+    case '22021':
+    case '22P02':
+    case '22P05':
+      return { code: 'INVALID_INPUT', message: 'Input validation errors' };
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return { code: 'CONFLICT', message: 'Somebody else changed this at the same moment; please try again' };
+    default:
+      return undefined;
+  }
+}
+
+/** What of an error a client may see: its own words when it was made to be seen, else 'Something went wrong!' and a reference. */
+function visible(
+  error: GraphQLError,
+  code: string,
+  log: Logger,
+): Pick<GraphQLFormattedError, 'message' | 'extensions'> {
+  const original = error.originalError;
+  if (original instanceof AtriumError) {
+    const { message, reason, details } = original;
+    return { message, extensions: { code: original.code, ...(reason ? { reason } : {}), ...details } };
+  }
+  if (!original || original instanceof GraphQLError) {
+    return { message: error.message, extensions: { code, ...error.extensions } };
+  }
+  const problem = databaseProblem(original);
+  if (problem) return { message: problem.message, extensions: { code: problem.code } };
+  const reference = randomUUID().slice(0, 8);
+  log.error({ err: original, reference }, 'unforeseen error');
+  return { message: 'Something went wrong!', extensions: { code: 'INTERNAL', reference } };
+}
+
+/**
+ * An error as it is answered (contract §2). `code` counts where the error has none of its own. What was unforeseen goes to the
+ * log, and its reference to the client.
+ */
+export function formatted(error: GraphQLError, code: string, log: Logger): GraphQLFormattedError {
+  const { locations, path } = error;
+  const { message, extensions } = visible(error, code, log);
+  return {
+    message,
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    ...(extensions ? { extensions } : {}),
+  };
+}
