@@ -10,7 +10,7 @@ import { mountQueryPage, wantsPage } from './query-page.ts';
 
 const preflight = {
   'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
+  'access-control-allow-methods': 'GET, HEAD, PUT, PATCH, POST, DELETE',
 };
 
 /** What a client sends, in a body or in the address. */
