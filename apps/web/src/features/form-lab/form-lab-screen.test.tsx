@@ -128,6 +128,6 @@ describe('the form lab', () => {
 
   it('says when there is no such template', async () => {
     render(null);
-    expect(await screen.findByText('Template not found')).toBeVisible();
+    expect(await screen.findByText('Failed to load template')).toBeVisible();
   });
 });

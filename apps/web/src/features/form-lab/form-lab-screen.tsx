@@ -102,7 +102,7 @@ export function FormLabScreen() {
         ) : undefined
       }
     >
-      <Answer of={operation} field="formLab" absent="Template not found">
+      <Answer of={operation} field="formLab" absent="Failed to load template">
         {(answered) => <Lab report={answered} />}
       </Answer>
     </Screen>

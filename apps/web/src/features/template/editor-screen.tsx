@@ -87,7 +87,7 @@ export function EditorScreen() {
   if (answered) return <EditorOf key={answered.templateId} answered={answered} />;
   return (
     <Screen title={text('Template')}>
-      <Answer of={operation} field="template" absent="Template not found">
+      <Answer of={operation} field="template" absent="Failed to load template">
         {() => null}
       </Answer>
     </Screen>

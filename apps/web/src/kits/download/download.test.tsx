@@ -115,4 +115,10 @@ describe('a download', () => {
     await startDownload(order);
     expect(toasts).toEqual([said]);
   });
+
+  it('tells that the files behind questions did not come', async () => {
+    answer(async () => new Response('x', { status: 500 }));
+    await startDownload({ ...order, kind: 'zip/attachment', query: { questionIds: 'a' } });
+    expect(toasts).toEqual(['info: Could not download proposal attachment(s) of selected question(s)']);
+  });
 });

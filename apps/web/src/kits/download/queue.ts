@@ -74,6 +74,9 @@ export function downloadAddress({ kind, ids, query }: Pick<DownloadOrder, 'kind'
   return `/download/${kind}/${ids.map((id) => encodeURIComponent(id)).join(',')}${search}`;
 }
 
+/** Said when the files behind chosen questions do not come (Spec 2 §8). */
+const attachmentsFailed = 'Could not download proposal attachment(s) of selected question(s)';
+
 /** Fetches a document and hands it over; one at a time per kind and ids, a second click changes nothing (Spec 1 §9). */
 export async function startDownload(order: DownloadOrder): Promise<void> {
   const address = downloadAddress(order);
@@ -95,7 +98,8 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
     if (stop.signal.aborted) return;
     if (error instanceof NoAttachments) toast('No attachments found', 'info');
     else if (!(error instanceof ApiError) || error.kind !== 'EXTERNAL_TOKEN_INVALID') {
-      toast('Failed to download file', 'error');
+      if (order.kind === 'zip/attachment') toast(attachmentsFailed, 'info');
+      else toast('Failed to download file', 'error');
       void reportTrouble(error, `download ${order.kind}`);
     }
   } finally {

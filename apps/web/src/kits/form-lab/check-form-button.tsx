@@ -21,7 +21,7 @@ function Check({ templateId, callId }: CheckProps) {
   const text = useText();
   const operation = useOperation(FormCheckDocument, { templateId, callId: callId ?? null });
   return (
-    <Answer of={operation} field="formLab" absent="Template not found">
+    <Answer of={operation} field="formLab" absent="Failed to load template">
       {(examined) => (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Verdict examined={examined} />

@@ -7,6 +7,7 @@ import { PickByEmailDocument } from '../../api/generated/kits/user-picker/user-p
 import type { UserRole } from '../../api/generated/schema.ts';
 import { ApiError, request, toastFailure } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
 import type { Person } from './use-people.ts';
 
 export interface FindByEmailProps {
@@ -16,9 +17,18 @@ export interface FindByEmailProps {
   readonly onFound: (person: Person) => void;
 }
 
+/** Said when nobody has the address: what to look at, and what else can be done (Spec 2 §8). */
+const notFound = {
+  withInvites:
+    'We cannot find that email. Please check the spelling and that the user has registered with us. If they have not, they can be added by invitation.',
+  withoutInvites:
+    'We cannot find that email. Please check the spelling, that the user has registered with us, and that their privacy settings let them be found.',
+} as const;
+
 /** 'Find User by e-mail': an exact address finds a person who is not in the list (Spec 2 §2 "Dialogs"). */
 export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
   const text = useText();
+  const features = useFeatures();
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,7 +40,7 @@ export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
     try {
       const { data } = await request(PickByEmailDocument, { email: email.trim(), role: userRole });
       const person = data.basicUserDetailsByEmail;
-      if (!person) setProblem('No user found for the given email');
+      if (!person) setProblem(features.has('EMAIL_INVITE') ? notFound.withInvites : notFound.withoutInvites);
       else if (taken.includes(person.id)) setProblem('User is already selected');
       else {
         setEmail('');

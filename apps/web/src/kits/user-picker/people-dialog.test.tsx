@@ -72,11 +72,18 @@ describe('picking people', () => {
     await attempt('ab');
     expect(await screen.findByText('Please type at least 3 characters')).toBeVisible();
     await attempt('nobody@example.org');
-    expect(await screen.findByText('No user found for the given email')).toBeVisible();
+    expect(await screen.findByText(/^We cannot find that email\. .*privacy settings/)).toBeVisible();
     await attempt('taken@example.org');
     expect(await screen.findByText('User is already selected')).toBeVisible();
     await attempt('new@example.org');
     await waitFor(() => expect(onPick).toHaveBeenCalledWith([expect.objectContaining({ id: 3 })]));
     expect(server.calls('pickByEmail')).toHaveLength(3);
+  });
+
+  it('says that somebody unknown can be invited where the facility does', async () => {
+    const { user } = open({}, { features: ['EMAIL_INVITE'], server: { query: { basicUserDetailsByEmail: null } } });
+    const field = await screen.findByRole('textbox', { name: 'Find User by e-mail' });
+    await user.type(field, 'nobody@example.org{Enter}');
+    expect(await screen.findByText(/^We cannot find that email\. .*can be added by invitation/)).toBeVisible();
   });
 });

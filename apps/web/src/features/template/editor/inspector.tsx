@@ -40,24 +40,28 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Room around the settings, in pane and dialog alike; the foot covers it while the settings scroll under it. */
-const room = 12;
+/** Room beside the settings, in pixels; the foot covers it while the settings scroll under it. */
+const beside = 12;
+
+/** The most room there is below them, which is that of a dialog: nothing may show through under the foot. */
+const below = 16;
 
 function Foot({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{
         position: 'sticky',
-        bottom: -room,
+        bottom: -below,
         zIndex: 2,
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
         gap: 1,
-        mx: `-${room}px`,
-        mb: `-${room}px`,
-        px: `${room}px`,
-        py: 1,
+        mx: `-${beside}px`,
+        mb: `-${below}px`,
+        px: `${beside}px`,
+        pt: 1,
+        pb: 1.5,
         borderTop: 1,
         borderColor: 'divider',
         backgroundColor: 'background.paper',

@@ -306,6 +306,6 @@ describe('the preview', () => {
 describe('a template that is not there', () => {
   it('says so', async () => {
     renderEditor({}, { query: { template: null } });
-    expect(await screen.findByText('Template not found')).toBeVisible();
+    expect(await screen.findByText('Failed to load template')).toBeVisible();
   });
 });

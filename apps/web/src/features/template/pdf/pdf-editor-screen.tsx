@@ -132,7 +132,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
       toastFailure(error, 'preview of a PDF template'),
     );
   return (
-    <Answer of={editor.operation} field="template" absent={text('Template not found')}>
+    <Answer of={editor.operation} field="template" absent={text('Failed to load template')}>
       {(template) => (
         <Screen
           title={template.name}
