@@ -37,6 +37,8 @@ export interface Ctx {
   /** The pool, or the transaction while one is open. */
   readonly db: Db;
   readonly actor: Actor;
+  /** Set where what is made is kept for others than the actor: then nothing goes in that only some of its readers may see. */
+  readonly audience?: 'every reader';
   /** The server's clock, read once per request or job. */
   readonly now: Date;
   readonly config: Config;

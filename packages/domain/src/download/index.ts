@@ -3,3 +3,4 @@ export * from './limits.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
+export * from './stored-document.ts';

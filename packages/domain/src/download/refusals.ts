@@ -15,7 +15,8 @@ export type DownloadReason =
   | 'ENTRY_UNREADABLE'
   | 'DOCUMENT_FAILED'
   | 'TEMPLATE_FAILED'
-  | 'PDF_TEMPLATE_UNKNOWN';
+  | 'PDF_TEMPLATE_UNKNOWN'
+  | 'STORED_DOCUMENT_GONE';
 
 /** Software compares NO_ATTACHMENTS (contract §2); the others are those of behaviour/questionnaires §10.2 where it has them. */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
@@ -34,4 +35,6 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   TEMPLATE_FAILED: ({ message, line }) =>
     `The PDF template of the call cannot be used: ${message}${line ? ` (line ${line})` : ''}`,
   PDF_TEMPLATE_UNKNOWN: 'Could not get pdf template',
+  STORED_DOCUMENT_GONE: ({ proposalPk }) =>
+    `Could not fetch proposal with PK ${proposalPk} for pregenerated proposal download`,
 };

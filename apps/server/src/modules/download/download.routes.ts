@@ -7,6 +7,7 @@ import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
+import { prefersStored } from './stored-documents.service.ts';
 import './preview.routes.ts';
 
 registerSentences(downloadSentences);
@@ -97,8 +98,14 @@ defineRoutes((app, makeCtx) => {
   }
 
   const proposalsKey = 'FactoryServices.getPdfProposals';
-  serve('pdf/proposal', askedKeys, (ctx, keys, work) => proposalPdf(ctx, keys, work), proposalsKey);
-  serve('zip/proposal', askedKeys, (ctx, keys, work) => proposalZip(ctx, keys, work), proposalsKey);
+  const ofProposals =
+    (make: typeof proposalPdf): Made =>
+    async (ctx, keys, work) => {
+      if (await prefersStored(ctx)) admit(ctx, 'FactoryServices.getPregeneratedPdfProposals');
+      return make(ctx, keys, work);
+    };
+  serve('pdf/proposal', askedKeys, ofProposals(proposalPdf), proposalsKey);
+  serve('zip/proposal', askedKeys, ofProposals(proposalZip), proposalsKey);
   serve('pdf/sample', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'sample', keys, work));
   serve('pdf/generic-template', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'genericTemplate', keys, work));
   serve(

@@ -26,6 +26,7 @@ import { printProposal } from './documents/proposal-document.ts';
 import type { Download } from './download.work.ts';
 import { type EntryKind, printableEntries } from './entry-downloads.ts';
 import { proposalDocument } from './proposal-data.ts';
+import { storedDocument } from './stored-documents.service.ts';
 import { templateData } from './template-data.ts';
 import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
 
@@ -50,7 +51,7 @@ export async function downloadableProposals(
 }
 
 /** A proposal as its call's PDF template has it; without a template, or with one that has no body, as we have it. */
-async function printable(given: Ctx, row: ProposalRow): Promise<PrintableDocument> {
+export async function printable(given: Ctx, row: ProposalRow): Promise<PrintableDocument> {
   const ctx = forgetful(given);
   const templateId = (await calls.load(ctx, row.callId))?.proposalPdfTemplateId;
   const texts = templateId ? await pdfTemplateOf.load(ctx, templateId) : null;
@@ -65,6 +66,10 @@ export async function proposalByTemplate(ctx: Ctx, row: ProposalRow, texts: PdfT
   const filled = insistOnFilled(await fillTexts(ctx, texts, data));
   return printTemplate(ctx, filled, { proposalId: row.proposalId, title: row.title, attachments });
 }
+
+/** A proposal as it was stored, where the facility prefers that and there is one; otherwise as it is now. */
+const handedOut = async (ctx: Ctx, row: ProposalRow): Promise<PrintableDocument> =>
+  (await storedDocument(ctx, row)) ?? printable(ctx, row);
 
 /** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
 async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
@@ -91,10 +96,15 @@ async function namedAfter(ctx: Ctx, { proposalId, proposerId, created }: Proposa
 }
 
 /** One PDF of one or several proposals (contract §7): all or nothing. */
-export async function proposalPdf(ctx: Ctx, keys: readonly number[], work: Work): Promise<Download> {
+export async function proposalPdf(
+  ctx: Ctx,
+  keys: readonly number[],
+  work: Work,
+  print: typeof printable = handedOut,
+): Promise<Download> {
   const rows = await downloadableProposals(ctx, keys);
   async function* documents() {
-    for (const row of rows) yield await printable(ctx, row);
+    for (const row of rows) yield await print(ctx, row);
   }
   const named = await Promise.all(rows.map((row) => namedAfter(ctx, row)));
   const content = await pdfOf(ctx, work, documents(), 'Proposals');
@@ -110,7 +120,7 @@ export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work)
       const own = forgetful(ctx);
       const name = proposalPdfName([await namedAfter(own, row)], ctx.now);
       async function* document() {
-        yield await printable(ctx, row);
+        yield await handedOut(ctx, row);
       }
       const quiet = { signal: work.signal, progress: () => undefined };
       const finished = await makeDocument(ctx.adapters.pdf, document(), { work: quiet, title: name });

@@ -3,7 +3,7 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { findPdfTemplate } from '../pdf-template/index.ts';
 import type { Work } from './documents/make-document.ts';
-import { downloadableProposals, pdfOf, proposalPdf } from './download.service.ts';
+import { downloadableProposals, pdfOf, printable, proposalPdf } from './download.service.ts';
 import type { Download } from './download.work.ts';
 import { facilityData } from './letterhead.ts';
 import { templateData } from './template-data.ts';
@@ -110,6 +110,6 @@ export async function templatePreview(
   return { name: `preview_${pdfTemplateId}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** The PDF of a proposal as it would be downloaded. */
+/** The PDF of a proposal as it is now, whatever is stored. */
 export const proposalPreview = (ctx: Ctx, proposalPk: number, work: Work): Promise<Download> =>
-  proposalPdf(ctx, [proposalPk], work);
+  proposalPdf(ctx, [proposalPk], work, printable);

@@ -33,6 +33,8 @@ export async function technicalReviewsFor(
   proposalPk: number,
   unit: string,
 ): Promise<DocumentTechnicalReview[]> {
+  // A reviewer of one panel may read what one of another may not.
+  if (ctx.audience === 'every reader') return [];
   const rows = await reviewsOfProposal.load(ctx, proposalPk);
   const facts = await Promise.all(rows.map((row) => technicalReviewFacts(ctx, row.id)));
   const readable = rows.filter((_, at) => facts[at] && mayViewTechnicalReview(ctx.actor, facts[at]).allowed);

@@ -34,6 +34,8 @@ export interface QuestionaryDocumentOptions {
 const isBasis = ({ question }: FieldModel) => question.dataType.endsWith('_BASIS');
 
 const isList = ({ question }: FieldModel) => questionType(question.dataType).keepsEntries;
+const isRestricted = (config: unknown) =>
+  ((config as { readPermissions?: unknown[] }).readPermissions?.length ?? 0) > 0;
 const isOmitted = (config: unknown) => (config as { omitFromPdf?: boolean }).omitFromPdf === true;
 
 /** A question with its answer put into HTML. */
@@ -93,6 +95,7 @@ export async function shownQuestionary(
     ...step,
     fields: step.fields
       .filter((field) => !isBasis(field) && applicable.has(field.question.id))
+      .filter(({ config }) => ctx.audience !== 'every reader' || !isRestricted(config.config))
       .filter(({ question, config }) => withOmitted || question.dataType !== 'FILE_UPLOAD' || !isOmitted(config.config))
       .map((field) => (isList(field) ? { ...field, value: entries?.get(field.question.id) ?? [] } : field)),
   }));

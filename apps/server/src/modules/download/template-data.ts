@@ -141,7 +141,7 @@ async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
 
 /** The panel reviews that the reader may read; access tokens and what prints by itself get none (behaviour/questionnaires §10.4). */
 async function panelReviews(ctx: Ctx, proposalPk: number) {
-  if (ctx.actor.kind !== 'person') return [];
+  if (ctx.actor.kind !== 'person' || ctx.audience === 'every reader') return [];
   const rows = await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk));
   return Promise.all(
     rows.map(async (row) => ({
@@ -263,7 +263,7 @@ export async function templateData(ctx: Ctx, row: ProposalRow): Promise<Template
     })),
     fapReviews: await panelReviews(ctx, row.proposalPk),
     answers: answersOf(own, rows, entries, written),
-    isPregeneratedPdfData: false,
+    isPregeneratedPdfData: ctx.audience === 'every reader',
     userRole: ctx.actor.kind === 'person' ? ctx.actor.role.toLowerCase() : 'token',
     ...facility,
   };

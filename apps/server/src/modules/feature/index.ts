@@ -1,2 +1,4 @@
 /** The switches of the facility. */
+
+export { isFeatureOn } from './feature.loaders.ts';
 export { listFeatures } from './feature.queries.ts';

@@ -58,6 +58,23 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   }
 }
 
+/** Keeps a document that the house made itself; the record that refers to it is written in the same transaction. */
+export async function uncheckedKeepDocument(
+  tx: Ctx,
+  { name, content }: { readonly name: string; readonly content: Upload['content'] },
+): Promise<FileRow> {
+  const storageKey = keyFor(tx.now);
+  const { sizeInBytes, pages } = await tx.adapters.files.take(storageKey, content);
+  return insertFile(tx.db, {
+    originalFileName: name,
+    mimeType: 'application/pdf',
+    sizeInBytes,
+    storageKey,
+    pages,
+    createdBy: null,
+  });
+}
+
 /** Where a scanner is configured nothing passes without its word: infected content is refused, and so is all while it is silent. */
 async function insistOnClean(ctx: Ctx, storageKey: string, name: string): Promise<void> {
   const { files, virusScan } = ctx.adapters;

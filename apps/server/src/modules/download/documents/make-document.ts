@@ -21,7 +21,7 @@ interface Ready {
 const printable = (files: readonly DocumentAttachment[]) => files.filter((file) => becomesPages(file));
 
 const pagesOf = ({ part, opened }: ReadyPart) =>
-  part.kind === 'html'
+  part.kind !== 'attachments'
     ? (opened?.pages ?? 0)
     : printable(part.files).reduce(
         (sum, { mimeType, pages }) => sum + (mimeType === 'application/pdf' ? (pages ?? 1) : 1),
@@ -45,6 +45,7 @@ class DocumentMaker {
     const parts = await Promise.all(
       document.parts.map(async (part): Promise<ReadyPart> => {
         if (part.kind === 'attachments') return { part };
+        if (part.kind === 'stored') return { part, opened: await this.merger.open(await part.read()) };
         const print = async (html: string) => this.merger.open(await this.pdf.render(html, part.look, signal));
         const opened = await print(part.html);
         if (!part.refill) return { part, opened };
@@ -70,7 +71,7 @@ class DocumentMaker {
           page: first + ((bookmark.anchor && opened.anchor(bookmark.anchor)) || 0),
           children: (bookmark.children ?? []).map(placed),
         });
-        children.push(...part.bookmarks.map(placed));
+        if (part.kind === 'html') children.push(...part.bookmarks.map(placed));
         await merger.append(opened, document.isNumbered ? { first: first - start + 1, total } : undefined);
       }
     }

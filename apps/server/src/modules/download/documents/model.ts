@@ -22,7 +22,7 @@ export interface AnchoredBookmark {
   readonly children?: readonly AnchoredBookmark[] | undefined;
 }
 
-/** HTML to be printed, or the files that become pages. */
+/** HTML to be printed, the files that become pages, or a whole document of before. */
 export type DocumentPart =
   | {
       readonly kind: 'html';
@@ -32,7 +32,9 @@ export type DocumentPart =
       /** The HTML once the pages of its anchors are known; then it is printed again. */
       readonly refill?: (pageOf: (anchor: string) => number | undefined) => string;
     }
-  | { readonly kind: 'attachments'; readonly files: readonly DocumentAttachment[] };
+  | { readonly kind: 'attachments'; readonly files: readonly DocumentAttachment[] }
+  /** A document that was made before and is handed out as it is. */
+  | { readonly kind: 'stored'; readonly read: () => Promise<Uint8Array> };
 
 /** Everything that is needed to make one document, whatever it is about. */
 export interface PrintableDocument {
