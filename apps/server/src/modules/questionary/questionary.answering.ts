@@ -145,10 +145,11 @@ function rulesOf(surroundings: Surroundings): AnswerRules {
   };
 }
 
+/** The files that were sent; a question that nobody touched is completed with none. */
 function answeredFiles(fields: readonly AnswerField[], save: TopicSave, plan: TopicSavePlan): AnsweredFiles[] {
   const wrong = new Set(plan.problems.map(({ questionId }) => questionId));
   return fields.flatMap(({ questionId, question, type, config }) =>
-    type === 'FILE_UPLOAD' && plan.kept.includes(questionId) && !wrong.has(questionId)
+    type === 'FILE_UPLOAD' && save.answers.has(questionId) && plan.kept.includes(questionId) && !wrong.has(questionId)
       ? [
           {
             questionId,
