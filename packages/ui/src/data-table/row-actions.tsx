@@ -40,7 +40,11 @@ export function RowActions({ actions, row }: { actions: readonly RowAction[]; ro
             }}
           >
             {action.icon ? <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon> : null}
-            <ListItemText primary={action.label} secondary={action.refusal} />
+            <ListItemText
+              primary={action.label}
+              secondary={action.refusal}
+              slotProps={{ secondary: { sx: { whiteSpace: 'normal', maxWidth: 320 } } }}
+            />
           </MenuItem>
         ))}
       </Menu>

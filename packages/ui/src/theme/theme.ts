@@ -83,8 +83,8 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiButtonBase: {
         defaultProps: { disableRipple: true },
-        // The library takes the outline away and shows a ripple instead, which is off.
-        styleOverrides: { root: { '&:focus-visible': focusRing } },
+        // The library takes the outline away and shows a ripple instead, which is off. Buttons have a font of their own unless told.
+        styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },
       },
       // What a menu holds lies outside of the page's landmarks, so the menu is one itself.
       MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
