@@ -1,5 +1,7 @@
 /** Documents people take away: how they are named and when there are none (contract §7). */
+export * from './excel.ts';
 export * from './limits.ts';
+export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';

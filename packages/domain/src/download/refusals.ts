@@ -16,7 +16,9 @@ export type DownloadReason =
   | 'DOCUMENT_FAILED'
   | 'TEMPLATE_FAILED'
   | 'PDF_TEMPLATE_UNKNOWN'
-  | 'STORED_DOCUMENT_GONE';
+  | 'STORED_DOCUMENT_GONE'
+  | 'EXPORT_NOT_ALLOWED'
+  | 'EXPORT_UNKNOWN';
 
 /** Software compares NO_ATTACHMENTS (contract §2); the others are those of behaviour/questionnaires §10.2 where it has them. */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
@@ -37,4 +39,6 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   PDF_TEMPLATE_UNKNOWN: 'Could not get pdf template',
   STORED_DOCUMENT_GONE: ({ proposalPk }) =>
     `Could not fetch proposal with PK ${proposalPk} for pregenerated proposal download`,
+  EXPORT_NOT_ALLOWED: 'User has insufficient rights',
+  EXPORT_UNKNOWN: 'Call or panel not found',
 };

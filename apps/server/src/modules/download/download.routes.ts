@@ -8,6 +8,7 @@ import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
 import { prefersStored } from './stored-documents.service.ts';
+import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import './preview.routes.ts';
 
 registerSentences(downloadSentences);
@@ -113,6 +114,25 @@ defineRoutes((app, makeCtx) => {
     anyKeys,
     (ctx, keys, _, { questionIds = '' }) => attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),
     'FactoryServices.getProposalAttachments',
+  );
+
+  serve('xlsx/proposal', plainKeys, (ctx, keys) => proposalsExcel(ctx, keys), proposalsKey);
+  serve('xlsx/technique', plainKeys, (ctx, keys) => techniqueExcel(ctx, keys), proposalsKey);
+  serve('xlsx/call_fap', plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId), proposalsKey);
+  app.get<{ Params: { fapId: string; callId: string } }>(
+    '/download/xlsx/fap/:fapId/call/:callId',
+    async (req, reply) => {
+      const signal = signalOf(reply);
+      try {
+        const ctx = await contextOf(req);
+        admit(ctx, proposalsKey);
+        const [fapId = 0] = keysOf(req.params.fapId);
+        const [callId = 0] = keysOf(req.params.callId);
+        return hand(reply, await panelExcel(ctx, fapId, callId), signal);
+      } catch (error) {
+        return answerError(reply, error);
+      }
+    },
   );
 
   app.get<{ Params: { name: string } }>('/download/progress/:name', async (req, reply) => {

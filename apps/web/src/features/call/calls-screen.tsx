@@ -14,6 +14,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { oneOf } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -83,6 +84,7 @@ function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallR
     return [
       { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId', params: { callId: call.id } }) },
       { label: text('Assign instruments'), onRun: () => onAssign(call) },
+      { label: text('Export Fap Data'), onRun: () => exportResults(call) },
       { label: text(call.isActive ? 'Archive' : 'Unarchive'), onRun: () => void archive(call) },
       {
         label: text('Delete'),
@@ -97,6 +99,11 @@ function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallR
       },
     ];
   };
+}
+
+/** What the panels of a call decided, as a workbook (behaviour/operations §17.3). */
+function exportResults({ id, shortCode }: CallRowFragment): void {
+  void startDownload({ kind: 'xlsx/call_fap', ids: [id], label: shortCode, fileName: `${shortCode}_FAP_Results.xlsx` });
 }
 
 /** The officer's calls: where each stands, its instruments and panels, and their order (Spec 1 §2 "Calls screens"). */

@@ -1,8 +1,11 @@
 import { EmptyState } from '@atrium/ui/empty-state';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { MeetingCallsDocument } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -30,13 +33,26 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
         }
         return (
           <>
-            <Box sx={{ display: 'flex', mb: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 }}>
               <FilterSelect
                 label={text('Call')}
                 value={chosen.id}
                 options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
                 onValue={(next) => set({ call: next })}
               />
+              <Button
+                startIcon={<FileDownloadOutlined />}
+                onClick={() =>
+                  void startDownload({
+                    kind: `xlsx/fap/${fapId}/call`,
+                    ids: [chosen.id],
+                    label: `${code}, ${chosen.shortCode}`,
+                    fileName: `Fap-${code}-${chosen.shortCode}.xlsx`,
+                  })
+                }
+              >
+                {text('Export in Excel')}
+              </Button>
             </Box>
             <MeetingInstruments
               key={chosen.id}

@@ -47,6 +47,12 @@ describe('downloading selected proposals', () => {
     await vi.waitFor(() => expect(asked).toContain('/download/zip/attachment/7,9?questionIds=figures%2Cletter'));
   });
 
+  it('exports them as a table', async () => {
+    const { user, asked } = show([7, 9]);
+    await user.click(await screen.findByRole('button', { name: 'Export proposals in Excel' }));
+    await vi.waitFor(() => expect(asked).toEqual(['/download/xlsx/proposal/7,9']));
+  });
+
   it('says when nothing was uploaded', async () => {
     show([7], []);
     expect(await screen.findByText('No files were uploaded in these proposals.')).toBeVisible();

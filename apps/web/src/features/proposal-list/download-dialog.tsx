@@ -15,7 +15,7 @@ import { useText } from '../../locale/index.ts';
 import type { BulkDialogProps } from './chosen-dialog.tsx';
 
 interface Order {
-  readonly kind: 'pdf/proposal' | 'zip/proposal' | 'zip/attachment';
+  readonly kind: 'pdf/proposal' | 'zip/proposal' | 'zip/attachment' | 'xlsx/proposal';
   readonly fileName: string;
   readonly query?: Readonly<Record<string, string>>;
 }
@@ -106,6 +106,9 @@ export function DownloadDialog({ proposalPks, onClose }: BulkDialogProps) {
             {text('Download as multiple files')}
           </Button>
         ) : null}
+        <Button variant="outlined" onClick={() => order({ kind: 'xlsx/proposal', fileName: 'proposals.xlsx' })}>
+          {text('Export proposals in Excel')}
+        </Button>
       </Box>
       <h3 style={{ margin: '0 0 8px' }}>{text('Attachments')}</h3>
       <Attachments proposalPks={proposalPks} onOrder={order} />

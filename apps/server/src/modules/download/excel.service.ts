@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import {
+  type AvailableTime,
+  callSheets,
+  callWorkbookName,
+  type ExportedPlace,
+  mayExportProposals,
+  mayExportTechniques,
+  panelSheets,
+  panelWorkbookName,
+  proposalsSheet,
+  proposalsWorkbookName,
+  type Sheet,
+  techniqueSheet,
+} from '@atrium/domain/download';
+import { availabilityShare, mayViewMeeting } from '@atrium/domain/fap-meeting';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import type { Ctx } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { calls } from '../call/index.ts';
+import { faps } from '../fap/index.ts';
+import { listInstrumentsOfPanel, panelMeetingFacts } from '../fap-meeting/index.ts';
+import { insist } from '../proposal/index.ts';
+import { workbookParts } from './documents/workbook.ts';
+import { downloadableProposals } from './download.service.ts';
+import type { Download } from './download.work.ts';
+import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
+
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
+  async function* entries() {
+    for (const part of workbookParts(sheets))
+      yield { name: part.name, read: async () => Readable.from([part.content]) };
+  }
+  return { name, contentType: excelType, content: await ctx.adapters.zip.finish(entries()) };
+}
+
+/** Proposals as a table, for officers (behaviour/operations §17.3). */
+export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  await downloadableProposals(ctx, keys, mayViewProposal);
+  const rows = await listExportedProposals(ctx.db, keys);
+  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
+}
+
+/** Technique proposals as a table, for officers and for the scientists who see all of them (behaviour/operations §17.3). */
+export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
+  insist(mayExportTechniques(ctx.actor));
+  await downloadableProposals(ctx, keys, mayViewProposal);
+  const rows = await listExportedProposals(ctx.db, keys);
+  return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows)]);
+}
+
+/** Each panel's share of each instrument, as its meeting shows it (behaviour/operations 20.24). */
+async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
+  const shares = new Map<string, number | null>();
+  for (const fapId of new Set(places.map((place) => place.fapId))) {
+    for (const instrument of await listInstrumentsOfPanel(ctx.db, fapId, callId)) {
+      shares.set(`${fapId}/${instrument.id}`, availabilityShare(instrument));
+    }
+  }
+  return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
+}
+
+/** What a panel meets on in a call, for those who see its meeting (behaviour/operations §17.3; contract §9). */
+export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
+  const [facts, fap, call] = [
+    await panelMeetingFacts(ctx, fapId),
+    await faps.load(ctx, fapId),
+    await calls.load(ctx, callId),
+  ];
+  if (!facts || !fap || !call) throw refused('EXPORT_UNKNOWN');
+  if (!mayViewMeeting(ctx.actor, facts).allowed) throw refused('EXPORT_NOT_ALLOWED');
+  const places = await listExportedPlaces(ctx.db, callId, fapId);
+  const sheets = panelSheets(places, await sharesOf(ctx, callId, places));
+  return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
+}
+
+/** Results of all panels of a call, for officers (behaviour/operations §17.3; contract §9). */
+export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
+  insist(mayExportProposals(ctx.actor));
+  const call = await calls.load(ctx, callId);
+  if (!call) throw refused('EXPORT_UNKNOWN');
+  const places = await listExportedPlaces(ctx.db, callId, null);
+  return workbook(ctx, callWorkbookName(call.shortCode), callSheets(places, await sharesOf(ctx, callId, places)));
+}

@@ -1,0 +1,152 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPanelWorld } from '../../../test/panel-world.ts';
+import type { TestPerson } from '../../../test/world.ts';
+import { workbookParts } from './documents/workbook.ts';
+
+let w: Awaited<ReturnType<typeof openPanelWorld>>;
+let accepted: number;
+let expired: number;
+
+beforeAll(async () => {
+  w = await openPanelWorld();
+  const review = await w.aReview(w.reviewer);
+  accepted = review.proposalPk;
+  await w.save(w.reviewer, review, { grade: 2, comment: 'Good' });
+  expired = await w.aProposal({ status: 'EXPIRED' });
+  await w.world.db
+    .insertInto('technicalReviews')
+    .values(
+      [accepted, expired].map((proposalPk) => ({
+        proposalPk,
+        instrumentId: w.instrumentId,
+        status: 'FEASIBLE',
+        publicComment: '<p>Fits &lt;well&gt;</p>',
+        timeAllocation: 4,
+      })),
+    )
+    .execute();
+});
+afterAll(() => w.world.close());
+
+const get = (who: TestPerson | null, path: string) =>
+  w.world.app.inject({ url: `/download/xlsx/${path}`, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
+
+/** The texts and numbers of a sheet, row by row, and the names of all sheets. */
+function read(content: Buffer): { names: string[]; rows: string[][] } {
+  const parts = unzipSync(content);
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const xml = part('xl/worksheets/sheet1.xml');
+  const unescaped = (text: string) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return {
+    names: [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => name),
+    rows: [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<c [^>]*>.*?(?:<v>|<t [^>]*>)(.*?)(?:<\/v>|<\/t>)/g)].map(([, value = '']) => unescaped(value)),
+    ),
+  };
+}
+
+describe('proposals as a table', () => {
+  it('tells the officer what was reviewed', async () => {
+    const response = await get(w.officer, `proposal/${accepted}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { proposalId, created } = await w.world.db
+      .selectFrom('proposals')
+      .select(['proposalId', 'created'])
+      .where('proposalPk', '=', accepted)
+      .executeTakeFirstOrThrow();
+    expect(response.headers['x-download-filename']).toBe(`proposal_${created.getUTCFullYear()}_${proposalId}.xlsx`);
+    const { rows } = read(response.rawPayload);
+    expect(rows[0]?.[0]).toBe('Proposal ID');
+    expect(rows[1]?.[0]).toBe(proposalId);
+    expect(rows[1]?.slice(4)).toEqual(['FEASIBLE', 'Fits <well>', '4', '<missing>', 'UNSET']);
+  });
+
+  it('of several is named after the time, and is in the order asked', async () => {
+    const response = await get(w.officer, `proposal/${expired},${accepted}`);
+    expect(response.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.xlsx$/);
+    expect(read(response.rawPayload).rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['nobody', 401, 'EXTERNAL_TOKEN_INVALID'],
+    ['pi', 500, 'User has insufficient rights'],
+    ['scientist', 500, 'User has insufficient rights'],
+    ['chair', 500, 'User has insufficient rights'],
+    ['officer', 200, ''],
+  ] as const)('%s gets %i', async (who, status, body) => {
+    const response = await get(who === 'nobody' ? null : w[who], `proposal/${accepted}`);
+    expect(response.statusCode).toBe(status);
+    if (body) expect(response.body).toBe(body);
+  });
+
+  it.each([
+    ['proposal/abc', 'No valid proposals provided'],
+    ['proposal/2000000000', 'Proposal not found'],
+    ['technique/', 'No valid proposals provided'],
+  ])('%s says "%s"', async (path, sentence) => {
+    const response = await get(w.officer, path);
+    expect([response.statusCode, response.body]).toEqual([500, sentence]);
+  });
+
+  it('of techniques goes to scientists who see the proposals', async () => {
+    expect((await get(w.scientist, `technique/${accepted}`)).statusCode).toBe(200);
+    const stranger = await w.world.person('INSTRUMENT_SCIENTIST');
+    expect((await get(stranger, `technique/${accepted}`)).statusCode).toBe(500);
+    expect((await get(w.pi, `technique/${accepted}`)).body).toBe('User has insufficient rights');
+  });
+});
+
+describe('what panels met on', () => {
+  it('has a sheet for each instrument, without what expired', async () => {
+    const response = await get(w.chair, `fap/${w.fapId}/call/${w.callId}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['x-download-filename']).toMatch(/^Fap-\S+-\S+\.xlsx$/);
+    const { names, rows } = read(response.rawPayload);
+    expect(names).toHaveLength(1);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
+  });
+
+  it('of a call has a sheet for each panel', async () => {
+    const response = await get(w.officer, `call_fap/${w.callId}`);
+    expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);
+    const { rows } = read(response.rawPayload);
+    expect(rows.map((row) => row.length)).toEqual([14, 1, 14]);
+  });
+
+  it.each([
+    ['officer', 200, 200],
+    ['chair', 200, 500],
+    ['secretary', 200, 500],
+    ['reviewer', 500, 500],
+    ['otherChair', 500, 500],
+    ['scientist', 500, 500],
+    ['pi', 500, 500],
+  ] as const)('%s gets %i of a panel and %i of a call', async (who, panel, call) => {
+    expect((await get(w[who], `fap/${w.fapId}/call/${w.callId}`)).statusCode).toBe(panel);
+    expect((await get(w[who], `call_fap/${w.callId}`)).statusCode).toBe(call);
+  });
+
+  it.each(['fap/999999/call/1', 'fap/1/call/999999', 'fap/x/call/y', 'call_fap/999999', 'call_fap/x'])(
+    '%s is not there',
+    async (path) => {
+      const response = await get(w.officer, path);
+      expect([response.statusCode, response.body]).toEqual([500, 'Call or panel not found']);
+    },
+  );
+});
+
+describe('a workbook', () => {
+  it('keeps every text a text and leaves out what XML can not say', () => {
+    const [sheet] = workbookParts([{ name: 'a', columns: ['=1+1'], rows: [['\u0000<b>&"\ud800', 1.5]] }]).slice(-1);
+    expect(sheet?.content).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
+    expect(sheet?.content).toContain('&lt;b&gt;&amp;&quot;\ufffd</t></is></c><c r="B2"><v>1.5</v></c>');
+  });
+  it('counts columns past Z', () => {
+    const columns = Array.from({ length: 28 }, (_, at) => String(at));
+    expect(workbookParts([{ name: 'a', columns, rows: [] }]).at(-1)?.content).toContain('<c r="AB1"');
+  });
+});

@@ -1,0 +1,241 @@
+import {
+  allocatedTime,
+  availabilityLine,
+  compareInMeeting,
+  type Recommendation,
+  recommendationWords,
+} from '../fap-meeting/index.ts';
+import { averageGrade } from '../fap-review/index.ts';
+import { plainTextOf } from '../kernel/index.ts';
+import { fileName, fileTimestamp } from './rules.ts';
+
+export type Cell = string | number;
+
+/** A sheet of an exported workbook: headings, then rows. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: ReadonlyArray<readonly Cell[]>;
+}
+
+/** What stands where nothing is known (behaviour/operations §17.3). */
+export const missingCell = '<missing>';
+
+const cell = (value: Cell | null | undefined): Cell =>
+  value === null || value === undefined || value === '' ? missingCell : value;
+/** Rich text as the words in it. */
+const words = (html: string | null): Cell => cell(html === null ? null : plainTextOf(html).trim());
+const joined = (values: ReadonlyArray<Cell>): Cell => cell(values.length === 1 ? values[0] : values.join(', '));
+
+export interface ExportedProposal {
+  readonly proposalId: string;
+  readonly title: string;
+  readonly principalInvestigator: string;
+  readonly email: string;
+  readonly submittedDate: Date | null;
+  readonly status: string;
+  readonly finalStatus: string;
+  readonly commentForManagement: string | null;
+  readonly techniques: readonly string[];
+  readonly instruments: ReadonlyArray<{
+    readonly name: string;
+    readonly technicalStatus: string | null;
+    readonly publicComment: string | null;
+    readonly time: number | null;
+  }>;
+}
+
+/** The officer's export of proposals (behaviour/operations §17.3 "proposal"). */
+export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
+  return {
+    name: 'Proposals',
+    columns: [
+      'Proposal ID',
+      'Title',
+      'Principal Investigator',
+      'Instrument',
+      'Technical Status',
+      'Technical Comment',
+      'Time(Days)',
+      'Comment Management',
+      'Decision',
+    ],
+    rows: proposals.map((proposal) => [
+      proposal.proposalId,
+      cell(proposal.title),
+      cell(proposal.principalInvestigator),
+      joined(proposal.instruments.map(({ name }) => name)),
+      joined(proposal.instruments.map(({ technicalStatus }) => cell(technicalStatus))),
+      joined(proposal.instruments.map(({ publicComment }) => words(publicComment))),
+      joined(proposal.instruments.map(({ time }) => cell(time))),
+      words(proposal.commentForManagement),
+      proposal.finalStatus,
+    ]),
+  };
+}
+
+/** The export of technique proposals (behaviour/operations §17.3 "technique"); days in UTC. */
+export function techniqueSheet(proposals: readonly ExportedProposal[]): Sheet {
+  return {
+    name: 'Proposals',
+    columns: [
+      'Proposal ID',
+      'Title',
+      'Principal Investigator',
+      'PI Email',
+      'Date Submitted',
+      'Technique',
+      'Instrument',
+      'Status',
+    ],
+    rows: proposals.map((proposal) => [
+      proposal.proposalId,
+      cell(proposal.title),
+      cell(proposal.principalInvestigator),
+      cell(proposal.email),
+      cell(proposal.submittedDate?.toISOString().slice(0, 10)),
+      joined(proposal.techniques),
+      joined(proposal.instruments.map(({ name }) => name)),
+      proposal.status,
+    ]),
+  };
+}
+
+/** A proposal on an instrument in a panel, with what the meeting knows of it. */
+export interface ExportedPlace {
+  readonly fapId: number;
+  readonly fapCode: string;
+  readonly instrumentId: number;
+  readonly instrument: string;
+  readonly proposalPk: number;
+  readonly proposalId: string;
+  readonly title: string;
+  readonly principalInvestigator: string;
+  readonly technicalTimeAllocation: number | null;
+  readonly fapTimeAllocation: number | null;
+  readonly grades: readonly number[];
+  readonly rankOrder: number | null;
+  readonly recommendation: Recommendation | null;
+  readonly commentForUser: string | null;
+  readonly commentForManagement: string | null;
+}
+
+/** The panel's share of an instrument's time; null when it is not known. */
+export type AvailableTime = (place: { readonly fapId: number; readonly instrumentId: number }) => number | null;
+
+const placeColumns = [
+  'Proposal Reference Number',
+  'Proposal Title',
+  'Principal Investigator',
+  'Instrument',
+  'Instrument available time',
+  'Technical review allocated time',
+  'Fap allocated time',
+  'Average Score',
+  'Current rank',
+  'Is in availability zone',
+] as const;
+
+const decisionColumns = [
+  'Fap Time allocation',
+  'Fap Meeting Decision',
+  'Fap Meeting Comment for User',
+  'Fap Meeting Internal Comment',
+] as const;
+
+function grouped<K>(places: readonly ExportedPlace[], keyOf: (place: ExportedPlace) => K): Map<K, ExportedPlace[]> {
+  const groups = new Map<K, ExportedPlace[]>();
+  for (const place of places) groups.set(keyOf(place), [...(groups.get(keyOf(place)) ?? []), place]);
+  return groups;
+}
+
+/** Places of one panel on one instrument in the order of the meeting, each with the cells of `placeColumns`. */
+function inMeetingOrder(places: readonly ExportedPlace[], available: number | null) {
+  const sorted = [...places].sort(compareInMeeting);
+  const { inside } = availabilityLine(sorted.map(allocatedTime), available);
+  return sorted.map((place, at) => ({
+    place,
+    cells: [
+      place.proposalId,
+      cell(place.title),
+      cell(place.principalInvestigator),
+      place.instrument,
+      cell(available),
+      cell(place.technicalTimeAllocation),
+      cell(place.fapTimeAllocation ?? place.technicalTimeAllocation),
+      cell(averageGrade(place.grades)),
+      cell(place.rankOrder),
+      inside[at] ? 'yes' : 'no',
+    ] as readonly Cell[],
+  }));
+}
+
+/** What a panel met on in a call, a sheet for each instrument (behaviour/operations §17.3 "fap"). */
+export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): Sheet[] {
+  const sheets = [...grouped(places, ({ instrumentId }) => instrumentId).values()].map((group) => ({
+    name: group[0]?.instrument ?? '',
+    columns: placeColumns,
+    rows: inMeetingOrder(group, group[0] ? available(group[0]) : null).map(({ cells }) => cells),
+  }));
+  return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns: placeColumns, rows: [] }];
+}
+
+/**
+ * Results of all panels of a call, a sheet for each; a row with its name opens each instrument (behaviour/operations §17.3
+ * "call_fap", with the comments under their own headings, 20.21).
+ */
+export function callSheets(places: readonly ExportedPlace[], available: AvailableTime): Sheet[] {
+  const columns = [...placeColumns, ...decisionColumns];
+  const sheets = [...grouped(places, ({ fapId }) => fapId).values()].map((panel) => ({
+    name: panel[0]?.fapCode ?? '',
+    columns,
+    rows: [...grouped(panel, ({ instrumentId }) => instrumentId).values()].flatMap((group) => [
+      [group[0]?.instrument ?? ''],
+      ...inMeetingOrder(group, group[0] ? available(group[0]) : null).map(({ place, cells }) => [
+        ...cells,
+        cell(place.fapTimeAllocation),
+        recommendationWords[place.recommendation ?? 'UNSET'],
+        words(place.commentForUser),
+        words(place.commentForManagement),
+      ]),
+    ]),
+  }));
+  return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns, rows: [] }];
+}
+
+/** Names a workbook accepts: at most 30 characters, without the signs it reserves, each once. */
+export function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((given) => {
+    const name =
+      given
+        .replace(/[[\]:*?/\\]/g, '_')
+        .replace(/^'|'$/g, '_')
+        .slice(0, 30)
+        .trim() || 'Sheet';
+    let unique = name;
+    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
+      unique = `${name.slice(0, 30 - ` (${number})`.length).trimEnd()} (${number})`;
+    }
+    taken.add(unique.toLowerCase());
+    return unique;
+  });
+}
+
+/** Contract §7: `proposal_{year}_{proposalId}.xlsx` for one, `proposals_{time}.xlsx` for several. */
+export function proposalsWorkbookName(
+  proposals: ReadonlyArray<{ readonly proposalId: string; readonly created: Date }>,
+  now: Date,
+): string {
+  const [only] = proposals;
+  if (proposals.length !== 1 || !only) return `proposals_${fileTimestamp(now)}.xlsx`;
+  return fileName(`proposal_${only.created.getUTCFullYear()}_${only.proposalId}.xlsx`);
+}
+
+const unblanked = (name: string) => fileName(name.replace(/\s/g, '_'));
+
+/** Contract §7: `Fap-{code}-{call}.xlsx`, blanks become underscores. */
+export const panelWorkbookName = (code: string, call: string): string => unblanked(`Fap-${code}-${call}.xlsx`);
+
+/** Contract §7: `{call}_FAP_Results.xlsx`, blanks become underscores. */
+export const callWorkbookName = (call: string): string => unblanked(`${call}_FAP_Results.xlsx`);
