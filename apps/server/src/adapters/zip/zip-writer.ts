@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipArchive } from 'archiver';
 import type { Zip, ZipEntry } from './zip.ts';
@@ -15,7 +15,8 @@ function streamOf(entries: Entries): Readable {
   const fill = async () => {
     for await (const { name, read } of entries) {
       if (archive.destroyed) return;
-      const content = await read();
+      const given = await read();
+      const content = typeof given === 'string' ? Readable.from([given]) : given;
       await new Promise<void>((resolve, reject) => {
         content.once('error', reject);
         archive.once('entry', () => resolve());

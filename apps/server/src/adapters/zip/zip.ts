@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** A file of an archive: its path there, and its content, asked for when its turn comes. */
 export interface ZipEntry {
   readonly name: string;
-  readonly read: () => Promise<Readable>;
+  readonly read: () => Promise<Readable | string>;
 }
 
 /** An archive that lies ready outside of memory. */

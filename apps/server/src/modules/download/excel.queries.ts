@@ -30,7 +30,8 @@ export async function listExportedProposals(
 
 /**
  * Places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
- * proposals are not of the meeting, nor is what nobody reviews technically (behaviour/operations §17.3).
+ * proposals are not of the meeting, nor is what nobody reviews technically (behaviour/operations §17.3). As in the meeting,
+ * the grades of a panel count for the proposal on each of its instruments.
  */
 export async function listExportedPlaces(db: Db, callId: number, fapId: number | null): Promise<ExportedPlace[]> {
   const { rows } = await sql<ExportedPlace>`
@@ -38,7 +39,7 @@ export async function listExportedPlaces(db: Db, callId: number, fapId: number |
            p.proposal_pk, p.proposal_id, p.title, ${fullName} as principal_investigator,
            t.time_allocation as technical_time_allocation, fp.fap_time_allocation,
            array(select r.grade::float8 from fap_reviews r
-                  where r.fap_proposal_id = fp.id and r.grade is not null) as grades,
+                  where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id and r.grade is not null) as grades,
            d.rank_order, d.recommendation, d.comment_for_user, d.comment_for_management
       from fap_proposals fp
       join faps f on f.id = fp.fap_id

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type AvailableTime,
   callSheets,
@@ -30,8 +29,7 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
   async function* entries() {
-    for (const part of workbookParts(sheets))
-      yield { name: part.name, read: async () => Readable.from([part.content]) };
+    for (const part of workbookParts(sheets)) yield { name: part.name, read: async () => part.content };
   }
   return { name, contentType: excelType, content: await ctx.adapters.zip.finish(entries()) };
 }

@@ -10,16 +10,23 @@ let expired: number;
 
 beforeAll(async () => {
   w = await openPanelWorld();
-  const review = await w.aReview(w.reviewer);
+  const both = [w.instrumentId, w.otherInstrumentId];
+  const review = await w.aReview(w.reviewer, {
+    instruments: both,
+    faps: both.map((instrumentId) => ({ instrumentId, fapId: w.fapId })),
+  });
   accepted = review.proposalPk;
   await w.save(w.reviewer, review, { grade: 2, comment: 'Good' });
   expired = await w.aProposal({ status: 'EXPIRED' });
   await w.world.db
     .insertInto('technicalReviews')
     .values(
-      [accepted, expired].map((proposalPk) => ({
-        proposalPk,
-        instrumentId: w.instrumentId,
+      [
+        { proposalPk: accepted, instrumentId: w.instrumentId },
+        { proposalPk: accepted, instrumentId: w.otherInstrumentId },
+        { proposalPk: expired, instrumentId: w.instrumentId },
+      ].map((place) => ({
+        ...place,
         status: 'FEASIBLE',
         publicComment: '<p>Fits &lt;well&gt;</p>',
         timeAllocation: 4,
@@ -33,10 +40,10 @@ const get = (who: TestPerson | null, path: string) =>
   w.world.app.inject({ url: `/download/xlsx/${path}`, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
 
 /** The texts and numbers of a sheet, row by row, and the names of all sheets. */
-function read(content: Buffer): { names: string[]; rows: string[][] } {
+function read(content: Buffer, sheet = 1): { names: string[]; rows: string[][] } {
   const parts = unzipSync(content);
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-  const xml = part('xl/worksheets/sheet1.xml');
+  const xml = part(`xl/worksheets/sheet${sheet}.xml`);
   const unescaped = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   return {
@@ -61,7 +68,7 @@ describe('proposals as a table', () => {
     const { rows } = read(response.rawPayload);
     expect(rows[0]?.[0]).toBe('Proposal ID');
     expect(rows[1]?.[0]).toBe(proposalId);
-    expect(rows[1]?.slice(4)).toEqual(['FEASIBLE', 'Fits <well>', '4', '<missing>', 'UNSET']);
+    expect(rows[1]?.slice(4)).toEqual(['FEASIBLE, FEASIBLE', 'Fits <well>, Fits <well>', '4, 4', '<missing>', 'UNSET']);
   });
 
   it('of several is named after the time, and is in the order asked', async () => {
@@ -105,16 +112,18 @@ describe('what panels met on', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['x-download-filename']).toMatch(/^Fap-\S+-\S+\.xlsx$/);
     const { names, rows } = read(response.rawPayload);
-    expect(names).toHaveLength(1);
+    expect(names).toHaveLength(2);
     expect(rows).toHaveLength(2);
     expect(rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
+    // The panel grades the proposal, not one of its instruments.
+    expect(read(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
   });
 
   it('of a call has a sheet for each panel', async () => {
     const response = await get(w.officer, `call_fap/${w.callId}`);
     expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);
     const { rows } = read(response.rawPayload);
-    expect(rows.map((row) => row.length)).toEqual([14, 1, 14]);
+    expect(rows.map((row) => row.length)).toEqual([14, 1, 14, 1, 14]);
   });
 
   it.each([
