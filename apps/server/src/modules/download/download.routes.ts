@@ -7,8 +7,8 @@ import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
-import { prefersStored } from './stored-documents.service.ts';
 import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
+import { prefersStored } from './stored-documents.service.ts';
 import './preview.routes.ts';
 
 registerSentences(downloadSentences);
