@@ -62,7 +62,8 @@ it.each([
   ['a PDF', { mimeType: 'application/pdf', pages: 3 }, true],
   ['a PDF that can not be read', { mimeType: 'application/pdf', pages: null }, false],
   ['a picture', { mimeType: 'image/png', pages: null }, true],
-  ['a picture no browser draws', { mimeType: 'image/tiff', pages: null }, false],
+  ['a picture that is converted', { mimeType: 'image/tiff', pages: null }, true],
+  ['a picture no browser draws', { mimeType: 'image/vnd.adobe.photoshop', pages: null }, false],
   ['a table', { mimeType: 'text/csv', pages: null }, false],
 ])('%s becomes pages: %j %s', (_, file, answer) => {
   expect(becomesPages(file)).toBe(answer);

@@ -58,6 +58,9 @@ const pictures = new Set(
   ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'svg+xml', 'apng'].map((type) => `image/${type}`),
 );
 
+/** Whether a picture is printed as another one, as no browser draws it (behaviour/questionnaires §10.5: TIFF). */
+export const isConvertedPicture = (mimeType: string): boolean => mimeType === 'image/tiff';
+
 /** Whether a file becomes pages of a document: a PDF whose pages could be counted, or a picture (behaviour/questionnaires §10.5). */
 export function becomesPages({
   mimeType,
@@ -66,7 +69,7 @@ export function becomesPages({
   readonly mimeType: string;
   readonly pages: number | null;
 }): boolean {
-  return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType);
+  return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType) || isConvertedPicture(mimeType);
 }
 
 /** `Figure 1: caption`, or what of it there is, or the file's name (behaviour/questionnaires §10.5). */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
@@ -95,6 +96,48 @@ describe('attachments in a document', () => {
     expect(picture).toContain('data:image/png;base64,');
     expect(picture).toContain('<figcaption>Figure 2: Ωμέγα</figcaption>');
     await expect.poll(unfinished).toEqual([]);
+  });
+});
+
+describe('a TIFF among the attachments', () => {
+  const printed = async (...files: readonly { id: string; figure?: string }[]) => {
+    const { primaryKey, questionaryId } = await writeProposal(world, pi, callId);
+    await store(questionaryId, 'figures', files);
+    world.printed.length = 0;
+    const answer = await get(officer, `pdf/proposal/${primaryKey}`);
+    expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(1 + files.length);
+    return world.printed.slice(1);
+  };
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  it('is printed as a PNG; of several pictures the first, and it says so', async () => {
+    const one = await sharp(await frame('#ff0000'))
+      .tiff({ compression: 'lzw' })
+      .toBuffer();
+    const two = await sharp([await frame('#ff0000'), await frame('#00ff00')], { join: { animated: true } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer();
+    const pages = await printed({ id: await aFile('one.tiff', one) }, { id: await aFile('two.tif', two), figure: '2' });
+    expect(pages[0]).toContain('data:image/png;base64,iVBOR');
+    expect(pages[0]).toContain('<figcaption>one.tiff</figcaption>');
+    expect(pages[1]).toContain('<figcaption>Figure 2 (the first of 2 pictures in two.tif)</figcaption>');
+    const [, data = ''] = /base64,([^"]+)/.exec(pages[1] ?? '') ?? [];
+    const { data: pixels, info } = await sharp(Buffer.from(data, 'base64')).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, ...pixels.subarray(0, 3)]).toEqual([40, 30, 255, 0, 0]);
+  });
+
+  it('that is broken leaves a page that says so', async () => {
+    // Its directory stands at the beginning: what is cut off is the picture.
+    const whole = await sharp(await frame('#ff0000'))
+      .tiff({ compression: 'jpeg' })
+      .toBuffer();
+    const broken = whole.subarray(0, Math.floor(whole.length / 2));
+    const pages = await printed({ id: await aFile('broken.tiff', broken) });
+    expect(pages.join()).toContain('The attachment is not supported');
+    expect(pages.join()).not.toContain('data:image');
   });
 });
 

@@ -1,4 +1,4 @@
-import { becomesPages } from '@atrium/domain/download';
+import { becomesPages, isConvertedPicture } from '@atrium/domain/download';
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { Entry } from '@atrium/questions/contract';
@@ -119,6 +119,7 @@ export async function shownQuestionary(
     const file = files.get(id);
     if (!file) return [];
     const { originalFileName: name, mimeType, pages, storageKey } = file;
+    const read = () => ctx.adapters.files.bytes(storageKey);
     return [
       {
         id,
@@ -129,7 +130,10 @@ export async function shownQuestionary(
         storageKey,
         figure: figure ?? undefined,
         caption: caption ?? undefined,
-        read: () => ctx.adapters.files.bytes(storageKey),
+        read,
+        asPrintable: isConvertedPicture(mimeType)
+          ? async () => ctx.adapters.pictures.printable(await read())
+          : undefined,
       },
     ];
   });

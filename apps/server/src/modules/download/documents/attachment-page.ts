@@ -10,12 +10,16 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta chars
   figcaption { text-align: center; overflow-wrap: anywhere; }
 </style></head><body>${body}</body></html>`;
 
-/** A picture centred on its own page, its figure and caption below (behaviour/questionnaires §10.5). */
-export function imagePage(file: DocumentAttachment, bytes: Uint8Array): string {
+/**
+ * A picture centred on its own page, its figure and caption below (behaviour/questionnaires §10.5). Of a file with several, the first
+ * is shown, and how many there are is said.
+ */
+export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures = 1): string {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   const caption = escapeHtml(captionOf(file));
+  const others = pictures > 1 ? ` (the first of ${pictures} pictures in ${escapeHtml(file.name)})` : '';
   return page(
-    `<figure><img src="data:${file.mimeType};base64,${content}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`,
+    `<figure><img src="data:${file.mimeType};base64,${content}" alt="${caption}"><figcaption>${caption}${others}</figcaption></figure>`,
   );
 }
 

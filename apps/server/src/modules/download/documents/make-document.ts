@@ -93,6 +93,12 @@ class DocumentMaker {
   private async pagesOfFile(file: DocumentAttachment): Promise<OpenedPdf> {
     const { signal } = this.work;
     try {
+      if (file.asPrintable) {
+        const { content, pictures } = await file.asPrintable();
+        return await this.merger.open(
+          await this.pdf.render(imagePage({ ...file, mimeType: 'image/png' }, content, pictures), {}, signal),
+        );
+      }
       const bytes = await file.read();
       if (file.mimeType === 'application/pdf') return await this.merger.open(bytes);
       return await this.merger.open(await this.pdf.render(imagePage(file, bytes), {}, signal));

@@ -11,6 +11,8 @@ export interface DocumentAttachment {
   readonly figure?: string | undefined;
   readonly caption?: string | undefined;
   readonly read: () => Promise<Uint8Array>;
+  /** For a picture that browsers do not draw: as one that they do. */
+  readonly asPrintable?: (() => Promise<{ readonly content: Uint8Array; readonly pictures: number }>) | undefined;
   /** Where it is kept. */
   readonly storageKey: string;
 }
