@@ -12,6 +12,8 @@ export interface QuestionPlace {
   readonly templateId?: number | undefined;
   readonly proposalPk?: number | undefined;
   readonly staging?: Staging | undefined;
+  /** Told while a question is in the middle of something that would be lost with the step, such as an upload. */
+  readonly occupied?: ((questionId: string, isBusy: boolean) => void) | undefined;
 }
 
 const PlaceContext = createContext<QuestionPlace>({});

@@ -2,8 +2,9 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuestionHost } from '../contract/question-host.web.ts';
+import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import { FileRow, UploadRow } from './file-list.web.tsx';
 import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
@@ -27,8 +28,9 @@ export function uploadRules(
   return rules;
 }
 
-function FileInput({ ids, config, value, onChange, disabled }: Props) {
+function FileInput({ ids, questionId, config, value, onChange, disabled }: Props) {
   const host = useQuestionHost();
+  const { occupied } = useQuestionPlace();
   const { text } = host;
   const picker = useRef<HTMLInputElement>(null);
   // Several uploads may arrive between two drawings; each must find the answer the one before left.
@@ -43,6 +45,11 @@ function FileInput({ ids, config, value, onChange, disabled }: Props) {
     put([...latest.current, { id }]),
   );
   const running = uploads.filter(({ kind }) => kind === 'uploading').length;
+  useEffect(() => {
+    if (running === 0) return undefined;
+    occupied?.(questionId, true);
+    return () => occupied?.(questionId, false);
+  }, [running, occupied, questionId]);
   const room = config.max_files > 0 ? config.max_files - value.length - running : Number.POSITIVE_INFINITY;
   const take = (picked: FileList | null) => {
     if (picked && !disabled) start([...picked].slice(0, Math.max(0, room)));

@@ -1,29 +1,9 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeRequest } from '../../../test/fake-request.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { FileUpload, uploadProblem } from './index.ts';
-
-/** The browser's request object, as far as an upload uses it. */
-class FakeRequest {
-  static readonly sent: FakeRequest[] = [];
-  upload: { onprogress?: (event: object) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  status = 0;
-  response: unknown;
-  body?: FormData;
-  open() {}
-  setRequestHeader() {}
-  abort() {
-    this.onabort?.();
-  }
-  send(body: FormData) {
-    this.body = body;
-    FakeRequest.sent.push(this);
-  }
-}
 
 function Documents({ maxFiles }: { maxFiles?: number }) {
   const [fileIds, setFileIds] = useState<readonly string[]>([]);

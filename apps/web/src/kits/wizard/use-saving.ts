@@ -15,6 +15,7 @@ import {
   topicProblems,
 } from '../questionary-form/index.ts';
 import { type Choice, type Conflict, conflictsFrom, problemsFrom } from './conflict.ts';
+import { type Occupied, waitFirst } from './use-occupied.ts';
 import type { Typed } from './use-typed.ts';
 import type { BasisConflict, WizardItem } from './wizard-item.ts';
 
@@ -23,6 +24,7 @@ export type SaveKind = 'part' | 'whole';
 interface Saving<Basis> {
   readonly item: WizardItem<Basis>;
   readonly typed: Typed<Basis>;
+  readonly occupied: Occupied;
   readonly step: WizardStep | undefined;
   readonly basisField: FormField | undefined;
   /** Entries that the next save deletes. */
@@ -99,9 +101,11 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   };
 
   const find = (isPartialSave: boolean): Problems => {
-    const { item, step, typed, basisField } = latest.current;
+    const { item, step, typed, basisField, occupied } = latest.current;
     if (!step || step.topicId === null) return noProblems;
-    const found = topicProblems(typed.draft, step.topicId, isPartialSave, surroundings);
+    const found = new Map(topicProblems(typed.draft, step.topicId, isPartialSave, surroundings));
+    // Going on would leave behind what is still on its way.
+    if (!isPartialSave) for (const questionId of occupied.questions()) found.set(questionId, [waitFirst]);
     const ofBasis = basisField ? item.basisProblems(typed.now().basis, isPartialSave) : [];
     return basisField && ofBasis.length > 0 ? new Map([[basisField.questionId, ofBasis], ...found]) : found;
   };

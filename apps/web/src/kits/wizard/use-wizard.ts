@@ -15,6 +15,7 @@ import { useConfirm } from '../confirm/index.ts';
 import { type FormStep, fieldProblems, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useKeptWork } from './use-kept-work.ts';
+import { useOccupied } from './use-occupied.ts';
 import { useSaving } from './use-saving.ts';
 import { useTyped } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
@@ -78,8 +79,11 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     if (found.size > 0) setAttempt((before) => before + 1);
   }, []);
 
+  const occupied = useOccupied(setProblems);
+
   const saving = useSaving({
     item,
+    occupied,
     typed,
     step,
     basisField,
@@ -137,7 +141,7 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
   };
 
   const leave = async (question: string, move: () => void) => {
-    if (state.isDirty) {
+    if (state.isDirty || occupied.questions().length > 0) {
       if (!(await ask({ title: 'Confirmation', text: question, destructive: true }))) return;
       await discard();
     }
@@ -161,6 +165,7 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     isAllowed: mayWork.allowed,
     isBlocked: !mayWork.allowed && item.mayChange.allowed,
     entries: { deleted: state.deletedEntries, dispatch },
+    occupied: occupied.tell,
     draft,
     basis,
     problems,

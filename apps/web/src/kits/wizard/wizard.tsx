@@ -154,18 +154,19 @@ function Body<Basis>({ item, model }: { item: WizardItem<Basis>; model: WizardMo
 }
 
 /** Where the questions of the step are asked, and what of their entries waits for the next save (Spec 2 §4 "Wizard state"). */
-function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries }: WizardModel<Basis>) {
+function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied }: WizardModel<Basis>) {
   const { deleted, dispatch } = entries;
   return useMemo(
     () => ({
       proposalPk,
+      occupied,
       staging: {
         deleted,
         created: (id: number) => dispatch({ type: 'ENTRY_CREATED', entryId: id }),
         remove: (id: number) => dispatch({ type: 'ENTRY_DELETED', entryId: id }),
       },
     }),
-    [proposalPk, deleted, dispatch],
+    [proposalPk, occupied, deleted, dispatch],
   );
 }
 
