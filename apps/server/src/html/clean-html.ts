@@ -1,4 +1,7 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+
+const load = createRequire(import.meta.url);
 
 /** Colours and alignments, which the editor writes; nothing that positions, hides or loads (behaviour/operations §1.2). */
 const styles = {
@@ -34,5 +37,7 @@ const withImages: sanitizeHtml.IOptions = {
  * and pictures only where they are allowed.
  */
 export function cleanHtml(html: string, { images = false }: { readonly images?: boolean } = {}): string {
-  return sanitizeHtml(html, images ? withImages : options);
+  // Loaded with the first rich text: it brings a parser of its own.
+  const sanitize = load('sanitize-html') as typeof sanitizeHtml;
+  return sanitize(html, images ? withImages : options);
 }

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export interface OutgoingMail {
   /** The same for every attempt, so that a receiving server can recognise a repetition. */
   readonly messageId: string;
@@ -17,10 +15,14 @@ export interface MailServer {
 
 /** The mail server of an `smtp://` or `smtps://` address; credentials in the address. */
 export function smtpServer(url: string): MailServer {
-  const transport = createTransport(url, { pool: true, maxConnections: 2 } as never);
+  // Loaded with the first mail: many a process never sends one.
+  const open = async () =>
+    (await import('nodemailer')).createTransport(url, { pool: true, maxConnections: 2 } as never);
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
-      await transport.sendMail({ ...mail, to: [...mail.to], bcc: [...mail.bcc] });
+      transport ??= open();
+      await (await transport).sendMail({ ...mail, to: [...mail.to], bcc: [...mail.bcc] });
     },
   };
 }

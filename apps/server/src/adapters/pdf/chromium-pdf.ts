@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { cleanBand } from './band.ts';
 import type { PageLook, Pdf } from './pdf.ts';
 
 /** Where the browser that prints is, and how it is started. */
@@ -79,6 +78,7 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder 
     if (signal?.aborted) giveUp();
     const printed = async () => {
       await page.setContent(html, { waitUntil: 'load' });
+      const { cleanBand } = await import('./band.ts');
       return page.pdf({
         format: 'A4',
         margin: margins,

@@ -4,12 +4,15 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipArchive } from 'archiver';
 import type { Zip, ZipEntry } from './zip.ts';
 
 type Entries = AsyncIterable<ZipEntry> | Iterable<ZipEntry>;
 
-function streamOf(entries: Entries): Readable {
+const streamOf = (entries: Entries): Readable => Readable.from(bytesOf(entries), { objectMode: false });
+
+async function* bytesOf(entries: Entries): AsyncGenerator<Buffer> {
+  // Loaded with the first archive: it brings much with it.
+  const { ZipArchive } = await import('archiver');
   // Most files are compressed already; a quick pass takes what there is to gain.
   const archive = new ZipArchive({ zlib: { level: 1 } });
   const fill = async () => {
@@ -30,7 +33,7 @@ function streamOf(entries: Entries): Readable {
   };
   archive.setMaxListeners(0);
   fill().catch((error: Error) => archive.destroy(error));
-  return archive;
+  yield* archive;
 }
 
 /** ZIP archives by `archiver`, gathered in this folder where they must be whole before they are handed over. */

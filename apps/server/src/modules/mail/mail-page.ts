@@ -1,8 +1,8 @@
-import Handlebars from 'handlebars';
+import { textsWith } from '../../html/texts.ts';
 
-const templates = Handlebars.create();
+const text = textsWith();
 
-const frame = templates.compile<{ title: string; body: string; organisation: string; link: string }>(
+const frame = text<{ title: string; body: string; organisation: string; link: string }>(
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title></head>
 <body style="margin:0;padding:24px;background:#f4f2ee;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2321">
 <div style="max-width:600px;margin:0 auto;background:#fff;border-radius:8px;padding:24px 28px">
@@ -13,8 +13,8 @@ const frame = templates.compile<{ title: string; body: string; organisation: str
 
 /** A mail text with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
 export function mailText<Values extends object>(subject: string, body: string) {
-  const subjectOf = templates.compile<Values>(subject, { noEscape: true });
-  const bodyOf = templates.compile<Values>(body);
+  const subjectOf = text<Values>(subject, { noEscape: true });
+  const bodyOf = text<Values>(body);
   return (values: Values, house: { organisation: string; link: string }): { subject: string; html: string } => {
     const title = subjectOf(values).replace(/\s+/g, ' ').trim();
     return { subject: title, html: frame({ title, body: bodyOf(values), ...house }) };

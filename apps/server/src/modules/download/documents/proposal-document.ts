@@ -1,5 +1,5 @@
 import { becomesPages } from '@atrium/domain/download';
-import Handlebars from 'handlebars';
+import { textsWith } from '../../../html/texts.ts';
 import { documentStyle, footerTemplate, headerTemplate } from './look.ts';
 import type {
   AnchoredBookmark,
@@ -9,39 +9,25 @@ import type {
   ProposalDocument,
 } from './model.ts';
 
-const templates = Handlebars.create();
-
-templates.registerPartial(
-  'fields',
-  `<dl>{{#each fields}}{{#if isText}}<div class="text">{{{html}}}</div>{{else}}
+const text = textsWith({
+  fields: `<dl>{{#each fields}}{{#if isText}}<div class="text">{{{html}}}</div>{{else}}
     <dt>{{label}}</dt><dd>{{#if html}}{{{html}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>{{/if}}{{/each}}</dl>`,
-);
-templates.registerPartial(
-  'person',
-  '{{name}}{{#if institution}}, {{institution}}{{/if}}{{#if country}}, {{country}}{{/if}}',
-);
-
-/** Links nobody sees: the printer writes down where the places they lead to are. */
-templates.registerPartial('places', '<nav hidden>{{#each places}}<a href="#{{this}}"></a>{{/each}}</nav>');
-templates.registerPartial(
-  'entry',
-  `{{> fields}}<dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>`,
-);
-
-templates.registerPartial(
-  'reviews',
-  `{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
+  person: '{{name}}{{#if institution}}, {{institution}}{{/if}}{{#if country}}, {{country}}{{/if}}',
+  // Links nobody sees: the printer writes down where the places they lead to are.
+  places: '<nav hidden>{{#each places}}<a href="#{{this}}"></a>{{/each}}</nav>',
+  entry: `{{> fields}}<dl>{{#if status}}<dt>Status</dt><dd>{{status}}</dd>{{/if}}{{#if comment}}<dt>Comment</dt><dd>{{{comment}}}</dd>{{/if}}</dl>`,
+  reviews: `{{#each technicalReviews}}<section><h2>Technical Review</h2><dl>
     <dt>Instrument</dt><dd>{{instrument}}</dd>
     <dt>Status</dt><dd>{{status}}</dd>
     <dt>Time Allocation</dt><dd>{{time}}</dd>
     <dt>Comment</dt><dd>{{#if comment}}{{{comment}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>
   </dl></section>{{/each}}`,
-);
+});
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${documentStyle}</style></head><body>${body}{{> places}}</body></html>`;
 
-const main = templates.compile(
+const main = text(
   page(`
   <h1>Proposal: {{title}}</h1>
   <p class="meta">Proposal ID: <b>{{proposalId}}</b> · Call: {{call}} · {{status}}{{#if submitted}} · Submitted {{submitted}}{{/if}}</p>
@@ -57,12 +43,12 @@ const main = templates.compile(
   {{#if endsWithReviews}}<div class="part" id="reviews">{{> reviews}}</div>{{/if}}`),
 );
 
-const single = templates.compile(page(`<h1>{{heading}}: {{title}}</h1>{{> entry}}`));
+const single = text(page(`<h1>{{heading}}: {{title}}</h1>{{> entry}}`));
 
-const reviews = templates.compile(page('{{> reviews}}'));
+const reviews = text(page('{{> reviews}}'));
 
-const header = templates.compile(headerTemplate);
-const footer = templates.compile(footerTemplate);
+const header = text(headerTemplate);
+const footer = text(footerTemplate);
 
 /** The bands of pages that have none of their own. */
 export const bandsOf = (about: {
