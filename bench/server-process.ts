@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 
-/** As `npm start` gives them to the server. */
-const limits = ['--max-old-space-size=768', '--max-semi-space-size=4', '--heap-growing-percent=20', '--no-maglev'];
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+/** How `npm start` wants memory handed out, so that the server measured is the server started. */
+const allocation = Object.fromEntries(
+  [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
+);
+const limits = [...scripts.start.matchAll(/--[\w-]+=\d+/g)].map(([flag]) => flag);
 
 export const secret = 'a secret for measuring only';
 
@@ -31,7 +35,7 @@ export async function startMeasuredServer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: '1',
+      ...allocation,
       NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/node', import.meta.url)),
       DATABASE_URL: databaseUrl,
       ATRIUM_DATA: join(dataFolder, 'server'),

@@ -28,8 +28,6 @@ export async function prepare(entry) {
   }
   // Everything started from here on finds the pinned Node and the tools of the project first.
   process.env.PATH = [bin, ...(process.env.PATH ?? '').split(delimiter).filter((part) => part !== bin)].join(delimiter);
-  // One arena instead of one for each thread: what a burst of requests took is given back, not kept in eight places.
-  process.env.MALLOC_ARENA_MAX ??= '1';
   const node = pinnedNode();
   if (node && realpathSync(process.execPath) !== node) await runAgain(node, fileURLToPath(entry));
 }
