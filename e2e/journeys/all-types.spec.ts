@@ -199,7 +199,7 @@ test('a form with every type of question is filled, reviewed, printed and search
   await expect(details).toContainText('Glass ampoule, glove box only');
   await expectAccessible(officer);
   await details.getByRole('button', { name: 'Close' }).click();
-  await answers.getByRole('button', { name: 'Pressure cell' }).click();
+  await answers.getByRole('button', { name: 'Pressure cell', exact: true }).click();
   await expect(officer.getByRole('dialog', { name: 'Pressure cell' })).toContainText('Pressure cell for up to 2 GPa');
 
   const text = await printed(officer, proposalPk);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { singulars } from './singulars.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 type Translate = (text: string, values?: Values) => string;
@@ -6,9 +7,35 @@ type Translate = (text: string, values?: Values) => string;
 const language = 'en';
 const listeners = new Set<() => void>();
 
-/** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
-let translate: Translate = (text, values) =>
+const filled: Translate = (text, values) =>
   values ? text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank)) : text;
+
+const plurals = new Intl.PluralRules(language);
+
+/** The form of the sentence by its number, which is `count`, or else `n`; undefined for a sentence without a number. */
+function formOf(values: Values | undefined): Intl.LDMLPluralRule | undefined {
+  const number = values?.count ?? values?.n;
+  return number === undefined ? undefined : plurals.select(Number(number));
+}
+
+const ownWords: Translate = (text, values) =>
+  filled(formOf(values) === 'one' ? (singulars[text] ?? text) : text, values);
+
+/** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
+let translate: Translate = ownWords;
+
+/**
+ * The facility's words for a sentence: those for this number (`sentence_one`), else those for any, else ours. A facility that has words for
+ * several only is not mixed with ours for one.
+ */
+function translator(texts: Readonly<Record<string, unknown>>, ask: Translate): Translate {
+  return (text, values) => {
+    const form = formOf(values);
+    const own = form && `${text}_${form}`;
+    if (own && own in texts) return ask(own, values);
+    return text in texts ? ask(text, values) : ownWords(text, values);
+  };
+}
 
 /** Loads the texts of the facility (Spec 1 §7 "Locale texts"); without them the built-in words stay. */
 export async function loadTexts(): Promise<void> {
@@ -25,14 +52,14 @@ export async function loadTexts(): Promise<void> {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     });
-    translate = (text, values) => (values ? i18next.t(text, values) : i18next.t(text));
+    translate = translator(texts, (text, values) => (values ? i18next.t(text, values) : i18next.t(text)));
     for (const listener of listeners) listener();
   } catch {
     // Words from the program are better than no page.
   }
 }
 
-/** A text with its blanks (`{{name}}`) filled, outside of React. `count` chooses the plural. */
+/** A text with its blanks (`{{name}}`) filled, outside of React. `count`, or else `n`, chooses between one and several. */
 export function say(text: string, values?: Values): string {
   return translate(text, values);
 }

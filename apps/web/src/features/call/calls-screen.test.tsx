@@ -88,7 +88,7 @@ describe('the list of calls', () => {
   it('deletes a call nothing hangs on, after a question, and tells why another stays', async () => {
     const { user, server } = render({ mutation: { deleteCall: { id: 2 } } });
     await user.click(await screen.findByRole('button', { name: 'Actions for open' }));
-    expect(screen.getByText('It has 4 proposals and 1 instruments')).toBeVisible();
+    expect(screen.getByText('It has 4 proposals and 1 instrument')).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Actions for upcoming' }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));

@@ -91,10 +91,9 @@ function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallR
         destructive: true,
         refusal: deletable.allowed
           ? undefined
-          : text('It has {{proposals}} proposals and {{instruments}} instruments', {
-              proposals: call.proposalCount,
-              instruments: call.instruments.length,
-            }),
+          : `${text('It has {{n}} proposals', { n: call.proposalCount })} ${text('and {{n}} instruments', {
+              n: call.instruments.length,
+            })}`,
         onRun: () => void erase(call),
       },
     ];

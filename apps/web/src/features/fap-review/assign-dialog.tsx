@@ -203,7 +203,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
       open
       holds
       width="md"
-      title={text(rows.length === 1 ? 'Assign reviewers to {{n}} proposal' : 'Assign reviewers to {{n}} proposals', {
+      title={text('Assign reviewers to {{n}} proposals', {
         n: rows.length,
       })}
       onClose={onClose}

@@ -72,7 +72,7 @@ export function GradingScreen() {
   return (
     <ListScreen
       title={text(gradingListTexts.title)}
-      context={found ? text(local.total === 1 ? '{{n}} review' : '{{n}} reviews', { n: local.total }) : ' '}
+      context={found ? text('{{n}} reviews', { n: local.total }) : ' '}
       name="proposals-to-grade"
       list={list}
       columns={gradingColumns}

@@ -77,9 +77,7 @@ function DueCall({ due }: { due: Due }) {
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {text('Closes')} <DateText value={due.by} withTime /> · <TimeLeft until={due.by} />
-          {draft
-            ? ` · ${text(due.drafts.length === 1 ? '1 draft waits' : '{{n}} drafts wait', { n: due.drafts.length })}`
-            : ''}
+          {draft ? ` · ${text('{{n}} drafts wait', { n: due.drafts.length })}` : ''}
         </Typography>
       </Box>
       {draft ? (

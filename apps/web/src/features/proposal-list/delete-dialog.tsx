@@ -20,14 +20,14 @@ function Delete({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
   const submitted = chosen.filter((row) => row.submitted).length;
   const bringBack = async (pks: readonly number[]) => {
     for (const proposalPk of pks) await restore.run({ proposalPk });
-    toast(pks.length === 1 ? text('1 proposal is back') : text('{{n}} proposals are back', { n: pks.length }));
+    toast(text('{{n}} proposals are back', { n: pks.length }));
   };
   const deleteAll = async () => {
     const items = chosen.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
     const gone = await start(items, ({ id }) => remove.run({ proposalPk: id }));
     if (gone.length > 0) {
       const pks = gone.map(({ id }) => id);
-      const told = pks.length === 1 ? text('1 proposal deleted') : text('{{n}} proposals deleted', { n: pks.length });
+      const told = text('{{n}} proposals deleted', { n: pks.length });
       toastUndo(told, () => void bringBack(pks));
     }
     if (gone.length === items.length) onDone();
@@ -35,24 +35,18 @@ function Delete({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
   return (
     <>
       <p style={{ marginTop: 0 }}>
-        {n === 1
-          ? text('This action will delete 1 proposal and all data associated with it.')
-          : text('This action will delete {{n}} proposals and all data associated with them.', { n })}{' '}
-        {text(n === 1 ? 'Within a week it can be brought back.' : 'Within a week they can be brought back.')}
+        {text('This action will delete {{n}} proposals and all data associated with them.', { n })}{' '}
+        {text('Within a week they can be brought back.', { n })}
       </p>
       {submitted > 0 ? (
         <Alert severity="warning">
-          {n === 1
-            ? text('It has been submitted.')
-            : submitted === 1
-              ? text('1 of them has been submitted.')
-              : text('{{n}} of them have been submitted.', { n: submitted })}
+          {n === 1 ? text('It has been submitted.') : text('{{n}} of them have been submitted.', { n: submitted })}
         </Alert>
       ) : null}
       {run ? <RunProgress run={run} onStop={stop} /> : null}
       <DialogFoot
         destructive
-        label={n === 1 ? text('Delete 1 proposal') : text('Delete {{n}} proposals', { n })}
+        label={text('Delete {{n}} proposals', { n })}
         disabled={chosen.length === 0}
         onCancel={onClose}
         onRun={deleteAll}

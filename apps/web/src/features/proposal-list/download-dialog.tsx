@@ -37,10 +37,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
                 {questions.map(({ questionId, question, files }) => (
                   <FormControlLabel
                     key={questionId}
-                    label={text(files === 1 ? '{{question}} (1 file)' : '{{question}} ({{n}} files)', {
-                      question,
-                      n: files,
-                    })}
+                    label={`${question} ${text('({{n}} files)', { n: files })}`}
                     control={
                       <Checkbox
                         checked={chosen.includes(questionId)}
@@ -83,7 +80,7 @@ export function DownloadDialog({ proposalPks, onClose }: BulkDialogProps) {
     void startDownload({
       kind,
       ids: proposalPks,
-      label: text(n === 1 ? '1 proposal' : '{{n}} selected items', { n }),
+      label: n === 1 ? text('{{n}} proposals', { n }) : text('{{n}} selected items', { n }),
       fileName,
       ...(query ? { query } : {}),
     });
@@ -96,7 +93,7 @@ export function DownloadDialog({ proposalPks, onClose }: BulkDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Cancel')}</Button>}
     >
-      <h3 style={{ margin: '0 0 8px' }}>{text(n === 1 ? '1 proposal' : '{{n}} proposals', { n })}</h3>
+      <h3 style={{ margin: '0 0 8px' }}>{text('{{n}} proposals', { n })}</h3>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         <Button variant="contained" onClick={() => order({ kind: 'pdf/proposal', fileName: 'proposals.pdf' })}>
           {text('Download as single file')}

@@ -75,18 +75,12 @@ function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
       ) : null}
       {gaining > 0 ? (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {gaining === 1
-            ? text('1 proposal gets an instrument it does not have now.')
-            : text('{{n}} proposals get an instrument they do not have now.', { n: gaining })}
+          {text('{{n}} proposals get an instrument they do not have now.', { n: gaining })}
         </Alert>
       ) : null}
       {losing > 0 ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {losing === 1
-            ? text('1 proposal loses an instrument, and with it its technical review, panel and time.')
-            : text('{{n}} proposals lose an instrument, and with it its technical review, panel and time.', {
-                n: losing,
-              })}
+          {text('{{n}} proposals lose an instrument, and with it its technical review, panel and time.', { n: losing })}
         </Alert>
       ) : null}
       <DialogFoot

@@ -32,15 +32,11 @@ function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
         {text('This action will trigger emails to be sent to principal investigators')}.{' '}
         {due.length === 0
           ? text('Nobody would be written to.')
-          : due.length === 1
-            ? text('1 mail will be written.')
-            : text('{{n}} mails will be written.', { n: due.length })}
+          : text('{{n}} mails will be written.', { n: due.length })}
       </p>
       {undecided > 0 ? (
         <Alert severity="info">
-          {undecided === 1
-            ? text('1 proposal has no final status yet and is left out.')
-            : text('{{n}} proposals have no final status yet and are left out.', { n: undecided })}
+          {text('{{n}} proposals have no final status yet and are left out.', { n: undecided })}
         </Alert>
       ) : null}
       {told > 0 ? (

@@ -68,11 +68,7 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
       const inPanels = facts.filter((row) => row.fapIds.length > 0).length;
       const sure = await ask({
         title: 'Remove from panels',
-        text: `${
-          inPanels === 1
-            ? text('1 proposal leaves its panel.')
-            : text('{{n}} proposals leave their panels.', { n: inPanels })
-        } ${text('The reviews, grades and decisions written there are removed; within a week that can be undone.')}`,
+        text: `${text('{{n}} proposals leave their panels.', { n: inPanels })} ${text('The reviews, grades and decisions written there are removed; within a week that can be undone.')}`,
         confirmLabel: 'Remove',
         destructive: true,
       });

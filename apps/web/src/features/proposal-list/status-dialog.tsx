@@ -74,7 +74,7 @@ function StatusChoice({
         </Alert>
       ))}
       <DialogFoot
-        label={text(chosen.length === 1 ? 'Change status' : 'Change status of {{n}} proposals', { n: chosen.length })}
+        label={text('Change status of {{n}} proposals', { n: chosen.length })}
         onCancel={onClose}
         onRun={run}
       />

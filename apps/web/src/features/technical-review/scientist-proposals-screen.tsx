@@ -194,7 +194,7 @@ export function ScientistProposalsScreen() {
     <Box sx={{ '& td, & th': { px: 0.75 }, '& th': { lineHeight: 1.2, whiteSpace: 'normal' } }}>
       <ListScreen
         title={text('Proposals')}
-        context={found ? text(local.total === 1 ? '{{n}} proposal' : '{{n}} proposals', { n: local.total }) : ' '}
+        context={found ? text('{{n}} proposals', { n: local.total }) : ' '}
         name="scientist-proposals"
         list={list}
         columns={scientistColumns}

@@ -212,7 +212,7 @@ describe('handing on several reviews', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Leave P-2 out' }));
     await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
     const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
-    expect(question).toHaveTextContent('1 reviews get another reviewer.');
+    expect(question).toHaveTextContent('1 review gets another reviewer.');
     await user.click(within(question).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(server.calls('reassignTechnicalReviews')[0]?.variables).toEqual({

@@ -25,10 +25,8 @@ function Facts({ template }: { template: EditorTemplate }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       {list ? <ScreenLink to={list.address as '/ProposalTemplates'}>{text(list.title)}</ScreenLink> : null}
       <span>
-        {text('{{calls}} calls, filled in {{count}} times', {
-          calls: template.callCount,
-          count: template.questionaryCount,
-        })}
+        {text('{{n}} calls', { n: template.callCount })},{' '}
+        {text('filled in {{count}} times', { count: template.questionaryCount })}
       </span>
       {template.isArchived ? <StatusChip label={text('Archived')} tone="off" /> : null}
       {template.isActive ? <StatusChip label={text('Active')} tone="good" /> : null}

@@ -104,7 +104,9 @@ export function UnitsScreen() {
       <ListScreen
         title={text('Units')}
         context={
-          units ? text('{{count}} units of {{n}} quantities', { count: units.length, n: quantities.length }) : ' '
+          units
+            ? `${text('{{count}} units', { count: units.length })} ${text('of {{n}} quantities', { n: quantities.length })}`
+            : ' '
         }
         action={
           <>

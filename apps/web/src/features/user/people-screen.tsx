@@ -89,7 +89,7 @@ export function PeopleScreen() {
   return (
     <ListScreen
       title={text('People')}
-      context={page ? text('{{total}} people', { total: page.totalCount.toLocaleString('en') }) : ' '}
+      context={page ? text('{{n}} people', { n: page.totalCount.toLocaleString('en') }) : ' '}
       name="people"
       list={list}
       columns={columns}

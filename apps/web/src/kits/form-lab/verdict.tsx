@@ -7,17 +7,13 @@ export type Examined = FormLabSummaryFragment;
 
 type Text = ReturnType<typeof useText>;
 
-function counted(text: Text, count: number, one: string, many: string): string {
-  return count === 1 ? text(one) : text(many, { count });
-}
-
 function problemWords(text: Text, { findings }: Examined): string {
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   const [errors, warnings, hints] = [of('ERROR'), of('WARNING'), of('HINT')];
   const parts = [
-    errors > 0 && counted(text, errors, '1 error', '{{count}} errors'),
-    warnings > 0 && counted(text, warnings, '1 warning', '{{count}} warnings'),
-    hints > 0 && counted(text, hints, '1 hint', '{{count}} hints'),
+    errors > 0 && text('{{count}} errors', { count: errors }),
+    warnings > 0 && text('{{count}} warnings', { count: warnings }),
+    hints > 0 && text('{{count}} hints', { count: hints }),
   ];
   return parts.filter((part) => part !== false).join(', ');
 }

@@ -141,7 +141,7 @@ describe('the board', () => {
     });
     await menu(user, 'Any samples?', 'Remove from template');
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText(/1 questions depend on it and lose this condition/)).toBeVisible();
+    expect(within(dialog).getByText(/1 question depends on it and loses this condition/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(server.calls('removeQuestion')).toHaveLength(1));
   });

@@ -38,10 +38,15 @@ export function useEditorActions({ editor, select, target }: Options) {
         title: text('Delete topic'),
         text:
           answered > 0
-            ? text(
-                'The {{count}} questions of "{{title}}" leave the template. They are answered in {{answered}} questionaries; these answers are kept but not shown any more.',
-                { count: topic.fields.length, title: topic.title, answered },
-              )
+            ? `${text('The {{count}} questions of "{{title}}" leave the template.', {
+                count: topic.fields.length,
+                title: topic.title,
+              })} ${text(
+                'They are answered in {{count}} questionaries; these answers are kept but not shown any more.',
+                {
+                  count: answered,
+                },
+              )}`
             : text('The {{count}} questions of "{{title}}" leave the template and can be added again.', {
                 count: topic.fields.length,
                 title: topic.title,

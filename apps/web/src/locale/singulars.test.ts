@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sameForOne, singulars } from './singulars.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const rooms = ['apps/web/src', 'packages/questions/src', 'packages/ui/src'].map((folder) => join(root, folder));
+
+const isSource = (path: string) =>
+  /\.tsx?$/.test(path) && !/\.test\.|\/generated\/|\/testing\/|\/locale\/singulars\.ts$/.test(path);
+
+/** Texts in quotes, where they stand. */
+function* quoted(): Generator<{ sentence: string; place: string }> {
+  for (const folder of rooms) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (!entry.isFile() || !isSource(path)) continue;
+      for (const [, sentence = ''] of readFileSync(path, 'utf8').matchAll(/'((?:[^'\\\n]|\\.)*)'/g)) {
+        yield { sentence, place: relative(root, path) };
+      }
+    }
+  }
+}
+
+describe('sentences with a number', () => {
+  const found = [...quoted()].filter(({ sentence }) => /\{\{(n|count)\}\}/.test(sentence));
+
+  it('are found', () => expect(found.length).toBeGreaterThan(50));
+
+  it('say how they read for one, or that they read the same', () => {
+    const forgotten = found.filter(({ sentence }) => !(sentence in singulars) && !sameForOne.has(sentence));
+    expect(forgotten).toEqual([]);
+  });
+
+  it('are all of those that have a singular', () => {
+    const used = new Set([...quoted()].map(({ sentence }) => sentence));
+    expect([...Object.keys(singulars), ...sameForOne].filter((sentence) => !used.has(sentence))).toEqual([]);
+  });
+
+  it('name no other blank for one than for several, and differ', () => {
+    const blanks = (text: string) => new Set(text.match(/\{\{\w+\}\}/g));
+    for (const [several, one] of Object.entries(singulars)) {
+      expect(one).not.toBe(several);
+      expect(
+        [...blanks(one)].filter((blank) => !blanks(several).has(blank)),
+        several,
+      ).toEqual([]);
+    }
+  });
+
+  it('are not written by hand with a 1 in them', () => {
+    const byHand = [...quoted()].filter(({ sentence }) => /^1 \p{L}/u.test(sentence));
+    expect(byHand).toEqual([]);
+  });
+});
+
+describe('a sentence with a number', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const withTexts = async (texts: Record<string, string>) => {
+    vi.resetModules();
+    vi.stubGlobal('fetch', async () => Response.json(texts));
+    const locale = await import('./texts.ts');
+    await locale.loadTexts();
+    return locale.say;
+  };
+
+  it.each<[string, Record<string, string>, number | string, string]>([
+    ['ours', {}, 1, '1 proposal'],
+    ['ours', {}, 0, '0 proposals'],
+    ['ours', {}, 2, '2 proposals'],
+    ['a number written out', {}, '1,204', '1,204 proposals'],
+    ['one written out', {}, '1', '1 proposal'],
+    ['the facility’s', { '{{n}} proposals': '{{n}} studies', '{{n}} proposals_one': '{{n}} study' }, 1, '1 study'],
+    ['the facility’s', { '{{n}} proposals': '{{n}} studies', '{{n}} proposals_one': '{{n}} study' }, 3, '3 studies'],
+    ['the facility’s for several only', { '{{n}} proposals': 'Studies: {{n}}' }, 1, 'Studies: 1'],
+    ['the facility’s for one only', { '{{n}} proposals_one': 'a single one' }, 1, 'a single one'],
+    ['the facility’s for one only', { '{{n}} proposals_one': 'a single one' }, 5, '5 proposals'],
+    ['ours beside others of the facility', { Save: 'Keep' }, 1, '1 proposal'],
+  ])('%s (%j) for %s: %s', async (_, texts, n, read) => {
+    const say = await withTexts(texts);
+    expect(say('{{n}} proposals', { n })).toBe(read);
+  });
+
+  it('with `count` is that of `count`, and other words are as before', async () => {
+    const say = await withTexts({ 'Hello {{name}}': 'Hi {{name}}' });
+    expect(say('{{count}} answers to {{question}}', { count: 1, question: 'Why?' })).toBe('1 answer to Why?');
+    expect(say('Hello {{name}}', { name: 'Ada' })).toBe('Hi Ada');
+    expect(say('Save')).toBe('Save');
+  });
+});

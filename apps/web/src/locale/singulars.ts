@@ -1,0 +1,100 @@
+/**
+ * Sentences with a number (`{{n}}` or `{{count}}`) as they read when it is one. The sentence for several is the one in the code;
+ * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
+ */
+export const singulars: Readonly<Record<string, string>> = {
+  '({{n}} files)': '({{n}} file)',
+  'Answered in {{count}} questionaries. Changes show in them at once.':
+    'Answered in {{count}} questionary. Changes show in it at once.',
+  'Assign reviewers to {{n}} proposals': 'Assign reviewers to {{n}} proposal',
+  'At most {{n}} files': 'At most {{n}} file',
+  'Change status of {{n}} proposals': 'Change status',
+  'Delete {{n}} proposals': 'Delete {{n}} proposal',
+  'It has {{count}} scientists': 'It has {{count}} scientist',
+  'It has {{n}} proposals': 'It has {{n}} proposal',
+  'It is answered in {{count}} questionaries; these answers are kept but not shown any more.':
+    'It is answered in {{count}} questionary; this answer is kept but not shown any more.',
+  'The {{count}} questions of "{{title}}" leave the template and can be added again.':
+    'The question of "{{title}}" leaves the template and can be added again.',
+  'The {{count}} questions of "{{title}}" leave the template.': 'The question of "{{title}}" leaves the template.',
+  'They are answered in {{count}} questionaries; these answers are kept but not shown any more.':
+    'There is an answer in {{count}} questionary; it is kept but not shown any more.',
+  'This action will delete {{n}} proposals and all data associated with them.':
+    'This action will delete {{n}} proposal and all data associated with it.',
+  'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
+  'Within a week they can be brought back.': 'Within a week it can be brought back.',
+  'and {{n}} instruments': 'and {{n}} instrument',
+  'filled in {{count}} times': 'filled in once',
+  'of {{n}} quantities': 'of {{n}} quantity',
+  '{{count}} answers to {{question}}': '{{count}} answer to {{question}}',
+  '{{count}} calls use {{name}}': '{{count}} call uses {{name}}',
+  '{{count}} errors': '{{count}} error',
+  '{{count}} forms filled in with {{name}}': '{{count}} form filled in with {{name}}',
+  '{{count}} hints': '{{count}} hint',
+  '{{count}} instruments': '{{count}} instrument',
+  '{{count}} of these answers do not fit the new settings: they stay, but have to be changed before their step can be saved again.':
+    '{{count}} of these answers does not fit the new settings: it stays, but has to be changed before its step can be saved again.',
+  '{{count}} panels': '{{count}} panel',
+  '{{count}} proposals filled in with {{name}}': '{{count}} proposal filled in with {{name}}',
+  '{{count}} proposals in open reviews': '{{count}} proposal in open reviews',
+  '{{count}} proposals of {{name}}': '{{count}} proposal of {{name}}',
+  '{{count}} questions depend on it and lose this condition.':
+    '{{count}} question depends on it and loses this condition.',
+  '{{count}} questions that are not placed': '{{count}} question that is not placed',
+  '{{count}} questions would hold back this step.': '{{count}} question would hold back this step.',
+  '{{count}} questions; they are made in the editor of a template':
+    '{{count}} question; questions are made in the editor of a template',
+  '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
+  '{{count}} units': '{{count}} unit',
+  '{{count}} warnings': '{{count}} warning',
+  '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
+    '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
+  '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
+    '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
+  '{{n}} calls': '{{n}} call',
+  '{{n}} drafts wait': '{{n}} draft waits',
+  '{{n}} mails': '{{n}} mail',
+  '{{n}} mails will be written.': '{{n}} mail will be written.',
+  '{{n}} of them have been submitted.': '{{n}} of them has been submitted.',
+  '{{n}} people': '{{n}} person',
+  '{{n}} proposals': '{{n}} proposal',
+  '{{n}} proposals are back': '{{n}} proposal is back',
+  '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':
+    '{{n}} proposal is selected. This action will run on it. Are you sure you want to proceed?',
+  '{{n}} proposals deleted': '{{n}} proposal deleted',
+  '{{n}} proposals get an instrument they do not have now.': '{{n}} proposal gets an instrument it does not have now.',
+  '{{n}} proposals have no final status yet and are left out.':
+    '{{n}} proposal has no final status yet and is left out.',
+  '{{n}} proposals leave their panels.': '{{n}} proposal leaves its panel.',
+  '{{n}} proposals lose an instrument, and with it its technical review, panel and time.':
+    '{{n}} proposal loses an instrument, and with it its technical review, panel and time.',
+  '{{n}} reviews': '{{n}} review',
+  '{{n}} reviews differ': '{{n}} review differs',
+  '{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.':
+    '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
+  '{{n}} reviews of them are removed too.': '{{n}} review of them is removed too.',
+  '{{n}} selected items': '{{n}} selected item',
+};
+
+/** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
+export const sameForOne: ReadonlySet<string> = new Set([
+  'Assign {{count}}',
+  'At most {{n}} proposals at once',
+  'Characters: {{count}} / {{limit}}',
+  'Characters: {{count}}/{{limit}}',
+  'Characters: {{n}}/{{limit}}',
+  'Condition {{n}}',
+  'Conflicts to resolve: {{count}}',
+  'Maximum {{n}} PDF page(s) per file',
+  'Maximum {{n}} file(s)',
+  'Notify again the {{n}} that have been notified already',
+  'Please look at these answers ({{n}})',
+  'Question and key are shared with other templates: {{count}}',
+  'Remove condition {{n}}',
+  'Search to see the other {{count}}.',
+  'There is room for {{n}} more',
+  '{{n}} could not be done:',
+  '{{n}} item(s)',
+  '{{n}} of {{all}} reviews will be submitted.',
+  '{{n}} of {{count}}: {{title}}',
+]);
