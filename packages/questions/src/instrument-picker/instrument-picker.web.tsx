@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useQuestionHost } from '../contract/question-host.web.ts';
+import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import {
@@ -65,10 +66,13 @@ function InstrumentInput(props: Props) {
   const { ids, config, value, onChange, problems, disabled } = props;
   const { text } = useQuestionHost();
   const known = new Set(config.instruments.map(({ id }) => String(id)));
+  const stored = chosenInstruments(value);
   // What is not offered in this call, for instance after copying from another one, has to be chosen anew.
-  const chosen = chosenInstruments(value).filter(({ instrumentId }) => known.has(instrumentId));
-  const put = (choices: readonly InstrumentChoice[]) =>
-    onChange(config.isMultipleSelect ? [...choices] : (choices[0] ?? null));
+  const chosen = stored.filter(({ instrumentId }) => known.has(instrumentId));
+  const answerOf = (choices: readonly InstrumentChoice[]): InstrumentPickerAnswer =>
+    config.isMultipleSelect ? [...choices] : (choices[0] ?? null);
+  useOffered(props, chosen.length < stored.length, answerOf(chosen));
+  const put = (choices: readonly InstrumentChoice[]) => onChange(answerOf(choices));
   const choose = (ids: readonly string[]) =>
     put(
       ids.map(

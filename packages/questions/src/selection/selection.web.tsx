@@ -7,7 +7,9 @@ import { type SelectionConfig, selection } from './selection.ts';
 
 function SelectionInput({ ids, config, value, onChange, problems, disabled }: InputProps<SelectionConfig, string[]>) {
   const { text } = useQuestionHost();
-  if (config.options.length === 0) {
+  // It can not be saved, so it must be seen to be taken away.
+  const gone = value.filter((chosen) => !config.options.includes(chosen));
+  if (config.options.length + gone.length === 0) {
     return (
       <Alert severity="error">
         {text('This question offers nothing to choose from. Please tell the user office.')}
@@ -17,7 +19,10 @@ function SelectionInput({ ids, config, value, onChange, problems, disabled }: In
   return (
     <ChoiceControl
       ids={ids}
-      options={config.options.map((option) => ({ value: option, label: option }))}
+      options={[
+        ...config.options.map((option) => ({ value: option, label: option })),
+        ...gone.map((option) => ({ value: option, label: text('{{option}} (not offered any more)', { option }) })),
+      ]}
       look={config.variant === 'dropdown' ? 'dropdown' : 'radio'}
       multiple={config.isMultipleSelect}
       value={value}

@@ -2,6 +2,7 @@ import { ChoiceControl } from '@atrium/ui/controls';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
 import { useQuestionHost } from '../contract/question-host.web.ts';
+import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import {
@@ -14,21 +15,22 @@ import {
 function TechniqueInput(props: InputProps<TechniquePickerConfig, TechniquePickerAnswer>) {
   const { ids, config, value, onChange, problems, disabled } = props;
   const { text } = useQuestionHost();
+  const stored = chosenTechniques(value);
+  const known = stored.filter((key) => config.techniques.some(({ id }) => id === key));
+  const answerOf = (keys: readonly number[]): TechniquePickerAnswer =>
+    config.isMultipleSelect ? [...keys] : (keys[0] ?? null);
+  useOffered(props, known.length < stored.length, answerOf(known));
   if (config.techniques.length === 0) {
     return <Alert severity="info">{text('There are no techniques to choose from in this call.')}</Alert>;
   }
-  const put = (chosen: readonly string[]) => {
-    const keys = chosen.map(Number);
-    onChange(config.isMultipleSelect ? keys : (keys[0] ?? null));
-  };
   return (
     <ChoiceControl
       ids={ids}
       options={config.techniques.map(({ id, name }) => ({ value: String(id), label: name }))}
       look={config.variant === 'radio' ? 'radio' : 'dropdown'}
       multiple={config.isMultipleSelect}
-      value={chosenTechniques(value).map(String)}
-      onChange={put}
+      value={known.map(String)}
+      onChange={(chosen) => onChange(answerOf(chosen.map(Number)))}
       invalid={problems.length > 0}
       required={config.required}
       disabled={disabled}

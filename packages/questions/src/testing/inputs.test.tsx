@@ -165,6 +165,21 @@ describe('an instrument', () => {
     for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
   });
 
+  const offered = { id: 3, name: 'Spectrometer' };
+  it.each([
+    ['alone', { instruments: [offered] }, { instrumentId: '9' }, null],
+    ['where none is offered', {}, { instrumentId: '9' }, null],
+    [
+      'beside one that is offered',
+      { instruments: [offered], isMultipleSelect: true },
+      [{ instrumentId: '9' }, { instrumentId: '3' }],
+      [{ instrumentId: '3' }],
+    ],
+  ])('that the call does not offer is taken out of the answer, %s', (_, config, answer, left) => {
+    expect(renderQuestion('INSTRUMENT_PICKER', { config, answer }).answer()).toEqual(left);
+    expect(renderQuestion('INSTRUMENT_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
+  });
+
   it('cannot be chosen where there is none', () => {
     renderQuestion('INSTRUMENT_PICKER');
     expect(screen.getByText('There are no instruments to choose from in this call.')).toBeVisible();
@@ -189,6 +204,39 @@ describe('a technique', () => {
     await user.click(screen.getByRole('option', { name: 'Imaging' }));
     await user.click(screen.getByRole('option', { name: 'Diffraction' }));
     expect(answer()).toEqual([8, 7]);
+  });
+
+  it.each([
+    [{ techniques }, 9, null],
+    [{}, 9, null],
+    [{ techniques, isMultipleSelect: true }, [9, 7], [7]],
+  ])('that the call does not offer is taken out of the answer: %j, %j', (config, answer, left) => {
+    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer }).answer()).toEqual(left);
+    expect(renderQuestion('TECHNIQUE_PICKER', { config, answer, disabled: true }).answer()).toEqual(answer);
+  });
+});
+
+describe('an option that is not offered any more', () => {
+  const options = ['One', 'Two'];
+
+  it.each(['radio', 'dropdown'])('stays shown until it is taken away, as %s', async (variant) => {
+    const config = { options, variant, isMultipleSelect: true };
+    const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old', 'One'] });
+    if (variant === 'dropdown') await user.click(screen.getByRole('combobox'));
+    const name = 'Old (not offered any more)';
+    await user.click(
+      variant === 'radio' ? screen.getByRole('checkbox', { name }) : screen.getByRole('option', { name }),
+    );
+    expect(answer()).toEqual(['One']);
+  });
+
+  it('can be given up where nothing has to be chosen', async () => {
+    const config = { options, variant: 'dropdown' };
+    const { user, answer } = renderQuestion('SELECTION_FROM_OPTIONS', { config, answer: ['Old'] });
+    expect(screen.getByRole('combobox')).toHaveTextContent('Old (not offered any more)');
+    await user.click(screen.getByRole('combobox'));
+    await user.click(screen.getByRole('option', { name: 'None' }));
+    expect(answer()).toEqual([]);
   });
 });
 

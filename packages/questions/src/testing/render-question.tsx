@@ -54,6 +54,10 @@ function Question({ face, config, first, disabled, problemsOf, onAnswer }: Quest
           onAnswer(next);
           setAnswer(next);
         }}
+        onLoaded={(known) => {
+          onAnswer(known);
+          setAnswer(known);
+        }}
         problems={problemsOf(answer)}
         disabled={disabled}
       />
