@@ -179,7 +179,7 @@ test('entries are copied from another proposal, several at once', async ({ page,
   await expect(devices.getByRole('button', { name: 'Add device' })).toBeDisabled();
   await goOn.click();
   const document = page.getByRole('article');
-  await document.getByRole('button', { name: 'Cryostat' }).click();
+  await document.getByRole('button', { name: 'Cryostat', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Cryostat' })).toContainText('Cryostat, for the beam');
   await officer.context().close();
   expect(problems).toEqual([]);
