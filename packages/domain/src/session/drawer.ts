@@ -56,7 +56,8 @@ const officer: readonly DrawerGroup[] = [
   {
     heading: 'Templates',
     entries: [
-      { label: 'Proposal', address: '/ProposalTemplates', also: ['/QuestionaryEditor/$templateId'] },
+      // The editor serves templates of every group, and says itself where it belongs.
+      { label: 'Proposal', address: '/ProposalTemplates' },
       {
         label: 'Proposal PDF',
         address: '/PdfTemplates/Proposal',

@@ -8,6 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures } from '../../session/index.ts';
 import { MenuIcon } from './menu-icons.tsx';
@@ -67,7 +68,10 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
 function DrawerContent({ session, drawer, address }: AppDrawerProps) {
   const text = useText();
   const features = useFeatures();
+  const home = useHomeOfScreen();
   const wordless = !drawer.overlay && !drawer.open;
+  const isCurrent = (entry: DrawerEntry) =>
+    home ? entry.address === home : entry.address === address || (entry.also ?? []).some((other) => other === address);
   return (
     <Box component="nav" aria-label={text('Main navigation')} sx={{ py: 1 }}>
       {drawerOf({ role: session.role, features }).map((group) => (
@@ -83,7 +87,7 @@ function DrawerContent({ session, drawer, address }: AppDrawerProps) {
                 key={entry.address}
                 entry={entry}
                 wordless={wordless}
-                current={entry.address === address || (entry.also ?? []).some((other) => other === address)}
+                current={isCurrent(entry)}
                 onGo={drawer.close}
               />
             ))}

@@ -43,6 +43,7 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
   return (
     <Screen
       title={template.name}
+      home={listOfGroup(template.groupId)?.address}
       context={<Facts template={template} />}
       action={
         <>

@@ -1,8 +1,10 @@
+import type { ScreenAddress } from '@atrium/domain/session';
 import { PageHeader, type PageHeaderProps } from '@atrium/ui/page-header';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect } from 'react';
 import { useSetting } from '../../session/index.ts';
 import { PartBoundary } from './part-boundary.tsx';
+import { useScreenHome } from './screen-home.ts';
 
 /** Names the browser's tab: the screen, then the facility. */
 export function useDocumentTitle(title: string | undefined): void {
@@ -14,12 +16,15 @@ export function useDocumentTitle(title: string | undefined): void {
 
 export interface ScreenProps extends Omit<PageHeaderProps, 'title'> {
   readonly title: string;
+  /** The entry of the drawer it belongs under, where its address does not tell. */
+  readonly home?: ScreenAddress | undefined;
   readonly children: ReactNode;
 }
 
 /** A screen: its head, its name in the browser's tab, and a body whose failure stays its own. */
-export function Screen({ title, context, action, children }: ScreenProps) {
+export function Screen({ title, home, context, action, children }: ScreenProps) {
   useDocumentTitle(title);
+  useScreenHome(home);
   return (
     <Box>
       <PageHeader title={title} context={context} action={action} />

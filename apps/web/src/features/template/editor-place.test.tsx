@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '../../../test/render.tsx';
+// The routes load these on demand; here they are made ready before the clock of a test runs.
+import './editor-screen.tsx';
+import './templates-screen.tsx';
+
+const template = (groupId: string) => ({
+  templateId: 5,
+  groupId,
+  name: 'A form',
+  description: '',
+  revision: 1,
+  steps: [],
+  complementaryQuestions: [],
+});
+
+const marked = () =>
+  within(screen.getByRole('navigation', { name: 'Main navigation' }))
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+it.each([
+  ['PROPOSAL', 'Proposal'],
+  ['SAMPLE', 'Sample declaration'],
+  ['GENERIC_TEMPLATE', 'Sub-templates'],
+  ['FAP_REVIEW', 'FAP review'],
+  ['TECHNICAL_REVIEW', 'Technical review'],
+  ['PROPOSAL_ESI', 'Experiment safety input'],
+])('the drawer marks the list of the template that is edited: %s', async (groupId, entry) => {
+  const { user } = renderApp({
+    at: '/QuestionaryEditor/5',
+    person: { role: 'USER_OFFICER' },
+    server: { query: { template: template(groupId) as never } },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'A form' })).toBeVisible();
+  await waitFor(() => expect(marked()).toEqual([entry]));
+  await user.click(screen.getByRole('link', { name: 'Units' }));
+  await waitFor(() => expect(marked()).toEqual(['Units']));
+});
