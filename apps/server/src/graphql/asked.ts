@@ -29,10 +29,20 @@ export function askedFields({ fieldNodes, fragments }: GraphQLResolveInfo): Read
   return names;
 }
 
+/** What was found below a list of fields, by the name it is below. */
+const below = new WeakMap<ReadonlySet<string>, Map<string, ReadonlySet<string>>>();
+
 /** The same for each member of a list or object below: what is asked of `name`, without that name before it. */
 export function askedBelow(info: GraphQLResolveInfo, name: string): ReadonlySet<string> {
+  const asked = askedFields(info);
+  const found = below.get(asked) ?? new Map<string, ReadonlySet<string>>();
+  below.set(asked, found);
+  const before = found.get(name);
+  if (before) return before;
   const prefix = `${name}.`;
-  return new Set([...askedFields(info)].flatMap((one) => (one.startsWith(prefix) ? [one.slice(prefix.length)] : [])));
+  const names = new Set([...asked].flatMap((one) => (one.startsWith(prefix) ? [one.slice(prefix.length)] : [])));
+  found.set(name, names);
+  return names;
 }
 
 /** True when nothing of a record is asked but its key, so that it need not be read. */

@@ -61,15 +61,15 @@ const contentType = ({ headers }: FastifyRequest) =>
     : 'application/json; charset=utf-8';
 
 function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, done }: Answer): FastifyReply {
-  const bytes = Buffer.from(JSON.stringify(body));
-  if (done) observeOperation(req, { ...done, errors: body.errors ?? [], bytes: bytes.length });
+  const text = JSON.stringify(body);
+  if (done) observeOperation(req, { ...done, errors: body.errors ?? [], bytes: Buffer.byteLength(text) });
   if (status === 405) reply.header('allow', 'POST');
   return reply
     .status(status)
     .header('access-control-allow-origin', '*')
     .header('cache-control', 'no-store')
     .header('content-type', contentType(req))
-    .send(bytes);
+    .send(text);
 }
 
 /** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
