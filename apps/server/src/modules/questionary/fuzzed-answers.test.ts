@@ -106,6 +106,41 @@ describe.each(kept)('whatever is sent as an answer of %s', (type) => {
   });
 });
 
+const saveDocument = `mutation ($questionaryId: Int!, $topicId: Int!, $answers: [AnswerInput!]!, $isPartialSave: Boolean,
+  $keepsUnsent: Boolean, $isAutosave: Boolean) {
+  answerTopic(questionaryId: $questionaryId, topicId: $topicId, answers: $answers, isPartialSave: $isPartialSave,
+    keepsUnsent: $keepsUnsent, isAutosave: $isAutosave) { questionId version } }`;
+
+const oneAnswer = fc.record(
+  {
+    questionId: fc.constantFrom(...kept.map((type) => `f_${type.toLowerCase()}`)),
+    value: fc.option(
+      shaped.map((value) => JSON.stringify({ value })),
+      { nil: null },
+    ),
+    version: fc.constantFrom(0, 1, 7, null),
+  },
+  { requiredKeys: ['questionId'] },
+);
+
+it('any part of a step may be sent in any way, and the worst that happens is a refusal', async () => {
+  const flag = fc.constantFrom(true, false, null, undefined);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(oneAnswer, { maxLength: 6 }),
+      fc.record({ isPartialSave: flag, keepsUnsent: flag, isAutosave: flag }),
+      async (answers, flags) => {
+        const variables = { questionaryId, topicId: form.topics[0], answers, ...flags };
+        const outcome = await world.gql(user, saveDocument, variables);
+        for (const { extensions } of outcome.errors) {
+          expect(['REFUSED', 'INVALID_INPUT', 'CONFLICT']).toContain(extensions.code);
+        }
+      },
+    ),
+    { numRuns: 250 },
+  );
+});
+
 it('formatted text holds nothing that runs, whatever is sent', async () => {
   const piece = fc.constantFrom(
     '<script>',
