@@ -74,9 +74,9 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
   const place: EntryPlace = { kind: words.kind, proposalPk, questionId };
   const { templateId } = config;
   const isFull = config.maxEntries !== null && config.maxEntries > 0 && entries.length >= config.maxEntries;
-  /** The form has changed: what was made here can be taken back by Reset. */
+  /** The form has changed: what was made here can be taken back by Reset, where deleting waits for a save as well. */
   const made = (entryIds: readonly number[]) => {
-    for (const id of entryIds) staging?.created(id);
+    if (words.isStaged) for (const id of entryIds) staging?.created(id);
     props.onChange([...entries]);
   };
   const edit = async (entryId?: number) => {
@@ -98,7 +98,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
   const remove = async (entry: Entry) => {
     setDeleted(undefined);
     if (words.isStaged && staging) staging.remove(entry.id);
-    else await host.deleteEntry(words.kind, entry.id);
+    else if (await host.deleteEntry(words.kind, entry.id)) props.onChange(entries.filter(({ id }) => id !== entry.id));
   };
 
   return (
