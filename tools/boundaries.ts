@@ -232,6 +232,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'user-picker': ['address-state', 'list-screen'],
   // A question is read before it is changed, and asked about before it is deleted.
   'question-editor': ['confirm', 'screen'],
+  // Each proposal leads to its record, and the list is asked for like any screen.
+  'proposal-rows': ['go', 'screen'],
   // What was found leads to the question in the editor, and is asked for like any screen.
   'form-lab': ['go', 'screen'],
   // Changed words are not thrown away, and nothing is deleted, without asking.

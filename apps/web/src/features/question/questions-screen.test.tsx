@@ -60,7 +60,7 @@ describe('the list of questions', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: '4 answers to Which samples?' }));
     expect(await screen.findByRole('link', { name: 'Spin ice' })).toHaveAttribute('href', '/Proposals?reviewModal=3');
-    expect(server.calls('proposalsWithAnswers')[0]?.variables).toMatchObject({ questionaryIds: [8] });
+    expect(server.calls('proposalRows')[0]?.variables).toMatchObject({ filter: { questionaryIds: [8] } });
   });
 
   it('deletes what nobody uses, after asking', async () => {

@@ -80,7 +80,7 @@ describe('the templates of a group', () => {
     });
     await user.click(await screen.findByRole('button', { name: '3 forms filled in with Unused' }));
     expect(await screen.findByRole('link', { name: 'With samples' })).toBeVisible();
-    expect(server.calls('proposalsOfTemplate')[0]?.variables).toMatchObject({ filter: { proposalPks: [4, 9] } });
+    expect(server.calls('proposalRows')[0]?.variables).toMatchObject({ filter: { proposalPks: [4, 9] } });
   });
 
   it('are deleted when nothing hangs on them, and otherwise say what does', async () => {

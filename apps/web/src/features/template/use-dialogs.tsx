@@ -3,19 +3,13 @@ import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
 import {
   CallsOfTemplateDocument,
   ProposalsBehindTemplateDocument,
-  ProposalsOfTemplateDocument,
-  type ProposalsOfTemplateQueryVariables,
 } from '../../api/generated/features/template/templates.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
+import { CountRow, CountRows, ProposalRows } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { TemplateList } from './template-groups.ts';
@@ -24,16 +18,6 @@ interface UseDialogProps {
   readonly template: { readonly templateId: number; readonly name: string };
   readonly onClose: () => void;
 }
-
-function Rows({ children }: { children: ReactNode }) {
-  return (
-    <List dense disablePadding>
-      {children}
-    </List>
-  );
-}
-
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 0 } as const;
 
 /** The calls that name a template. */
 export function CallsDialog({
@@ -50,9 +34,9 @@ export function CallsDialog({
           calls.length === 0 ? (
             <EmptyState title={text('No call uses this template')} />
           ) : (
-            <Rows>
+            <CountRows>
               {calls.map((call) => (
-                <ListItem key={call.id} divider sx={row}>
+                <CountRow key={call.id}>
                   <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
                     {call.title ?? call.shortCode}
                   </ScreenLink>
@@ -60,9 +44,9 @@ export function CallsDialog({
                     <DateText value={call.startCall} /> – <DateText value={call.endCall} />
                   </Box>
                   <StatusChip label={text(call.isActive ? 'Open' : 'Closed')} tone={call.isActive ? 'active' : 'off'} />
-                </ListItem>
+                </CountRow>
               ))}
-            </Rows>
+            </CountRows>
           )
         }
       </Answer>
@@ -70,48 +54,9 @@ export function CallsDialog({
   );
 }
 
-const pageSize = 50;
-
-interface ProposalRowsProps {
-  readonly filter: ProposalsOfTemplateQueryVariables['filter'];
-}
-
-/** Proposals, page after page. */
-function ProposalRows({ filter }: ProposalRowsProps) {
+function NoProposals() {
   const text = useText();
-  const [first, setFirst] = useState(pageSize);
-  const operation = useOperation(ProposalsOfTemplateDocument, { filter, first, offset: 0 });
-  return (
-    <Answer of={operation} field="proposalsView">
-      {({ proposalViews, totalCount }) =>
-        proposalViews.length === 0 ? (
-          <EmptyState title={text('No proposal was filled in with this template')} />
-        ) : (
-          <>
-            <Rows>
-              {proposalViews.map((proposal) => (
-                <ListItem key={proposal.primaryKey} divider sx={row}>
-                  <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{proposal.proposalId}</Box>
-                  <Box sx={{ flex: 1, minWidth: 160 }}>
-                    <ScreenLink to="/Proposals" query={{ reviewModal: proposal.primaryKey }}>
-                      {proposal.title || text('Untitled')}
-                    </ScreenLink>
-                  </Box>
-                  <Box sx={{ color: 'text.secondary' }}>{proposal.callShortCode}</Box>
-                  <StatusChip label={proposal.statusName} />
-                </ListItem>
-              ))}
-            </Rows>
-            {proposalViews.length < totalCount ? (
-              <Button loading={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
-                {text('Show more ({{shown}} of {{total}})', { shown: proposalViews.length, total: totalCount })}
-              </Button>
-            ) : null}
-          </>
-        )
-      }
-    </Answer>
-  );
+  return <EmptyState title={text('No proposal was filled in with this template')} />;
 }
 
 /** The proposals of the reviews, samples or entries that were made from a template. */
@@ -127,7 +72,7 @@ function ProposalsBehind({ templateId }: { templateId: number }) {
             text={text('They belong to something else, or you may not read it.')}
           />
         ) : (
-          <ProposalRows filter={{ proposalPks }} />
+          <ProposalRows filter={{ proposalPks }} empty={<NoProposals />} />
         )
       }
     </Answer>
@@ -150,7 +95,7 @@ export function ProposalsDialog({
       width="md"
     >
       {isOfProposals ? (
-        <ProposalRows filter={{ templateIds: [templateId] }} />
+        <ProposalRows filter={{ templateIds: [templateId] }} empty={<NoProposals />} />
       ) : (
         <ProposalsBehind templateId={templateId} />
       )}

@@ -1,0 +1,77 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import { type ReactNode, useState } from 'react';
+import {
+  ProposalRowsDocument,
+  type ProposalRowsQueryVariables,
+} from '../../api/generated/kits/proposal-rows/proposal-rows.ts';
+import { useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { ScreenLink } from '../go/index.ts';
+import { Answer } from '../screen/index.ts';
+
+/** The records behind a number, in a dialog. */
+export function CountRows({ children }: { readonly children: ReactNode }) {
+  return (
+    <List dense disablePadding>
+      {children}
+    </List>
+  );
+}
+
+export function CountRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <ListItem divider sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', px: 0 }}>
+      {children}
+    </ListItem>
+  );
+}
+
+const pageSize = 50;
+
+interface ProposalRowsProps {
+  readonly filter: ProposalRowsQueryVariables['filter'];
+  /** Stands there when no proposal matches. */
+  readonly empty: ReactNode;
+}
+
+/** Proposals, page after page; each leads to its record. */
+export function ProposalRows({ filter, empty }: ProposalRowsProps) {
+  const text = useText();
+  const [first, setFirst] = useState(pageSize);
+  const operation = useOperation(ProposalRowsDocument, { filter, first });
+  return (
+    <Answer of={operation} field="proposalsView">
+      {({ proposalViews, totalCount }) =>
+        proposalViews.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <CountRows>
+              {proposalViews.map(({ primaryKey, proposalId, title, callShortCode, statusName }) => (
+                <CountRow key={primaryKey}>
+                  <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{proposalId}</Box>
+                  <Box sx={{ flex: 1, minWidth: 160 }}>
+                    <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }}>
+                      {title || text('Untitled')}
+                    </ScreenLink>
+                  </Box>
+                  <Box sx={{ color: 'text.secondary' }}>{callShortCode}</Box>
+                  <StatusChip label={statusName} />
+                </CountRow>
+              ))}
+            </CountRows>
+            {proposalViews.length < totalCount ? (
+              <Button loading={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
+                {text('Show more ({{shown}} of {{total}})', { shown: proposalViews.length, total: totalCount })}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    </Answer>
+  );
+}
