@@ -56,21 +56,6 @@ export async function insertEntryWorld(
   };
 }
 
-/** Marks every topic of a questionary as complete, as far as the store is concerned. */
-export async function completeAll({ db }: Pick<World, 'db'>, questionaryId: number): Promise<void> {
-  const rows = await db
-    .selectFrom('topics as t')
-    .innerJoin('questionaries as q', 'q.templateId', 't.templateId')
-    .select('t.id')
-    .where('q.id', '=', questionaryId)
-    .execute();
-  await db
-    .insertInto('topicCompletenesses')
-    .values(rows.map(({ id }) => ({ questionaryId, topicId: id, isComplete: true })))
-    .onConflict((conflict) => conflict.columns(['questionaryId', 'topicId']).doUpdateSet({ isComplete: true }))
-    .execute();
-}
-
 /** Which topics of a questionary are complete, by their titles. */
 export async function completeTopics(world: World, who: TestPerson, questionaryId: number): Promise<string[]> {
   const { questionary } = await world.ok(

@@ -128,7 +128,7 @@ export async function completeQuestionary({ db }: Rows, questionaryId: number): 
   await db
     .insertInto('topicCompletenesses')
     .values(topics.map(({ id }) => ({ questionaryId, topicId: id, isComplete: true })))
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.columns(['questionaryId', 'topicId']).doUpdateSet({ isComplete: true }))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAs, storeAnswer } from '../../../test/downloads.ts';
 import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
@@ -54,16 +55,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const get = (who: TestPerson | null, path: string, headers: Record<string, string> = {}) =>
-  world.app.inject({
-    method: 'GET',
-    url: `/download/${path}`,
-    headers: { ...(who ? { authorization: `Bearer ${who.token}` } : {}), ...headers },
-  });
+  fetchAs(world, who, `/download/${path}`, headers);
 const store = (questionaryId: number, questionId: string, value: unknown) =>
-  world.db
-    .insertInto('answers')
-    .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
-    .execute();
+  storeAnswer(world, questionaryId, questionId, value);
 const aFile = async (name: string, content: Buffer | string) =>
   (await upload(world, pi, { name, content, type: 'application/octet-stream' })).body.fileId;
 const unfinished = () => {
@@ -166,7 +160,7 @@ describe('several proposals', () => {
       'x-download-progress': name,
     });
     await expect.poll(() => printing.count).toBeGreaterThan(before);
-    expect((await get(officer, `progress/${name}`)).json()).toEqual({ done: 0, total: 3 });
+    expect(JSON.parse((await get(officer, `progress/${name}`)).body)).toEqual({ done: 0, total: 3 });
     expect((await get(stranger, `progress/${name}`)).statusCode).toBe(404);
     goOn();
     printing.wait = undefined;

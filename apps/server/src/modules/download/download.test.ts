@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAs, storeAnswer } from '../../../test/downloads.ts';
 import { insertForm, upload } from '../../../test/forms.ts';
 import { completeQuestionary, insertCall, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
@@ -34,16 +35,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const get = (who: TestPerson | null, keys: string | number, query = '') =>
-  world.app.inject({
-    method: 'GET',
-    url: `/download/pdf/proposal/${keys}${query}`,
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
-  });
-const store = async (questionaryId: number, questionId: string, value: unknown) =>
-  world.db
-    .insertInto('answers')
-    .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
-    .execute();
+  fetchAs(world, who, `/download/pdf/proposal/${keys}${query}`);
+const store = (questionaryId: number, questionId: string, value: unknown) =>
+  storeAnswer(world, questionaryId, questionId, value);
 const submitted = async (title: string) => {
   const proposal = await writeProposal(world, pi, callId, { title });
   await world.ok(pi, `mutation { submitProposal(proposalPk: ${proposal.primaryKey}) { primaryKey } }`);

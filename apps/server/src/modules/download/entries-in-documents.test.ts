@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedFor } from '../../../test/downloads.ts';
 import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { writeProposal } from '../../../test/proposals.ts';
@@ -51,16 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const print = async (): Promise<string> => {
-  world.printed.length = 0;
-  const { statusCode } = await world.app.inject({
-    method: 'GET',
-    url: `/download/pdf/proposal/${proposal.primaryKey}`,
-    headers: { authorization: `Bearer ${officer.token}` },
-  });
-  expect(statusCode).toBe(200);
-  return world.printed.join();
-};
+const print = () => printedFor(world, officer, proposal.primaryKey);
 
 describe('the document of a proposal', () => {
   it('names samples and entries where they are asked for, and has a part for each', async () => {

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fetchAs } from '../../../test/downloads.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { insertForm } from '../../../test/forms.ts';
 import { completeQuestionary, insertCall, writeProposal } from '../../../test/proposals.ts';
@@ -71,15 +72,7 @@ const rewrite = (pk: number) =>
   );
 const fileOf = async (pk = proposal.primaryKey): Promise<string | null> =>
   (await world.ok(officer, 'query ($pk: Int!) { proposal(primaryKey: $pk) { fileId } }', { pk })).proposal.fileId;
-const get = async (token: string, path: string) => {
-  world.printed.length = 0;
-  const answer = await world.app.inject({
-    method: 'GET',
-    url: `/download/${path}`,
-    headers: { authorization: `Bearer ${token}` },
-  });
-  return { ...answer, printed: world.printed.join('\n'), pdf: answer.rawPayload };
-};
+const get = (who: { readonly token: string }, path: string) => fetchAs(world, who, `/download/${path}`);
 const logged = () =>
   world.db
     .selectFrom('statusActionsLogs as l')
@@ -133,30 +126,25 @@ describe('the document of a proposal that came along a connection with the downl
   it('is handed out as it was, to each who may read the proposal, alone, among others and zipped', async () => {
     await rewrite(proposal.primaryKey);
     for (const who of [pi, officer]) {
-      const answer = await get(who.token, `pdf/proposal/${proposal.primaryKey}`);
-      expect([answer.statusCode, answer.printed]).toEqual([200, '']);
-      expect((await PDFDocument.load(answer.pdf)).getPageCount()).toBe(1);
+      const answer = await get(who, `pdf/proposal/${proposal.primaryKey}`);
+      expect([answer.statusCode, answer.html]).toEqual([200, '']);
+      expect((await PDFDocument.load(answer.rawPayload)).getPageCount()).toBe(1);
     }
     const other = await writeProposal(world, pi, callId, { title: 'Fresh one' });
-    const both = await get(officer.token, `pdf/proposal/${other.primaryKey},${proposal.primaryKey}`);
-    expect((await PDFDocument.load(both.pdf)).getPageCount()).toBe(2);
-    expect(both.printed).toContain('Fresh one');
-    expect(both.printed).not.toContain('Fire');
-    expect((await get(officer.token, `zip/proposal/${proposal.primaryKey}`)).printed).toBe('');
-    expect((await get(stranger.token, `pdf/proposal/${proposal.primaryKey}`)).statusCode).toBe(500);
+    const both = await get(officer, `pdf/proposal/${other.primaryKey},${proposal.primaryKey}`);
+    expect((await PDFDocument.load(both.rawPayload)).getPageCount()).toBe(2);
+    expect(both.html).toContain('Fresh one');
+    expect(both.html).not.toContain('Fire');
+    expect((await get(officer, `zip/proposal/${proposal.primaryKey}`)).html).toBe('');
+    expect((await get(stranger, `pdf/proposal/${proposal.primaryKey}`)).statusCode).toBe(500);
   });
 
   it('is left alone while the facility does not prefer it, and in previews', async () => {
     await rewrite(proposal.primaryKey);
-    world.printed.length = 0;
-    await world.app.inject({
-      method: 'GET',
-      url: `/preview/pdf/proposal?proposalPk=${proposal.primaryKey}`,
-      headers: { authorization: `Bearer ${officer.token}` },
-    });
-    expect(world.printed.join()).toContain('Fire');
+    const preview = await fetchAs(world, officer, `/preview/pdf/proposal?proposalPk=${proposal.primaryKey}`);
+    expect(preview.html).toContain('Fire');
     await prefer(false);
-    expect((await get(officer.token, `pdf/proposal/${proposal.primaryKey}`)).printed).toContain('Fire');
+    expect((await get(officer, `pdf/proposal/${proposal.primaryKey}`)).html).toContain('Fire');
   });
 
   it('takes its place when the status is set again, and the file before is nobody’s', async () => {
@@ -189,7 +177,7 @@ describe('the document of a proposal that came along a connection with the downl
       .updateTable('files')
       .set({ storageKey: `${storageKey}-gone` })
       .execute();
-    const answer = await get(officer.token, `pdf/proposal/${proposal.primaryKey}`);
+    const answer = await get(officer, `pdf/proposal/${proposal.primaryKey}`);
     expect([answer.statusCode, answer.body]).toEqual([
       500,
       `Could not fetch proposal with PK ${proposal.primaryKey} for pregenerated proposal download`,
@@ -211,7 +199,8 @@ it('an access token needs both keys while stored documents are preferred', async
       `mutation ($p: String!) { made: createApiAccessToken(createApiAccessTokenInput: { name: "robot", accessPermissions: $p }) { accessToken } }`,
       { p: accessPermissions },
     );
-    return (await get(made.accessToken.replace(/^Bearer /, ''), `pdf/proposal/${proposal.primaryKey}`)).statusCode;
+    return (await get({ token: made.accessToken.replace(/^Bearer /, '') }, `pdf/proposal/${proposal.primaryKey}`))
+      .statusCode;
   };
   expect(await ask('getPdfProposals')).toBe(401);
   expect(await ask('getPregeneratedPdfProposals')).toBe(401);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedFor } from '../../../test/downloads.ts';
 import { png } from '../../../test/forms.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
@@ -79,16 +80,7 @@ const setLogo = (settingsValue: string | null) =>
     { input: { settingsId: 'HEADER_LOGO_FILENAME', settingsValue } },
   );
 
-async function print(who: TestPerson): Promise<string> {
-  panel.world.printed.length = 0;
-  const { statusCode } = await panel.world.app.inject({
-    method: 'GET',
-    url: `/download/pdf/proposal/${proposalPk}`,
-    headers: { authorization: `Bearer ${who.token}` },
-  });
-  expect(statusCode).toBe(200);
-  return panel.world.printed.join('\n');
-}
+const print = (who: TestPerson) => printedFor(panel.world, who, proposalPk);
 
 describe('a template that prints each variable', () => {
   it('finds a value under each of them', async () => {
@@ -125,7 +117,6 @@ describe('a template that prints each variable', () => {
   it('prints the logo in the head of pages that have none of their own', async () => {
     await setLogo('/images/house.png');
     await write({ templateHeader: '' });
-    panel.world.printed.length = 0;
     await print(panel.officer);
     const { world } = panel;
     const { data } = await world.gql(

@@ -1,5 +1,6 @@
 import { type PdfTexts, standardPdfTexts } from '@atrium/domain/pdf-template';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchAs } from '../../../test/downloads.ts';
 import { type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { writeProposal } from '../../../test/proposals.ts';
@@ -63,15 +64,7 @@ const set = (texts: Partial<PdfTexts>) =>
          templateFooter: $templateFooter, templateSampleDeclaration: $templateSampleDeclaration, dummyData: $dummyData) { templateId } }`,
     { id: pdfTemplateId, ...texts },
   );
-const get = async (who: TestPerson | null, url: string) => {
-  world.printed.length = 0;
-  const { statusCode, body, headers } = await world.app.inject({
-    method: 'GET',
-    url,
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
-  });
-  return { statusCode, body, headers, html: world.printed.join('\n') };
-};
+const get = (who: TestPerson | null, url: string) => fetchAs(world, who, url);
 const download = () => get(officer, `/download/pdf/proposal/${proposal.primaryKey}`);
 const preview = (texts: Partial<PdfTexts>, more: Record<string, unknown> = {}, who = officer) =>
   world.gql(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeAll, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
+import { type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn } from '../../../test/filling.ts';
-import { writeProposal } from '../../../test/proposals.ts';
+import { completeQuestionary, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 type Actions = ReturnType<typeof entryActions>;
@@ -125,7 +125,7 @@ it('a copied proposal has the entries, each to be looked at anew', async () => {
     topicId: at.entryTemplate.topics[1],
     answers: { part_words: 'kept words' },
   });
-  await completeAll(world, one.questionaryId);
+  await completeQuestionary(world, one.questionaryId);
   const { cloneProposals } = await world.ok(
     pi,
     'mutation ($c: Int!, $p: [Int!]!) { cloneProposals(cloneProposalsInput: { callId: $c, proposalsToClonePk: $p }) { primaryKey } }',

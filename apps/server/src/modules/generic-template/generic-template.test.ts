@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeAll, completeTopics, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
+import { completeTopics, type EntryWorld, entryActions, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn, told } from '../../../test/filling.ts';
-import { ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
+import { completeQuestionary, ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 type Actions = ReturnType<typeof entryActions>;
@@ -66,7 +66,7 @@ describe('an entry', () => {
       questionary: { isCompleted: false },
     });
     expect((await rename(pi, one.id, 'First')).errors).toEqual([]);
-    await completeAll(world, one.questionaryId);
+    await completeQuestionary(world, one.questionaryId);
     const copied = (await clone(pi, one.id)).data as Loose;
     expect(copied.cloneGenericTemplate).toMatchObject({ title: 'Copy of First', questionary: { isCompleted: true } });
     expect((await clone(pi, one.id, 'Other')).data).toMatchObject({ cloneGenericTemplate: { title: 'Other' } });
@@ -196,14 +196,14 @@ describe('the list of a question', () => {
     const one = await made();
     expect(told(await save(pi, yes))).toEqual({ parts: ['All genericTemplates must be completed'] });
     expect((await save(pi, yes, { isPartialSave: true })).errors).toEqual([]);
-    await completeAll(world, one.questionaryId);
+    await completeQuestionary(world, one.questionaryId);
     expect((await save(pi, yes)).errors).toEqual([]);
     expect(await completeTopics(world, pi, proposal.questionaryId)).toContain('Topic 2');
   });
 
   it('opens its topic again when something unfinished comes or something needed goes', async () => {
     const one = await made();
-    await completeAll(world, one.questionaryId);
+    await completeQuestionary(world, one.questionaryId);
     await save(pi, { has_parts: ['Yes'] });
     const second = await made('Two');
     expect(await completeTopics(world, pi, proposal.questionaryId)).not.toContain('Topic 2');

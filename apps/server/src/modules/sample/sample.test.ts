@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completeAll, completeTopics, type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
+import { completeTopics, type EntryWorld, insertEntryWorld } from '../../../test/entries.ts';
 import { answersRead, fillIn, told } from '../../../test/filling.ts';
-import { ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
+import { completeQuestionary, ended, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 let world: World;
@@ -80,7 +80,7 @@ describe('a sample', () => {
       isPostProposalSubmission: false,
     });
     expect((await act(pi, 'rename', { id: one.id, title: 'First' })).errors).toEqual([]);
-    await completeAll(world, one.questionaryId);
+    await completeQuestionary(world, one.questionaryId);
     const { data } = await act(pi, 'clone', { id: one.id });
     expect(data?.cloneSample).toMatchObject({ title: 'Copy of First', questionary: { isCompleted: true } });
     expect((await act(pi, 'remove', { id: one.id })).errors).toEqual([]);
@@ -139,7 +139,7 @@ describe('a sample', () => {
   it('must be complete for its topic to be', async () => {
     const one = await made();
     expect(told(await saveTopic())).toEqual({ probes: ['All samples must be completed'] });
-    await completeAll(world, one.questionaryId);
+    await completeQuestionary(world, one.questionaryId);
     expect((await saveTopic()).errors).toEqual([]);
     await made('Two');
     expect(await completeTopics(world, pi, proposal.questionaryId)).not.toContain('Topic 2');
@@ -155,8 +155,8 @@ describe('a sample', () => {
 describe('after submission', () => {
   it('an officer declares samples, others only those for an experiment', async () => {
     const before = await made('Before');
-    await completeAll(world, before.questionaryId);
-    await completeAll(world, proposal.questionaryId);
+    await completeQuestionary(world, before.questionaryId);
+    await completeQuestionary(world, proposal.questionaryId);
     await submit();
     expect(reason(await create(pi, 'Late'))).toBe('SAMPLE_AFTER_SUBMISSION');
     expect((await act(pi, 'rename', { id: before.id, title: 'x' })).errors[0]?.extensions.reason).toBe('NOT_ON_SAMPLE');
@@ -181,7 +181,7 @@ describe('after submission', () => {
       .insertInto('proposalInstruments')
       .values({ proposalPk: proposal.primaryKey, instrumentId })
       .execute();
-    await completeAll(world, proposal.questionaryId);
+    await completeQuestionary(world, proposal.questionaryId);
     await submit();
     const reviewer = await world.person('FAP_REVIEWER');
     expect((await create(scientist, 'There', { post: true })).errors).toEqual([]);
@@ -257,7 +257,7 @@ describe('lists', () => {
 
 it('a copied proposal has copies of the samples, complete where they were', async () => {
   const one = await made('Water');
-  await completeAll(world, one.questionaryId);
+  await completeQuestionary(world, one.questionaryId);
   const { cloneProposals } = await world.ok(
     pi,
     'mutation ($c: Int!, $p: [Int!]!) { cloneProposals(cloneProposalsInput: { callId: $c, proposalsToClonePk: $p }) { primaryKey } }',

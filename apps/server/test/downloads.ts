@@ -1,0 +1,35 @@
+import type { World } from './world.ts';
+
+type Server = Pick<World, 'app' | 'printed'>;
+type Asker = { readonly token: string } | null;
+
+/** Fetches an address as somebody: the answer, and the HTML that was printed for it. */
+export async function fetchAs({ app, printed }: Server, who: Asker, url: string, headers: Record<string, string> = {}) {
+  const before = printed.length;
+  const authorization: Record<string, string> = who ? { authorization: `Bearer ${who.token}` } : {};
+  const {
+    statusCode,
+    body,
+    headers: answered,
+    rawPayload,
+  } = await app.inject({
+    method: 'GET',
+    url,
+    headers: { ...authorization, ...headers },
+  });
+  return { statusCode, body, headers: answered, rawPayload, html: printed.slice(before).join('\n') };
+}
+
+/** The HTML of the documents of proposals as somebody downloads them; throws when there are none. */
+export async function printedFor(server: Server, who: Asker, ...proposalPks: readonly number[]): Promise<string> {
+  const { statusCode, body, html } = await fetchAs(server, who, `/download/pdf/proposal/${proposalPks.join(',')}`);
+  if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
+  return html;
+}
+
+/** An answer straight in the store. */
+export const storeAnswer = ({ db }: Pick<World, 'db'>, questionaryId: number, questionId: string, value: unknown) =>
+  db
+    .insertInto('answers')
+    .values({ questionaryId, questionId, answer: JSON.stringify({ value }) })
+    .execute();

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { basisField, button, call, open, proposal, topic, words } from '../../../test/proposal-editor.ts';
+
+describe('the review', () => {
+  const complete = { questionary: { questionaryId: 5, steps: [topic(1, true, basisField), topic(2, true, words)] } };
+
+  it('submits after a question that says what follows', async () => {
+    const { user, server } = open('/ProposalEdit/21', {
+      query: { proposal: proposal(complete) as never },
+      mutation: { submitProposal: { primaryKey: 21, submitted: true } },
+    });
+    expect(await screen.findByRole('article')).toHaveTextContent('About cells');
+    expect(button('Download PDF')).toBeDisabled();
+    await user.click(button('Submit'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('No further edits can be done after submission.');
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/Your proposal has been submitted successfully\. You will receive/)).toBeVisible();
+    expect(server.calls('submitProposal')[0]?.variables).toEqual({ proposalPk: 21 });
+  });
+
+  it('says when the proposal stays editable, and the words of the call', async () => {
+    const { user } = open('/ProposalEdit/21', {
+      query: {
+        proposal: proposal({
+          ...complete,
+          call: {
+            ...call,
+            submissionMessage: 'Thank you from the call',
+            proposalWorkflow: {
+              workflowConnections: [{ prevStatusId: 1, status: { shortCode: 'EDITABLE_SUBMITTED' } }],
+            },
+          },
+        }) as never,
+      },
+      mutation: { submitProposal: { primaryKey: 21, submitted: true } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('You will be able to edit it after submission');
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Thank you from the call')).toBeVisible();
+  });
+
+  it('does not submit what is not allowed, and can be taken home once submitted', async () => {
+    open('/ProposalEdit/21', {
+      query: {
+        proposal: proposal({
+          ...complete,
+          submitted: true,
+          abilities: {
+            edit: { allowed: false, message: 'The proposal has been submitted and can no longer be edited' },
+            submit: { allowed: false },
+            download: { allowed: true },
+            invite: { allowed: false },
+          },
+        }) as never,
+      },
+    });
+    expect(await screen.findByText('The proposal has been submitted and can no longer be edited')).toBeVisible();
+    expect(button('Submitted')).toBeDisabled();
+    expect(button('Download PDF')).toBeEnabled();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  });
+
+  it('is read under what was decided, with the comment once there is one', async () => {
+    const decided = proposal({
+      submitted: true,
+      publicStatus: 'rejected',
+      status: { shortCode: 'NOT_ALLOCATED', name: 'Not allocated' },
+      commentForUser: '<p>Please come back with larger crystals.</p>',
+      abilities: {
+        edit: { allowed: false },
+        submit: { allowed: false },
+        download: { allowed: true },
+        invite: { allowed: false },
+      },
+    });
+    open('/ProposalEdit/21', { query: { proposal: decided } });
+    const decision = await screen.findByRole('region', { name: 'Decision' });
+    expect(decision).toHaveTextContent('Rejected');
+    expect(decision).toHaveTextContent('Please come back with larger crystals.');
+    // How the house goes on is not the applicant's to read.
+    expect(screen.queryByText(/Not allocated/)).not.toBeInTheDocument();
+  });
+
+  it('tells of no decision before there is one', async () => {
+    open('/ProposalEdit/21', { query: { proposal: proposal({ submitted: true, publicStatus: 'submitted' }) } });
+    expect(await screen.findByText(/· Submitted/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Decision' })).not.toBeInTheDocument();
+  });
+
+  it('opens at the first step of a submitted proposal that may be edited, and says it was resubmitted', async () => {
+    const { user } = open('/ProposalEdit/21', {
+      query: {
+        proposal: proposal({
+          ...complete,
+          submitted: true,
+          status: { shortCode: 'EDITABLE_SUBMITTED', name: 'Editable after submission' },
+        }) as never,
+      },
+      mutation: { updateProposal: { primaryKey: 21 }, answerTopic: [] },
+    });
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.type(title, ' again');
+    await user.click(button('Save and continue'));
+    expect(await screen.findByText('Saved and proposal resubmitted')).toBeVisible();
+  });
+
+  it('says when there is no such proposal', async () => {
+    open('/ProposalEdit/99', { query: { proposal: null as never } });
+    expect(await screen.findByText('Proposal not found')).toBeVisible();
+  });
+});

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
+import { basisField, button, open, proposal, topic } from '../../../test/proposal-editor.ts';
+
+describe('title and abstract that somebody else changed meanwhile', () => {
+  const told = (...conflicts: object[]) => {
+    throw refused('Somebody else has changed the proposal meanwhile', {
+      code: 'CONFLICT',
+      reason: 'PROPOSAL_CHANGED',
+      conflicts,
+    });
+  };
+  const theirs = { part: 'title', theirs: 'Tissue', by: 'Grace Hopper', at: '2026-05-04T12:00:00.000Z' };
+  const asks = (): FakeServerOptions => ({
+    query: { proposal: proposal({ questionary: { questionaryId: 5, steps: [topic(1, false, basisField)] } }) as never },
+    mutation: { updateProposal: (() => told(theirs)) as never, answerTopic: [] },
+  });
+  const meet = async () => {
+    const opened = open('/ProposalEdit/21', asks());
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await opened.user.clear(title);
+    await opened.user.type(title, 'Organs');
+    await opened.user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: /^Somebody else has changed/ });
+    opened.server.answer({ mutation: { updateProposal: { primaryKey: 21 }, answerTopic: [] } });
+    return { ...opened, dialog };
+  };
+
+  it('is shown beside one’s own; the save says what it had read', async () => {
+    const { dialog, server } = await meet();
+    expect(server.calls('updateProposal')[0]?.variables).toMatchObject({
+      title: 'Organs',
+      read: { title: 'Cells', abstract: 'About cells', proposerId: 7, users: [] },
+    });
+    expect(within(dialog).getByRole('group', { name: 'Title' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^Mine\s*Organs$/ })).not.toBeChecked();
+    expect(
+      within(dialog).getByRole('radio', { name: /^Theirs, by Grace Hopper, 04-05-2026.*Tissue$/ }),
+    ).not.toBeChecked();
+    expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('is overwritten knowingly', async () => {
+    const { user, dialog, server } = await meet();
+    await user.click(within(dialog).getByRole('radio', { name: /^Mine/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('updateProposal')).toHaveLength(2));
+    expect(server.calls('updateProposal')[1]?.variables).toMatchObject({
+      title: 'Organs',
+      read: { title: 'Tissue', abstract: 'About cells' },
+    });
+  });
+
+  it('stands in the form when it is chosen, and nothing is sent over it', async () => {
+    const { user, dialog, server } = await meet();
+    await user.click(within(dialog).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('answerTopic')).not.toHaveLength(0));
+    expect(server.calls('updateProposal')).toHaveLength(1);
+  });
+
+  it('saves what was typed back after it had been saved by itself', async () => {
+    const opened = open('/ProposalEdit/21', {
+      ...asks(),
+      mutation: { updateProposal: { primaryKey: 21 }, answerTopic: [] },
+    });
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await opened.user.type(title, '!');
+    await waitFor(() => expect(opened.server.calls('updateProposal')).toHaveLength(1), { timeout: 5000 });
+    await opened.user.type(title, '{Backspace}');
+    await opened.user.click(button('Save'));
+    await waitFor(() => expect(opened.server.calls('updateProposal')).toHaveLength(2));
+    expect(opened.server.calls('updateProposal')[1]?.variables).toMatchObject({
+      title: 'Cells',
+      read: { title: 'Cells!' },
+    });
+  });
+});
