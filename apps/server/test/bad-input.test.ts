@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
+import { signToken } from '../src/access/token.ts';
 import { loadSchema } from '../src/graphql/schema.ts';
 import { documentOf, hostileValue } from './hostile-input.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';
@@ -12,6 +13,41 @@ const operations = (['query', 'mutation'] as const).flatMap((kind) => {
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   return Object.values(root?.getFields() ?? {}).map((field) => [kind, field.name, field] as const);
 });
+
+/** Signed by the right secret, for a role that exists, and over since a second. */
+function expiredToken(): Promise<string> {
+  const role = { id: 2, shortCode: 'user_officer', title: 'User Officer', description: '' };
+  const user = { id: 1, email: '', firstname: '', lastname: '', preferredname: null, oidcSub: null, institutionId: 1 };
+  const claims = {
+    user: { ...user, created: '2020-01-01T00:00:00.000Z' },
+    roles: [role],
+    currentRole: role,
+    isInternalUser: true,
+    externalToken: null,
+  };
+  return signToken('a secret for tests only', claims, '-1s');
+}
+
+/** From now on every row that is written leaves a trace, in its own transaction: what is rolled back leaves none. */
+async function watchChanges({ pool }: World): Promise<void> {
+  await pool.query(`
+    create table traces (place text not null);
+    create function leave_trace() returns trigger language plpgsql as
+      'begin insert into traces values (tg_table_schema || ''.'' || tg_table_name); return null; end';
+    do $$ declare place regclass; begin
+      for place in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                    where c.relkind = 'r' and c.relname <> 'traces'
+                      and n.nspname in ('public', 'graphile_worker') loop
+        execute format('create trigger trace after insert or update or delete on %s for each row execute function leave_trace()', place);
+      end loop;
+    end $$`);
+}
+
+/** Where something was written since the last call. */
+async function changesSince({ pool }: World): Promise<string[]> {
+  const { rows } = await pool.query<{ place: string }>('delete from traces returning place');
+  return [...new Set(rows.map(({ place }) => place))];
+}
 
 describe('bad input', () => {
   let world: World;
@@ -29,6 +65,7 @@ describe('bad input', () => {
         .executeTakeFirstOrThrow();
       return world.as({ id, email, role, token: '' }, role);
     };
+    await watchChanges(world);
     people = [
       null,
       await demo('marta.kowalska', 'USER'),
@@ -42,7 +79,7 @@ describe('bad input', () => {
   afterAll(() => world.close());
 
   it.each(operations)(
-    '%s %s never fails unforeseen, whatever it is given',
+    '%s %s never fails unforeseen, whatever it is given, and changes nothing when it refuses',
     async (kind, _name, field) => {
       const document = documentOf(kind, field as GraphQLField<unknown, unknown>);
       const variables = fc.record(Object.fromEntries(field.args.map((arg) => [arg.name, hostileValue(arg.type)])));
@@ -50,6 +87,10 @@ describe('bad input', () => {
         fc.asyncProperty(variables, fc.constantFrom(...people), async (given, who) => {
           const answer = await world.gql(who, document, given as Record<string, unknown>);
           expect(answer.status, JSON.stringify(answer.errors)).toBeLessThan(500);
+          const changed = await changesSince(world);
+          if (kind === 'query' || answer.errors.length > 0) {
+            expect(changed, `${JSON.stringify(answer.errors)} for ${JSON.stringify(given)}`).toEqual([]);
+          }
           for (const error of answer.errors) {
             expect(error.extensions.code, `${error.message} for ${JSON.stringify(given)}`).not.toBe('INTERNAL');
             expect(error.extensions.code, `${error.message} for ${JSON.stringify(given)}`).not.toBe(
@@ -62,6 +103,12 @@ describe('bad input', () => {
     },
     60_000,
   );
+
+  it('would see a change if there were one', async () => {
+    const officer = people[2] ?? null;
+    await world.ok(officer, 'mutation { addClientLog(error: "seen") }');
+    expect(await changesSince(world)).toContain('public.client_logs');
+  });
 
   it('refuses deep queries before running them', async () => {
     const nested = `{ __schema { types { fields { type { ${'ofType { '.repeat(30)}name${' }'.repeat(30)} } } } } }`;
@@ -111,8 +158,17 @@ describe('bad input', () => {
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"user":{"id":1},"roles":[]}').toString('base64url')}.`,
       'jwt malformed',
     ],
-  ])('answers a %s token with 401 on every route', async (_, token, body) => {
-    for (const url of ['/graphql', '/health', '/metrics', '/files/download/x']) {
+    ['expired', 'expired', 'jwt expired'],
+  ])('answers a %s token with 401 on every route', async (name, given, body) => {
+    const token = name === 'expired' ? await expiredToken() : given;
+    for (const url of [
+      '/graphql',
+      '/health',
+      '/readiness',
+      '/metrics',
+      '/files/download/x',
+      '/download/pdf/proposal/1',
+    ]) {
       const response = await world.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
       expect([response.statusCode, response.body]).toEqual([401, body]);
     }

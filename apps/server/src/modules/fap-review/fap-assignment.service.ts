@@ -9,6 +9,7 @@ import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { membersOfFap } from '../fap/index.ts';
 import { insist } from '../proposal/index.ts';
+import { type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import * as queries from './fap-review.queries.ts';
 
 const absent = () => notFound('Review not found');
@@ -82,14 +83,20 @@ async function tellOfMembers(
 }
 
 /** Takes a review away from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
-export function removeReview(ctx: Ctx, reviewId: number, fapId: number): Promise<queries.ReviewRow> {
+export function removeReview(
+  ctx: Ctx,
+  reviewId: number,
+  fapId: number,
+): Promise<queries.ReviewRow & { readonly questionary: QuestionaryRow | null }> {
   return transaction(ctx, async (tx) => {
     const [stored] = await queries.lockReviews(tx.db, [reviewId]);
     if (stored?.fapId !== fapId) throw absent();
+    // Its questionary goes with it; whoever asks for it with the answer is told of it all the same.
+    const questionary = await questionaryLoader.load(tx, stored.questionaryId ?? 0);
     const row = await queries.deleteReview(tx.db, reviewId);
     if (!row) throw absent();
     await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', [row], 'no longer reviews');
-    return row;
+    return { ...row, questionary };
   });
 }
 

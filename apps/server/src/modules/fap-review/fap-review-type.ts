@@ -34,7 +34,10 @@ const ReviewAbilitiesRef = abilitiesType<ReviewFactsRow>('ReviewAbilities', {
 const viewable = async (ctx: Ctx, proposalPk: number) =>
   mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed;
 
-export const ReviewRef = builder.objectRef<ReviewRow>('Review').implement({
+/** One that was just removed brings its questionary along, which is gone from the database. */
+type AnsweredReview = ReviewRow & { readonly questionary?: QuestionaryRow | null };
+
+export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     userID: t.exposeInt('userId'),
@@ -47,7 +50,8 @@ export const ReviewRef = builder.objectRef<ReviewRow>('Review').implement({
     questionary: t.field({
       type: QuestionaryRef,
       // Every review is made with one; what it holds is asked there.
-      resolve: async (row, _, ctx) => (await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow,
+      resolve: async (row, _, ctx) =>
+        row.questionary ?? ((await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow),
     }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     dateReassigned: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),

@@ -240,4 +240,20 @@ describe('assigning reviewers', () => {
     expect(reasonOf(await rank(secretary, 2))).toBe('RANK_INVALID');
     expect(reasonOf(await rank(otherChair, 1))).toBe('NOT_IN_CHARGE_OF_PANEL');
   });
+
+  it('a removed review is answered whole, though its questionary is gone with it', async () => {
+    const review = await aReview(second);
+    const { removeUserForReview: removed } = await world.ok(
+      secretary,
+      `mutation ($id: Int!, $f: Int!) { removeUserForReview(reviewId: $id, fapId: $f) {
+         id questionaryID questionary { questionaryId } } }`,
+      { id: review.id, f: fapId },
+    );
+    expect(removed).toEqual({
+      id: review.id,
+      questionaryID: review.questionaryId,
+      questionary: { questionaryId: review.questionaryId },
+    });
+    expect(await world.db.selectFrom('fapReviews').select('id').where('id', '=', review.id).execute()).toEqual([]);
+  });
 });

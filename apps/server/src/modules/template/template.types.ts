@@ -29,6 +29,7 @@ import {
   activeLoader,
   answerCountsLoader,
   relationsLoader,
+  templateLoader,
   templatesOfQuestion,
   templateUse,
   topicsLoader,
@@ -170,10 +171,10 @@ const templateFields = (t: Fields) => ({
     },
   }),
   json: t.string({
-    description: 'The template as the text of a file.',
-    resolve: ({ templateId }, _args, ctx) => {
+    description: 'The template as the text of a file; empty for one that has just been deleted.',
+    resolve: async ({ templateId }, _args, ctx) => {
       mustMay(ctx, templatePolicies.export);
-      return exportTemplate(ctx, templateId);
+      return (await templateLoader.load(ctx, templateId)) ? exportTemplate(ctx, templateId) : '';
     },
   }),
   complementaryQuestions: t.field({
