@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '../src/db/tables.ts';
-import { known } from './facility.ts';
+import { known, type Member } from './facility.ts';
 import { userOffice } from './facility-data.ts';
 import { finishedInReview, type Stage } from './plan.ts';
 import type { Place, Proposal, Story } from './proposals.ts';
@@ -62,11 +62,20 @@ function meetingTime({ calendar }: Story, { call }: Proposal, minute: number): D
   return calendar.at(Math.min(call.days.panel[1] + 3, -1), 17, minute);
 }
 
+/** Who leads the meeting on a proposal: the chair leaves the room for one of their own. */
+function chairOf({ facility }: Story, { team }: Proposal, { panel }: Place): Member {
+  const circle = [team.leader, ...team.others];
+  const leading = facility.people.filter(
+    (person) => panel && (person.chairs === panel || person.secretaryOf?.includes(panel)) && !circle.includes(person),
+  );
+  return leading.find(({ chairs }) => chairs === panel) ?? leading[0] ?? facility.officer;
+}
+
 function recommend(story: Story, proposal: Proposal, place: Place, rank: number): void {
   const { world, random, facility } = story;
   const { stage, life } = proposal;
   const result = resultOf(proposal);
-  const chair = facility.people.find(({ chairs }) => chairs === place.panel) ?? facility.officer;
+  const chair = chairOf(story, proposal, place);
   const submitted = stage !== 'meeting' || random.chance(0.5);
   const at = meetingTime(story, proposal, rank);
   world.add('fapMeetingDecisions', {

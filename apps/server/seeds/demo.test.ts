@@ -142,6 +142,17 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
+  test('lets nobody judge a proposal of their own where somebody else can', async () => {
+    const team = `exists (select from proposals p left join proposal_users c using (proposal_pk)
+                           where p.proposal_pk = x.proposal_pk and who in (p.proposer_id, c.user_id))`;
+    expect(
+      await all(`select proposal_pk from (select proposal_pk, submitted_by as who from fap_meeting_decisions) x where ${team}
+        union all select proposal_pk from (select proposal_pk, user_id as who from fap_reviews) x where ${team}
+        union all select proposal_pk from (select proposal_pk, technical_review_assignee_id as who from technical_reviews r
+                    where (select count(*) from instrument_scientists s where s.instrument_id = r.instrument_id) > 1) x where ${team}`),
+    ).toEqual([]);
+  });
+
   test('tells of nothing that has not happened yet', async () => {
     const rows = await all(`select event_type, event_tstamp from event_logs where event_tstamp > '${now.toISOString()}'
       union all select proposal_id, submitted_date from proposals where submitted_date > '${now.toISOString()}'`);

@@ -49,7 +49,11 @@ interface Writing {
 
 function writeReview(story: Story, proposal: Proposal, place: Place, { result, at, last }: Writing): void {
   const { world, random, facility, templates } = story;
-  const scientists = known(facility.scientists, place.instrument);
+  const onInstrument = known(facility.scientists, place.instrument);
+  const others = onInstrument.filter(
+    (person) => person !== proposal.team.leader && !proposal.team.others.includes(person),
+  );
+  const scientists = others.length > 0 ? others : onInstrument;
   const assignee = scientists[random.between(0, scientists.length - 1)] ?? (scientists[0] as Member);
   const isDraft = proposal.stage === 'technicalDraft';
   const days = Math.max(1, place.days - (random.chance(0.3) ? 1 : 0));
