@@ -1,15 +1,12 @@
 import { id, text, type UserId } from '@atrium/domain/kernel';
-import { sessionPolicies, sessionSentences } from '@atrium/domain/session';
+import { sessionPolicies } from '@atrium/domain/session';
 import { z } from 'zod';
-import { registerSentences } from '../../access/errors.ts';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
 import { getUser } from './session.queries.ts';
 import { checkToken, externalTokenLogin, logout, renewToken, selectRole, tokenForUser } from './session.service.ts';
-
-registerSentences(sessionSentences);
 
 const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement({
   fields: (t) => ({

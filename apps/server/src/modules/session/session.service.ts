@@ -1,12 +1,15 @@
 import { isPerson, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
-import { startingRole } from '@atrium/domain/session';
+import { sessionSentences, startingRole } from '@atrium/domain/session';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, refused } from '../../access/errors.ts';
+import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
 import { type Claims, type PersonClaims, signToken, type TokenRole, verifyToken } from '../../access/token.ts';
 import type { User } from '../../db/tables.ts';
 import { listRoles } from '../role/index.ts';
 import { findByLogin, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+
+// Here and not beside the operations: the command line refuses in the same words.
+registerSentences(sessionSentences);
 
 const invalidToken = (reason: 'BAD_TOKEN' | 'LOGOUT_FAILED') => refused(reason, undefined, 'INVALID_TOKEN');
 
