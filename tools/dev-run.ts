@@ -48,8 +48,21 @@ function onChange(folder: string, pattern: RegExp, act: () => void): void {
   });
 }
 
-function generateDocuments(): void {
-  if (existsSync(documents)) start('documents', [documents]);
+/** Writes what the web application asks the server, as code. */
+async function generateDocuments(): Promise<void> {
+  if (existsSync(documents)) await once(start('documents', [documents]), 'exit');
+}
+
+/** Vite remembers what it could not find: it starts when there is all it will look for. */
+async function runWeb(): Promise<void> {
+  await generateDocuments();
+  if (stopping) return;
+  start(
+    'web',
+    [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(webPort), '--strictPort'],
+    { ATRIUM_SERVER: `http://localhost:${port}` },
+    join(root, 'apps/web'),
+  );
 }
 
 const webAddress = `http://localhost:${webPort}`;
@@ -59,19 +72,13 @@ const reload = () => {
   });
 };
 
-generateDocuments();
 runServer();
-start(
-  'web',
-  [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(webPort), '--strictPort'],
-  { ATRIUM_SERVER: `http://localhost:${port}` },
-  join(root, 'apps/web'),
-);
+void runWeb();
 for (const folder of ['apps/server/src', 'apps/server/migrations', 'apps/server/seeds']) {
   onChange(folder, /\.(ts|sql|hbs|html)$/, reload);
 }
 for (const path of globSync('packages/{domain,questions}/src', { cwd: root })) onChange(path, /\.ts$/, reload);
-onChange('apps/web/src', /\.graphql$/, generateDocuments);
+onChange('apps/web/src', /\.graphql$/, () => void generateDocuments());
 console.log(`\n  Open ${webAddress} (the server itself answers on port ${port})\n`);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -34,3 +34,6 @@ createRoot(place).render(
     </LastBoundary>
   </StrictMode>,
 );
+
+// While developing: a change that reaches this file draws the page anew instead of a second application into the first.
+import.meta.hot?.dispose(() => location.reload());
