@@ -78,7 +78,10 @@ function Asker({ onDone }: { onDone: (saved: number | undefined) => void }) {
       <button type="button" onClick={() => host.readEntry('generic-template', 5)}>
         Read
       </button>
-      <button type="button" onClick={() => void host.deleteEntry('generic-template', 5)}>
+      <button
+        type="button"
+        onClick={() => void host.deleteEntry('generic-template', 5).then((isGone) => onDone(isGone ? 1 : 0))}
+      >
         Delete
       </button>
     </>
@@ -299,5 +302,24 @@ describe('an entry that is there', () => {
     server.answer({ query: { genericTemplates: [] }, mutation: { deleteGenericTemplate: { id: 5 } as never } });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Lens')).toBeNull());
+  });
+
+  it.each([
+    // A save may have taken it away together with its question.
+    ['that is gone already counts as deleted', 'NOT_FOUND', 1],
+    ['that may not be deleted does not', 'FORBIDDEN', 0],
+  ])('%s', async (_, code, isGone) => {
+    const { user, done, server } = draw();
+    await screen.findByText('Lens');
+    server.answer({
+      mutation: {
+        deleteGenericTemplate: () => {
+          throw refused('Entry not found', { code });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(done).toEqual([isGone]));
+    expect(screen.queryAllByText('Entry not found')).toHaveLength(1 - isGone);
   });
 });

@@ -11,7 +11,7 @@ import {
   EntriesToCopyDocument,
   SamplesOfQuestionDocument,
 } from '../../api/generated/kits/entries/entries.ts';
-import { type Operation, request, toastFailure, useOperation } from '../../api/index.ts';
+import { ApiError, type Operation, request, toastFailure, useOperation } from '../../api/index.ts';
 import { downloadEntry } from './download-entry.ts';
 import { openEntry } from './entry-requests.ts';
 
@@ -111,8 +111,14 @@ export function useEntryHost(): EntryHost {
         }),
       deleteEntry: async (kind, id) =>
         (await act('deleteEntry', async () => {
-          if (kind === 'sample') await request(DeleteSampleDocument, { id });
-          else await request(DeleteGenericTemplateDocument, { id });
+          try {
+            await (kind === 'sample'
+              ? request(DeleteSampleDocument, { id })
+              : request(DeleteGenericTemplateDocument, { id }));
+          } catch (error) {
+            // The save before may have taken it away together with its question.
+            if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+          }
           return true;
         })) ?? false,
     };
