@@ -32,6 +32,9 @@ const shape = z
   )
   .max(500);
 
+/** Said when there are more files than the question takes. */
+export const tooManyFiles = (most: number) => `Max ${most} files`;
+
 /** Uploaded files with figure and caption. What is in them is checked where they are kept. */
 export const fileUpload = defineQuestionType({
   id: 'FILE_UPLOAD',
@@ -48,7 +51,7 @@ export const fileUpload = defineQuestionType({
     shape.superRefine((files, context) => {
       const say = (message: string) => context.addIssue({ code: 'custom', message });
       if (required && files.length === 0) say(`${requiredMessage}. Please upload a file.`);
-      if (max_files > 0 && files.length > max_files) say(`Max ${max_files} files`);
+      if (max_files > 0 && files.length > max_files) say(tooManyFiles(max_files));
     }),
   blank: (): z.infer<typeof shape> => [],
   isEmpty: (answer) => answer.length === 0,

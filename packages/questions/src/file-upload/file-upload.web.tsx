@@ -2,12 +2,12 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useQuestionPlace } from '../contract/question-place.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
 import { FileRow, UploadRow } from './file-list.web.tsx';
-import { type FileUploadAnswer, type FileUploadConfig, fileUpload } from './file-upload.ts';
+import { type FileUploadAnswer, type FileUploadConfig, fileUpload, tooManyFiles } from './file-upload.ts';
 
 type Props = InputProps<FileUploadConfig, FileUploadAnswer>;
 
@@ -51,8 +51,11 @@ function FileInput({ ids, questionId, config, value, onChange, disabled }: Props
     return () => occupied?.(questionId, false);
   }, [running, occupied, questionId]);
   const room = config.max_files > 0 ? config.max_files - value.length - running : Number.POSITIVE_INFINITY;
+  const [isOver, setIsOver] = useState(false);
   const take = (picked: FileList | null) => {
-    if (picked && !disabled) start([...picked].slice(0, Math.max(0, room)));
+    if (!picked || disabled) return;
+    setIsOver(picked.length > room);
+    start([...picked].slice(0, Math.max(0, room)));
   };
   return (
     <Box
@@ -109,6 +112,11 @@ function FileInput({ ids, questionId, config, value, onChange, disabled }: Props
           event.target.value = '';
         }}
       />
+      {isOver ? (
+        <Box role="status" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+          {text(tooManyFiles(config.max_files))}
+        </Box>
+      ) : null}
       <Box id={`${ids.control}-rules`} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {uploadRules(config).map(([sentence, values]) => (
           <div key={sentence}>{text(sentence, values)}</div>

@@ -274,8 +274,10 @@ describe('files', () => {
 
   it('are no more than the question allows', () => {
     const { answer, container } = renderQuestion('FILE_UPLOAD', { config: { max_files: 1 } });
+    expect(screen.queryByText('Max 1 files')).toBeNull();
     attach(container, pdf, png);
     expect(answer()).toHaveLength(1);
+    expect(screen.getByText('Max 1 files')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Attach file' })).toBeDisabled();
   });
 
