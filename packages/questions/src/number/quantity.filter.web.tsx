@@ -1,4 +1,5 @@
 import { toSi } from '@atrium/domain/unit';
+import { numberOf } from '@atrium/ui/fields';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -8,9 +9,9 @@ import type { QuantityConfig } from './quantity.ts';
 
 /** The number in SI units, which is what answers are compared by; undefined when it is none. */
 function askedOf(typed: string, unitId: string | undefined, { units }: QuantityConfig): Asked | undefined {
-  const number = typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.'));
+  const number = numberOf(typed);
   const unit = units.find(({ id }) => id === unitId) ?? units[0];
-  const value = Number.isFinite(number) ? toSi(number, unit) : undefined;
+  const value = typeof number === 'number' ? toSi(number, unit) : undefined;
   return typeof value === 'number' && Number.isFinite(value) ? { value, typed, unit: unit?.id } : undefined;
 }
 

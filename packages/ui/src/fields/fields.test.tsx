@@ -70,6 +70,13 @@ describe('fields', () => {
 
 describe('what is typed as a number', () => {
   it.each([
+    // Thousands to one reader, a fraction to another: whoever typed it must say which.
+    ['1,000', '1,000'],
+    ['-12,345', '-12,345'],
+    ['1,000,000', '1,000,000'],
+    ['1,25', 1.25],
+    ['0,125', 0.125],
+    ['1000,125', 1000.125],
     ['', null],
     ['  ', null],
     ['12', 12],
