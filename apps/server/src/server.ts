@@ -15,6 +15,7 @@ import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { pictureFolder } from './adapters/pictures/pictures.ts';
 import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
+import { excelWorkbooks } from './adapters/workbook/workbook.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
 import { type Config, StartProblem } from './config/config.ts';
 import { openDatabase, openPool } from './db/database.ts';
@@ -56,6 +57,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
     }),
     pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(),
+    workbooks: excelWorkbooks,
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };

@@ -18,6 +18,7 @@ import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
 import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
+import { excelWorkbooks } from '../src/adapters/workbook/workbook.ts';
 import { zipWriter } from '../src/adapters/zip/zip-writer.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openDatabase, openPool } from '../src/db/database.ts';
@@ -120,6 +121,7 @@ export async function openWorld(
     pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(),
     virusScan: options.virusScan,
+    workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: diskFiles(join(config.dataFolder, 'files')),
     mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,

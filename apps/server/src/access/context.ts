@@ -8,6 +8,7 @@ import type { Pdf } from '../adapters/pdf/pdf.ts';
 import type { Pictures } from '../adapters/pictures/pictures.ts';
 import type { Templates } from '../adapters/templates/templates.ts';
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
+import type { Workbooks } from '../adapters/workbook/workbook.ts';
 import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
@@ -28,6 +29,8 @@ export interface Adapters {
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */
   readonly virusScan: VirusScan | undefined;
+  /** Writes tables for Excel. */
+  readonly workbooks: Workbooks;
   /** Gathers files into one. */
   readonly zip: Zip;
 }

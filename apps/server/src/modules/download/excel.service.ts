@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type AvailableTime,
   callSheets,
@@ -20,7 +21,6 @@ import { calls } from '../call/index.ts';
 import { faps } from '../fap/index.ts';
 import { listInstrumentsOfPanel, panelMeetingFacts } from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
-import { workbookParts } from './documents/workbook.ts';
 import { downloadableProposals } from './download.service.ts';
 import type { Download } from './download.work.ts';
 import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
@@ -28,10 +28,9 @@ import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
-  async function* entries() {
-    for (const part of workbookParts(sheets)) yield { name: part.name, read: async () => part.content };
-  }
-  return { name, contentType: excelType, content: await ctx.adapters.zip.finish(entries()) };
+  const bytes = await ctx.adapters.workbooks.write(sheets);
+  const content = { size: bytes.length, stream: () => Readable.from([bytes]), discard: async () => undefined };
+  return { name, contentType: excelType, content };
 }
 
 /** Proposals as a table, for officers (behaviour/operations §17.3). */
