@@ -86,9 +86,9 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder 
         displayHeaderFooter: Boolean(look.header || look.footer),
         headerTemplate: cleanBand(look.header ?? '') || blank,
         footerTemplate: cleanBand(look.footer ?? '') || blank,
-        // Both would be left behind when documents are gathered, and cost a third of the time.
+        // The outline is made when documents are gathered.
         outline: false,
-        tagged: false,
+        tagged: true,
       });
     };
     try {

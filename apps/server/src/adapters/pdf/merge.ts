@@ -11,11 +11,13 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
+  PDFOperator,
+  PDFOperatorNames,
   PDFRef,
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import { namedPlaces, ObjectCopy } from './object-copy.ts';
+import { type CopiedStructure, namedPlaces, ObjectCopy } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
 import type { FinishedDocument, OpenedPdf, PageNumbers, PdfMerger } from './pdf.ts';
 
@@ -44,7 +46,10 @@ async function printNumbers(document: PDFDocument, { first, total }: PageNumbers
   for (const [at, page] of document.getPages().entries()) {
     const text = `Page ${first + at} of ${total}`;
     const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
+    // No part of the text: screen readers pass it over.
+    page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
     page.drawText(text, { x, y: 18, size: 7, font, color: rgb(0.31, 0.38, 0.36) });
+    page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
   }
   await document.flush();
 }
@@ -93,6 +98,11 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
   await write(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
   const catalogRef = take();
   const pagesRef = take();
+  const structureRef = take();
+  /** Everything is below one element: trees with several roots are none to some readers. */
+  const wholeRef = take();
+  const structures: CopiedStructure[] = [];
+  let nextKey = 0;
 
   const blank = await PDFDocument.create({ updateMetadata: false });
   const dict = (entries: Readonly<Record<string, PDFObject>>) => {
@@ -100,6 +110,35 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
     for (const [key, value] of Object.entries(entries)) made.set(PDFName.of(key), value);
     return made;
   };
+
+  const listOf = (objects: Iterable<PDFObject>) => {
+    const list = PDFArray.withContext(blank.context);
+    for (const object of objects) list.push(object);
+    return list;
+  };
+
+  /** One tree of the trees of all documents, one below the other in the order of their pages. */
+  function structureTree(parts: readonly CopiedStructure[], next: number): Array<readonly [PDFRef, PDFDict]> {
+    const numbers = parts.flatMap(({ parents }) => parents.flatMap(([key, value]) => [PDFNumber.of(key), value]));
+    const roleMap = parts.find((part) => part.roleMap)?.roleMap;
+    const root = dict({
+      Type: PDFName.of('StructTreeRoot'),
+      K: listOf([wholeRef]),
+      ParentTree: dict({ Nums: listOf(numbers) }),
+      ParentTreeNextKey: PDFNumber.of(next),
+      ...(roleMap ? { RoleMap: roleMap } : {}),
+    });
+    const whole = dict({
+      Type: PDFName.of('StructElem'),
+      S: PDFName.of('Document'),
+      P: structureRef,
+      K: listOf(parts.flatMap(({ kids }) => [...kids])),
+    });
+    return [
+      [structureRef, root],
+      [wholeRef, whole],
+    ];
+  }
 
   return {
     pageCount: () => pages.length,
@@ -110,14 +149,18 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
     async append(opened, numbers) {
       const { document } = opened as Opened;
       if (numbers) await printNumbers(document, numbers);
-      const copy = new ObjectCopy(document, pagesRef, take);
+      const copy = new ObjectCopy(document, { parent: pagesRef, above: wholeRef, firstKey: nextKey, take });
       for (const [ref, object] of copy.objects()) await writeObject(ref, object);
       pages.push(...copy.pages);
+      if (!copy.structure) return;
+      structures.push(copy.structure);
+      nextKey = 1 + (copy.structure.parents.at(-1)?.[0] ?? nextKey);
     },
     async finish(bookmarks, title): Promise<FinishedDocument> {
-      const kids = PDFArray.withContext(blank.context);
-      for (const page of pages) kids.push(page);
-      await writeObject(pagesRef, dict({ Type: PDFName.of('Pages'), Kids: kids, Count: PDFNumber.of(pages.length) }));
+      await writeObject(
+        pagesRef,
+        dict({ Type: PDFName.of('Pages'), Kids: listOf(pages), Count: PDFNumber.of(pages.length) }),
+      );
       const catalog = dict({
         Type: PDFName.of('Catalog'),
         Pages: pagesRef,
@@ -129,6 +172,13 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
           await writeObject(ref, object);
         }
         catalog.set(PDFName.of('Outlines'), outlines);
+      }
+      if (structures.length > 0) {
+        const { language } = structures[0] ?? {};
+        catalog.set(PDFName.of('MarkInfo'), dict({ Marked: blank.context.obj(true) }));
+        catalog.set(PDFName.of('StructTreeRoot'), structureRef);
+        if (language) catalog.set(PDFName.of('Lang'), language);
+        for (const [ref, object] of structureTree(structures, nextKey)) await writeObject(ref, object);
       }
       const info = take();
       await writeObject(info, dict({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText('Atrium') }));

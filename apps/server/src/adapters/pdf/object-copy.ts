@@ -5,6 +5,7 @@ import {
   PDFHexString,
   PDFName,
   PDFNull,
+  PDFNumber,
   type PDFObject,
   PDFPageLeaf,
   PDFPageTree,
@@ -13,6 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { type Structure, structureOf } from './structure.ts';
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const name = (text: string) => PDFName.of(text);
@@ -50,6 +52,21 @@ function textOf(object: PDFObject | undefined): string | undefined {
   return undefined;
 }
 
+/** Where copies go. */
+export interface CopyTarget {
+  /** The tree of pages. */
+  readonly parent: PDFRef;
+  /** The element that the uppermost of a copied structure go below. */
+  readonly above: PDFRef;
+  /** The first number that pages and links may bear into the structure. */
+  readonly firstKey: number;
+  /** Gives the next free number of an object. */
+  readonly take: () => PDFRef;
+}
+
+/** What a document brings into the structure of the target. */
+export type CopiedStructure = Omit<Structure, 'root'>;
+
 /**
  * Copies everything the pages of a document need under new numbers. Places that have a name get the place itself, as the
  * names stay behind with the catalog; the tree of pages stays behind too.
@@ -61,15 +78,38 @@ export class ObjectCopy {
   private readonly take: () => PDFRef;
   private readonly known = new Map<PDFRef, PDFRef>();
   private waiting: PDFRef[] = [];
+  private readonly made: Array<readonly [PDFRef, PDFObject]> = [];
   readonly pages: readonly PDFRef[];
+  /** The copied structure, whose numbers begin at `firstKey`; undefined for a document without one. */
+  readonly structure: CopiedStructure | undefined;
+  private readonly firstKey: number;
+  private readonly isTagged: boolean;
 
-  /** `take` gives the next free number of the target, `parent` is the target's tree of pages. */
-  constructor(document: PDFDocument, parent: PDFRef, take: () => PDFRef) {
+  constructor(document: PDFDocument, { parent, above, firstKey, take }: CopyTarget) {
     this.document = document;
     this.parent = parent;
     this.take = take;
+    this.firstKey = firstKey;
     this.places = namedPlaces(document);
+    const structure = structureOf(document);
+    this.isTagged = structure !== undefined;
+    if (structure) this.known.set(structure.root, above);
     this.pages = document.getPages().map(({ ref }) => this.numbered(ref));
+    this.structure = structure && {
+      kids: structure.kids.map((kid) => this.copied(kid)),
+      parents: structure.parents.map(([key, value]) => [firstKey + key, this.alone(value)] as const),
+      roleMap: structure.roleMap && this.copied(structure.roleMap),
+      language: structure.language && this.copied(structure.language),
+    };
+  }
+
+  /** The copy of an object as one of its own, so that nobody need hold more than its number. */
+  private alone(object: PDFObject): PDFRef {
+    const copy = this.copied(object);
+    if (copy instanceof PDFRef) return copy;
+    const ref = this.take();
+    this.made.push([ref, copy]);
+    return ref;
   }
 
   private numbered(ref: PDFRef): PDFRef {
@@ -84,6 +124,7 @@ export class ObjectCopy {
 
   /** Each object once, with its new number, as one after the other becomes needed. */
   *objects(): Generator<readonly [PDFRef, PDFObject]> {
+    yield* this.made;
     for (let ref = this.waiting.pop(); ref; ref = this.waiting.pop()) {
       const object = this.document.context.lookup(ref);
       yield [this.numbered(ref), object instanceof PDFPageLeaf ? this.page(object) : this.copied(object ?? PDFNull)];
@@ -97,8 +138,6 @@ export class ObjectCopy {
       if (value) copy.set(key, this.copied(value));
     }
     copy.set(name('Parent'), this.parent);
-    // The structure they point into stays behind.
-    copy.delete(name('StructParents'));
     return copy;
   }
 
@@ -106,6 +145,11 @@ export class ObjectCopy {
     const copy = PDFDict.withContext(this.document.context);
     for (const [key, value] of source.entries()) {
       if (source instanceof PDFPageLeaf && key === name('Parent')) continue;
+      if (key === name('StructParents') || key === name('StructParent')) {
+        // Numbers into the structure: without one they lead nowhere.
+        if (this.isTagged && value instanceof PDFNumber) copy.set(key, PDFNumber.of(this.firstKey + value.asNumber()));
+        continue;
+      }
       copy.set(key, this.entry(source, key, value));
     }
     return copy;
