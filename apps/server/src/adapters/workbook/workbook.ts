@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 /** A sheet of a workbook: headings, then rows. Texts stay texts, whatever they begin with. */
 export interface WorkbookSheet {
   readonly name: string;
@@ -8,7 +10,7 @@ export interface WorkbookSheet {
 /** Writes Excel workbooks (Office Open XML). */
 export interface Workbooks {
   /** The file, headings bold and kept in view. */
-  write(sheets: readonly WorkbookSheet[]): Promise<Buffer>;
+  write(sheets: readonly WorkbookSheet[]): Promise<{ readonly size: number; stream(): Readable }>;
 }
 
 /** The most characters a cell may hold. */
@@ -26,7 +28,7 @@ export const excelWorkbooks: Workbooks = {
   async write(sheets) {
     // Loaded with the first one.
     const { default: writeXlsxFile } = await import('write-excel-file/node');
-    return writeXlsxFile(
+    const bytes = await writeXlsxFile(
       sheets.map(({ name, columns, rows }) => ({
         sheet: name,
         stickyRowsCount: 1,
@@ -37,5 +39,6 @@ export const excelWorkbooks: Workbooks = {
         ],
       })),
     ).toBuffer();
+    return { size: bytes.length, stream: () => Readable.from([bytes]) };
   },
 };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type AvailableTime,
   callSheets,
@@ -28,9 +27,8 @@ import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
-  const bytes = await ctx.adapters.workbooks.write(sheets);
-  const content = { size: bytes.length, stream: () => Readable.from([bytes]), discard: async () => undefined };
-  return { name, contentType: excelType, content };
+  const { size, stream } = await ctx.adapters.workbooks.write(sheets);
+  return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
 }
 
 /** Proposals as a table, for officers (behaviour/operations §17.3). */

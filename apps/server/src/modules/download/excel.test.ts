@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelWorld } from '../../../test/panel-world.ts';
@@ -156,7 +157,7 @@ describe('what panels met on', () => {
 
 describe('a workbook', () => {
   const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
-    read(await excelWorkbooks.write([{ name: 'a & b', columns, rows }]));
+    read(await buffer((await excelWorkbooks.write([{ name: 'a & b', columns, rows }])).stream()));
 
   it('keeps every text a text and leaves out what XML can not say', async () => {
     const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);
