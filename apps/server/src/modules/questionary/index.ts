@@ -6,6 +6,7 @@ export { cleanedAnswer } from './questionary.cleaning.ts';
 export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './questionary.entries.ts';
 export {
   type HeldQuestionary,
+  heldByReviews,
   holdsQuestionaries,
   noOptions,
   offersPickerOptions,

@@ -29,6 +29,37 @@ export function holderOf(group: TemplateGroupId): QuestionaryHolder | undefined 
   return holders.get(group);
 }
 
+/** What is known of a review that holds a questionary. */
+interface HolderFacts {
+  readonly callId: number;
+  readonly proposalPk: number;
+}
+
+/** The holder of questionaries that belong to reviews: finds the reviews, asks what is known of each, and what follows for the caller. */
+export const heldByReviews =
+  <Facts extends HolderFacts>(asked: {
+    readonly find: (
+      ctx: Ctx,
+      questionaryIds: readonly number[],
+    ) => Promise<ReadonlyArray<{ id: number; questionaryId: number }>>;
+    readonly factsOf: (ctx: Ctx, id: number) => Promise<Facts | null>;
+    readonly mayRead: (ctx: Ctx, facts: Facts) => boolean;
+    readonly mayWrite: (ctx: Ctx, facts: Facts) => boolean;
+  }): QuestionaryHolder =>
+  async (ctx, questionaryIds) => {
+    const reviews = await asked.find(ctx, questionaryIds);
+    const facts = await Promise.all(reviews.map(({ id }) => asked.factsOf(ctx, id)));
+    const held = new Map<number, HeldQuestionary>();
+    for (const [at, { questionaryId }] of reviews.entries()) {
+      const known = facts[at];
+      if (!known) continue;
+      const { callId, proposalPk } = known;
+      const mayReadItem = asked.mayRead(ctx, known);
+      held.set(questionaryId, { mayReadItem, mayWriteItem: asked.mayWrite(ctx, known), callId, proposalPk });
+    }
+    return held;
+  };
+
 /** What pickers may offer in each of these calls. */
 export type PickerSource = (ctx: Ctx, callIds: readonly number[]) => Promise<ReadonlyMap<number, PickerOptions>>;
 

@@ -1,30 +1,17 @@
 import { mayAnswerTechnicalReview, maySeeInternalPart, mayViewTechnicalReview } from '@atrium/domain/technical-review';
 import type { Ctx } from '../../access/context.ts';
-import type { HeldQuestionary } from '../questionary/index.ts';
+import { heldByReviews } from '../questionary/index.ts';
 import { technicalReviewFacts } from './technical-review.facts.ts';
 import { findReviewsWithFiles } from './technical-review.queries.ts';
 import { findReviewsOfQuestionaries } from './technical-review-facts.queries.ts';
 
 /** What the caller may do with the questionaries of reviews. */
-export async function questionariesHeld(
-  ctx: Ctx,
-  questionaryIds: readonly number[],
-): Promise<ReadonlyMap<number, HeldQuestionary>> {
-  const held = new Map<number, HeldQuestionary>();
-  const reviews = await findReviewsOfQuestionaries(ctx.db, questionaryIds);
-  const facts = await Promise.all(reviews.map(({ id }) => technicalReviewFacts(ctx, id)));
-  for (const [at, { questionaryId }] of reviews.entries()) {
-    const known = facts[at];
-    if (!known) continue;
-    held.set(questionaryId, {
-      mayReadItem: mayViewTechnicalReview(ctx.actor, known).allowed,
-      mayWriteItem: mayAnswerTechnicalReview(ctx.actor, known).allowed,
-      callId: known.callId,
-      proposalPk: known.proposalPk,
-    });
-  }
-  return held;
-}
+export const questionariesHeld = heldByReviews({
+  find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
+  factsOf: technicalReviewFacts,
+  mayRead: (ctx, facts) => mayViewTechnicalReview(ctx.actor, facts).allowed,
+  mayWrite: (ctx, facts) => mayAnswerTechnicalReview(ctx.actor, facts).allowed,
+});
 
 /** Of these files, the internal documents the caller may read. */
 export async function documentsHeld(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
+import { Fact, Facts } from '@atrium/ui/facts';
 import { HtmlText } from '@atrium/ui/html-text';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
@@ -17,7 +18,6 @@ import { useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Fact, Facts } from './facts.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 import { WholeReviewDialog } from './whole-review-dialog.tsx';
 

@@ -1,5 +1,6 @@
 import { fapReviewTexts, figure } from '@atrium/domain/fap-review';
 import { Dialog } from '@atrium/ui/dialog';
+import { Fact, Facts } from '@atrium/ui/facts';
 import { HtmlText } from '@atrium/ui/html-text';
 import { useMemo } from 'react';
 import {
@@ -10,7 +11,6 @@ import { useOperation } from '../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { Fact, Facts } from './facts.tsx';
 
 type Review = NonNullable<MeetingReviewQuery['review']>;
 

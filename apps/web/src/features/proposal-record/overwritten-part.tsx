@@ -4,10 +4,11 @@ import { readConfig } from '@atrium/questions/contract';
 import { AnswerReview } from '@atrium/questions/web';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { Fact } from '@atrium/ui/facts';
 import Box from '@mui/material/Box';
 import Pagination from '@mui/material/Pagination';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   OverwrittenTextsDocument,
   type OverwrittenTextsQuery,
@@ -30,7 +31,7 @@ function labelOf({ field, question }: Overwritten): string {
 
 function Words({ text, value }: { text: Overwritten; value: unknown }) {
   const { field, question, config } = text;
-  if (field !== 'ANSWER' || !question) return <>{String(value)}</>;
+  if (field !== 'ANSWER' || !question) return <span style={{ whiteSpace: 'pre-line' }}>{String(value)}</span>;
   return (
     <PartBoundary name={`answer ${question.id}`}>
       <AnswerReview
@@ -41,19 +42,6 @@ function Words({ text, value }: { text: Overwritten; value: unknown }) {
         value={value}
       />
     </PartBoundary>
-  );
-}
-
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, mt: 0.25, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {children}
-      </Box>
-    </Box>
   );
 }
 
@@ -91,12 +79,12 @@ function OverwrittenEntry({ entry }: { entry: Overwritten }) {
           '@media (max-width:599.95px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
         }}
       >
-        <Side label={writtenBy ? text('Before, by {{name}}', { name: fullName(writtenBy) }) : text('Before')}>
+        <Fact label={writtenBy ? text('Before, by {{name}}', { name: fullName(writtenBy) }) : text('Before')}>
           <Words text={entry} value={before} />
-        </Side>
-        <Side label={replacedBy ? text('After, by {{name}}', { name: fullName(replacedBy) }) : text('After')}>
+        </Fact>
+        <Fact label={replacedBy ? text('After, by {{name}}', { name: fullName(replacedBy) }) : text('After')}>
           {after === null || after === undefined ? <em>{text('Removed')}</em> : <Words text={entry} value={after} />}
-        </Side>
+        </Fact>
       </Box>
     </Box>
   );

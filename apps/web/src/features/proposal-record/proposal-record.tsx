@@ -1,6 +1,7 @@
 import { fullName } from '@atrium/domain/user';
 import { CopyButton } from '@atrium/ui/copy-button';
 import { DateText } from '@atrium/ui/date-text';
+import { Fact } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
@@ -8,7 +9,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   ProposalOfNumberDocument,
   ProposalRecordDocument,
@@ -21,19 +22,6 @@ import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { finalStatusWords } from './final-status.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Box>
-    </div>
-  );
-}
 
 const names = (list: readonly string[]) => (list.length > 0 ? list.join(', ') : '–');
 

@@ -1,49 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { aTechnicalReview, jonas, mei } from '../../../test/technical-review.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
 
-const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
-const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
 const yes = { allowed: true };
 const no = { allowed: false };
 
-const review = (more: object = {}) => ({
-  id: 1,
-  proposalPk: 21,
-  instrumentId: 3,
-  instrument: { id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas },
-  status: 'FEASIBLE',
-  timeAllocation: 5,
-  comment: '<p>between us</p>',
-  publicComment: '<p>for the panel</p>',
-  files: null,
-  submitted: false,
-  reviewerId: 7,
-  technicalReviewAssigneeId: 7,
-  technicalReviewAssignee: jonas,
-  questionaryId: 5,
-  questionary: {
-    questionaryId: 5,
-    steps: [
-      {
-        isCompleted: true,
-        topic: { id: 1, title: 'Feasibility', sortOrder: 0 },
-        fields: [
-          {
-            topicId: 1,
-            question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
-            config: { __typename: 'TechnicalReviewBasisConfig' },
-          },
-        ],
-      },
-    ],
-  },
-  editScope: 'ALL',
-  abilities: { edit: yes, submit: yes, reopen: no, reassign: yes },
-  ...more,
-});
+const review = (more: object = {}) =>
+  aTechnicalReview({
+    status: 'FEASIBLE',
+    timeAllocation: 5,
+    comment: '<p>between us</p>',
+    publicComment: '<p>for the panel</p>',
+    ...more,
+  });
 
 const open = (
   role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' | 'FAP_SECRETARY' | 'FAP_REVIEWER' | 'INTERNAL_REVIEWER',

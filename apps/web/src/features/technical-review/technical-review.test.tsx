@@ -1,51 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { jonas, aTechnicalReview as review } from '../../../test/technical-review.ts';
 import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
-
-const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
-const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
-
-const review = (more: object = {}) => ({
-  id: 1,
-  proposalPk: 21,
-  instrumentId: 3,
-  instrument: { id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas },
-  status: null,
-  timeAllocation: null,
-  comment: '',
-  publicComment: null,
-  files: null,
-  submitted: false,
-  reviewerId: 7,
-  technicalReviewAssigneeId: 7,
-  technicalReviewAssignee: jonas,
-  questionaryId: 5,
-  questionary: {
-    questionaryId: 5,
-    steps: [
-      {
-        isCompleted: true,
-        topic: { id: 1, title: 'New technical review', sortOrder: 0 },
-        fields: [
-          {
-            topicId: 1,
-            question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
-            config: { __typename: 'TechnicalReviewBasisConfig' },
-          },
-        ],
-      },
-    ],
-  },
-  editScope: 'ALL',
-  abilities: {
-    edit: { allowed: true },
-    submit: { allowed: true },
-    reopen: { allowed: false },
-    reassign: { allowed: true },
-  },
-  ...more,
-});
 
 const open = (...reviews: object[]) =>
   renderScreen(<TechnicalReviewsPart proposalPk={21} />, {

@@ -1,0 +1,43 @@
+const yes = { allowed: true };
+const no = { allowed: false };
+
+/** People of the instrument HALO. */
+export const jonas = { id: 7, firstname: 'Jonas', lastname: 'Weber' };
+export const mei = { id: 8, firstname: 'Mei', lastname: 'Chen' };
+
+/** A technical review of Jonas's that nobody has written in yet, with a form that asks for nothing more. */
+export const aTechnicalReview = (more: object = {}) => ({
+  id: 1,
+  proposalPk: 21,
+  instrumentId: 3,
+  instrument: { id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas },
+  status: null,
+  timeAllocation: null,
+  comment: '',
+  publicComment: null,
+  files: null,
+  submitted: false,
+  reviewerId: 7,
+  technicalReviewAssigneeId: 7,
+  technicalReviewAssignee: jonas,
+  questionaryId: 5,
+  questionary: {
+    questionaryId: 5,
+    steps: [
+      {
+        isCompleted: true,
+        topic: { id: 1, title: 'New technical review', sortOrder: 0 },
+        fields: [
+          {
+            topicId: 1,
+            question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
+            config: { __typename: 'TechnicalReviewBasisConfig' },
+          },
+        ],
+      },
+    ],
+  },
+  editScope: 'ALL',
+  abilities: { edit: yes, submit: yes, reopen: no, reassign: yes },
+  ...more,
+});
