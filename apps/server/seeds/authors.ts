@@ -66,6 +66,7 @@ export function findTeams(random: Random, facility: Facility, plan: readonly Pla
     ]);
     circle.delete(leader);
     const count = stage === 'untouched' ? 0 : random.between(0, 4);
-    return { leader, others: random.some([...circle], count) };
+    // Who chairs the panel stays out, as a chair reads no figures of a proposal of their own.
+    return { leader, others: random.some([...circle], count).filter((p) => !own || p.chairs !== own) };
   });
 }

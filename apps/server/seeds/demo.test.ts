@@ -153,6 +153,15 @@ describe('the demo facility', () => {
     ).toEqual([]);
   });
 
+  test('shows each chair the figures of every proposal of their panel', async () => {
+    expect(
+      await all(`select p.proposal_id from fap_proposals f join proposals p using (proposal_pk)
+          join fap_members m on m.fap_id = f.fap_id and m.role = 'FAP_CHAIR'
+         where m.user_id = p.proposer_id
+            or m.user_id in (select user_id from proposal_users u where u.proposal_pk = p.proposal_pk)`),
+    ).toEqual([]);
+  });
+
   test('tells of nothing that has not happened yet', async () => {
     const rows = await all(`select event_type, event_tstamp from event_logs where event_tstamp > '${now.toISOString()}'
       union all select proposal_id, submitted_date from proposals where submitted_date > '${now.toISOString()}'`);
