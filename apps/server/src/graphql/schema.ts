@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import { builder } from './builder.ts';
+import { guardFields } from './field-keys.ts';
 
 const modules = new URL('../modules/', import.meta.url);
 
@@ -21,7 +22,7 @@ export function loadSchema(): Promise<GraphQLSchema> {
         if (files.has(`${area}.${kind}.ts`)) await import(/* @vite-ignore */ `../modules/${area}/${area}.${kind}.ts`);
       }
     }
-    return builder.toSchema();
+    return guardFields(builder.toSchema());
   })();
   return loaded;
 }

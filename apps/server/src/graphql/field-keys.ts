@@ -1,0 +1,24 @@
+import { fieldKeys } from '@atrium/domain/api-token';
+import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { Ctx } from '../access/context.ts';
+
+/**
+ * Makes fields that are read of their own accord null for API access tokens without their keys (contract §4). Where the type
+ * forbids null, the record above is null, with an error, as tokens in use expect. Done once, on the finished schema.
+ */
+export function guardFields(schema: GraphQLSchema): GraphQLSchema {
+  for (const [place, keys] of Object.entries(fieldKeys)) {
+    const [typeName = '', fieldName = ''] = place.split('.');
+    const type = schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    // What later areas bring is listed already.
+    if (!field) continue;
+    const resolve = field.resolve ?? defaultFieldResolver;
+    field.resolve = (source, args, ctx: Ctx, info) => {
+      const { actor } = ctx;
+      if (actor.kind === 'token' && !keys.every((key) => actor.permissions.has(key))) return null;
+      return resolve(source, args, ctx, info);
+    };
+  }
+  return schema;
+}

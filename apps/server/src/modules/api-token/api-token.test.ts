@@ -1,0 +1,133 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertForm } from '../../../test/forms.ts';
+import { insertCall, writeProposal } from '../../../test/proposals.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+let world: World;
+let officer: TestPerson;
+let proposalPk: number;
+
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+  const pi = await world.person('USER');
+  const form = await insertForm(world, 'PROPOSAL', [{ id: 'proposal_basis', type: 'PROPOSAL_BASIS' }]);
+  const callId = await insertCall(world, { templateId: form.templateId });
+  proposalPk = (await writeProposal(world, pi, callId, { title: 'Ice' })).primaryKey;
+});
+afterAll(() => world.close());
+
+const create = (who: { token: string } | null, accessPermissions: string, name = 'scheduler') =>
+  world.gql(
+    who,
+    `mutation ($input: CreateApiAccessTokenInput!) {
+       createApiAccessToken(createApiAccessTokenInput: $input) { id name accessToken accessPermissions } }`,
+    { input: { name, accessPermissions } },
+  );
+
+/** A machine that holds these keys. */
+async function machine(...keys: readonly string[]) {
+  const answer = await create(officer, JSON.stringify(Object.fromEntries(keys.map((key) => [key, true]))));
+  const { id, accessToken } = answer.data?.createApiAccessToken ?? {};
+  return { id: String(id), token: String(accessToken) };
+}
+
+const proposal = (fields: string) => `{ proposal(primaryKey: ${proposalPk}) { ${fields} } }`;
+
+describe('making access tokens', () => {
+  it('is the officers’; the token says nothing but its own id', async () => {
+    const { data } = await create(officer, '{"ProposalQueries.get":true}');
+    const made = data?.createApiAccessToken;
+    expect(made).toMatchObject({ name: 'scheduler', accessPermissions: '{"ProposalQueries.get":true}' });
+    expect(made.id).toMatch(/^[\da-f]{32}$/);
+    const claims = JSON.parse(Buffer.from(made.accessToken.split('.')[1], 'base64url').toString());
+    expect(claims).toEqual({ accessTokenId: made.id, iat: expect.any(Number), exp: expect.any(Number) });
+    // A hundred years.
+    expect((claims.exp - claims.iat) / 86_400 / 365).toBeGreaterThan(99);
+  });
+
+  it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s may not', async (role) => {
+    const answer = await create(await world.person(role), '{"ProposalQueries.get":true}');
+    expect(answer.errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
+  });
+
+  it('nor may a machine, or nobody', async () => {
+    const every = await machine('AdminMutations.createApiAccessToken', 'ProposalQueries.get');
+    expect((await create(every, '{"ProposalQueries.get":true}')).errors[0]?.message).toBe('INSUFFICIENT_PERMISSIONS');
+    expect((await create(null, '{"ProposalQueries.get":true}')).errors[0]?.message).toBe('NOT_LOGGED_IN');
+  });
+
+  it.each([
+    ['nope', 'Requires valid JSON'],
+    ['[]', 'Requires valid JSON'],
+    ['null', 'Requires valid JSON'],
+    ['{}', 'You must select at least one query or mutation for access'],
+    ['{"A.b":false}', 'You must select at least one query or mutation for access'],
+  ])('%s is refused: %s', async (permissions, message) => {
+    const answer = await create(officer, permissions);
+    expect(answer.errors[0]).toMatchObject({
+      message: 'Input validation errors',
+      extensions: { code: 'INVALID_INPUT', issues: [{ path: 'accessPermissions', message }] },
+    });
+  });
+});
+
+describe('what a machine may do', () => {
+  it('is what its keys say, whatever the roles of people', async () => {
+    const reader = await machine('ProposalQueries.get');
+    expect((await world.ok(reader, proposal('title'))).proposal).toEqual({ title: 'Ice' });
+    const list = await world.gql(reader, '{ proposalsView { totalCount } }');
+    expect([list.data, list.errors]).toEqual([{ proposalsView: null }, []]);
+    const removal = await world.gql(reader, `mutation { deleteProposal(proposalPk: ${proposalPk}) { primaryKey } }`);
+    expect([removal.data, removal.errors[0]?.message]).toEqual([null, 'INSUFFICIENT_PERMISSIONS']);
+    expect((await world.gql(reader, '{ me { id } }')).data).toEqual({ me: null });
+  });
+
+  it('of the records behind a record too: without the key there is none, and no list means no proposal', async () => {
+    const reader = await machine('ProposalQueries.get');
+    expect((await world.ok(reader, proposal('title status { shortCode }'))).proposal).toEqual({
+      title: 'Ice',
+      status: null,
+    });
+    const people = await world.gql(reader, proposal('title users { id }'));
+    expect(people.data).toEqual({ proposal: null });
+    expect(people.errors[0]?.path).toEqual(['proposal', 'users']);
+
+    const knowing = await machine('ProposalQueries.get', 'StatusQueries.getStatus', 'UserQueries.getProposers');
+    expect((await world.ok(knowing, proposal('title status { shortCode } users { id }'))).proposal).toEqual({
+      title: 'Ice',
+      status: { shortCode: 'DRAFT' },
+      users: [],
+    });
+  });
+
+  it('changes at once with its keys, and the token stays', async () => {
+    const reader = await machine('ProposalQueries.get');
+    const changed = await world.ok(
+      officer,
+      `mutation ($input: UpdateApiAccessTokenInput!) {
+         updateApiAccessToken(updateApiAccessTokenInput: $input) { id name } }`,
+      { input: { accessTokenId: reader.id, name: 'nightly', accessPermissions: '{"CallQueries.getAll":true}' } },
+    );
+    expect(changed.updateApiAccessToken).toEqual({ id: reader.id, name: 'nightly' });
+    expect((await world.gql(reader, proposal('title'))).data).toEqual({ proposal: null });
+  });
+
+  it('ends when it is deleted', async () => {
+    const reader = await machine('ProposalQueries.get');
+    const remove = `mutation { deleteApiAccessToken(deleteApiAccessTokenInput: { accessTokenId: "${reader.id}" }) }`;
+    expect((await world.ok(officer, remove)).deleteApiAccessToken).toBe(true);
+    const answer = await world.gql(reader, proposal('title'));
+    expect([answer.status, answer.errors[0]?.extensions.code]).toEqual([401, 'INTERNAL_SERVER_ERROR']);
+    for (const url of [`/download/pdf/proposal/${proposalPk}`, `/download/xlsx/proposal/${proposalPk}`]) {
+      const refused = await world.app.inject({ url, headers: { authorization: `Bearer ${reader.token}` } });
+      expect([refused.statusCode, refused.body]).toEqual([401, 'INSUFFICIENT_PERMISSIONS']);
+    }
+  });
+
+  it('leaves people as they were', async () => {
+    const seen = await world.ok(officer, proposal('title status { shortCode } users { id } proposer { id }'));
+    expect(seen.proposal).toMatchObject({ status: { shortCode: 'DRAFT' }, users: [], proposer: {} });
+  });
+});
