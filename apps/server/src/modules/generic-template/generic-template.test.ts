@@ -136,6 +136,29 @@ describe('an entry', () => {
   });
 });
 
+describe('a topic of the sub-template that is switched off', () => {
+  const second = (isEnabled: boolean) =>
+    world.db
+      .updateTable('topics')
+      .set({ isEnabled })
+      .where('id', '=', at.entryTemplate.topics[1] as number)
+      .execute();
+
+  it('is not asked for, so an entry is complete without it', async () => {
+    const one = await made();
+    const first = { questionaryId: one.questionaryId, topicId: at.entryTemplate.topics[0], answers: {} };
+    expect((await fillIn(world, pi, first)).errors).toEqual([]);
+    expect(told(await save(pi, { has_parts: ['Yes'] })).parts).toEqual(['All genericTemplates must be completed']);
+    await second(false);
+    try {
+      expect((await list(pi))[0]?.questionary.isCompleted).toBe(true);
+      expect((await save(pi, { has_parts: ['Yes'] })).errors).toEqual([]);
+    } finally {
+      await second(true);
+    }
+  });
+});
+
 describe('who may', () => {
   it('read: those who read the proposal; everybody else sees none', async () => {
     const one = await made();

@@ -3,9 +3,9 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { EntryTitleHistory } from '../../db/tables.ts';
 
-/** Whether every topic of a questionary `q` is complete. */
+/** Whether every topic of a questionary `q` is complete; those that are switched off are not asked for. */
 export const everyTopicComplete = sql<boolean>`not exists (
-  select from topics t where t.template_id = q.template_id and not exists (
+  select from topics t where t.template_id = q.template_id and t.is_enabled and not exists (
     select from topic_completenesses c where c.questionary_id = q.id and c.topic_id = t.id and c.is_complete))`;
 
 /**
