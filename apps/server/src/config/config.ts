@@ -20,6 +20,9 @@ const environment = z.object({
     .transform((text) => text.split(/[|,\s]+/).filter(Boolean))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
   ATRIUM_SEED: z.enum(['demo', 'none']).default('demo'),
+  TZ: z.string().optional(),
+  DATE_FORMAT: z.string().max(100).optional(),
+  DATE_TIME_FORMAT: z.string().max(100).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^$|^postgres(ql)?:\/\//, 'it looks like postgres://user:password@host:5432/atrium')
@@ -70,6 +73,10 @@ export interface Config {
   readonly publicUrl: string;
   readonly roles: ReadonlySet<'web' | 'worker'>;
   readonly seed: 'demo' | 'none';
+  /** What the settings of these names are where the facility is asked of its environment; undefined leaves a setting alone. */
+  readonly facilityFormats: Readonly<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT', string | undefined>>;
+  /** The zone of the process, for a facility that has not said where it is. */
+  readonly timeZone: string;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
   readonly jwtSecret: string;
@@ -118,6 +125,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (e.ATRIUM_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     roles: new Set(e.ATRIUM_ROLES),
     seed: production ? 'none' : e.ATRIUM_SEED,
+    facilityFormats: { DATE_FORMAT: e.DATE_FORMAT || undefined, DATE_TIME_FORMAT: e.DATE_TIME_FORMAT || undefined },
+    timeZone: isZone(e.TZ) ? e.TZ : new Intl.DateTimeFormat().resolvedOptions().timeZone,
     databaseUrl: e.DATABASE_URL || undefined,
     databasePool: e.DATABASE_POOL,
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataFolder, 'jwt-secret'),
@@ -137,6 +146,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: e.ATRIUM_TRUST_PROXY,
   } satisfies Config);
+}
+
+/** Whether a text names a time zone that this machine knows. */
+function isZone(text: string | undefined): text is string {
+  try {
+    return Boolean(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** A secret made once and kept in the data folder, so that sessions survive a restart of a demo installation. */

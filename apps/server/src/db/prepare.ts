@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seedIfEmpty } from '../../seeds/seed.ts';
 import { type Config, StartProblem } from '../config/config.ts';
@@ -34,6 +35,7 @@ export async function prepareDatabase(
     const applied = await migrate(pool);
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
+    await tellFormats(pool, config);
     return { url, close };
   } catch (error) {
     await close();
@@ -41,4 +43,16 @@ export async function prepareDatabase(
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Writes formats that the environment names into the settings, at each start, and the zone of the process where the facility
+ * has none yet: what an officer chose is never replaced by chance (behaviour/core §4.2, decision 90).
+ */
+async function tellFormats(pool: pg.Pool, { facilityFormats, timeZone }: Config): Promise<void> {
+  for (const [id, value] of Object.entries(facilityFormats)) {
+    if (value)
+      await pool.query('update settings set value = $2 where id = $1 and value is distinct from $2', [id, value]);
+  }
+  await pool.query(`update settings set value = $1 where id = 'TIMEZONE' and coalesce(value, '') = ''`, [timeZone]);
 }

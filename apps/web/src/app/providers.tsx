@@ -13,7 +13,13 @@ const ToastHost = lazy(() => import('./toast-host.tsx').then((module) => ({ defa
 function paletteOf(settings: Settings) {
   return {
     primary: settings.PALETTE_PRIMARY_MAIN,
+    primaryDark: settings.PALETTE_PRIMARY_DARK,
+    primaryLight: settings.PALETTE_PRIMARY_LIGHT,
+    primaryContrast: settings.PALETTE_PRIMARY_CONTRAST,
     secondary: settings.PALETTE_SECONDARY_MAIN,
+    secondaryDark: settings.PALETTE_SECONDARY_DARK,
+    secondaryLight: settings.PALETTE_SECONDARY_LIGHT,
+    secondaryContrast: settings.PALETTE_SECONDARY_CONTRAST,
     error: settings.PALETTE_ERROR_MAIN,
     info: settings.PALETTE_INFO_MAIN,
     success: settings.PALETTE_SUCCESS_MAIN,

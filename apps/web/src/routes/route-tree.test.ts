@@ -5,7 +5,7 @@ import { createAppRouter } from './router.ts';
 describe('the routes', () => {
   const router = createAppRouter();
   const drawn = Object.keys(router.routesByPath)
-    .filter((path) => !path.startsWith('/external-auth') && path !== '/$')
+    .filter((path) => path !== '/$')
     .sort();
 
   it('are exactly the screens that the route table calls built', () => {

@@ -19,6 +19,10 @@ const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as 
 
 /** Every address of the product, who may open it and which feature it needs (Spec 1 §2, Spec 2 §2, Spec 3 §2). */
 export const screens = [
+  // The only addresses in front of the login; the part is a code, a token or a session of the provider.
+  { address: '/external-auth', title: 'Signing in', built: true },
+  { address: '/external-auth/$part', title: 'Signing in', built: true },
+
   { address: '/', title: 'Dashboard', built: true },
   { address: '/HelpPage', title: 'Help', built: true },
   { address: '/ProfilePage/$id', title: 'Profile', feature: 'USER_MANAGEMENT', built: true },

@@ -35,6 +35,38 @@ describe('the palette of a facility', () => {
     );
   });
 
+  it('takes shades and words that can be read, and leaves the others', () => {
+    const ground = grounds.light.page;
+    const main = '#0b5d63';
+    const chosen = paletteColour(
+      'primary',
+      { primary: main, primaryDark: '#073f43', primaryLight: '#BEF202', primaryContrast: '#fffbe6' },
+      ground,
+    );
+    expect(chosen).toEqual({ main, dark: '#073f43', light: '#BEF202', contrastText: '#fffbe6' });
+    const unreadable = paletteColour(
+      'primary',
+      { primary: main, primaryDark: '#eeeeee', primaryContrast: '#0b5d60' },
+      ground,
+    );
+    expect(unreadable).toEqual(paletteColour('primary', { primary: main }, ground));
+    expect(paletteColour('error', { primaryDark: '#073f43' }, ground)).toEqual(paletteColour('error', {}, ground));
+  });
+
+  it('keeps any choice of shades readable', () => {
+    fc.assert(
+      fc.property(anyColour, anyColour, anyColour, (primary, primaryDark, primaryContrast) => {
+        const { main, dark, contrastText } = paletteColour(
+          'primary',
+          { primary, primaryDark, primaryContrast },
+          grounds.light.page,
+        );
+        expect(getContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(readableRatio);
+        expect(getContrastRatio(dark, contrastText)).toBeGreaterThanOrEqual(readableRatio);
+      }),
+    );
+  });
+
   it('writes in black or white, whichever reads better', () => {
     expect(wordsOn('#ffff00')).toBe('#1d1b19');
     expect(wordsOn('#0b5d63')).toBe('#ffffff');

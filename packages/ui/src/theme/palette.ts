@@ -3,7 +3,16 @@ import { darken, getContrastRatio, lighten } from '@mui/material/styles';
 /** Colours a facility may choose; a missing or unreadable one falls back to ours. */
 export interface PaletteChoice {
   readonly primary?: string;
+  /** Under the pointer. */
+  readonly primaryDark?: string;
+  /** Grounds and lines beside the main colour. */
+  readonly primaryLight?: string;
+  /** Words on the main colour. */
+  readonly primaryContrast?: string;
   readonly secondary?: string;
+  readonly secondaryDark?: string;
+  readonly secondaryLight?: string;
+  readonly secondaryContrast?: string;
   readonly error?: string;
   readonly info?: string;
   readonly success?: string;
@@ -13,6 +22,8 @@ export interface PaletteChoice {
 /** The least contrast of words on their ground (WCAG 2.2 AA). */
 export const readableRatio = 4.5;
 
+export type PaletteName = 'primary' | 'secondary' | 'error' | 'info' | 'success' | 'warning';
+
 export const defaultPalette = {
   primary: '#0b5d63',
   secondary: '#7a4b1e',
@@ -20,7 +31,7 @@ export const defaultPalette = {
   info: '#2a5b9c',
   success: '#2b6b3a',
   warning: '#8a5300',
-} as const satisfies Required<PaletteChoice>;
+} as const satisfies Pick<Required<PaletteChoice>, PaletteName>;
 
 /** Ink of dark words, off-black so that large areas stay calm. */
 const ink = '#1d1b19';
@@ -50,13 +61,29 @@ export function wordsOn(colour: string): string {
   return ratio(colour, paper) >= ratio(colour, ink) ? paper : ink;
 }
 
-/** A palette entry that can be read on the ground of its scheme, whatever the setting said. */
-export function paletteColour(name: keyof Required<PaletteChoice>, choice: PaletteChoice, ground: string) {
-  const wanted = choice[name]?.trim();
-  const colour = wanted && colourPattern.test(wanted) ? wanted : defaultPalette[name];
-  const main = readableOn(ground, colour, wordsOn(ground) === paper ? darkRatio : readableRatio);
-  const contrastText = wordsOn(main);
+const colourOf = (text: string | undefined): string | undefined => {
+  const trimmed = text?.trim();
+  return trimmed && colourPattern.test(trimmed) ? trimmed : undefined;
+};
+
+/**
+ * A palette entry that can be read on the ground of its scheme, whatever the settings said: a shade or a colour of words that
+ * could not be read gives way to ours.
+ */
+export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: string) {
+  const shade = (of: 'Dark' | 'Light' | 'Contrast') =>
+    name === 'primary' || name === 'secondary' ? colourOf(choice[`${name}${of}`]) : undefined;
+  const main = readableOn(
+    ground,
+    colourOf(choice[name]) ?? defaultPalette[name],
+    wordsOn(ground) === paper ? darkRatio : readableRatio,
+  );
+  const words = shade('Contrast');
+  const contrastText = words && ratio(main, words) >= readableRatio ? words : wordsOn(main);
   // Under the pointer a button moves away from its words, so that they stay readable.
-  const dark = contrastText === paper ? darken(main, 0.2) : lighten(main, 0.2);
-  return { main, dark, contrastText };
+  const away = ratio(contrastText, paper) < ratio(contrastText, ink) ? darken(main, 0.2) : lighten(main, 0.2);
+  const pressed = shade('Dark');
+  const dark = pressed && ratio(pressed, contrastText) >= readableRatio ? pressed : away;
+  const light = shade('Light');
+  return { main, dark, contrastText, ...(light ? { light } : {}) };
 }
