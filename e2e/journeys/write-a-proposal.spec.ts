@@ -130,4 +130,13 @@ test('two who write one title are shown both, and nothing is overwritten in sile
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.reload();
   await expect(title).toHaveValue('As I have it');
+
+  const reader = await signInBeside(browser, people.officer, `/Proposals?reviewModal=${primaryKey}`);
+  await reader.getByRole('tab', { name: 'Logs' }).click();
+  await reader.getByRole('button', { name: 'Overwritten texts' }).click();
+  const newest = reader.getByRole('list', { name: 'Overwritten texts' }).getByRole('listitem').first();
+  await expect(newest).toContainText('Before, by Astrid Lindqvist');
+  await expect(newest).toContainText('As the office has it');
+  await expect(newest).toContainText('After, by Marta Kowalska');
+  await expectAccessible(reader);
 });
