@@ -139,7 +139,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
     return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
   });
-  for (const mount of routes) await app.register(async (scope) => mount(scope, makeCtx, config));
+  // A person who is gone is nobody (contract §7); operations of GraphQL find out when they look for their records.
+  const makeRouteCtx = async (req: FastifyRequest): Promise<Ctx> => {
+    const ctx = await makeCtx(req);
+    if (ctx.actor.kind !== 'person') return ctx;
+    const person = await db.selectFrom('users').select('id').where('id', '=', ctx.actor.id).executeTakeFirst();
+    return person ? ctx : { ...ctx, actor: anonymous };
+  };
+  for (const mount of routes) await app.register(async (scope) => mount(scope, makeRouteCtx, config));
   if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
   mountPictures(app, parts.adapters.pictures);
   await mountWeb(app);
