@@ -1,11 +1,18 @@
-import { inRole, officerOnly, rule, signedIn } from '../kernel/index.ts';
+import { type AccessReason, type Actor, type Decision, inRole, officerOnly, rule, signedIn } from '../kernel/index.ts';
 
-/** Reading of techniques (behaviour/core §14.6). */
+/** All techniques, and those of one scientist (behaviour/core §14.6). */
+export function mayListTechniques(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
+}
+
+/** Techniques, their instruments and their scientists are kept by officers (behaviour/core §14.6, §15.2). */
+export const mayManageTechniques = officerOnly;
+
 export const techniquePolicies = {
   /** One technique with its scientists. */
   read: rule('technique.read', officerOnly),
-  /** All techniques, and those of one scientist. */
-  list: rule('technique.list', (actor) => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST')),
+  list: rule('technique.list', mayListTechniques),
   /** Names of given techniques, as a form needs them. */
   name: rule('technique.name', signedIn),
+  write: rule('technique.write', mayManageTechniques),
 };

@@ -1,22 +1,28 @@
 import { id, ids } from '@atrium/domain/kernel';
-import { techniquePolicies } from '@atrium/domain/technique';
+import {
+  assignScientistsToTechniqueArgs,
+  createTechniqueArgs,
+  deleteTechniqueArgs,
+  mayListTechniques,
+  mayManageTechniques,
+  removeScientistFromTechniqueArgs,
+  techniqueInstrumentsArgs,
+  techniquePolicies,
+  techniqueSentences,
+  updateTechniqueArgs,
+} from '@atrium/domain/technique';
 import { z } from 'zod';
-import { manyLoader } from '../../access/loaders.ts';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { query } from '../../graphql/operation.ts';
+import { mutation, query } from '../../graphql/operation.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { instrumentLinks, proposalCounts, scientistLinks } from './technique.loaders.ts';
 import * as queries from './technique.queries.ts';
+import * as service from './technique.service.ts';
 
-const instrumentLinks = manyLoader<number, { techniqueId: number; instrumentId: number }>(
-  (ctx, ids) => queries.findInstrumentsOfTechniques(ctx.db, ids),
-  (link) => link.techniqueId,
-);
-
-const scientistLinks = manyLoader<number, { techniqueId: number; userId: number }>(
-  (ctx, ids) => queries.findScientistsOfTechniques(ctx.db, ids),
-  (link) => link.techniqueId,
-);
+registerSentences(techniqueSentences);
 
 export const TechniqueRef = builder.objectRef<queries.TechniqueRow>('Technique').implement({
   fields: (t) => ({
@@ -44,13 +50,27 @@ export const TechniqueRef = builder.objectRef<queries.TechniqueRow>('Technique')
         );
       },
     }),
+    proposalCount: t.int({
+      nullable: true,
+      description: 'Proposals with this technique; told to those who list techniques.',
+      resolve: async (technique, _, ctx) =>
+        mayListTechniques(ctx.actor).allowed
+          ? ((await proposalCounts.load(ctx, technique.id))?.proposals ?? 0)
+          : null,
+    }),
   }),
+});
+
+const TechniqueListAbilitiesRef = abilitiesType<object>('TechniqueListAbilities', {
+  create: (_, ctx) => mayManageTechniques(ctx.actor),
+  update: (_, ctx) => mayManageTechniques(ctx.actor),
 });
 
 const TechniqueListRef = builder.objectRef<{ techniques: queries.TechniqueRow[] }>('TechniquesQueryResult').implement({
   fields: (t) => ({
     totalCount: t.int({ resolve: (result) => result.techniques.length }),
     techniques: t.expose('techniques', { type: [TechniqueRef] }),
+    abilities: t.field({ type: TechniqueListAbilitiesRef, resolve: () => ({}) }),
   }),
 });
 
@@ -83,4 +103,53 @@ query('techniquesByScientist', {
   input: z.object({ userNumber: id() }),
   policy: techniquePolicies.list,
   resolve: (ctx, input) => queries.listTechniquesOf(ctx.db, input.userNumber),
+});
+
+mutation('createTechnique', {
+  type: TechniqueRef,
+  input: createTechniqueArgs,
+  policy: techniquePolicies.write,
+  resolve: service.createTechnique,
+});
+
+mutation('updateTechnique', {
+  type: TechniqueRef,
+  input: updateTechniqueArgs,
+  policy: techniquePolicies.write,
+  resolve: service.updateTechnique,
+});
+
+mutation('deleteTechnique', {
+  type: TechniqueRef,
+  input: deleteTechniqueArgs,
+  policy: techniquePolicies.write,
+  resolve: (ctx, input) => service.deleteTechnique(ctx, input.id),
+});
+
+mutation('assignInstrumentsToTechnique', {
+  type: 'Boolean',
+  input: techniqueInstrumentsArgs,
+  policy: techniquePolicies.write,
+  resolve: service.assignInstruments,
+});
+
+mutation('removeInstrumentsFromTechnique', {
+  type: 'Boolean',
+  input: techniqueInstrumentsArgs,
+  policy: techniquePolicies.write,
+  resolve: service.removeInstruments,
+});
+
+mutation('assignScientistsToTechnique', {
+  type: 'Boolean',
+  input: assignScientistsToTechniqueArgs,
+  policy: techniquePolicies.write,
+  resolve: (ctx, input) => service.assignScientists(ctx, input.techniqueId, input.scientistIds),
+});
+
+mutation('removeScientistFromTechnique', {
+  type: 'Boolean',
+  input: removeScientistFromTechniqueArgs,
+  policy: techniquePolicies.write,
+  resolve: (ctx, input) => service.removeScientist(ctx, input.techniqueId, input.scientistId),
 });
