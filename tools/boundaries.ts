@@ -228,7 +228,9 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
   'call-picker': ['list-screen'],
-  'instrument-picker': ['list-screen'],
+  'instrument-picker': ['list-screen', 'pick-dialog'],
+  // A list in a dialog is searched and paged as on a screen.
+  'pick-dialog': ['list-screen'],
   'user-picker': ['address-state', 'list-screen'],
   // A question is read before it is changed, and asked about before it is deleted.
   'question-editor': ['confirm', 'screen'],

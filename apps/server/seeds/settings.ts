@@ -6,6 +6,7 @@ import type { World } from './world.ts';
 
 export const enabledFeatures = [
   'INSTRUMENT_MANAGEMENT',
+  'TAGS',
   'TECHNICAL_REVIEW',
   'FAP_REVIEW',
   'USER_MANAGEMENT',

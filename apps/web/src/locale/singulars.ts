@@ -45,10 +45,13 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} questions; they are made in the editor of a template':
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
+  '{{count}} techniques': '{{count}} technique',
   '{{count}} units': '{{count}} unit',
   '{{count}} warnings': '{{count}} warning',
   '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
     '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
+  '{{name}} is removed for good. {{count}} proposals lose this technique, and its scientists lose sight of them.':
+    '{{name}} is removed for good. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
   '{{n}} calls': '{{n}} call',

@@ -8,6 +8,7 @@ import { proposalListRoutes } from './proposal-list.routes.ts';
 import { questionRoutes } from './question.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
 import { publicRoutes, sessionRoutes } from './session.routes.ts';
+import { techniqueRoutes } from './technique.routes.ts';
 import { templateRoutes } from './template.routes.ts';
 import { unitRoutes } from './unit.routes.ts';
 import { userRoutes } from './user.routes.ts';
@@ -25,6 +26,7 @@ export const routeTree = rootRoute.addChildren([
     ...fapRoutes,
     ...instrumentRoutes,
     ...questionRoutes,
+    ...techniqueRoutes,
     ...templateRoutes,
     ...unitRoutes,
     ...userRoutes,

@@ -13,11 +13,7 @@ export const id = () => z.int().min(-2147483648).max(2147483647);
 export const ids = () => z.array(id()).max(5000);
 
 /** Free text with a ceiling that keeps a row sane; `required` is the message when it is blank, `tooLong` when it is over it. */
-export const text = (
-  limit: number,
-  required?: string,
-  tooLong = `Please make it at most ${limit} characters long`,
-) => {
+export const text = (limit: number, required?: string, tooLong = `Please make it at most ${limit} characters long`) => {
   const schema = z.string().max(limit, { message: tooLong });
   return required ? schema.refine((value) => value.trim() !== '', { message: required }) : schema;
 };

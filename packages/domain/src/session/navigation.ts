@@ -65,7 +65,7 @@ export const screens = [
   { address: '/Institutions', title: 'Institutions', roles: officer, built: false },
   { address: '/MergeInstitutionsPage/$institutionId', title: 'Merge institutions', roles: officer, built: false },
   { address: '/Instruments', title: 'Instruments', roles: scientists, feature: 'INSTRUMENT_MANAGEMENT', built: true },
-  { address: '/Techniques', title: 'Techniques', roles: officer, built: false },
+  { address: '/Techniques', title: 'Techniques', roles: officer, built: true },
   { address: '/PageEditor', title: 'Pages', roles: officer, built: false },
 
   { address: '/QuestionaryEditor/$templateId', title: 'Template', roles: officer, built: true },

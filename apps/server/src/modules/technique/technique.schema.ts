@@ -54,9 +54,7 @@ export const TechniqueRef = builder.objectRef<queries.TechniqueRow>('Technique')
       nullable: true,
       description: 'Proposals with this technique; told to those who list techniques.',
       resolve: async (technique, _, ctx) =>
-        mayListTechniques(ctx.actor).allowed
-          ? ((await proposalCounts.load(ctx, technique.id))?.proposals ?? 0)
-          : null,
+        mayListTechniques(ctx.actor).allowed ? ((await proposalCounts.load(ctx, technique.id))?.proposals ?? 0) : null,
     }),
   }),
 });

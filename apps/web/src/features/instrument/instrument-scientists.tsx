@@ -1,9 +1,7 @@
 import { fullName } from '@atrium/domain/user';
+import { LinkList } from '@atrium/ui/link-list';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import {
   type InstrumentPersonFragment,
@@ -45,43 +43,20 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
         {instrument.description}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 0.5 }}>
-        <Typography component="h2" variant="h4">
-          {text('Scientists of {{name}}', { name: instrument.name })}
-        </Typography>
-        {mayUpdate ? (
-          <Button size="small" variant="outlined" onClick={onAssign}>
-            {text('Assign scientists')}
-          </Button>
-        ) : null}
-      </Box>
-      {instrument.scientists.length === 0 ? (
-        <Box sx={{ color: 'text.secondary' }}>{text('Nobody besides the beamline manager.')}</Box>
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {instrument.scientists.map((person) => (
-            <Box component="li" key={person.id} sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36 }}>
-              <Box sx={{ flex: 1 }}>
-                {fullName(person)}{' '}
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {person.institution}
-                </Box>
-              </Box>
-              {mayUpdate ? (
-                <Tooltip title={text('Remove scientist')}>
-                  <IconButton
-                    size="small"
-                    aria-label={text('Remove {{name}}', { name: fullName(person) })}
-                    onClick={() => void dismiss(person)}
-                  >
-                    <PersonRemoveOutlined fontSize="small" />
-                  </IconButton>
-                </Tooltip>
-              ) : null}
-            </Box>
-          ))}
-        </Box>
-      )}
+      <LinkList
+        title={text('Scientists of {{name}}', { name: instrument.name })}
+        entries={instrument.scientists}
+        entryId={(person) => person.id}
+        entryLabel={fullName}
+        entryNote={(person) => person.institution}
+        empty={text('Nobody besides the beamline manager.')}
+        addLabel={text('Assign scientists')}
+        onAdd={mayUpdate ? onAssign : undefined}
+        removeTitle={text('Remove scientist')}
+        removeLabel={(person) => text('Remove {{name}}', { name: fullName(person) })}
+        removeIcon={<PersonRemoveOutlined fontSize="small" />}
+        onRemove={mayUpdate ? (person) => void dismiss(person) : undefined}
+      />
     </Box>
   );
 }

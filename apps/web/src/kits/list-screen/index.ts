@@ -8,4 +8,4 @@ export { type FilterOption, FilterSelect } from './filter-select.tsx';
 export { ListPart, type ListPartProps } from './list-part.tsx';
 export { ListScreen, type ListScreenProps } from './list-screen.tsx';
 export { defineList, type ListDefinition, type ListState, type ListVariables, useListState } from './list-state.ts';
-export { compareCells, type LocalList, useLocalList } from './local-list.ts';
+export { compareCells, type LocalList, matchingRows, useLocalList } from './local-list.ts';

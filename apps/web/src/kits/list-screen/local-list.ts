@@ -1,4 +1,4 @@
-import { cellText, type DataColumn } from '@atrium/ui/data-table';
+import { cellText, type DataColumn, type Sort } from '@atrium/ui/data-table';
 import { useMemo } from 'react';
 import type { Codecs } from '../address-state/index.ts';
 import type { ListState } from './list-state.ts';
@@ -20,6 +20,23 @@ export interface LocalList<Row> {
   readonly matching: readonly Row[];
 }
 
+/** Rows that hold every word of the search in one of their columns, sorted if asked. */
+export function matchingRows<Row>(
+  all: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  { search, sort }: { readonly search: string; readonly sort?: Sort | undefined },
+): readonly Row[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = all.filter((row) => {
+    const text = columns.map((column) => cellText(column, row).toLowerCase()).join('\n');
+    return words.every((word) => text.includes(word));
+  });
+  const by = columns.find((column) => column.id === sort?.field);
+  if (!by || !sort) return found;
+  const sign = sort.direction === 'desc' ? -1 : 1;
+  return found.toSorted((a, b) => sign * compareCells(by.text?.(a), by.text?.(b)));
+}
+
 /** Searches, sorts and pages rows that the server answered in one piece. */
 export function useLocalList<Row, Filters extends Codecs>(
   all: readonly Row[] | null | undefined,
@@ -29,16 +46,8 @@ export function useLocalList<Row, Filters extends Codecs>(
 ): LocalList<Row> {
   const { search, sort, page, pageSize, filters } = list;
   const matching = useMemo(() => {
-    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = (all ?? []).filter((row) => {
-      if (keep && !keep(row, filters)) return false;
-      const text = columns.map((column) => cellText(column, row).toLowerCase()).join('\n');
-      return words.every((word) => text.includes(word));
-    });
-    const by = columns.find((column) => column.id === sort?.field);
-    if (!by || !sort) return found;
-    const sign = sort.direction === 'desc' ? -1 : 1;
-    return found.toSorted((a, b) => sign * compareCells(by.text?.(a), by.text?.(b)));
+    const kept = keep ? (all ?? []).filter((row) => keep(row, filters)) : (all ?? []);
+    return matchingRows(kept, columns, { search, sort });
   }, [all, columns, search, sort, filters, keep]);
   const rows = useMemo(
     () => (all ? matching.slice(page * pageSize, (page + 1) * pageSize) : undefined),

@@ -1,0 +1,99 @@
+import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { ErrorState } from '@atrium/ui/error-state';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { matchingRows, SearchField } from '../list-screen/index.ts';
+
+/** Pickers of calls and tags show pages of ten (Spec 3 §9). */
+const pageSize = 10;
+
+export interface PickDialogProps<Row> {
+  readonly title: string;
+  /** Accessible name of the table. */
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly columns: readonly DataColumn<Row>[];
+  /** What is offered; undefined until it is known. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowLabel: (row: Row) => string;
+  readonly failure: { readonly message: string } | null;
+  readonly onRetry: () => void;
+  /** Said when nothing is left to choose. */
+  readonly empty: string;
+  readonly onPick: (ids: readonly number[]) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** A table in a dialog, from which one or several are chosen and assigned. */
+export function PickDialog<Row extends { readonly id: number }>(props: PickDialogProps<Row>) {
+  const { rows, columns, rowLabel, onClose } = props;
+  const text = useText();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState({ page: 0, size: pageSize });
+  const [sort, setSort] = useState<Sort | undefined>();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
+  const matching = useMemo(() => rows && matchingRows(rows, columns, { search, sort }), [rows, columns, search, sort]);
+  const pick = async () => {
+    setBusy(true);
+    try {
+      await props.onPick(chosen.map(Number));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      holds={chosen.length > 0}
+      width="md"
+      title={props.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => void pick()}>
+            {chosen.length === 0 ? text('Assign') : text('Assign {{count}}', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ my: 1, display: 'flex' }}>
+        <SearchField
+          label={props.searchLabel}
+          value={search}
+          pauseMs={0}
+          onValue={(value) => {
+            setSearch(value);
+            setPage({ ...page, page: 0 });
+          }}
+        />
+      </Box>
+      {props.failure && !rows ? (
+        <ErrorState text={text(props.failure.message)} onRetry={props.onRetry} />
+      ) : (
+        <DataTable<Row>
+          label={props.label}
+          columns={named}
+          rows={matching?.slice(page.page * page.size, (page.page + 1) * page.size)}
+          rowId={(row) => String(row.id)}
+          rowLabel={rowLabel}
+          total={matching?.length ?? 0}
+          page={page.page}
+          pageSize={page.size}
+          onPage={(next, size) => setPage({ page: size === page.size ? next : 0, size })}
+          sort={sort}
+          onSort={setSort}
+          selection={chosen}
+          onSelection={setChosen}
+          empty={<EmptyState title={search.trim() ? text('Nothing matches') : props.empty} />}
+        />
+      )}
+    </Dialog>
+  );
+}
