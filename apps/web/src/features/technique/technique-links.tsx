@@ -67,7 +67,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
           entries={technique.instruments}
           entryId={(instrument) => instrument.id}
           entryLabel={(instrument) => instrument.name}
-          entryNote={(instrument) => instrument.shortCode}
+          entryNote={({ name: full, shortCode }) => (shortCode === full ? null : shortCode)}
           empty={text('No instrument offers it yet.')}
           addLabel={text('Assign instruments')}
           onAdd={mayUpdate ? () => onAssign('instruments') : undefined}

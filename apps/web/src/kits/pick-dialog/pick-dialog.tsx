@@ -34,7 +34,7 @@ export function PickDialog<Row extends { readonly id: number }>(props: PickDialo
   const text = useText();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState({ page: 0, size: pageSize });
-  const [sort, setSort] = useState<Sort | undefined>();
+  const [sort, setSort] = useState<Sort | undefined>({ field: columns[0]?.id ?? '', direction: 'asc' });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const named = useMemo(() => columns.map((column) => ({ ...column, header: text(column.header) })), [columns, text]);
