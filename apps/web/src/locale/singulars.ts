@@ -45,11 +45,14 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} questions; they are made in the editor of a template':
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
+  '{{count}} tags': '{{count}} tag',
   '{{count}} techniques': '{{count}} technique',
   '{{count}} units': '{{count}} unit',
   '{{count}} warnings': '{{count}} warning',
   '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
     '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
+  '{{name}} is removed for good. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.':
+    '{{name}} is removed for good. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
   '{{name}} is removed for good. {{count}} proposals lose this technique, and its scientists lose sight of them.':
     '{{name}} is removed for good. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':

@@ -41,7 +41,7 @@ export const screens = [
   },
   { address: '/Calls', title: 'Calls', roles: officer, built: true },
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
-  { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: false },
+  { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: true },
 
   { address: '/Experiments', title: 'Experiments', roles: experimentStaff, built: false },
   {

@@ -1,3 +1,3 @@
-/** Tags on calls and instruments, read. */
+/** Tags on calls and instruments. */
 export { tagsOfInstrument } from './tag.loaders.ts';
 export { TagRef } from './tag.schema.ts';

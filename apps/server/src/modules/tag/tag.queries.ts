@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tag } from '../../db/tables.ts';
 
@@ -69,4 +69,68 @@ export function findInstrumentsOfTags(db: Db, tagIds: readonly number[]): Promis
     .where('tagId', '=', sql<number>`any(${tagIds})`)
     .orderBy('instrumentId')
     .execute();
+}
+
+/** Tags with this short code, as it is written: one at most. */
+export function findTagsByShortCode(db: Db, shortCode: string): Promise<{ id: number }[]> {
+  return db.selectFrom('tags').select('id').where('shortCode', '=', shortCode).execute();
+}
+
+export function lockTag(db: Db, id: number): Promise<TagRow | undefined> {
+  return db.selectFrom('tags').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertTag(db: Db, row: Insertable<Tag>): Promise<TagRow> {
+  return db.insertInto('tags').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateTagRow(db: Db, id: number, row: Insertable<Tag>): Promise<TagRow> {
+  return db.updateTable('tags').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Removes a tag; its links to calls and instruments go with it. */
+export async function deleteTagRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('id', '=', id).execute();
+}
+
+/** Tags instruments; those that carry it keep it. Answers the ids that are new. */
+export async function insertTagInstruments(db: Db, tagId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('tagInstruments')
+    .values([...new Set(ids)].map((instrumentId) => ({ tagId, instrumentId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('instrumentId as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Tags calls; those that carry it keep it. Answers the ids that are new. */
+export async function insertTagCalls(db: Db, tagId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('tagCalls')
+    .values([...new Set(ids)].map((callId) => ({ tagId, callId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('callId as id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** False when the instrument does not carry the tag. */
+export async function deleteTagInstrument(db: Db, tagId: number, instrumentId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('tagInstruments')
+    .where('tagId', '=', tagId)
+    .where('instrumentId', '=', instrumentId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** False when the call does not carry the tag. */
+export async function deleteTagCall(db: Db, tagId: number, callId: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('tagCalls')
+    .where('tagId', '=', tagId)
+    .where('callId', '=', callId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

@@ -1,13 +1,36 @@
 import { mayReadCalls } from '@atrium/domain/call';
 import { mayViewInstrument } from '@atrium/domain/instrument';
 import { id } from '@atrium/domain/kernel';
+import {
+  assignCallsToTagArgs,
+  assignInstrumentsToTagArgs,
+  createTagArgs,
+  deleteTagArgs,
+  mayDeleteTags,
+  mayManageTags,
+  removeCallFromTagArgs,
+  removeInstrumentFromTagArgs,
+  tagPolicies,
+  tagSentences,
+  updateTagArgs,
+} from '@atrium/domain/tag';
 import { z } from 'zod';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { open, query } from '../../graphql/operation.ts';
+import { mutation, open, query } from '../../graphql/operation.ts';
 import { CallRef, calls } from '../call/index.ts';
 import { InstrumentRef, InstrumentWithAvailabilityTimeRef, instruments } from '../instrument/index.ts';
 import { callsOfTag, instrumentsOfTag, tagsOfCall, tagsOfInstrument } from './tag.loaders.ts';
 import { findTag, listTags, type TagRow } from './tag.queries.ts';
+import * as service from './tag.service.ts';
+
+registerSentences(tagSentences);
+
+const TagAbilitiesRef = abilitiesType<TagRow>('TagAbilities', {
+  update: (_, ctx) => mayManageTags(ctx.actor),
+  delete: (_, ctx) => mayDeleteTags(ctx.actor),
+});
 
 const idsOf = (links: ReadonlyArray<{ id: number }>) => links.map(({ id }) => id);
 
@@ -29,6 +52,7 @@ export const TagRef = builder.objectRef<TagRow>('Tag').implement({
           ? instruments.loadMany(ctx, idsOf(await instrumentsOfTag.load(ctx, tag.id)))
           : [],
     }),
+    abilities: t.field({ type: TagAbilitiesRef, resolve: (tag) => tag }),
   }),
 });
 
@@ -68,4 +92,53 @@ query('tag', {
     const key = id().safeParse(input.id);
     return key.success ? ((await findTag(ctx.db, key.data)) ?? null) : null;
   },
+});
+
+mutation('createTag', {
+  type: TagRef,
+  input: createTagArgs,
+  policy: tagPolicies.write,
+  resolve: service.createTag,
+});
+
+mutation('updateTag', {
+  type: TagRef,
+  input: updateTagArgs,
+  policy: tagPolicies.write,
+  resolve: service.updateTag,
+});
+
+mutation('deleteTag', {
+  type: TagRef,
+  input: deleteTagArgs,
+  policy: tagPolicies.delete,
+  resolve: (ctx, input) => service.deleteTag(ctx, input.id),
+});
+
+mutation('assignInstrumentsToTag', {
+  type: 'Boolean',
+  input: assignInstrumentsToTagArgs,
+  policy: tagPolicies.write,
+  resolve: (ctx, input) => service.tagInstruments(ctx, input.tagId, input.instrumentIds),
+});
+
+mutation('removeInstrumentFromTag', {
+  type: 'Boolean',
+  input: removeInstrumentFromTagArgs,
+  policy: tagPolicies.write,
+  resolve: (ctx, input) => service.untagInstrument(ctx, input.tagId, input.instrumentId),
+});
+
+mutation('assignCallsToTag', {
+  type: 'Boolean',
+  input: assignCallsToTagArgs,
+  policy: tagPolicies.write,
+  resolve: (ctx, input) => service.tagCalls(ctx, input.tagId, input.callIds),
+});
+
+mutation('removeCallFromTag', {
+  type: 'Boolean',
+  input: removeCallFromTagArgs,
+  policy: tagPolicies.write,
+  resolve: (ctx, input) => service.untagCall(ctx, input.tagId, input.callId),
 });

@@ -1,0 +1,12 @@
+import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
+
+/** Tags, and what carries them, are kept by officers; anybody may read their names (behaviour/core §14.3, §15.2). */
+export const mayManageTags = officerOnly;
+
+/** Deleting is no operation of the contract, so no token has a key for it. */
+export const mayDeleteTags = officerInPerson;
+
+export const tagPolicies = {
+  write: rule('tag.write', mayManageTags),
+  delete: rule('tag.delete', mayDeleteTags),
+};
