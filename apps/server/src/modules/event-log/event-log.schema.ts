@@ -63,7 +63,7 @@ query('eventLogs', {
   input: eventLogsArgs,
   policy: eventLogPolicies.read,
   resolve: (ctx, { eventType, changedObjectId }) =>
-    listEventLogs(ctx.db, {
+    listEventLogs(ctx.db, ctx.actor, {
       prefixes: eventTypePrefixes(eventType),
       changedObjectId: changedObjectId === '*' ? null : changedObjectId,
     }),
@@ -76,7 +76,7 @@ query('proposalTimeline', {
   input: proposalTimelineArgs,
   policy: eventLogPolicies.read,
   resolve: async (ctx, { proposalPk }) => {
-    const rows = await listTimeline(ctx.db, proposalPk);
+    const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
     return rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
   },

@@ -1,6 +1,8 @@
 import type { OverwrittenField } from '@atrium/domain/event-log';
+import type { Actor } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { ofReadableQuestion } from '../proposal/index.ts';
 
 /** A form that belongs to a proposal: its own, or that of a sample or an entry, which has a title. */
 export interface ProposalForm {
@@ -10,14 +12,16 @@ export interface ProposalForm {
   readonly entryTitle: string | null;
 }
 
-/** The forms of a proposal, deleted or not. */
-export async function listForms(db: Db, proposalPk: number): Promise<ProposalForm[]> {
+/** The forms of a proposal, deleted or not; those of samples and entries as far as the actor may read their question (decision 0086). */
+export async function listForms(db: Db, actor: Actor, proposalPk: number): Promise<ProposalForm[]> {
   const { rows } = await sql<ProposalForm>`
     select q.id as questionary_id, q.template_id, p.call_id, f.title as entry_title from proposals p
       join lateral (
         select p.questionary_id, null as title
-        union all select questionary_id, title from samples where proposal_pk = p.proposal_pk
-        union all select questionary_id, title from generic_templates where proposal_pk = p.proposal_pk
+        union all select s.questionary_id, s.title from samples s
+          where s.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 's.questionId')}
+        union all select g.questionary_id, g.title from generic_templates g
+          where g.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 'g.questionId')}
       ) f on true
       join questionaries q on q.id = f.questionary_id
      where p.proposal_pk = ${proposalPk}`.execute(db);
@@ -61,6 +65,7 @@ export interface OverwrittenRow {
  */
 export async function listOverwritten(
   db: Db,
+  actor: Actor,
   proposalPk: number,
   questions: readonly OverwrittenQuestion[],
   page: { readonly first: number; readonly offset: number },
@@ -85,7 +90,8 @@ export async function listOverwritten(
         from entry_title_history h
         left join samples s on s.questionary_id = h.questionary_id
         left join generic_templates g on g.questionary_id = h.questionary_id
-       where h.proposal_pk = ${proposalPk}
+        join proposals p on p.proposal_pk = h.proposal_pk
+       where h.proposal_pk = ${proposalPk} and ${ofReadableQuestion(actor, 'h.questionId')}
     ), answered as (
       select h.*, coalesce(n.answer, a.answer) as next_answer, coalesce(n.answered_by, a.answered_by) as next_writer
         from unnest(${ids}::int[], ${keys}::text[]) as asked (questionary_id, question_id)

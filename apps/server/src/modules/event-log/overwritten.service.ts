@@ -43,7 +43,7 @@ const keyOf = ({ questionaryId, questionId }: queries.OverwrittenQuestion) => `$
 
 /**
  * What was overwritten or removed in a proposal, newest first, a page at a time. Answers to questions that the caller may not read
- * (Spec 2 §6 readPermissions) are neither told nor counted.
+ * (Spec 2 §6 readPermissions) are neither told nor counted, nor is anything of samples and entries of such a question.
  */
 export async function overwrittenTexts(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function overwrittenTexts(
     readonly offset?: number | null | undefined;
   },
 ): Promise<{ texts: OverwrittenText[]; totalCount: number }> {
-  const forms = await queries.listForms(ctx.db, input.proposalPk);
+  const forms = await queries.listForms(ctx.db, ctx.actor, input.proposalPk);
   const byId = new Map(forms.map((form) => [form.questionaryId, form]));
   const overwritten = await queries.listOverwrittenQuestions(ctx.db, [...byId.keys()]);
   const asked = new Map<string, AskedQuestion>();
@@ -63,7 +63,7 @@ export async function overwrittenTexts(
     if (question && isReadable(ctx, question)) asked.set(keyOf(key), question);
   }
   const readable = overwritten.filter((key) => asked.has(keyOf(key)));
-  const { rows, totalCount } = await queries.listOverwritten(ctx.db, input.proposalPk, readable, {
+  const { rows, totalCount } = await queries.listOverwritten(ctx.db, ctx.actor, input.proposalPk, readable, {
     first: Math.min(input.first || overwrittenPageLimit, overwrittenPageLimit),
     offset: input.offset ?? 0,
   });

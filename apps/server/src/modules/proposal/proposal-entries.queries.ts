@@ -2,6 +2,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { EntryTitleHistory } from '../../db/tables.ts';
+import { configLetsRead } from '../question/index.ts';
 
 /** Whether every topic of a questionary `q` is complete; those that are switched off are not asked for. */
 export const everyTopicComplete = sql<boolean>`not exists (
@@ -13,16 +14,15 @@ export const everyTopicComplete = sql<boolean>`not exists (
  * (Spec 2 §6 readPermissions). What may not be read in the form is not read beside it either. A question that the form does not ask
  * itself hides nothing.
  */
-export function ofReadableQuestion(actor: Actor, questionId: 's.questionId' | 'g.questionId'): RawBuilder<boolean> {
+export function ofReadableQuestion(
+  actor: Actor,
+  questionId: 's.questionId' | 'g.questionId' | 'h.questionId',
+): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
-  const role = actor.kind === 'person' ? actor.role : '';
   return sql<boolean>`not exists (
     select from questionaries form
-      join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)},
-      lateral (select case jsonb_typeof(r.config -> 'readPermissions') when 'array' then r.config -> 'readPermissions'
-                      else '[]' end) as allowed (roles)
-     where form.id = p.questionary_id and jsonb_array_length(allowed.roles) > 0 and not exists (
-       select from jsonb_array_elements_text(allowed.roles) code where upper(code) = ${role}))`;
+      join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)}
+     where form.id = p.questionary_id and not ${configLetsRead(actor, sql`r.config`)})`;
 }
 
 /** Keeps the title that one person is about to overwrite of another. */

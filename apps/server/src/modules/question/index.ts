@@ -18,3 +18,4 @@ export {
   questionModel,
   TemplateCategoryEnum,
 } from './question.schema.ts';
+export { configLetsRead } from './read-permissions.ts';
