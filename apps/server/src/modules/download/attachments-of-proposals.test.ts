@@ -119,3 +119,21 @@ it('offers to the user office no question that is for others to read', async () 
     { questionId: 'sample_picture', files: 1 },
   ]);
 });
+
+it('names no question inside samples of a question that is for others to read', async () => {
+  const probes = world.db.updateTable('questionTemplateRelations').where('questionId', '=', 'probes');
+  const permit = (readPermissions: string[]) =>
+    probes.set({ config: JSON.stringify({ templateId: sampleForm.templateId, readPermissions }) }).execute();
+  const named = async (who: TestPerson) => {
+    const document = 'query ($pks: [Int!]!) { attachmentQuestions(proposalPks: $pks) { questionId } }';
+    const { attachmentQuestions } = await world.ok(who, document, { pks: [proposal.primaryKey] });
+    return attachmentQuestions.map(({ questionId }: Loose) => questionId);
+  };
+  await permit(['user']);
+  expect([await named(officer), await ask(officer)]).toEqual([['paper'], ['paper', 'more']]);
+  await permit(['user', 'user_officer']);
+  expect([await named(officer), await ask(officer)]).toEqual([
+    ['paper', 'sample_picture'],
+    ['paper', 'more', 'sample_picture'],
+  ]);
+});

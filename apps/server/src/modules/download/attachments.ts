@@ -1,8 +1,6 @@
-import { mayReadQuestion } from '@atrium/domain/question';
 import type { Ctx } from '../../access/context.ts';
 import type { ProposalRow } from '../proposal/index.ts';
 import type { QuestionModel } from '../question/index.ts';
-import { type AttachmentQuestion, listAttachmentQuestions } from './attachment-questions.queries.ts';
 import type { DocumentAttachment } from './documents/model.ts';
 import { entriesOf, entryDocuments, listedByQuestion } from './entry-documents.ts';
 import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary } from './questionary-document.ts';
@@ -25,17 +23,6 @@ export async function attachmentQuestionsOf(
     ...entries.flatMap((entry) => fileQuestions(entry).filter(({ id }) => answered.has(id))),
   ];
   return [...new Map(questions.map((question) => [question.id, question])).values()];
-}
-
-/** The file questions answered in proposals that the caller may read, with how many files answer them; those of others' eyes are left out. */
-export async function answeredFileQuestions(ctx: Ctx, proposalPks: readonly number[]): Promise<AttachmentQuestion[]> {
-  const found = new Map<string, AttachmentQuestion>();
-  for (const { readPermissions, ...row } of await listAttachmentQuestions(ctx.db, proposalPks)) {
-    if (!mayReadQuestion(ctx.actor, readPermissions)) continue;
-    const files = row.files + (found.get(row.questionId)?.files ?? 0);
-    found.set(row.questionId, { ...row, files });
-  }
-  return [...found.values()];
 }
 
 const fileQuestions = ({ steps }: ShownQuestionary) =>

@@ -7,7 +7,8 @@ import { query } from '../../graphql/operation.ts';
 import { ProposalRef, proposalsFacts } from '../proposal/index.ts';
 import { type QuestionModel, QuestionRef } from '../question/index.ts';
 import type { AttachmentQuestion } from './attachment-questions.queries.ts';
-import { answeredFileQuestions, attachmentQuestionsOf } from './attachments.ts';
+import { listAttachmentQuestions } from './attachment-questions.queries.ts';
+import { attachmentQuestionsOf } from './attachments.ts';
 import { type Preview, previewTexts } from './preview.service.ts';
 import type { TextProblem } from './template-document.ts';
 
@@ -26,7 +27,7 @@ query('attachmentQuestions', {
   resolve: async (ctx, { proposalPks }) => {
     const facts = await proposalsFacts(ctx, proposalPks);
     const readable = proposalPks.filter((_, at) => facts[at] && mayViewProposal(ctx.actor, facts[at]).allowed);
-    return answeredFileQuestions(ctx, readable);
+    return listAttachmentQuestions(ctx.db, ctx.actor, readable);
   },
 });
 
