@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import { createReadStream, type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -20,7 +20,8 @@ export interface Files {
   put(key: string, content: Readable | Uint8Array): Promise<void>;
   /** Keeps content without holding it in memory, and looks at what it is. */
   take(key: string, content: Readable): Promise<KeptContent>;
-  read(key: string): Promise<Readable>;
+  /** The content, or the bytes from `start` to `end` of it, both included. */
+  read(key: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>;
   bytes(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
   /** Names of the folders in a folder; none when it is not there. */
@@ -44,7 +45,7 @@ export function diskFiles(folder: string): Files {
       const pages = sniffed?.extension === 'pdf' ? await pagesOf(await disk.getBytes(key)) : null;
       return { sizeInBytes, sniffed, pages };
     },
-    read: (key) => disk.getStream(key),
+    read: async (key, part) => (part ? createReadStream(join(folder, key), part) : disk.getStream(key)),
     bytes: (key) => disk.getBytes(key),
     remove: (key) => disk.delete(key),
     folders: async (parent) => (await entriesIn(parent)).filter((entry) => entry.isDirectory()).map(({ name }) => name),

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
 import { AtriumError, notFound } from '../../access/errors.ts';
 import { defineRoutes } from '../../http/routes.ts';
+import { byteRange } from './byte-range.ts';
 import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
 import { keepUpload, uploadLimit } from './file.service.ts';
@@ -71,13 +72,19 @@ defineRoutes(async (app, makeCtx, config) => {
       const facts = await fileFacts(ctx, req.params.id);
       const row = facts && (await fileLoader.load(ctx, req.params.id));
       if (!row) throw notFound(fileSentences.FILE_NOT_READABLE as string);
+      const size = row.sizeInBytes;
+      // Nothing is told of the state of a file, so no part of a certain state can be asked for.
+      const part = req.headers['if-range'] === undefined ? byteRange(req.headers.range, size) : undefined;
+      reply.header('accept-ranges', 'bytes');
+      if (part === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send();
+      if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
       return reply
         .header('content-disposition', attachmentHeader(row.originalFileName))
-        .header('content-length', row.sizeInBytes)
+        .header('content-length', part ? part.end - part.start + 1 : size)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
         .type('application/octet-stream')
-        .send(await ctx.adapters.files.read(row.storageKey));
+        .send(await ctx.adapters.files.read(row.storageKey, part));
     } catch (error) {
       return answerError(reply, error);
     }
