@@ -99,6 +99,9 @@ export const assignProposalsToInstrumentsArgs = z.object({
   instrumentIds: z.array(id()).max(500),
 });
 
+/** The techniques a proposal has from now on; none takes them all away. */
+export const assignProposalToTechniquesArgs = z.object({ proposalPk: id(), techniqueIds: z.array(id()).max(500) });
+
 export const proposalPksArgs = z.object({ proposalPks: proposalPks(bulkLimit) });
 
 export const assignProposalsToFapsArgs = z.object({

@@ -2,6 +2,7 @@ import { instrumentChanges, panelPairsFor, undoableSince } from '@atrium/domain/
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { findTechniques } from '../technique/index.ts';
 import * as queries from './proposal-assignment.queries.ts';
 
 /**
@@ -238,5 +239,19 @@ export function uncheckedSetTechniques(ctx: Ctx, proposalPk: number, techniqueId
       proposalPk,
       data: { techniqueIds },
     });
+  });
+}
+
+/** Makes these the techniques of a proposal, all of them or none (behaviour/core §14.6). */
+export function assignProposalToTechniques(
+  ctx: Ctx,
+  { proposalPk, techniqueIds }: { proposalPk: number; techniqueIds: readonly number[] },
+): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    await loadAll(tx, [proposalPk]);
+    const wanted = [...new Set(techniqueIds)];
+    if ((await findTechniques(tx.db, wanted)).length < wanted.length) throw refused('TECHNIQUE_NOT_FOUND');
+    await uncheckedSetTechniques(tx, proposalPk, wanted);
+    return true;
   });
 }

@@ -2,6 +2,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import {
   assignProposalsToFapsArgs,
   assignProposalsToInstrumentsArgs,
+  assignProposalToTechniquesArgs,
   changeProposalsStatusArgs,
   cloneProposalsArgs,
   createProposalArgs,
@@ -185,6 +186,13 @@ mutation('assignProposalsToInstruments', {
   input: assignProposalsToInstrumentsArgs,
   policy: proposalPolicies.manage,
   resolve: assignment.assignProposalsToInstruments,
+});
+
+mutation('assignProposalToTechniques', {
+  type: 'Boolean',
+  input: assignProposalToTechniquesArgs,
+  policy: proposalPolicies.manage,
+  resolve: assignment.assignProposalToTechniques,
 });
 
 mutation('removeProposalsFromInstrument', {
