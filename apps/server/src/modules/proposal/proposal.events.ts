@@ -47,7 +47,7 @@ function keysIn(answer: unknown, name: 'instrumentId' | 'techniqueId'): number[]
   return [...new Set(keys.filter((key) => Number.isInteger(key) && key > 0))];
 }
 
-// Behaviour/core §7.4: the answer of a picker is the assignment. An emptied answer leaves it as it was.
+// Behaviour/core §7.4: the answer of a picker is the assignment. An emptied answer leaves it as it was (decision 0088).
 whenTopicIsSaved(async (tx, saved) => {
   const { proposalPk } = saved.held;
   if (saved.group !== 'PROPOSAL' || !proposalPk) return;
@@ -57,7 +57,8 @@ whenTopicIsSaved(async (tx, saved) => {
       if (instruments.length > 0) await uncheckedSetInstruments(tx, [proposalPk], instruments);
     }
     if (change.type === 'TECHNIQUE_PICKER') {
-      await uncheckedSetTechniques(tx, proposalPk, keysIn(change.answer, 'techniqueId'));
+      const techniques = keysIn(change.answer, 'techniqueId');
+      if (techniques.length > 0) await uncheckedSetTechniques(tx, proposalPk, techniques);
     }
   }
 });
