@@ -1,9 +1,9 @@
-import { ChoiceControl } from '@atrium/ui/controls';
 import DynamicFormOutlined from '@mui/icons-material/DynamicFormOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
+import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps } from '../contract/web-face.web.tsx';
 import { type DynamicChoiceConfig, dynamicChoice } from './dynamic-choice.ts';
@@ -30,7 +30,7 @@ function DynamicInput(props: InputProps<DynamicChoiceConfig, string[]>) {
         </Alert>
       ) : null}
       {options.length > 0 ? (
-        <ChoiceControl
+        <ChoiceInput
           ids={ids}
           options={options.map((option) => ({ value: option, label: option }))}
           look={config.variant === 'dropdown' ? 'dropdown' : 'radio'}

@@ -1,8 +1,9 @@
-import { ChoiceControl, ControlRow } from '@atrium/ui/controls';
+import { ControlRow } from '@atrium/ui/controls';
 import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
 import Alert from '@mui/material/Alert';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
+import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
@@ -88,7 +89,7 @@ function InstrumentInput(props: Props) {
   }
   return (
     <div style={{ display: 'grid', gap: 12 }}>
-      <ChoiceControl
+      <ChoiceInput
         ids={ids}
         options={config.instruments.map(({ id, name }) => ({ value: String(id), label: name }))}
         look={config.variant === 'radio' ? 'radio' : 'dropdown'}

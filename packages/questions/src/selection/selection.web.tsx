@@ -1,6 +1,6 @@
-import { ChoiceControl } from '@atrium/ui/controls';
 import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
 import Alert from '@mui/material/Alert';
+import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { defineWebFace, type InputProps } from '../contract/web-face.web.tsx';
 import { type SelectionConfig, selection } from './selection.ts';
@@ -17,7 +17,7 @@ function SelectionInput({ ids, config, value, onChange, problems, disabled }: In
     );
   }
   return (
-    <ChoiceControl
+    <ChoiceInput
       ids={ids}
       options={[
         ...config.options.map((option) => ({ value: option, label: option })),

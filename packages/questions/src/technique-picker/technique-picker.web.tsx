@@ -1,6 +1,6 @@
-import { ChoiceControl } from '@atrium/ui/controls';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import Alert from '@mui/material/Alert';
+import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
@@ -24,7 +24,7 @@ function TechniqueInput(props: InputProps<TechniquePickerConfig, TechniquePicker
     return <Alert severity="info">{text('There are no techniques to choose from in this call.')}</Alert>;
   }
   return (
-    <ChoiceControl
+    <ChoiceInput
       ids={ids}
       options={config.techniques.map(({ id, name }) => ({ value: String(id), label: name }))}
       look={config.variant === 'radio' ? 'radio' : 'dropdown'}
