@@ -85,6 +85,20 @@ export function mayUpdateUser(actor: Actor, facts: { userId: number; changesRole
 /** Who holds which role is decided by officers (behaviour/core §2.4). */
 export const mayUpdateRoles = officerOnly;
 
+/** People are removed and brought in by officers and tokens (behaviour/core §2.4). */
+export const mayManageUsers = officerOnly;
+
+/** The same, but never the account one works with, nor the one behind an impersonation (behaviour/core §2.4). */
+export function mayDeleteUser(
+  actor: Actor,
+  facts: { userId: number },
+): Decision<AccessReason | 'CANNOT_DELETE_YOURSELF'> {
+  const decision = mayManageUsers(actor);
+  if (!decision.allowed) return decision;
+  const own = actor.kind === 'person' ? [actor.id, actor.impersonatingUserId] : [];
+  return (own as readonly unknown[]).includes(facts.userId) ? no('CANNOT_DELETE_YOURSELF') : yes;
+}
+
 const stranger = {
   userId: 8,
   sharesProposal: false,
@@ -120,4 +134,6 @@ export const userPolicies = {
     'somebody else': { userId: 8, changesRoles: false },
   }),
   updateRoles: rule('user.updateRoles', mayUpdateRoles),
+  manage: rule('user.manage', mayManageUsers),
+  delete: rule('user.delete', mayDeleteUser, { oneself: { userId: 7 }, 'somebody else': { userId: 8 } }),
 };

@@ -1,9 +1,35 @@
-import type { Sentences } from '../kernel/index.ts';
+import type { Details, Sentences } from '../kernel/index.ts';
 
-export type UserReason = 'USER_UNKNOWN' | 'EMAIL_IN_USE' | 'INSTITUTION_UNKNOWN';
+export type UserReason =
+  | 'USER_UNKNOWN'
+  | 'EMAIL_IN_USE'
+  | 'INSTITUTION_UNKNOWN'
+  | 'INSTITUTION_INVALID'
+  | 'USER_NOT_FOUND'
+  | 'USER_IN_USE'
+  | 'CANNOT_DELETE_YOURSELF';
+
+const words: readonly (readonly [key: string, one: string, many: string])[] = [
+  ['proposals', 'proposal', 'proposals'],
+  ['reviews', 'review', 'reviews'],
+  ['instruments', 'instrument', 'instruments'],
+  ['forms', 'form', 'forms'],
+  ['invites', 'invitation', 'invitations'],
+  ['messages', 'message', 'messages'],
+];
+
+const useOf = (details: Details) =>
+  words
+    .filter(([key]) => Number(details[key]) > 0)
+    .map(([key, one, many]) => `${String(details[key])} ${details[key] === 1 ? one : many}`)
+    .join(', ');
 
 export const userSentences: Sentences<UserReason> = {
   USER_UNKNOWN: 'Can not update user because user does not exist',
   EMAIL_IN_USE: 'This e-mail address belongs to somebody else',
   INSTITUTION_UNKNOWN: 'There is no such institution',
+  INSTITUTION_INVALID: 'Invalid Input for the Institution',
+  USER_NOT_FOUND: 'Can not delete user because user does not exist',
+  USER_IN_USE: (details) => `Can not delete user because of ${useOf(details)}`,
+  CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
 };

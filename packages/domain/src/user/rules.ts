@@ -1,4 +1,31 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { UserReason } from './refusals.ts';
+
 /** How a person is called in lists: the preferred name, else the first name, and the last name. */
 export function fullName(person: { firstname: string; lastname: string; preferredname?: string | null }): string {
   return `${person.preferredname?.trim() || person.firstname} ${person.lastname}`;
+}
+
+/** What refers to a person and would lose its author or reader with the account. */
+export interface UserUse {
+  /** As principal investigator or co-proposer; deleted ones count while they can be brought back. */
+  readonly proposals: number;
+  readonly reviews: number;
+  /** Managed or worked on. */
+  readonly instruments: number;
+  /** Questionaries, entries and PDF templates they made. */
+  readonly forms: number;
+  readonly invites: number;
+  /** Predefined messages they changed last. */
+  readonly messages: number;
+}
+
+/** Roles, panel seats, techniques and access to data go with the account; anything they wrote or run keeps it (behaviour/core §2.4). */
+export function mayRemoveUser(use: UserUse): Decision<UserReason> {
+  return Object.values(use).some((count) => count > 0) ? no('USER_IN_USE', { ...use }) : yes;
+}
+
+/** An institution is found by its ROR id or its name; without a name none can be made (behaviour/core §2.4). */
+export function namesInstitution(told: { readonly name: string; readonly country: string }): boolean {
+  return told.name.trim() !== '' && told.country.trim() !== '';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, paging, sortDirection } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
-import { emailLimit, nameLimit, nameMinimum, titleLimit } from './limits.ts';
+import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit, titleLimit } from './limits.ts';
 
 /** Columns a list of people can be sorted by (contract §6). */
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
@@ -58,3 +58,20 @@ export type UpdateUserArgs = z.infer<typeof updateUserArgs>;
 
 export const updateUserRolesArgs = z.object({ id: id(), roles: z.array(roleId()).max(20).nullish() });
 export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
+
+/** What another system knows of a person and tells, told apart by `oidcSub` (behaviour/core §2.4). */
+export const upsertUserByOidcSubArgs = z.object({
+  userTitle: z.string().max(titleLimit).nullish(),
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  preferredName: z
+    .string()
+    .max(nameLimit, { message: `Preferred name must be at most ${nameLimit} characters` })
+    .nullish(),
+  oidcSub: z.string().trim().min(1, { message: 'oidcSub is required' }).max(oidcSubLimit),
+  institutionRoRId: z.string().max(institutionNameLimit),
+  institutionName: z.string().max(institutionNameLimit),
+  institutionCountry: z.string().max(institutionNameLimit),
+  email: z.email({ error: 'Please enter a valid e-mail address' }).max(emailLimit),
+});
+export type UpsertUserByOidcSubArgs = z.infer<typeof upsertUserByOidcSubArgs>;

@@ -1,10 +1,13 @@
 import { id, text, type UserId } from '@atrium/domain/kernel';
 import { sessionPolicies } from '@atrium/domain/session';
+import { upsertUserByOidcSubArgs, userPolicies } from '@atrium/domain/user';
 import { z } from 'zod';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
+import { UserRef } from '../user/index.ts';
+import { upsertUserByOidcSub } from './identity-sync.service.ts';
 import { getUser } from './session.queries.ts';
 import { checkToken, externalTokenLogin, logout, renewToken, selectRole, tokenForUser } from './session.service.ts';
 
@@ -114,4 +117,11 @@ mutation('addClientLog', {
     ctx.log.warn({ userId, clientError: input.error.slice(0, 2000) }, 'a browser reported an error');
     return true;
   },
+});
+
+mutation('upsertUserByOidcSub', {
+  type: UserRef,
+  input: upsertUserByOidcSubArgs,
+  policy: userPolicies.manage,
+  resolve: upsertUserByOidcSub,
 });

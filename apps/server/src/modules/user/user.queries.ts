@@ -1,3 +1,4 @@
+import type { UserUse } from '@atrium/domain/user';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
@@ -31,4 +32,35 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
 
 export function updateUserRow(db: Db, id: number, row: Updateable<User>): Promise<UserRow> {
   return db.updateTable('users').set(row).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
+}
+
+export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Removes a person with roles, panel seats, techniques and access to data. */
+export async function deleteUserRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** Counts what refers to a person and does not go along. */
+export async function countUserUse(db: Db, id: number): Promise<UserUse> {
+  const { rows } = await sql<UserUse>`
+    select (select count(*)::int from (select proposal_pk from proposals where proposer_id = ${id}
+              union select proposal_pk from proposal_users where user_id = ${id}) p) as proposals,
+           ((select count(*) from technical_reviews where reviewer_id = ${id} or technical_review_assignee_id = ${id})
+              + (select count(*) from internal_reviews where reviewer_id = ${id} or assigned_by = ${id})
+              + (select count(*) from fap_reviews where user_id = ${id})
+              + (select count(*) from fap_meeting_decisions where submitted_by = ${id}))::int as reviews,
+           (select count(*)::int from (select id from instruments where manager_user_id = ${id}
+              union select instrument_id from instrument_scientists where user_id = ${id}) i) as instruments,
+           ((select count(*) from questionaries where creator_id = ${id})
+              + (select count(*) from samples where creator_id = ${id})
+              + (select count(*) from generic_templates where creator_id = ${id})
+              + (select count(*) from pdf_templates where creator_id = ${id}))::int as forms,
+           (select count(*)::int from invites where created_by_user_id = ${id} or claimed_by_user_id = ${id}) as invites,
+           (select count(*)::int from predefined_messages where last_modified_by = ${id}) as messages`.execute(db);
+  const [use] = rows;
+  if (!use) throw new Error('A count answers one row');
+  return use;
 }

@@ -22,7 +22,15 @@ import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
 import { people, users } from './user.loaders.ts';
 import type { UserRow } from './user.queries.ts';
-import { findByEmail, listCollaborators, listUsers, updateUser, updateUserRoles } from './user.service.ts';
+import {
+  deleteUser,
+  findByEmail,
+  listCollaborators,
+  listUsers,
+  setUserNotPlaceholder,
+  updateUser,
+  updateUserRoles,
+} from './user.service.ts';
 
 registerSentences(userSentences);
 
@@ -145,4 +153,19 @@ mutation('updateUserRoles', {
   input: updateUserRolesArgs,
   policy: userPolicies.updateRoles,
   resolve: updateUserRoles,
+});
+
+mutation('setUserNotPlaceholder', {
+  type: UserRef,
+  input: z.object({ id: id() }),
+  policy: userPolicies.manage,
+  resolve: (ctx, input) => setUserNotPlaceholder(ctx, input.id),
+});
+
+mutation('deleteUser', {
+  type: UserRef,
+  input: z.object({ id: id() }),
+  policy: userPolicies.delete,
+  facts: (_, input) => ({ userId: input.id }),
+  resolve: (ctx, input) => deleteUser(ctx, input.id),
 });

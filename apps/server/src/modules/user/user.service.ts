@@ -1,6 +1,6 @@
 import { type RoleCode, roleIds } from '@atrium/domain/kernel';
 import type { PreviousCollaboratorsArgs, UpdateUserArgs, UpdateUserRolesArgs, UsersArgs } from '@atrium/domain/user';
-import { collaboratorsPerSource } from '@atrium/domain/user';
+import { collaboratorsPerSource, mayRemoveUser } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
@@ -14,7 +14,7 @@ import {
   type PersonRow,
 } from './people.queries.ts';
 import { viewerOfList } from './user.facts.ts';
-import { findUser, type UserRow, updateUserRow } from './user.queries.ts';
+import { countUserUse, deleteUserRow, findUser, lockUser, type UserRow, updateUserRow } from './user.queries.ts';
 
 interface PeoplePage {
   users: PersonRow[];
@@ -82,4 +82,27 @@ export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): P
 async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promise<void> {
   await replaceRoles(tx.db, id, roles);
   await record(tx, { type: 'USER_ROLE_UPDATED', objectId: id, data: { roles } });
+}
+
+/** Says that a person is known after all and no stand-in any more; records USER_UPDATED. */
+export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
+  return transaction(ctx, async (tx) => {
+    if (!(await findUser(tx.db, id))) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
+    const user = await updateUserRow(tx.db, id, { placeholder: false, updated: tx.now });
+    await record(tx, { type: 'USER_UPDATED', objectId: id, data: { placeholder: false } });
+    return user;
+  });
+}
+
+/** Removes a person nothing refers to, and records USER_DELETED; what they did stays in the log under their number. */
+export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
+  return transaction(ctx, async (tx) => {
+    const user = await lockUser(tx.db, id);
+    if (!user) throw refused('USER_NOT_FOUND');
+    const decision = mayRemoveUser(await countUserUse(tx.db, id));
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await deleteUserRow(tx.db, id);
+    await record(tx, { type: 'USER_DELETED', objectId: id, data: { email: user.email } });
+    return user;
+  });
 }

@@ -1,0 +1,46 @@
+import { roleIds } from '@atrium/domain/kernel';
+import { namesInstitution, type UpsertUserByOidcSubArgs } from '@atrium/domain/user';
+import type { Selectable } from 'kysely';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import type { User } from '../../db/tables.ts';
+import { record } from '../../events/record.ts';
+import { findByLogin, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+
+/**
+ * Brings a person up to date with what another system tells, or makes them with the role of a user, in one transaction; the
+ * institution is made when it is unknown. Records USER_UPDATED for those who were known. A stand-in with this e-mail address
+ * becomes the person; an address of somebody else who signs in otherwise is refused (behaviour/core §2.4).
+ */
+export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Promise<Selectable<User>> {
+  return transaction(ctx, async (tx) => {
+    const institution = {
+      rorId: args.institutionRoRId.trim() || null,
+      name: args.institutionName.trim(),
+      country: args.institutionCountry.trim(),
+    };
+    if (!namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
+    const known = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
+    const holder = await findByLogin(tx.db, { sub: '', email: args.email });
+    const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;
+    if (taken) throw refused('EMAIL_IN_USE');
+    const told = {
+      firstname: args.firstName,
+      lastname: args.lastName,
+      preferredname: args.preferredName ?? null,
+      userTitle: args.userTitle ?? known?.userTitle ?? 'unspecified',
+      email: args.email,
+      oidcSub: args.oidcSub,
+      institutionId: await resolveInstitution(tx.db, institution),
+      placeholder: false,
+      updated: tx.now,
+    };
+    if (known) {
+      await record(tx, { type: 'USER_UPDATED', objectId: known.id, data: { ...told, updated: undefined } });
+      return updateUser(tx.db, known.id, told);
+    }
+    const user = await insertUser(tx.db, told);
+    await insertRole(tx.db, user.id, roleIds.USER);
+    return user;
+  });
+}
