@@ -108,3 +108,44 @@ describe('what an import writes', () => {
     expect(plan.allowed ? (plan.write.length > 0 ? 'written' : 'left') : plan.reason).toBe(outcome);
   });
 });
+
+describe('a unit that the system before knew by another id', () => {
+  const before: Unit = {
+    id: 'elecelectric_charge_densitytric',
+    unit: 'coulomb per cubic meter',
+    quantity: 'electric charge density',
+    symbol: 'C/m3',
+    siConversionFormula: 'x',
+  };
+  const here = { ...before, id: 'electric_charge_density' };
+  const incoming = (units: readonly Unit[]) => {
+    const file = read(text({ units }));
+    if (typeof file === 'string') throw new Error(file);
+    return file;
+  };
+
+  it('is the same unit', () => {
+    expect(compareUnits(incoming([before]).units, [here])).toMatchObject([
+      { existingUnit: here, newUnit: here, status: 'SAME' },
+    ]);
+    expect(compareUnits(incoming([before]).units, [])).toMatchObject([{ newUnit: here, status: 'NEW' }]);
+  });
+
+  it('stays the one that is stored, under whichever id', () => {
+    for (const given of [before, here]) {
+      const [comparison] = compareUnits(incoming([given]).units, [before]);
+      expect(comparison).toMatchObject({ existingUnit: before, newUnit: before, status: 'SAME' });
+    }
+  });
+
+  it('comes twice where a file holds both', () => {
+    const { units, errors } = incoming([before, here]);
+    expect([units, errors.length]).toEqual([[here], 1]);
+  });
+
+  it.each([before.id, here.id])('is decided upon as %s', (itemId) => {
+    const [changed] = incoming([{ ...before, symbol: 'C/m³' }]).units;
+    const plan = planUnitsImport(compareUnits(changed ? [changed] : [], [here]), [{ itemId, strategy: 'USE_NEW' }]);
+    expect(plan).toEqual({ allowed: true, write: [{ ...here, symbol: 'C/m³' }] });
+  });
+});

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.ts';
 import { isFormula } from './formula.ts';
 import { unitFieldLimit } from './limits.ts';
-import type { Quantity, Unit } from './model.ts';
+import { type Quantity, type Unit, unitIdHere } from './model.ts';
 import type { UnitReason } from './refusals.ts';
 
 /** The version of the files we write, and the only one we read (behaviour/questionnaires §6.2). */
@@ -41,9 +41,9 @@ export function unitsFile(units: readonly Unit[], quantities: readonly Quantity[
 
 const filled = z.string().min(1).max(unitFieldLimit);
 
-/** A unit as files have it: the symbol may be empty, and a missing formula is that of an SI unit. */
+/** A unit as files have it, under the id it has here: the symbol may be empty, and a missing formula is that of an SI unit. */
 const fileUnitSchema = z.object({
-  id: filled,
+  id: filled.overwrite(unitIdHere),
   unit: filled,
   quantity: filled,
   symbol: z.string().max(unitFieldLimit),
@@ -120,11 +120,13 @@ export interface UnitComparison {
 
 const fields = ['unit', 'quantity', 'symbol', 'siConversionFormula'] as const;
 
-/** Each incoming unit beside the stored one of the same id (behaviour/questionnaires §6.2). */
+/** Each incoming unit beside the stored one of the same id (behaviour/questionnaires §6.2), under the id by which that one is stored. */
 export function compareUnits(incoming: readonly Unit[], stored: readonly Unit[]): UnitComparison[] {
   const byId = new Map(stored.map((unit) => [unit.id, unit]));
-  return incoming.map((newUnit) => {
-    const existing = byId.get(newUnit.id);
+  const byIdHere = new Map(stored.map((unit) => [unitIdHere(unit.id), unit]));
+  return incoming.map((given) => {
+    const existing = byId.get(given.id) ?? byIdHere.get(given.id);
+    const newUnit = existing ? { ...given, id: existing.id } : given;
     const same = existing && fields.every((field) => existing[field] === newUnit[field]);
     const status = !existing ? 'NEW' : same ? 'SAME' : 'DIFFERENT';
     return { existingUnit: existing ?? null, newUnit, status, conflictResolutionStrategy: proposedStrategy(status) };
@@ -140,10 +142,10 @@ export function planUnitsImport(
   comparisons: readonly UnitComparison[],
   resolutions: readonly ConflictResolution[],
 ): Plan {
-  const decided = new Map(resolutions.map(({ itemId, strategy }) => [itemId, strategy]));
+  const decided = new Map(resolutions.map(({ itemId, strategy }) => [unitIdHere(itemId), strategy]));
   const write: Unit[] = [];
   for (const { newUnit, conflictResolutionStrategy } of comparisons) {
-    const strategy = decided.get(newUnit.id) ?? conflictResolutionStrategy;
+    const strategy = decided.get(unitIdHere(newUnit.id)) ?? conflictResolutionStrategy;
     if (strategy === 'UNRESOLVED') return no('UNIT_CONFLICT_UNRESOLVED', { unit: newUnit.unit });
     if (strategy === 'USE_NEW') write.push(newUnit);
   }

@@ -10,3 +10,13 @@ export interface Unit {
 export interface Quantity {
   readonly id: string;
 }
+
+/** Ids that exports of the system before hold for units that have another id here (behaviour/questionnaires §6.3). */
+const formerIds: ReadonlyMap<string, string> = new Map([
+  ['elecelectric_charge_densitytric', 'electric_charge_density'],
+]);
+
+/** The id of a unit as it is here: a slip of the system before names the same unit. */
+export function unitIdHere(id: string): string {
+  return formerIds.get(id) ?? id;
+}

@@ -33,6 +33,17 @@ describe('a number', () => {
     expect(asking('NUMBER_INPUT', { units }).stored(lie)).toEqual({ value: 5, siValue: 0.05, unit: centimetre });
   });
 
+  it('knows its unit by the id that the system before gave it', () => {
+    const density = { ...metre, id: 'electric_charge_density' };
+    const before = { ...density, id: 'elecelectric_charge_densitytric' };
+    for (const [configured, given] of [
+      [before, density],
+      [density, before],
+    ]) {
+      expect(asking('NUMBER_INPUT', { units: [configured] }).says({ value: 1, unit: given })).toEqual([]);
+    }
+  });
+
   it('is its own SI value without a unit', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {

@@ -1,11 +1,11 @@
 import { type NumberValueConstraint, numberValueConstraints, satisfiesConstraint } from '@atrium/domain/question';
-import type { Unit } from '@atrium/domain/unit';
+import { type Unit, unitIdHere } from '@atrium/domain/unit';
 import { z } from 'zod';
 import { blankCommon, common } from '../contract/index.ts';
 
-/** A unit as it lies whole in configurations and answers. */
+/** A unit as it lies whole in configurations and answers, under the id it has here. */
 export const unitShape = z.object({
-  id: z.string(),
+  id: z.string().overwrite(unitIdHere),
   unit: z.string(),
   quantity: z.string(),
   symbol: z.string(),

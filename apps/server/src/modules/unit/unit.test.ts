@@ -192,6 +192,24 @@ describe('importing units', () => {
     },
   );
 
+  it('makes no second unit of one that the system before exported by another id', async () => {
+    const density = {
+      id: 'elecelectric_charge_densitytric',
+      unit: 'coulomb per cubic meter',
+      quantity: 'electric charge density',
+      symbol: 'C/m3',
+      siConversionFormula: 'x',
+    };
+    const file = fileOf([density], [{ id: 'electric charge density' }]);
+    const { validateUnitsImport } = await world.ok(officer, validate, { json: file });
+    expect(validateUnitsImport.unitComparisons).toMatchObject([
+      { status: 'SAME', newUnit: { id: 'electric_charge_density' } },
+    ]);
+    const before = await unitNames();
+    await world.ok(officer, importing, { json: file, resolutions: [{ itemId: density.id, strategy: 'USE_NEW' }] });
+    expect(await unitNames()).toEqual(before);
+  });
+
   it('changes nothing when one of the units is not sound', async () => {
     const bad = fileOf([
       { ...ampere, id: 'other' },
