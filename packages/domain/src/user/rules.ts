@@ -25,7 +25,7 @@ export function mayRemoveUser(use: UserUse): Decision<UserReason> {
   return Object.values(use).some((count) => count > 0) ? no('USER_IN_USE', { ...use }) : yes;
 }
 
-/** An institution is found by its ROR id or its name; without a name none can be made (behaviour/core §2.4). */
+/** An institution that is not known yet is made only with a name and a country (behaviour/core §2.4). */
 export function namesInstitution(told: { readonly name: string; readonly country: string }): boolean {
   return told.name.trim() !== '' && told.country.trim() !== '';
 }

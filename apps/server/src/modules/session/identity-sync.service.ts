@@ -5,7 +5,14 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { User } from '../../db/tables.ts';
 import { record } from '../../events/record.ts';
-import { findByLogin, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+import {
+  findByLogin,
+  findToldInstitution,
+  insertRole,
+  insertUser,
+  resolveInstitution,
+  updateUser,
+} from './session.queries.ts';
 
 /**
  * Brings a person up to date with what another system tells, or makes them with the role of a user, in one transaction; the
@@ -19,7 +26,8 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       name: args.institutionName.trim(),
       country: args.institutionCountry.trim(),
     };
-    if (!namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
+    const isKnown = (await findToldInstitution(tx.db, institution)) !== undefined;
+    if (!isKnown && !namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
     const known = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
     const holder = await findByLogin(tx.db, { sub: '', email: args.email });
     const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCall, insertInstrument, insertProposal } from '../../../test/rows.ts';
 import { type Answer, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
-const upsert = `mutation ($sub: String!, $email: String!, $first: String!, $institution: String!) {
-  upsertUserByOidcSub(firstName: $first, lastName: "Byron", oidcSub: $sub, institutionRoRId: "", institutionName: $institution,
+const upsert = `mutation ($sub: String!, $email: String!, $first: String!, $institution: String!, $ror: String!) {
+  upsertUserByOidcSub(firstName: $first, lastName: "Byron", oidcSub: $sub, institutionRoRId: $ror, institutionName: $institution,
     institutionCountry: "Sweden", email: $email) { id firstname email oidcSub institutionId roles { shortCode } } }`;
 const remove = 'mutation ($id: Int!) { deleteUser(id: $id) { id } }';
 const settle = 'mutation ($id: Int!) { setUserNotPlaceholder(id: $id) { id } }';
@@ -16,7 +16,14 @@ describe('accounts', () => {
   const code = (answer: Answer<unknown>) => answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code;
   const told = (more: Record<string, unknown> = {}) => {
     serial += 1;
-    return { sub: `login-${serial}`, email: `ada${serial}@example.org`, first: 'Ada', institution: 'Society', ...more };
+    return {
+      sub: `login-${serial}`,
+      email: `ada${serial}@example.org`,
+      first: 'Ada',
+      institution: 'Society',
+      ror: '',
+      ...more,
+    };
   };
   const events = (id: number) =>
     world.db
@@ -77,9 +84,15 @@ describe('accounts', () => {
     expect(code(await world.gql(officer, upsert, { ...known, email: input.email }))).toBe('EMAIL_IN_USE');
   });
 
-  it('need an institution with a name', async () => {
-    const answer = await world.gql(officer, upsert, told({ institution: ' ' }));
-    expect(answer.errors[0]?.message).toBe('Invalid Input for the Institution');
+  it('need an institution that is known, or a name to make one', async () => {
+    const ror = 'https://ror.org/02nr0ka47';
+    for (const wrong of [{ institution: ' ' }, { institution: '', ror }]) {
+      const answer = await world.gql(officer, upsert, told(wrong));
+      expect(answer.errors[0]?.message).toBe('Invalid Input for the Institution');
+    }
+    const made = (await world.ok(officer, upsert, told({ institution: 'Diamond', ror }))).upsertUserByOidcSub;
+    const found = (await world.ok(officer, upsert, told({ institution: '', ror }))).upsertUserByOidcSub;
+    expect(found.institutionId).toBe(made.institutionId);
   });
 
   it('stop being stand-ins', async () => {

@@ -21,14 +21,22 @@ export function getUser(db: Db, id: number): Promise<Selectable<User> | undefine
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The institution the provider tells of, made when unknown, with its country. */
-export async function resolveInstitution(db: Db, told: NonNullable<ExternalPerson['institution']>): Promise<number> {
+type ToldInstitution = NonNullable<ExternalPerson['institution']>;
+
+/** The institution that is told of, by its ROR id when that is told too, else by its name; undefined when it is unknown. */
+export async function findToldInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
   const known = await db
     .selectFrom('institutions')
     .select('id')
     .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : eb('name', '=', told.name)))
     .executeTakeFirst();
-  if (known) return known.id;
+  return known?.id;
+}
+
+/** The institution the provider tells of, made when unknown, with its country. */
+export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
+  const known = await findToldInstitution(db, told);
+  if (known !== undefined) return known;
   const country = await db
     .insertInto('countries')
     .values({ name: told.country })
