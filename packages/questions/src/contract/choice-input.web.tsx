@@ -16,6 +16,7 @@ export function ChoiceInput(props: ChoiceControlProps) {
       {canClear ? (
         <Button
           size="small"
+          sx={{ ml: 1.75 }}
           aria-describedby={ids.label}
           onClick={() => {
             onChange([]);
