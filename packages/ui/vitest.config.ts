@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Files of one worker share their modules: loading the component library again for each costs most of the time.
     isolate: false,
-    setupFiles: ['./test/setup.ts'],
+    setupFiles: ['../../tools/fixed-seed.ts', './test/setup.ts'],
     testTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
   },

@@ -64,6 +64,8 @@ describe('the palette of a facility', () => {
         expect(getContrastRatio(main, contrastText)).toBeGreaterThanOrEqual(readableRatio);
         expect(getContrastRatio(dark, contrastText)).toBeGreaterThanOrEqual(readableRatio);
       }),
+      // Words of a middling colour, on a main colour that has no darker shade.
+      { examples: [['#000000', '#000014', '#dc1787']] },
     );
   });
 

@@ -1,4 +1,4 @@
-import { darken, getContrastRatio, lighten } from '@mui/material/styles';
+import { darken, getContrastRatio, getLuminance, lighten } from '@mui/material/styles';
 
 /** Colours a facility may choose; a missing or unreadable one falls back to ours. */
 export interface PaletteChoice {
@@ -81,7 +81,7 @@ export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: 
   const words = shade('Contrast');
   const contrastText = words && ratio(main, words) >= readableRatio ? words : wordsOn(main);
   // Under the pointer a button moves away from its words, so that they stay readable.
-  const away = ratio(contrastText, paper) < ratio(contrastText, ink) ? darken(main, 0.2) : lighten(main, 0.2);
+  const away = getLuminance(contrastText) > getLuminance(main) ? darken(main, 0.2) : lighten(main, 0.2);
   const pressed = shade('Dark');
   const dark = pressed && ratio(pressed, contrastText) >= readableRatio ? pressed : away;
   const light = shade('Light');
