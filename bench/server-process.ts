@@ -11,7 +11,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const allocation = Object.fromEntries(
   [...scripts.start.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]),
 );
-const limits = [...scripts.start.matchAll(/--[\w-]+=\d+/g)].map(([flag]) => flag);
+const limits = [...scripts.start.matchAll(/--[\w-]+(?:=\d+)?(?= )/g)].map(([flag]) => flag);
 
 export const secret = 'a secret for measuring only';
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
 import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
-import { demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
+import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
 import { diskFiles } from './adapters/files/files.ts';
 import { smtpServer } from './adapters/mail/mail.ts';
 import { openIdProvider } from './adapters/oidc/identity-provider.ts';
@@ -41,6 +41,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
     issuer: `${config.publicUrl}${demoClient.path}`,
     clientId: demoClient.id,
     clientSecret: demoSecret(config),
+    addresses: demoAddresses(config.publicUrl),
   };
   const choices = httpChoices({ hosts: config.choiceHosts });
   return {

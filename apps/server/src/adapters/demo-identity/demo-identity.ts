@@ -9,6 +9,12 @@ import { demoStore } from './store.ts';
 
 export const demoClient = { id: 'atrium', path: '/demo-idp' };
 
+/** Where people of the demo sign in and out, as its discovery document says. */
+export const demoAddresses = (publicUrl: string) => ({
+  authorization_endpoint: `${publicUrl}${demoClient.path}/auth`,
+  end_session_endpoint: `${publicUrl}${demoClient.path}/session/end`,
+});
+
 /** The secret our side and the demo provider share; derived, so that nothing has to be configured. */
 export const demoSecret = (config: Config) =>
   createHash('sha256').update(`demo-client:${config.jwtSecret}`).digest('hex');
@@ -19,8 +25,6 @@ export const demoSecret = (config: Config) =>
  */
 export async function mountDemoIdentity(app: FastifyInstance, config: Config, db: Db): Promise<void> {
   if (config.production) throw new Error('The demo identity provider never runs in production');
-  // Where another provider is configured this is never needed.
-  const { default: Provider } = await import('oidc-provider');
   const person = (sub: string) =>
     db
       .selectFrom('users')
@@ -38,84 +42,93 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
       .where('oidcSub', '=', sub)
       .executeTakeFirst();
 
-  const provider = new Provider(`${config.publicUrl}${demoClient.path}`, {
-    clients: [
-      {
-        client_id: demoClient.id,
-        client_secret: demoSecret(config),
-        redirect_uris: [`${config.publicUrl}/external-auth`],
-        post_logout_redirect_uris: [`${config.publicUrl}/`],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    adapter: demoStore(db),
-    jwks: { keys: [await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)] },
-    pkce: { required: () => false },
-    cookies: {
-      keys: [demoSecret(config)],
-      names: { session: 'demo_idp_session', interaction: 'demo_idp', resume: 'demo_idp_resume' },
-    },
-    claims: {
-      openid: ['sub'],
-      email: ['email'],
-      profile: [
-        'given_name',
-        'family_name',
-        'preferred_username',
-        'title',
-        'institution_name',
-        'institution_country',
-        'institution_ror_id',
+  // Made when the first one signs in: it is large, and a server may run for days without.
+  const makeProvider = async () => {
+    const { default: Provider } = await import('oidc-provider');
+    const provider = new Provider(`${config.publicUrl}${demoClient.path}`, {
+      clients: [
+        {
+          client_id: demoClient.id,
+          client_secret: demoSecret(config),
+          redirect_uris: [`${config.publicUrl}/external-auth`],
+          post_logout_redirect_uris: [`${config.publicUrl}/`],
+          response_types: ['code'],
+          grant_types: ['authorization_code'],
+          token_endpoint_auth_method: 'client_secret_post',
+        },
       ],
-    },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: autoLogout } },
-    interactions: { url: (_ctx, interaction) => `${demoClient.path}/sign-in/${interaction.uid}` },
-    // The demo people consent by picking themselves.
-    loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: ctx.oidc.client?.clientId,
-        accountId: ctx.oidc.session?.accountId,
-      });
-      grant.addOIDCScope('openid profile email');
-      await grant.save();
-      return grant;
-    },
-    findAccount: async (_ctx, sub) => {
-      const row = await person(sub);
-      if (!row) return undefined;
-      return {
-        accountId: sub,
-        claims: async () => ({
-          sub,
-          email: row.email,
-          given_name: row.firstname,
-          family_name: row.lastname,
-          preferred_username: row.preferredname ?? undefined,
-          title: row.userTitle,
-          institution_name: row.institution ?? undefined,
-          institution_country: row.country ?? undefined,
-          institution_ror_id: row.rorId ?? undefined,
-        }),
-      };
-    },
-    ttl: { Session: 3600, Interaction: 3600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600, Grant: 3600 },
-    renderError: (ctx, out) => {
-      ctx.type = 'text/plain';
-      ctx.body = `${out.error}: ${out.error_description ?? ''}`;
-    },
-  });
-  // People reach a demo under whatever name the machine has; the callback path stays ours.
-  const allowed = provider.Client.prototype.redirectUriAllowed;
-  provider.Client.prototype.redirectUriAllowed = function (uri: string) {
-    return allowed.call(this, uri) || (URL.canParse(uri) && new URL(uri).pathname.startsWith('/external-auth'));
+      adapter: demoStore(db),
+      jwks: { keys: [await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)] },
+      pkce: { required: () => false },
+      cookies: {
+        keys: [demoSecret(config)],
+        names: { session: 'demo_idp_session', interaction: 'demo_idp', resume: 'demo_idp_resume' },
+      },
+      claims: {
+        openid: ['sub'],
+        email: ['email'],
+        profile: [
+          'given_name',
+          'family_name',
+          'preferred_username',
+          'title',
+          'institution_name',
+          'institution_country',
+          'institution_ror_id',
+        ],
+      },
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: autoLogout } },
+      interactions: { url: (_ctx, interaction) => `${demoClient.path}/sign-in/${interaction.uid}` },
+      // The demo people consent by picking themselves.
+      loadExistingGrant: async (ctx) => {
+        const grant = new ctx.oidc.provider.Grant({
+          clientId: ctx.oidc.client?.clientId,
+          accountId: ctx.oidc.session?.accountId,
+        });
+        grant.addOIDCScope('openid profile email');
+        await grant.save();
+        return grant;
+      },
+      findAccount: async (_ctx, sub) => {
+        const row = await person(sub);
+        if (!row) return undefined;
+        return {
+          accountId: sub,
+          claims: async () => ({
+            sub,
+            email: row.email,
+            given_name: row.firstname,
+            family_name: row.lastname,
+            preferred_username: row.preferredname ?? undefined,
+            title: row.userTitle,
+            institution_name: row.institution ?? undefined,
+            institution_country: row.country ?? undefined,
+            institution_ror_id: row.rorId ?? undefined,
+          }),
+        };
+      },
+      ttl: { Session: 3600, Interaction: 3600, AuthorizationCode: 60, AccessToken: 600, IdToken: 600, Grant: 3600 },
+      renderError: (ctx, out) => {
+        ctx.type = 'text/plain';
+        ctx.body = `${out.error}: ${out.error_description ?? ''}`;
+      },
+    });
+    // People reach a demo under whatever name the machine has; the callback path stays ours.
+    const allowed = provider.Client.prototype.redirectUriAllowed;
+    provider.Client.prototype.redirectUriAllowed = function (uri: string) {
+      return allowed.call(this, uri) || (URL.canParse(uri) && new URL(uri).pathname.startsWith('/external-auth'));
+    };
+    provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the demo identity provider failed'));
+    provider.on('userinfo.error', (_ctx, error) =>
+      app.log.warn({ err: error }, 'the demo identity provider refused to tell about a person'),
+    );
+    return { provider, callback: provider.callback() };
   };
-  provider.on('server_error', (_ctx, error) => app.log.error({ err: error }, 'the demo identity provider failed'));
-  provider.on('userinfo.error', (_ctx, error) =>
-    app.log.warn({ err: error }, 'the demo identity provider refused to tell about a person'),
-  );
-  const callback = provider.callback();
+  let made: ReturnType<typeof makeProvider> | undefined;
+  const running = () => {
+    made ??= makeProvider();
+    return made;
+  };
 
   await app.register(async (scope) => {
     // The provider reads its own request bodies.
@@ -144,6 +157,7 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
     });
     scope.post<{ Params: { uid: string; sub: string } }>(`${demoClient.path}/sign-in/:uid/:sub`, async (req, reply) => {
       if (!(await person(req.params.sub))) return reply.status(404).send('No such person');
+      const { provider } = await running();
       reply.hijack();
       await provider.interactionFinished(
         req.raw,
@@ -152,7 +166,8 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
         { mergeWithLastSubmission: false },
       );
     });
-    scope.all(`${demoClient.path}/*`, (req, reply) => {
+    scope.all(`${demoClient.path}/*`, async (req, reply) => {
+      const { callback } = await running();
       reply.hijack();
       const raw = req.raw as IncomingMessage & { originalUrl?: string };
       raw.originalUrl = raw.url ?? '';

@@ -1,11 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  type Configuration,
-  discovery,
-  fetchUserInfo,
-  skipSubjectCheck,
-} from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { AtriumError } from '../../access/errors.ts';
 import type { Config } from '../../config/config.ts';
@@ -30,18 +23,36 @@ export interface IdentityProvider {
   exchange(code: string, redirectUri: string, iss: string | null): Promise<ExternalPerson>;
 }
 
+/** Where people sign in and out, as a discovery document says it. */
+export interface KnownAddresses {
+  readonly authorization_endpoint?: string | undefined;
+  readonly end_session_endpoint?: string | undefined;
+}
+
 /** An OpenID provider found by its discovery document, such as Keycloak's or our demo one. */
 export function openIdProvider(
-  settings: { issuer: string; clientId: string; clientSecret: string | undefined },
+  settings: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string | undefined;
+    /** Of a provider of our own, which need not be asked before somebody signs in. */
+    readonly addresses?: KnownAddresses;
+  },
   config: Config,
   log: Logger,
 ): IdentityProvider {
   let found: Promise<Configuration> | undefined;
-  const configuration = () => {
-    found ??= discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
+  // Loaded with the first one who signs in.
+  const client = () => import('openid-client');
+  const discover = async () => {
+    const { allowInsecureRequests, discovery } = await client();
+    return discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
       // The demo provider speaks plain HTTP on this machine; production refuses that.
       execute: config.production ? [] : [allowInsecureRequests],
-    }).catch((error: unknown) => {
+    });
+  };
+  const configuration = () => {
+    found ??= discover().catch((error: unknown) => {
       found = undefined;
       throw new AtriumError('UPSTREAM', 'The login provider does not answer', { cause: error });
     });
@@ -49,7 +60,7 @@ export function openIdProvider(
   };
   return {
     async addresses() {
-      const meta = (await configuration()).serverMetadata();
+      const meta = settings.addresses ?? (await configuration()).serverMetadata();
       const login = new URL(meta.authorization_endpoint ?? settings.issuer);
       login.searchParams.set('client_id', settings.clientId);
       login.searchParams.set('scope', 'openid profile email');
@@ -61,12 +72,17 @@ export function openIdProvider(
     },
     async exchange(code, redirectUri, iss) {
       const provider = await configuration();
+      const openid = await client();
       try {
         const callback = new URL(redirectUri);
         callback.searchParams.set('code', code);
         if (iss) callback.searchParams.set('iss', iss);
-        const tokens = await authorizationCodeGrant(provider, callback);
-        const info = await fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? skipSubjectCheck);
+        const tokens = await openid.authorizationCodeGrant(provider, callback);
+        const info = await openid.fetchUserInfo(
+          provider,
+          tokens.access_token,
+          tokens.claims()?.sub ?? openid.skipSubjectCheck,
+        );
         const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
         const email = text(info.email);
         if (!email) throw new AtriumError('REFUSED', 'The login provider did not tell an e-mail address');
