@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { expectAccessible } from '../../test/accessible.ts';
-import { ConfirmDialog, Dialog } from './index.ts';
+import { ConfirmDialog, Dialog, FormDialog } from './index.ts';
 
 describe('a confirmation', () => {
   it('stays open and busy until what it does is done', async () => {
@@ -41,5 +41,36 @@ describe('a dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a form in a dialog', () => {
+  it('is sent by its button and by Enter, and not to the form around it', async () => {
+    const save = vi.fn();
+    const outer = vi.fn();
+    const close = vi.fn();
+    const user = userEvent.setup();
+    render(
+      <form onSubmit={outer} aria-label="Outer">
+        <FormDialog
+          title="Create unit"
+          submitLabel="Create"
+          isDirty
+          isSubmitting={false}
+          onSubmit={save}
+          onClose={close}
+        >
+          <label>
+            Name <input name="name" />
+          </label>
+        </FormDialog>
+      </form>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'm{Enter}');
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(outer).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,3 +1,4 @@
-/** Dialogs: with a body, and to confirm. */
+/** Dialogs: with a body, with a form, and to confirm. */
 export * from './confirm-dialog.tsx';
 export * from './dialog.tsx';
+export * from './form-dialog.tsx';

@@ -1,6 +1,4 @@
-import { Dialog } from '@atrium/ui/dialog';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { FormDialog } from '@atrium/ui/dialog';
 import { CreateFapDocument, FapListDocument } from '../../api/generated/features/fap/fap.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
@@ -11,7 +9,6 @@ import { blankFap, FapFields, useFapForm } from './fap-fields.tsx';
 export function CreateFapDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const go = useGo();
-  const id = useId();
   const form = useFapForm(blankFap);
   const create = useCommand(CreateFapDocument, {
     done: text('Fap created successfully!'),
@@ -23,23 +20,15 @@ export function CreateFapDialog({ onClose }: { onClose: () => void }) {
     else showIssues(form, outcome.error);
   });
   return (
-    <Dialog
-      open
-      holds={form.formState.isDirty}
+    <FormDialog
       title={text('Create panel')}
+      submitLabel={text('Create')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
-            {text('Create')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FapFields form={form} />
-      </form>
-    </Dialog>
+      <FapFields form={form} />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { createInstrumentArgs } from '@atrium/domain/instrument';
 import { fullName } from '@atrium/domain/user';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { CheckboxInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -76,7 +76,6 @@ const blank = {
 /** Makes an instrument, or changes one (behaviour/core §14.5). */
 export function InstrumentDialog({ stored, onClose }: { stored?: InstrumentRowFragment; onClose: () => void }) {
   const text = useText();
-  const id = useId();
   const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
   const [movesReviews, setMovesReviews] = useState(true);
   const form = useForm<Input, unknown, Output>({
@@ -96,60 +95,52 @@ export function InstrumentDialog({ stored, onClose }: { stored?: InstrumentRowFr
     else showIssues(form, outcome.error);
   });
   return (
-    <Dialog
-      open
-      holds={formState.isDirty}
+    <FormDialog
       title={stored ? text('Edit instrument {{name}}', { name: stored.name }) : text('Create instrument')}
+      submitLabel={text(stored ? 'Save' : 'Create')}
+      isDirty={formState.isDirty}
+      isSubmitting={formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={formState.isSubmitting}>
-            {text(stored ? 'Save' : 'Create')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FormGrid>
-          <TextInput control={control} name="name" label={text('Name')} required blockEnter />
-          <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
-          <TextInput
-            control={control}
-            name="description"
-            label={text('Description')}
-            required
-            multiline
-            minRows={2}
-            maxRows={10}
+      <FormGrid>
+        <TextInput control={control} name="name" label={text('Name')} required blockEnter />
+        <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
+        <TextInput
+          control={control}
+          name="description"
+          label={text('Description')}
+          required
+          multiline
+          minRows={2}
+          maxRows={10}
+        />
+        <ContactField
+          contact={contact}
+          problem={formState.errors.managerUserId?.message}
+          onPick={(managerUserId, person) => {
+            setContact(person);
+            form.setValue('managerUserId', managerUserId, { shouldDirty: true, shouldValidate: true });
+          }}
+        />
+        {changesManager ? (
+          <FormControlLabel
+            label={text('Give technical reviews that are not submitted to the new manager')}
+            control={<Switch checked={movesReviews} onChange={(_, checked) => setMovesReviews(checked)} />}
           />
-          <ContactField
-            contact={contact}
-            problem={formState.errors.managerUserId?.message}
-            onPick={(managerUserId, person) => {
-              setContact(person);
-              form.setValue('managerUserId', managerUserId, { shouldDirty: true, shouldValidate: true });
-            }}
-          />
-          {changesManager ? (
-            <FormControlLabel
-              label={text('Give technical reviews that are not submitted to the new manager')}
-              control={<Switch checked={movesReviews} onChange={(_, checked) => setMovesReviews(checked)} />}
-            />
-          ) : null}
-          <CheckboxInput
-            control={control}
-            name="selectable"
-            label={text('Applicants can choose it')}
-            help={text('Otherwise it is left out of the instrument picker of proposals')}
-          />
-          <CheckboxInput
-            control={control}
-            name="multipleTechReviewsEnabled"
-            label={text('Every scientist of the instrument may edit its technical reviews')}
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+        ) : null}
+        <CheckboxInput
+          control={control}
+          name="selectable"
+          label={text('Applicants can choose it')}
+          help={text('Otherwise it is left out of the instrument picker of proposals')}
+        />
+        <CheckboxInput
+          control={control}
+          name="multipleTechReviewsEnabled"
+          label={text('Every scientist of the instrument may edit its technical reviews')}
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { createTagArgs } from '@atrium/domain/tag';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -20,7 +18,6 @@ type Values = z.infer<typeof createTagArgs>;
 /** Makes a tag, or renames one (Spec 3 §5 "Tag"). */
 export function TagDialog({ stored, onClose }: { stored?: TagRowFragment; onClose: () => void }) {
   const text = useText();
-  const id = useId();
   const form = useForm<Values>({
     resolver: zodResolver(createTagArgs),
     defaultValues: { name: stored?.name ?? '', shortCode: stored?.shortCode ?? '' },
@@ -34,26 +31,18 @@ export function TagDialog({ stored, onClose }: { stored?: TagRowFragment; onClos
     else showIssues(form, outcome.error);
   });
   return (
-    <Dialog
-      open
-      holds={form.formState.isDirty}
+    <FormDialog
       title={stored ? text('Edit tag {{name}}', { name: stored.name }) : text('Create tag')}
+      submitLabel={text(stored ? 'Save' : 'Create')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
-            {text(stored ? 'Save' : 'Create')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FormGrid>
-          <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
-          <TextInput control={form.control} name="shortCode" label={text('Short code')} required blockEnter />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
+        <TextInput control={form.control} name="shortCode" label={text('Short code')} required blockEnter />
+      </FormGrid>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { createTechniqueArgs } from '@atrium/domain/technique';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -20,7 +18,6 @@ type Values = z.infer<typeof createTechniqueArgs>;
 /** Makes a technique, or changes one (behaviour/core §14.6). */
 export function TechniqueDialog({ stored, onClose }: { stored?: TechniqueRowFragment; onClose: () => void }) {
   const text = useText();
-  const id = useId();
   const form = useForm<Values>({
     resolver: zodResolver(createTechniqueArgs),
     defaultValues: {
@@ -39,35 +36,27 @@ export function TechniqueDialog({ stored, onClose }: { stored?: TechniqueRowFrag
     else showIssues(form, outcome.error);
   });
   return (
-    <Dialog
-      open
-      holds={formState.isDirty}
+    <FormDialog
       title={stored ? text('Edit technique {{name}}', { name: stored.name }) : text('Create technique')}
+      submitLabel={text(stored ? 'Save' : 'Create')}
+      isDirty={formState.isDirty}
+      isSubmitting={formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={formState.isSubmitting}>
-            {text(stored ? 'Save' : 'Create')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FormGrid>
-          <TextInput control={control} name="name" label={text('Name')} required blockEnter />
-          <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
-          <TextInput
-            control={control}
-            name="description"
-            label={text('Description')}
-            required
-            multiline
-            minRows={2}
-            maxRows={10}
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput control={control} name="name" label={text('Name')} required blockEnter />
+        <TextInput control={control} name="shortCode" label={text('Short code')} required blockEnter />
+        <TextInput
+          control={control}
+          name="description"
+          label={text('Description')}
+          required
+          multiline
+          minRows={2}
+          maxRows={10}
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { templateFormSchema } from '@atrium/domain/template';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ApiError, showIssues } from '../../api/index.ts';
@@ -23,7 +21,6 @@ export interface TemplateDialogProps {
 /** Name and description of a template. */
 export function TemplateDialog({ title, confirmLabel, initial, onSave, onClose }: TemplateDialogProps) {
   const text = useText();
-  const id = useId();
   const form = useForm<Values>({ resolver: zodResolver(templateFormSchema), defaultValues: initial });
   const save = form.handleSubmit(async (values) => {
     const error = await onSave(values);
@@ -31,33 +28,25 @@ export function TemplateDialog({ title, confirmLabel, initial, onSave, onClose }
     else onClose();
   });
   return (
-    <Dialog
-      open
-      holds={form.formState.isDirty}
+    <FormDialog
       title={title}
+      submitLabel={confirmLabel}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FormGrid>
-          <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
-          <TextInput
-            control={form.control}
-            name="description"
-            label={text('Description')}
-            multiline
-            minRows={2}
-            maxRows={8}
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
+        <TextInput
+          control={form.control}
+          name="description"
+          label={text('Description')}
+          multiline
+          minRows={2}
+          maxRows={8}
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }

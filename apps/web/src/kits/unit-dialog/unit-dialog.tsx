@@ -1,10 +1,8 @@
 import { createUnitSchema, parseFormula } from '@atrium/domain/unit';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -37,7 +35,6 @@ export interface UnitDialogProps {
 /** Makes a unit; there is no changing one, as questions and answers carry their own copy. */
 export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialogProps) {
   const text = useText();
-  const id = useId();
   const quantities = useOperation(QuantityListDocument, {});
   const form = useForm<Values>({
     resolver: zodResolver(createUnitSchema),
@@ -58,58 +55,42 @@ export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialog
   });
   const example = workedExample(form.watch('siConversionFormula'));
   return (
-    <Dialog
-      open
-      holds={formState.isDirty}
+    <FormDialog
       title={text('Create unit')}
+      submitLabel={text('Create')}
+      isDirty={formState.isDirty}
+      isSubmitting={formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={formState.isSubmitting}>
-            {text('Create')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        onSubmit={(event) => {
-          // The dialog may stand inside of another form, which is not what was sent.
-          event.stopPropagation();
-          void save(event);
-        }}
-        noValidate
-      >
-        <FormGrid>
-          <TextInput control={control} name="id" label={text('Id')} required blockEnter />
-          <TextInput control={control} name="unit" label={text('Name')} required blockEnter />
-          <AutocompleteInput
-            control={control}
-            name="quantity"
-            label={text('Quantity')}
-            required
-            choices={(quantities.data?.quantities ?? []).map((quantity) => ({
-              value: quantity.id,
-              label: quantity.id,
-            }))}
-          />
-          <TextInput control={control} name="symbol" label={text('Symbol')} required blockEnter />
-          <TextInput
-            control={control}
-            name="siConversionFormula"
-            label={text('Conversion formula')}
-            help={text('Turns a value x of this unit into the SI unit, for example x / 100 for centimeters')}
-            required
-            blockEnter
-          />
-          {example ? (
-            <Alert severity="info" icon={false}>
-              {text('In the SI unit: {{example}}', { example })}
-            </Alert>
-          ) : null}
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput control={control} name="id" label={text('Id')} required blockEnter />
+        <TextInput control={control} name="unit" label={text('Name')} required blockEnter />
+        <AutocompleteInput
+          control={control}
+          name="quantity"
+          label={text('Quantity')}
+          required
+          choices={(quantities.data?.quantities ?? []).map((quantity) => ({
+            value: quantity.id,
+            label: quantity.id,
+          }))}
+        />
+        <TextInput control={control} name="symbol" label={text('Symbol')} required blockEnter />
+        <TextInput
+          control={control}
+          name="siConversionFormula"
+          label={text('Conversion formula')}
+          help={text('Turns a value x of this unit into the SI unit, for example x / 100 for centimeters')}
+          required
+          blockEnter
+        />
+        {example ? (
+          <Alert severity="info" icon={false}>
+            {text('In the SI unit: {{example}}', { example })}
+          </Alert>
+        ) : null}
+      </FormGrid>
+    </FormDialog>
   );
 }
