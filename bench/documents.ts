@@ -279,6 +279,64 @@ export const getUserProposals = `query getUserProposals {
   }
 }`;
 
+/** What the dashboard asks for. */
+export const myProposals = `query myProposals(
+  $first: Int
+  $offset: Int
+  $searchText: String
+  $sortField: String
+  $sortDirection: PaginationSortDirection
+) {
+  me {
+    id
+    proposalsPage(
+      first: $first
+      offset: $offset
+      searchText: $searchText
+      sortField: $sortField
+      sortDirection: $sortDirection
+    ) {
+      totalCount
+      proposals {
+        primaryKey
+        proposalId
+        title
+        publicStatus
+        submitted
+        submittedDate
+        created
+        notified
+        finalStatus
+        managementDecisionSubmitted
+        proposerId
+        status {
+          shortCode
+        }
+        call {
+          id
+          shortCode
+          referenceNumberFormat
+          startCall
+          endCall
+          endCallInternal
+        }
+        abilities {
+          edit {
+            allowed
+          }
+          delete {
+            allowed
+            message
+          }
+          download {
+            allowed
+          }
+        }
+      }
+    }
+  }
+}`;
+
 export const answerTopic = `mutation answerTopic($questionaryId: Int!, $topicId: Int!, $answers: [AnswerInput!]!, $isPartialSave: Boolean) {
   answerTopic(questionaryId: $questionaryId, topicId: $topicId, answers: $answers, isPartialSave: $isPartialSave) {
     questionId

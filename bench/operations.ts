@@ -40,6 +40,7 @@ export function tokenOf({ id, email, roleId, role }: Person): Promise<string> {
 }
 
 const rows = 10;
+const newestFirst = { sortField: 'created', sortDirection: 'desc' };
 const listGoal = { ratio: 1.5, rate: 0.6 };
 // A word that a part of all titles has, and what one person's proposals are found by.
 const searched = 'kinetics';
@@ -100,6 +101,12 @@ export async function compared(
       name: 'My proposals: 400',
       server: () => busiest.run(documents.getUserProposals, {}),
       byHand: async () => void (await byHand.listOwn(pool, targets.busiest.id)),
+      goal: listGoal,
+    },
+    {
+      name: 'My proposals: a page of 400',
+      server: (n) => busiest.run(documents.myProposals, { first: rows, offset: rows * (n % 40), ...newestFirst }),
+      byHand: async (n) => void (await byHand.ownPage(pool, targets.busiest.id, rows, rows * (n % 40))),
       goal: listGoal,
     },
     {

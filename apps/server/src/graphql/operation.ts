@@ -81,7 +81,8 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
 
 const noInput = z.object({});
 
-function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
+/** Checks the arguments by their schema and answers them; what is wrong is told with its path. */
+export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
   const given = withoutNulls(args);
   const unstorable = unstorableTextAt(given);
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);

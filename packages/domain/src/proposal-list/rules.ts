@@ -2,18 +2,14 @@ import { type Decision, no, yes } from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
 import type { ProposalListReason } from './refusals.ts';
 
+export { searchNeedle } from '../proposal/index.ts';
+
 /** Spec 1 §4, Spec 3 §9: the status with id 9 (EXPIRED) is left out of listings until it is asked for. */
 export const expiredStatus = wellKnownStatusIds.EXPIRED;
 
 /** The statuses a screen leaves out: the expired one, unless a status was chosen. */
 export function excludedStatuses(chosenStatusId: number | null | undefined): number[] {
   return chosenStatusId ? [] : [expiredStatus];
-}
-
-/** Text as it is searched for: trimmed, one blank between words, lower case; undefined when there is nothing to search. */
-export function searchNeedle(text: string | null | undefined): string | undefined {
-  const needle = text?.trim().replace(/\s+/g, ' ').toLowerCase();
-  return needle || undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';
 export * from './next-step.ts';
+export * from './own-list.ts';
 export * from './policies.ts';
 export * from './policy.ts';
 export * from './refusals.ts';

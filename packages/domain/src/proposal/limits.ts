@@ -10,3 +10,5 @@ export const undoDeleteHours = 7 * 24;
 export const bulkLimit = 5000;
 /** Copies one cloning may make. */
 export const cloneLimit = 200;
+/** Characters of the text own proposals are searched for. */
+export const ownSearchTextLimit = 200;

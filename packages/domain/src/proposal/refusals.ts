@@ -31,7 +31,8 @@ export type ProposalReason =
   | 'NO_PANEL_CHOSEN'
   | 'PANEL_NOT_FOUND'
   | 'NO_PANEL_FITS'
-  | 'DOWNLOAD_BEFORE_SUBMISSION';
+  | 'DOWNLOAD_BEFORE_SUBMISSION'
+  | 'BAD_SORT_FIELD';
 
 const ids = ({ proposalIds }: Details) =>
   Array.isArray(proposalIds) && proposalIds.length > 0 ? ` (${proposalIds.slice(0, 10).join(', ')})` : '';
@@ -77,5 +78,6 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   NO_PANEL_CHOSEN: 'Please select a panel for an instrument',
   PANEL_NOT_FOUND: 'Panel not found',
   NO_PANEL_FITS: (details) => `None of the selected panels fits the instruments of every proposal${ids(details)}`,
+  BAD_SORT_FIELD: ({ field }) => `Bad sort field given: ${String(field)}`,
   DOWNLOAD_BEFORE_SUBMISSION: 'The PDF can be downloaded once the proposal is submitted',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../kernel/index.ts';
-import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, titleLimit } from './limits.ts';
+import { id, paging, sorting } from '../kernel/index.ts';
+import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, ownSearchTextLimit, titleLimit } from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
 
 export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
@@ -121,7 +121,15 @@ export const userProposalsFilter = z
     instrumentId: id().nullish(),
     managementDecisionSubmitted: z.boolean().nullish(),
     finalStatus: proposalEndStatus.nullish(),
+    /** Drafts of calls that are open to the caller now, by the clock of the server. */
+    awaitsSubmission: z.boolean().nullish(),
   })
   .meta({ id: 'UserProposalsFilter' });
 
-export const userProposalsArgs = z.object({ filter: userProposalsFilter.nullish() });
+/** The proposals of a person; left out, paging, search and order mean all of them, newest first, as ever. */
+export const userProposalsArgs = z.object({
+  filter: userProposalsFilter.nullish(),
+  searchText: z.string().max(ownSearchTextLimit).nullish(),
+  ...paging,
+  ...sorting,
+});

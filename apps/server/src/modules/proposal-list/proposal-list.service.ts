@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
-import { sentenceFor } from '../../access/errors.ts';
+import { told } from '../../access/told.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
 import * as queries from './proposal-list.queries.ts';
@@ -32,14 +32,6 @@ async function conditionsFor(
   if (asked && !asked.decision.allowed) return { decision: asked.decision, conditions: none };
   const all = [...further, ...queries.within(dates.range)];
   return { decision: yes, conditions: queries.conditionsOf(filter, searchText, all), answered: asked?.answered };
-}
-
-/** Clients take an empty page for an answer they can not have (contract §6); why is told beside it. */
-function told(ctx: Ctx, path: string, decision: Decision<string>): boolean {
-  if (decision.allowed) return false;
-  const { reason, details } = decision;
-  ctx.refusals.push({ path, code: 'REFUSED', reason, message: sentenceFor(reason, details) });
-  return true;
 }
 
 export interface ViewPage {

@@ -17,6 +17,7 @@ import { StatusRef, statuses } from '../status/index.ts';
 import { TagRef, tagsOfInstrument } from '../tag/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
 import { BasicUserDetailsRef, people, personOf } from '../user/index.ts';
+import type { ProposalWithRecords } from './own-proposals.queries.ts';
 import {
   coProposersOf,
   fapsOfProposal,
@@ -24,7 +25,6 @@ import {
   techniques,
   techniquesOfProposal,
 } from './proposal.loaders.ts';
-import type { ProposalWithRecords } from './proposal.queries.ts';
 
 registerSentences(proposalSentences);
 

@@ -1,10 +1,7 @@
 import type { FinalStatus } from '@atrium/domain/proposal';
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { rowsOfJson } from '../../db/dialect.ts';
 import type { Proposal } from '../../db/tables.ts';
-import { type CallRow, callMoments } from '../call/index.ts';
-import type { StatusRow } from '../status/index.ts';
 
 export type ProposalRow = Omit<Selectable<Proposal>, 'finalStatus'> & { finalStatus: FinalStatus };
 
@@ -151,87 +148,6 @@ export async function insertCoProposer(db: Db, pk: number, userId: number): Prom
 export async function countUsers(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from users where id = any(${ids})`.execute(db);
   return rows[0]?.n ?? 0;
-}
-
-/** A proposal with records that were read along with it. */
-export interface ProposalWithRecords extends ProposalRow {
-  readonly status?: StatusRow | undefined;
-  readonly call?: CallRow | undefined;
-}
-
-/** What answers a field of a proposal by itself; where anything else is asked for, all columns are read. */
-const columnsOfFields: Readonly<Record<string, readonly (keyof ProposalRow)[]>> = {
-  primaryKey: [],
-  proposalId: ['proposalId'],
-  title: ['title'],
-  abstract: ['abstract'],
-  statusId: [],
-  status: [],
-  publicStatus: ['submitted', 'finalStatus'],
-  finalStatus: ['finalStatus'],
-  created: [],
-  updated: ['updated'],
-  callId: [],
-  call: [],
-  notified: ['notified'],
-  submitted: ['submitted'],
-  submittedDate: ['submittedDate'],
-  managementDecisionSubmitted: ['managementDecisionSubmitted'],
-  proposerId: ['proposerId'],
-  proposer: ['proposerId'],
-  users: [],
-  instruments: [],
-  faps: [],
-  abilities: [],
-};
-const keys = ['proposalPk', 'statusId', 'callId', 'created'] as const satisfies readonly (keyof ProposalRow)[];
-
-function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
-  const fields = [...asked].filter((name) => !name.includes('.'));
-  if (!fields.every((name) => name in columnsOfFields)) return sql`p.*`;
-  const columns = new Set([...keys, ...fields.flatMap((name) => columnsOfFields[name] ?? [])]);
-  return sql.join([...columns].map((column) => sql.ref(`p.${column}`)));
-}
-
-/**
- * The proposals a person is on, as investigator, co-proposer or data access user, newest first: as far as the fields asked for
- * need them, with statuses and calls in the same statement where these are shown.
- */
-export async function listProposalsOfUser(
-  db: Db,
-  userId: number,
-  filter: { instrumentId?: number | null; managementDecisionSubmitted?: boolean | null; finalStatus?: string | null },
-  readable: RawBuilder<boolean> | undefined,
-  asked: ReadonlySet<string>,
-): Promise<ProposalWithRecords[]> {
-  const conditions = readable ? [readable] : [];
-  if (filter.finalStatus) conditions.push(sql`p.final_status = ${filter.finalStatus}`);
-  if (typeof filter.managementDecisionSubmitted === 'boolean')
-    conditions.push(sql`p.management_decision_submitted = ${filter.managementDecisionSubmitted}`);
-  if (typeof filter.instrumentId === 'number')
-    conditions.push(sql`exists (select from proposal_instruments pi
-      where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${filter.instrumentId})`);
-  const along = (table: 'statuses' | 'calls', key: string, field: string) =>
-    asked.has(field)
-      ? [
-          sql`case when row_number() over (order by own.created desc, own.proposal_pk desc) = 1 then
-            (select json_agg(r) from ${sql.table(table)} r where r.id in (select ${sql.ref(key)} from own)) end as ${sql.ref(table)}`,
-        ]
-      : [];
-  const { rows } = await sql<ProposalRow & { statuses?: object[]; calls?: object[] }>`
-    with own as materialized (
-      select ${columnsFor(asked)} from proposals p
-       where p.deleted_at is null and p.proposal_pk in (
-               select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
-               union all select proposal_pk from proposal_users where user_id = ${userId}
-               union all select proposal_pk from data_access_users where user_id = ${userId})
-         ${conditions.map((condition) => sql` and ${condition}`).reduce((all, one) => sql`${all}${one}`, sql``)})
-    select ${sql.join([sql`own.*`, ...along('statuses', 'statusId', 'status'), ...along('calls', 'callId', 'call')])}
-      from own order by own.created desc, own.proposal_pk desc`.execute(db);
-  const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]));
-  const statuses = byId(rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, {}));
-  const calls = byId(rowsOfJson<CallRow>(rows[0]?.calls ?? null, callMoments));
-  return rows.map((row) => ({ ...row, status: statuses.get(row.statusId), call: calls.get(row.callId) }));
 }
 
 /** Proposals this person deleted and may still bring back, newest first. */

@@ -22,29 +22,26 @@ import {
   proposalPolicies,
   undoableSince,
   updateProposalArgs,
-  userProposalsArgs,
 } from '@atrium/domain/proposal';
 import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
-import { askedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
-import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls } from '../call/index.ts';
 import { holdsFiles } from '../file/index.ts';
-import { readByKeyAlone, UserRef } from '../user/index.ts';
+import { addOwnProposals } from './own-proposals.ts';
 import { proposalFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { proposals } from './proposal.loaders.ts';
-import { findProposalPk, listDeletedBy, listProposalsOfUser, lockCallOfProposal } from './proposal.queries.ts';
+import { findProposalPk, listDeletedBy, lockCallOfProposal } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
-import { visibleTo } from './proposal-facts.queries.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
 import { ProposalRef } from './proposal-type.ts';
 
+addOwnProposals();
 holdsFiles({ readable: storedDocumentsHeld, referred: storedDocumentsReferred });
 
 const absent = 'Proposal not found';
@@ -66,20 +63,6 @@ export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilit
 
 builder.objectField(ProposalRef, 'abilities', (t) =>
   t.field({ type: ProposalAbilitiesRef, resolve: (row, _, ctx) => proposalFacts(ctx, row.proposalPk) }),
-);
-
-readByKeyAlone.add('proposals');
-builder.objectField(UserRef, 'proposals', (t) =>
-  t.field({
-    type: [ProposalRef],
-    args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
-    resolve: (user, args, ctx, info) => {
-      const { filter } = userProposalsArgs.parse(JSON.parse(JSON.stringify(args)));
-      // One's own list is whole whatever the current role; of another person's only what one may read oneself.
-      const readable = userIdOf(ctx.actor) === user.id ? undefined : visibleTo(ctx.actor);
-      return listProposalsOfUser(ctx.db, user.id, filter ?? {}, readable, askedFields(info));
-    },
-  }),
 );
 
 query('proposal', {

@@ -13,7 +13,7 @@ import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
 import { TimeLeft } from './time-left.tsx';
 
-export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposals'][number];
+export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposalsPage']['proposals'][number];
 
 const tones: Readonly<Record<MyProposal['publicStatus'], StatusTone>> = {
   draft: 'draft',
@@ -99,7 +99,7 @@ function ProposalIdCell({ proposal }: { proposal: MyProposal }) {
   );
 }
 
-/** Spec 1 §2 "My proposals", and what there is to do next. */
+/** Spec 1 §2 "My proposals", and what there is to do next; the server sorts by the names of the columns. */
 export const columns: readonly DataColumn<MyProposal>[] = [
   {
     id: 'proposalId',
@@ -129,7 +129,7 @@ export const columns: readonly DataColumn<MyProposal>[] = [
     card: 'title',
   },
   {
-    id: 'status',
+    id: 'publicStatus',
     header: 'Status',
     text: (proposal) => publicStatusWords[proposal.publicStatus],
     cell: (proposal) => <PublicStatus status={proposal.publicStatus} />,
@@ -138,7 +138,7 @@ export const columns: readonly DataColumn<MyProposal>[] = [
     width: 130,
   },
   {
-    id: 'call',
+    id: 'call.shortCode',
     header: 'Call',
     text: (proposal) => proposal.call?.shortCode,
     cell: (proposal) => <OneLine width={120}>{proposal.call?.shortCode ?? '–'}</OneLine>,

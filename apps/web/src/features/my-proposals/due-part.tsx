@@ -1,18 +1,22 @@
 import { deadlineFor } from '@atrium/domain/call';
 import { DateText } from '@atrium/ui/date-text';
-import { useNow } from '@atrium/ui/relative-time';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { CallsToApplyInDocument } from '../../api/generated/features/my-proposals/my-proposals.ts';
+import {
+  CallsToApplyInDocument,
+  DraftsThatWaitDocument,
+  type DraftsThatWaitQuery,
+} from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { useOperation } from '../../api/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { type MyProposal, stepOf } from './columns.tsx';
 import { TimeLeft } from './time-left.tsx';
+
+type Draft = NonNullable<DraftsThatWaitQuery['me']>['proposals'][number];
 
 interface Due {
   readonly callId: number;
@@ -20,13 +24,13 @@ interface Due {
   readonly call: string;
   readonly title: string | null | undefined;
   readonly by: Date;
-  readonly drafts: readonly MyProposal[];
+  readonly drafts: readonly Draft[];
 }
 
-/** Open calls in the order of their deadlines, with the drafts that still wait in them. */
-function useDue(proposals: readonly MyProposal[]): readonly Due[] {
+/** Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. */
+function useDue(): readonly Due[] {
   const { isInternalUser } = useSession();
-  const now = useNow();
+  const drafts = useOperation(DraftsThatWaitDocument, {}).data?.me?.proposals ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
   });
@@ -44,9 +48,7 @@ function useDue(proposals: readonly MyProposal[]): readonly Due[] {
         },
         { isInternalUser },
       ),
-      drafts: proposals.filter(
-        (proposal) => proposal.call?.id === call.id && stepOf(proposal, isInternalUser, now)?.kind === 'SUBMIT',
-      ),
+      drafts: drafts.filter(({ callId }) => callId === call.id),
     }))
     .sort((a, b) => a.by.getTime() - b.by.getTime());
 }
@@ -106,9 +108,9 @@ function DueCall({ due }: { due: Due }) {
 }
 
 /** What is due: the calls one can still apply in, and the drafts that wait there. */
-export function DuePart({ proposals }: { proposals: readonly MyProposal[] }) {
+export function DuePart() {
   const text = useText();
-  const due = useDue(proposals);
+  const due = useDue();
   if (due.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="due" sx={{ mb: 3 }}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { MyProposalsScreen } from './my-proposals-screen.tsx';
@@ -22,6 +22,7 @@ const draft = {
   publicStatus: 'draft',
   submitted: false,
   created: '2026-01-15T12:00:00.000Z',
+  callId: 3,
   finalStatus: 'UNSET',
   proposerId: 1,
   status: { shortCode: 'DRAFT' },
@@ -44,7 +45,17 @@ const accepted = {
 const world = (proposals: readonly object[], more: object = {}) => ({
   person: { role: 'USER' as const, id: 1 },
   server: {
-    query: { me: { id: 1, proposals, coProposerInvites: [] }, calls: [call], deletedProposals: [], ...more },
+    query: {
+      me: {
+        id: 1,
+        proposals: proposals.filter((one) => one === draft),
+        proposalsPage: { totalCount: proposals.length, proposals },
+        coProposerInvites: [],
+      },
+      calls: [call],
+      deletedProposals: [],
+      ...more,
+    },
     mutation: { deleteProposal: { primaryKey: 7 }, undoDeleteProposal: { primaryKey: 7 }, cloneProposals: [] },
   },
 });
@@ -104,6 +115,19 @@ describe('my proposals', () => {
     expect(server.calls('cloneMyProposal')[0]?.variables).toEqual({
       cloneProposalsInput: { callId: 3, proposalsToClonePk: [8] },
     });
+  });
+
+  it('are paged, searched and sorted by the server, as the address says', async () => {
+    const at = '/?search=spin&sortField=title&sortDirection=asc&page=2';
+    const many = { me: { id: 1, proposals: [], proposalsPage: { totalCount: 400, proposals: [draft] } } };
+    const { user, server } = renderScreen(<MyProposalsScreen />, { ...world([draft], many), at });
+    await screen.findByText('Spin ice');
+    const asked = () => server.calls('myProposals').at(-1)?.variables;
+    expect(asked()).toEqual({ first: 10, offset: 20, searchText: 'spin', sortField: 'title', sortDirection: 'asc' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked()).toMatchObject({ first: 10, offset: 30 }));
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    await waitFor(() => expect(asked()).toMatchObject({ offset: 0, sortField: 'call.shortCode' }));
   });
 
   it('say what would be here', async () => {

@@ -1,5 +1,5 @@
 import { offersDataAccessUsers } from '@atrium/domain/data-access';
-import { defaultPageSize, mySearchDebounce } from '@atrium/domain/proposal-list';
+import { defaultPageSize, mySearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import type { RowAction } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Button from '@mui/material/Button';
@@ -10,6 +10,7 @@ import { CloneMyProposalDocument } from '../../api/generated/features/my-proposa
 import {
   DeletedProposalsDocument,
   DeleteProposalDocument,
+  DraftsThatWaitDocument,
   MyProposalsDocument,
   UndoDeleteProposalDocument,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
@@ -18,7 +19,7 @@ import { CallDialog } from '../../kits/call-picker/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
-import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
@@ -28,7 +29,7 @@ import { DuePart } from './due-part.tsx';
 import { InvitesPart, JoinButton } from './invites-part.tsx';
 
 const definition = defineList({ pageSize: defaultPageSize, sort: { field: 'created', direction: 'desc' } });
-const stale = [MyProposalsDocument, DeletedProposalsDocument];
+const stale = [MyProposalsDocument, DeletedProposalsDocument, DraftsThatWaitDocument];
 
 /** Deleting asks first and can be taken back, from the toast or from the list of what was deleted. */
 function useDeletion() {
@@ -87,9 +88,8 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
   const session = useSession();
   const go = useGo();
   const list = useListState(definition);
-  const operation = useOperation(MyProposalsDocument, {});
-  const proposals = operation.data?.me?.proposals;
-  const local = useLocalList(proposals, columns, list);
+  const operation = useOperation(MyProposalsDocument, { ...list.variables });
+  const page = operation.data?.me?.proposalsPage;
   const { deleteProposal, bringBack } = useDeletion();
   const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes: stale });
   const [cloning, setCloning] = useState<MyProposal>();
@@ -144,7 +144,7 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
       }
     >
       <InvitesPart />
-      <DuePart proposals={proposals ?? []} />
+      <DuePart />
       {more}
       <Typography component="h2" variant="h3">
         {text('My proposals')}
@@ -156,8 +156,9 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
         columns={columns}
         operation={operation}
         field="me"
-        rows={local.rows}
-        total={local.total}
+        rows={page?.proposals}
+        total={page?.totalCount ?? 0}
+        pageSizes={pageSizes}
         rowId={(proposal) => String(proposal.primaryKey)}
         rowLabel={(proposal) => proposal.title || proposal.proposalId}
         searchLabel={text('Search my proposals')}
@@ -186,7 +187,7 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
           />
         }
       />
-      {local.rows?.some(isProvisional) ? (
+      {page?.proposals.some(isProvisional) ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {text('* Pre-submission reference. Reference will change upon submission.')}
         </Typography>

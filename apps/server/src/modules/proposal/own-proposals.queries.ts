@@ -1,0 +1,154 @@
+import { type OwnSortField, type OwnSorting, publicStatusesNamed } from '@atrium/domain/proposal';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { rowsOfJson } from '../../db/dialect.ts';
+import { type CallRow, callMoments } from '../call/index.ts';
+import type { StatusRow } from '../status/index.ts';
+import type { ProposalRow } from './proposal.queries.ts';
+
+/** A proposal with records that were read along with it. */
+export interface ProposalWithRecords extends ProposalRow {
+  readonly status?: StatusRow | undefined;
+  readonly call?: CallRow | undefined;
+}
+
+type Condition = RawBuilder<boolean>;
+
+/** What answers a field of a proposal by itself; where anything else is asked for, all columns are read. */
+const columnsOfFields: Readonly<Record<string, readonly (keyof ProposalRow)[]>> = {
+  primaryKey: [],
+  proposalId: ['proposalId'],
+  title: ['title'],
+  abstract: ['abstract'],
+  statusId: [],
+  status: [],
+  publicStatus: ['submitted', 'finalStatus'],
+  finalStatus: ['finalStatus'],
+  created: [],
+  updated: ['updated'],
+  callId: [],
+  call: [],
+  notified: ['notified'],
+  submitted: ['submitted'],
+  submittedDate: ['submittedDate'],
+  managementDecisionSubmitted: ['managementDecisionSubmitted'],
+  proposerId: ['proposerId'],
+  proposer: ['proposerId'],
+  users: [],
+  instruments: [],
+  faps: [],
+  abilities: [],
+};
+const keys = ['proposalPk', 'statusId', 'callId', 'created'] as const satisfies readonly (keyof ProposalRow)[];
+
+function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
+  const fields = [...asked].filter((name) => !name.includes('.'));
+  if (!fields.every((name) => name in columnsOfFields)) return sql`p.*`;
+  const columns = new Set([...keys, ...fields.flatMap((name) => columnsOfFields[name] ?? [])]);
+  return sql.join([...columns].map((column) => sql.ref(`p.${column}`)));
+}
+
+const publicStatus = sql`case when not p.submitted then 'draft' when p.final_status = 'UNSET' then 'submitted'
+  else lower(p.final_status) end`;
+
+const callCode = sql`(select c.short_code from calls c where c.id = p.call_id)`;
+
+const sortExpressions: Readonly<Record<OwnSortField, RawBuilder<unknown>>> = {
+  proposalId: sql`p.proposal_id`,
+  title: sql`lower(p.title)`,
+  publicStatus,
+  'call.shortCode': sql`lower(${callCode})`,
+  created: sql`p.created`,
+};
+
+/** Which proposals of a person are wanted. */
+export interface OwnAsked {
+  readonly userId: number;
+  readonly instrumentId?: number | null | undefined;
+  readonly managementDecisionSubmitted?: boolean | null | undefined;
+  readonly finalStatus?: string | null | undefined;
+  /** Only drafts whose call is open: at this moment, to staff or to others. */
+  readonly awaitsSubmission?: { readonly at: Date; readonly isInternalUser: boolean } | undefined;
+  /** In lower case; found in reference, title, short code of the call and the word of the public status. */
+  readonly needle?: string | undefined;
+  /** What restricts the list of another person. */
+  readonly readable?: Condition | undefined;
+  readonly sorting?: OwnSorting | undefined;
+  /** No limit when left out. */
+  readonly first?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+function conditionsOf(asked: OwnAsked): Condition[] {
+  const { finalStatus, managementDecisionSubmitted, instrumentId, awaitsSubmission, needle, readable } = asked;
+  const conditions: Condition[] = readable ? [readable] : [];
+  if (finalStatus) conditions.push(sql`p.final_status = ${finalStatus}`);
+  if (typeof managementDecisionSubmitted === 'boolean')
+    conditions.push(sql`p.management_decision_submitted = ${managementDecisionSubmitted}`);
+  if (typeof instrumentId === 'number')
+    conditions.push(sql`exists (select from proposal_instruments pi
+      where pi.proposal_pk = p.proposal_pk and pi.instrument_id = ${instrumentId})`);
+  if (awaitsSubmission) {
+    const end = awaitsSubmission.isInternalUser ? sql`c.end_call_internal` : sql`c.end_call`;
+    conditions.push(sql`not p.submitted and exists (select from calls c
+      where c.id = p.call_id and c.start_call <= ${awaitsSubmission.at} and ${end} >= ${awaitsSubmission.at})`);
+  }
+  if (needle !== undefined) {
+    const named = publicStatusesNamed(needle);
+    conditions.push(sql`(position(${needle} in lower(p.proposal_id)) > 0 or position(${needle} in lower(p.title)) > 0
+      or position(${needle} in lower(${callCode})) > 0 or ${publicStatus} = any(${named}))`);
+  }
+  return conditions;
+}
+
+/** Ties are broken by time and key, so that pages never overlap. */
+function orderOf(sorting: OwnSorting | undefined): RawBuilder<unknown> {
+  const newestFirst = sql`p.created desc, p.proposal_pk desc`;
+  if (!sorting) return newestFirst;
+  const direction = sorting.direction === 'desc' ? sql`desc` : sql`asc`;
+  return sorting.field === 'created'
+    ? sql`p.created ${direction}, p.proposal_pk ${direction}`
+    : sql`${sortExpressions[sorting.field]} ${direction}, ${newestFirst}`;
+}
+
+/**
+ * The proposals a person is on, as investigator, co-proposer or data access user, with the count of all that match: as far as the
+ * fields asked for need them, with statuses and calls in the same statement where these are shown. Past the last page the count
+ * is 0, as in every list (contract §6).
+ */
+export async function listProposalsOfUser(
+  db: Db,
+  wanted: OwnAsked,
+  asked: ReadonlySet<string>,
+): Promise<{ proposals: ProposalWithRecords[]; totalCount: number }> {
+  const { userId, first, offset } = wanted;
+  const along = (table: 'statuses' | 'calls', key: string, field: string) =>
+    asked.has(field)
+      ? [
+          sql`case when page.place = ${(offset ?? 0) + 1} then
+            (select json_agg(r) from ${sql.table(table)} r where r.id in (select ${sql.ref(key)} from page)) end as ${sql.ref(table)}`,
+        ]
+      : [];
+  // The whole list counts itself.
+  const isPage = first !== undefined || offset !== undefined;
+  const counted = isPage ? sql`, count(*) over () as total_count` : sql``;
+  const { rows } = await sql<ProposalRow & { statuses?: object[]; calls?: object[]; totalCount: number }>`
+    with page as materialized (
+      select ${columnsFor(asked)}, row_number() over (order by ${orderOf(wanted.sorting)}) as place${counted}
+        from proposals p
+       where p.deleted_at is null and p.proposal_pk in (
+               select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
+               union all select proposal_pk from proposal_users where user_id = ${userId}
+               union all select proposal_pk from data_access_users where user_id = ${userId})
+         ${conditionsOf(wanted)
+           .map((condition) => sql` and ${condition}`)
+           .reduce((all, one) => sql`${all}${one}`, sql``)}
+       order by place ${first ? sql`limit ${first}` : sql``} offset ${offset ?? 0})
+    select ${sql.join([sql`page.*`, ...along('statuses', 'statusId', 'status'), ...along('calls', 'callId', 'call')])}
+      from page order by place`.execute(db);
+  const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]));
+  const statuses = byId(rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, {}));
+  const calls = byId(rowsOfJson<CallRow>(rows[0]?.calls ?? null, callMoments));
+  const proposals = rows.map((row) => ({ ...row, status: statuses.get(row.statusId), call: calls.get(row.callId) }));
+  return { proposals, totalCount: isPage ? Number(rows[0]?.totalCount ?? 0) : rows.length };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ownSortFields, ownSortingOf, publicStatusesNamed, searchNeedle } from './own-list.ts';
+
+describe('my proposals are sorted', () => {
+  it.each(ownSortFields)('by %s', (field) => {
+    expect(ownSortingOf(field, 'desc')).toEqual({ decision: { allowed: true }, sorting: { field, direction: 'desc' } });
+  });
+  it.each([
+    [undefined, 'asc'],
+    ['title', undefined],
+    [null, null],
+    ['', 'asc'],
+  ] as const)('not by %s %s', (field, direction) => {
+    expect(ownSortingOf(field, direction)).toEqual({ decision: { allowed: true } });
+  });
+  it('not by what is no column', () => {
+    expect(ownSortingOf('abstract', 'asc').decision).toMatchObject({
+      allowed: false,
+      reason: 'BAD_SORT_FIELD',
+      details: { field: 'abstract' },
+    });
+  });
+});
+
+describe('my proposals are searched', () => {
+  it('in lower case with single blanks, or not at all', () => {
+    expect(searchNeedle('  Spin \n ICE ')).toBe('spin ice');
+    expect(searchNeedle('  ')).toBeUndefined();
+    expect(searchNeedle(null)).toBeUndefined();
+  });
+  it('by the words of their public status', () => {
+    expect(publicStatusesNamed('draft')).toEqual(['draft']);
+    expect(publicStatusesNamed('cte')).toEqual(['rejected']);
+    expect(publicStatusesNamed('ted')).toEqual(['submitted', 'accepted', 'rejected']);
+    expect(publicStatusesNamed('neutron')).toEqual([]);
+  });
+});

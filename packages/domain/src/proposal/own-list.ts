@@ -1,0 +1,36 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import { type PublicStatus, publicStatuses, publicStatusWords } from './model.ts';
+import type { ProposalReason } from './refusals.ts';
+
+/** What 'My proposals' can be sorted by: the columns of Spec 1 §2, named as the fields they show. */
+export const ownSortFields = ['proposalId', 'title', 'publicStatus', 'call.shortCode', 'created'] as const;
+export type OwnSortField = (typeof ownSortFields)[number];
+
+export interface OwnSorting {
+  readonly field: OwnSortField;
+  readonly direction: 'asc' | 'desc';
+}
+
+const isOwnSortField = (field: string): field is OwnSortField => (ownSortFields as readonly string[]).includes(field);
+
+/** As everywhere, sorting needs field and direction, one alone is ignored; an unknown field is refused (contract §6). */
+export function ownSortingOf(
+  field: string | null | undefined,
+  direction: 'asc' | 'desc' | null | undefined,
+): { decision: Decision<ProposalReason>; sorting?: OwnSorting } {
+  if (!field || !direction) return { decision: yes };
+  return isOwnSortField(field)
+    ? { decision: yes, sorting: { field, direction } }
+    : { decision: no('BAD_SORT_FIELD', { field }) };
+}
+
+/** Text as it is searched for: trimmed, one blank between words, lower case; undefined when there is nothing to search. */
+export function searchNeedle(text: string | null | undefined): string | undefined {
+  const needle = text?.trim().replace(/\s+/g, ' ').toLowerCase();
+  return needle || undefined;
+}
+
+/** The public statuses whose word holds the text, so that 'accepted' finds what the row calls so. */
+export function publicStatusesNamed(needle: string): PublicStatus[] {
+  return publicStatuses.filter((status) => publicStatusWords[status].toLowerCase().includes(needle));
+}
