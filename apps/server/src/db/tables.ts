@@ -309,6 +309,8 @@ export interface Invite {
   expiresAt: Timestamp | null;
   id: Generated<number>;
   isEmailSent: Generated<boolean>;
+  mailedAt: Timestamp | null;
+  placeholderUserId: number | null;
   proposalPk: number | null;
   roleId: number | null;
   templateId: string | null;

@@ -26,6 +26,17 @@ export async function enqueue(tx: Ctx, name: string, payload: Record<string, unk
   );
 }
 
+/** The same for many payloads, in one statement. */
+export async function enqueueEach(
+  tx: Ctx,
+  name: string,
+  jobs: ReadonlyArray<{ readonly payload: Record<string, unknown>; readonly jobKey: string }>,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`select graphile_worker.add_job(${name}, payload => j.payload::json, job_key => j."jobKey")
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (payload jsonb, "jobKey" text)`.execute(tx.db);
+}
+
 function tasks(makeCtx: () => Ctx): TaskList {
   const list: TaskList = {};
   for (const [name, { job }] of jobs) {

@@ -6,24 +6,62 @@ import {
   inviteAcceptable,
   mayAcceptByAddress,
   mayAcceptWithCode,
+  mayInviteUser,
   maySeeInviteCode,
   maySetCoProposerInvites,
 } from './policy.ts';
-import { entryProblem, inviteChanges, inviteExpiry, joinsAsCoProposer } from './rules.ts';
+import {
+  entryProblem,
+  inviteChanges,
+  inviteExpiry,
+  joinsAsCoProposer,
+  mailsInviteAgain,
+  rolesOfInvited,
+} from './rules.ts';
 import { setCoProposerInvitesArgs } from './schema.ts';
 
 const ms = (date: Date, by: number) => new Date(date.getTime() + by);
 
 it('the list given becomes the invites', () => {
   const existing = [
-    { id: 1, email: 'Ann@facility.org' },
-    { id: 2, email: 'bob@facility.org' },
+    { id: 1, email: 'Ann@facility.org', claimedAt: null, expiresAt: during },
+    { id: 2, email: 'bob@facility.org', claimedAt: null, expiresAt: null },
   ];
-  expect(inviteChanges(existing, ['ann@facility.org', ' new@facility.org', 'NEW@facility.org'])).toEqual({
+  expect(inviteChanges(existing, ['ann@facility.org', ' new@facility.org', 'NEW@facility.org'], during)).toEqual({
     add: ['NEW@facility.org'],
     remove: [2],
   });
-  expect(inviteChanges(existing, [])).toEqual({ add: [], remove: [1, 2] });
+  expect(inviteChanges(existing, [], during)).toEqual({ add: [], remove: [1, 2] });
+});
+
+it.each([
+  ['that can be accepted stays', null, during, { add: [], remove: [] }],
+  ['that ran out is made anew', null, ms(during, -1), { add: ['a@b.org'], remove: [1] }],
+  ['that was accepted stays, also past its time', during, ms(during, -1), { add: [], remove: [] }],
+])('an invite of the list %s', (_, claimedAt, expiresAt, expected) => {
+  expect(inviteChanges([{ id: 1, email: 'a@b.org', claimedAt, expiresAt }], ['a@b.org'], during)).toEqual(expected);
+});
+
+describe('a person who is not known is invited', () => {
+  it.each(roleCodes)('into the role %s by whom the role allows', (userRole) => {
+    for (const role of roleCodes) {
+      const decision = mayInviteUser(aPerson(role), { userRole });
+      const officer = role === 'USER_OFFICER';
+      expect(decision.allowed, role).toBe(userRole === 'USER' || (officer && userRole !== 'USER_OFFICER'));
+    }
+    expect(mayInviteUser(anonymous, { userRole })).toMatchObject({ reason: 'NOT_LOGGED_IN' });
+  });
+  it.each([
+    ['USER', ['USER']],
+    ['FAP_CHAIR', ['USER', 'FAP_REVIEWER', 'FAP_CHAIR']],
+    ['FAP_SECRETARY', ['USER', 'FAP_REVIEWER', 'FAP_SECRETARY']],
+    ['INSTRUMENT_SCIENTIST', ['USER', 'INSTRUMENT_SCIENTIST']],
+  ] as const)('as %s gets the roles %j', (role, roles) => expect(rolesOfInvited(role)).toEqual(roles));
+  it.each([
+    ['never mailed', null, true],
+    ['mailed a day ago', ms(during, -86_400_000), true],
+    ['mailed a moment less ago', ms(during, -86_399_999), false],
+  ])('%s: mailed again %s', (_, mailedAt, again) => expect(mailsInviteAgain(mailedAt, during)).toBe(again));
 });
 
 it.each([

@@ -7,5 +7,7 @@ export const emailLimit = 255;
 export const invitesLimit = 100;
 /** Spec 1 §5: characters before people are searched for. */
 export const searchMinimum = 3;
-/** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing. */
-export const inviteValidityDefaultDays = 30;
+/** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing (behaviour/core §4.2). */
+export const inviteValidityDefaultDays = 365;
+/** An address gets the mail of one invite at most once in these hours, however often it is asked for. */
+export const inviteMailPauseHours = 24;

@@ -1,9 +1,14 @@
 import { rule } from '../kernel/index.ts';
 import { proposalPolicies } from '../proposal/index.ts';
-import { mayAcceptByAddress, mayAcceptWithCode, maySetCoProposerInvites } from './policy.ts';
+import { mayAcceptByAddress, mayAcceptWithCode, mayInviteUser, maySetCoProposerInvites } from './policy.ts';
 
 export const invitePolicies = {
   setCoProposerInvites: rule('invite.setCoProposers', maySetCoProposerInvites, proposalPolicies.edit.states),
+  inviteUser: rule('invite.inviteUser', mayInviteUser, {
+    'as applicant': { userRole: 'USER' },
+    'into a panel': { userRole: 'FAP_REVIEWER' },
+    'as officer': { userRole: 'USER_OFFICER' },
+  }),
   acceptWithCode: rule('invite.acceptWithCode', mayAcceptWithCode),
   acceptByAddress: rule('invite.acceptByAddress', mayAcceptByAddress),
 };

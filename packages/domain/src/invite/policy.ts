@@ -1,4 +1,15 @@
-import { type AccessReason, type Actor, type Decision, hasRole, inRole, no, signedIn, yes } from '../kernel/index.ts';
+import {
+  type AccessReason,
+  type Actor,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  type RoleCode,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
 import { mayEditProposal, type ProposalFacts, type ProposalReason } from '../proposal/index.ts';
 import type { InviteReason } from './refusals.ts';
 
@@ -30,6 +41,17 @@ export function inviteAcceptable(invite: InviteFacts | undefined, now: Date): De
   if (!invite) return no('INVITE_NOT_FOUND');
   if (invite.claimedAt) return no('INVITE_CLAIMED');
   return invite.expiresAt && invite.expiresAt < now ? no('INVITE_EXPIRED') : yes;
+}
+
+/**
+ * Spec 2 §2 "Invite dialogs", decision 0105: everybody invites applicants; officers also invite into the roles of panels, instruments and
+ * safety. Nobody becomes an officer by a mail.
+ */
+export function mayInviteUser(actor: Actor, facts: { userRole: RoleCode }): Decision<InviteReason | AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (facts.userRole === 'USER') return yes;
+  if (!isOfficer(actor)) return no('INVITES_APPLICANTS_ONLY');
+  return facts.userRole === 'USER_OFFICER' ? no('OFFICERS_ARE_NOT_INVITED') : yes;
 }
 
 /** Contract §2: the code of an invite is shown to user officers (and access tokens). */

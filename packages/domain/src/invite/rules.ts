@@ -1,18 +1,26 @@
-import { inviteValidityDefaultDays, searchMinimum } from './limits.ts';
+import type { RoleCode } from '../kernel/index.ts';
+import { inviteMailPauseHours, inviteValidityDefaultDays, searchMinimum } from './limits.ts';
+import { inviteAcceptable } from './policy.ts';
 import { emailPattern } from './schema.ts';
 
 const folded = (email: string) => email.trim().toLowerCase();
 
-/** Behaviour/core §8.2: the given addresses become the invites; known ones stay untouched, missing ones go. */
+/**
+ * Behaviour/core §8.2: the given addresses become the invites; known ones stay untouched, missing ones go. One that ran out before anybody
+ * accepted it helps nobody: a new one takes its place (decision 0105).
+ */
 export function inviteChanges(
-  existing: readonly { id: number; email: string }[],
+  existing: readonly { id: number; email: string; claimedAt: Date | null; expiresAt: Date | null }[],
   emails: readonly string[],
+  now: Date,
 ): { add: string[]; remove: number[] } {
   const wanted = new Map(emails.map((email) => [folded(email), email.trim()]));
-  const known = new Set(existing.map((invite) => folded(invite.email)));
+  const stays = (invite: (typeof existing)[number]) =>
+    wanted.has(folded(invite.email)) && (invite.claimedAt !== null || inviteAcceptable(invite, now).allowed);
+  const known = new Set(existing.filter(stays).map((invite) => folded(invite.email)));
   return {
     add: [...wanted].filter(([key]) => !known.has(key)).map(([, email]) => email),
-    remove: existing.filter((invite) => !wanted.has(folded(invite.email))).map((invite) => invite.id),
+    remove: existing.filter((invite) => !stays(invite)).map((invite) => invite.id),
   };
 }
 
@@ -39,4 +47,15 @@ export function entryProblem(
 /** Behaviour/core §8.3 and §17 Q10: accepting adds a co-proposer unless the person is on the proposal already. */
 export function joinsAsCoProposer(userId: number, proposal: { proposerId: number; users: readonly number[] }): boolean {
   return proposal.proposerId !== userId && !proposal.users.includes(userId);
+}
+
+/** Decision 0105: asking again for an invite that is there sends its mail again, but not more than once a day. */
+export function mailsInviteAgain(mailedAt: Date | null, now: Date): boolean {
+  return mailedAt === null || now.getTime() - mailedAt.getTime() >= inviteMailPauseHours * 3_600_000;
+}
+
+/** The roles of a stand-in: everybody applies, and only reviewers can lead a panel (behaviour/operations §2.4). */
+export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
+  const leads = userRole === 'FAP_CHAIR' || userRole === 'FAP_SECRETARY';
+  return [...new Set<RoleCode>(['USER', ...(leads ? (['FAP_REVIEWER'] as const) : []), userRole])];
 }

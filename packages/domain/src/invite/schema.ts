@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id } from '../kernel/index.ts';
+import { id, type RoleCode } from '../kernel/index.ts';
+import { userRole } from '../role/index.ts';
+import { personName } from '../user/index.ts';
 import { emailLimit, invitesLimit } from './limits.ts';
 
 /** Spec 1 §5 "a simple address pattern": something, an at sign, a name with a dot, no blanks. */
@@ -15,6 +17,27 @@ export const setCoProposerInvitesArgs = z.object({
     })
     .meta({ id: 'SetCoProposerInvitesInput' }),
 });
+
+/** Spec 2 §7: a person who is not known yet, with the role they are wanted in. */
+export const createUserByEmailInviteArgs = z.object({
+  firstname: personName('First name'),
+  lastname: personName('Last name'),
+  email: z.string().trim().max(emailLimit).regex(emailPattern, { message: 'Enter a full email address' }),
+  userRole,
+});
+export type CreateUserByEmailInviteArgs = z.infer<typeof createUserByEmailInviteArgs>;
+
+/** What the dialog is called that invites into a role (Spec 2 §2 "Invite dialogs"). */
+export const inviteTitles: Readonly<Record<RoleCode, string>> = {
+  USER: 'Invite User',
+  USER_OFFICER: 'Invite User Officer',
+  FAP_CHAIR: 'Invite Fap Chair',
+  FAP_SECRETARY: 'Invite Fap Secretary',
+  FAP_REVIEWER: 'Invite Reviewer',
+  INSTRUMENT_SCIENTIST: 'Invite instrument scientist',
+  EXPERIMENT_SAFETY_REVIEWER: 'Invite experiment safety reviewer',
+  INTERNAL_REVIEWER: 'Invite internal reviewer',
+};
 
 export const acceptInviteWithCodeArgs = z.object({
   code: z.string().trim().min(1, { message: 'Invite code is required' }).max(12),

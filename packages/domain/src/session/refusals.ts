@@ -11,7 +11,7 @@ export type SessionReason =
 export const sessionSentences: Sentences<SessionReason> = {
   IMPERSONATION_NOT_ALLOWED: 'Can not impersonate user because of insufficient permissions',
   IMPERSONATION_TWICE: 'Can not impersonate user with already impersonated user',
-  IMPERSONATION_UNKNOWN_USER: 'Can not get token for user because user does not exist',
+  IMPERSONATED_USER_NOT_FOUND: 'Can not get token for user because user does not exist',
   BAD_TOKEN: 'Bad token',
   ROLE_NOT_FOUND: 'User role not found',
   LOGIN_USER_NOT_FOUND: 'User not found',

@@ -34,7 +34,8 @@ export const basicUserDetailsByEmailArgs = z.object({
   role: userRole.nullish(),
 });
 
-const name = (label: string) =>
+/** A first or last name (behaviour/core §2.4). */
+export const personName = (label: string) =>
   z
     .string()
     .trim()
@@ -44,8 +45,8 @@ const name = (label: string) =>
 export const updateUserArgs = z.object({
   id: id(),
   user_title: z.string().max(titleLimit).nullish(),
-  firstname: name('First name').nullish(),
-  lastname: name('Last name').nullish(),
+  firstname: personName('First name').nullish(),
+  lastname: personName('Last name').nullish(),
   preferredname: z
     .string()
     .max(nameLimit, { message: `Preferred name must be at most ${nameLimit} characters` })
@@ -62,8 +63,8 @@ export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
 /** What another system knows of a person and tells, told apart by `oidcSub` (behaviour/core §2.4). */
 export const upsertUserByOidcSubArgs = z.object({
   userTitle: z.string().max(titleLimit).nullish(),
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
   preferredName: z
     .string()
     .max(nameLimit, { message: `Preferred name must be at most ${nameLimit} characters` })

@@ -167,6 +167,12 @@ const experimentEvents = {
 } as const satisfies Record<`EXPERIMENT_${string}`, EventKind>;
 
 const otherEvents = {
+  EMAIL_INVITE: told('Invited by e-mail', 'A person who was not known was invited by e-mail'),
+  EMAIL_INVITE_REDEEMED: told(
+    'Invitation taken up',
+    'Somebody with an account took up an invitation to another address',
+  ),
+  USER_IMPERSONATED: told('Impersonated', 'An officer began to see with the eyes of a person'),
   USER_UPDATED: told('Person updated', 'The details of a person were saved'),
   USER_ROLE_UPDATED: told('Roles updated', 'The roles of a person were changed'),
   USER_DELETED: told('Person deleted', 'A person was deleted'),

@@ -1,4 +1,4 @@
 /** Invites: asking somebody by e-mail to become co-proposer. */
 
-export { type InviteRow, listInvites, markInviteSent } from './invite.queries.ts';
+export { type InviteRow, listInvites } from './invite.queries.ts';
 export { InviteRef } from './invite.schema.ts';

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { inviteCodeAlphabet, inviteCodeLength } from '@atrium/domain/invite';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Invite } from '../../db/tables.ts';
@@ -46,14 +48,50 @@ export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promi
     .executeTakeFirst();
 }
 
-/** Stores an invite, or nothing when its code is taken. */
-export function insertInvite(db: Db, row: Insertable<Invite>): Promise<InviteRow | undefined> {
+const newCode = () =>
+  Array.from({ length: inviteCodeLength }, () => inviteCodeAlphabet[randomInt(inviteCodeAlphabet.length)]).join('');
+
+/** Stores invites, each to another address, with codes of their own. A code that is taken is drawn again, which is rare among two thousand million. */
+export async function insertInvites(
+  db: Db,
+  rows: ReadonlyArray<Omit<Insertable<Invite>, 'code'>>,
+): Promise<InviteRow[]> {
+  const stored: InviteRow[] = [];
+  while (stored.length < rows.length) {
+    const done = new Set(stored.map(({ email }) => email));
+    const more = await db
+      .insertInto('invites')
+      .values(rows.filter(({ email }) => !done.has(email)).map((row) => ({ ...row, code: newCode() })))
+      .onConflict((c) => c.column('code').doNothing())
+      .returningAll()
+      .execute();
+    stored.push(...more);
+  }
+  return stored;
+}
+
+/** The newest open invite of a stand-in into a role, locked. */
+export function lockOpenInviteOf(
+  db: Db,
+  placeholderUserId: number,
+  roleId: number,
+  now: Date,
+): Promise<InviteRow | undefined> {
   return db
-    .insertInto('invites')
-    .values(row)
-    .onConflict((c) => c.column('code').doNothing())
-    .returningAll()
+    .selectFrom('invites')
+    .selectAll()
+    .where('placeholderUserId', '=', placeholderUserId)
+    .where('roleId', '=', roleId)
+    .where('claimedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>=', now)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
     .executeTakeFirst();
+}
+
+export function findInvite(db: Db, id: number): Promise<InviteRow | undefined> {
+  return db.selectFrom('invites').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function deleteInvites(db: Db, ids: readonly number[]): Promise<void> {
@@ -69,14 +107,21 @@ export function claimInvite(db: Db, id: number, userId: number, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
-export async function markInviteSent(db: Db, id: number, templateId: string): Promise<void> {
-  await db.updateTable('invites').set({ isEmailSent: true, templateId }).where('id', '=', id).execute();
+/** Marks invites as mailed, now, with the template that a reminder takes again. */
+export async function markInvitesSent(db: Db, ids: readonly number[], templateId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('invites')
+    .set({ isEmailSent: true, templateId, mailedAt: now })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
 }
 
-export async function grantRole(db: Db, userId: number, roleId: number): Promise<void> {
+/** All open invites of a stand-in are taken up with one of them. */
+export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: number, now: Date): Promise<void> {
   await db
-    .insertInto('roleUsers')
-    .values({ userId, roleId })
-    .onConflict((c) => c.doNothing())
+    .updateTable('invites')
+    .set({ claimedAt: now, claimedByUserId: userId })
+    .where('placeholderUserId', '=', placeholderUserId)
+    .where('claimedAt', 'is', null)
     .execute();
 }

@@ -1,6 +1,7 @@
 import {
   acceptCoProposerInviteArgs,
   acceptInviteWithCodeArgs,
+  createUserByEmailInviteArgs,
   invitePolicies,
   inviteSentences,
   maySeeInviteCode,
@@ -17,6 +18,7 @@ import { ProposalAbilitiesRef, ProposalRef, type ProposalRow, proposalFacts, pro
 import { people, UserRef } from '../user/index.ts';
 import { type InviteRow, listInvites, listPendingInvitesTo } from './invite.queries.ts';
 import { acceptCoProposerInvite, acceptInviteWithCode, setCoProposerInvites } from './invite.service.ts';
+import { createUserByEmailInvite } from './invite-user.service.ts';
 
 registerSentences(inviteSentences);
 
@@ -103,4 +105,43 @@ mutation('acceptCoProposerInvite', {
   input: acceptCoProposerInviteArgs,
   policy: invitePolicies.acceptByAddress,
   resolve: acceptCoProposerInvite,
+});
+
+mutation('acceptInvite', {
+  type: InviteRef,
+  description: 'The former name of `acceptInviteWithCode`.',
+  input: acceptInviteWithCodeArgs,
+  policy: invitePolicies.acceptWithCode,
+  resolve: acceptInviteWithCode,
+});
+
+/** The invite as it was called when only stand-ins were invited (contract §9 "some months older"). */
+const RedeemCodeRef = builder.objectRef<InviteRow>('RedeemCode').implement({
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    placeholderUserId: t.int({
+      description: 'The stand-in that was taken over; of an invite without one, whoever took it up.',
+      resolve: (invite) => invite.placeholderUserId ?? invite.claimedByUserId ?? 0,
+    }),
+    createdBy: t.exposeInt('createdByUserId'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    claimedAt: t.expose('claimedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+mutation('redeemCode', {
+  type: RedeemCodeRef,
+  description: 'The name of older clients for `acceptInviteWithCode`.',
+  input: acceptInviteWithCodeArgs,
+  policy: invitePolicies.acceptWithCode,
+  resolve: acceptInviteWithCode,
+});
+
+mutation('createUserByEmailInvite', {
+  type: 'Int',
+  description: 'Invites somebody who is not known yet, and answers the key of the account that stands in for them.',
+  input: createUserByEmailInviteArgs,
+  policy: invitePolicies.inviteUser,
+  facts: (_, { userRole }) => ({ userRole }),
+  resolve: createUserByEmailInvite,
 });

@@ -1,11 +1,8 @@
-import { randomInt } from 'node:crypto';
 import {
   type acceptCoProposerInviteArgs,
   type acceptInviteWithCodeArgs,
   inviteAcceptable,
   inviteChanges,
-  inviteCodeAlphabet,
-  inviteCodeLength,
   inviteExpiry,
   joinsAsCoProposer,
   type setCoProposerInvitesArgs,
@@ -16,12 +13,10 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { findProposalPk, insertCoProposer, insist, listCoProposers, lockProposal } from '../proposal/index.ts';
+import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
-import { users } from '../user/index.ts';
+import { lockUser, takeOverPlaceholder, users } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
-
-const newCode = () =>
-  Array.from({ length: inviteCodeLength }, () => inviteCodeAlphabet[randomInt(inviteCodeAlphabet.length)]).join('');
 
 /**
  * Makes the invites of a proposal those to the addresses given: known ones stay as they are, missing ones go, new ones get a
@@ -34,21 +29,15 @@ export function setCoProposerInvites(
   return transaction(ctx, async (tx) => {
     const proposal = await lockProposal(tx.db, proposalPk);
     if (!proposal || proposal.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
-    const changes = inviteChanges(await queries.listInvites(tx.db, [proposalPk]), emails);
+    const changes = inviteChanges(await queries.listInvites(tx.db, [proposalPk]), emails, tx.now);
     await queries.deleteInvites(tx.db, changes.remove);
     const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
-    for (const email of changes.add) {
-      const row = {
-        email,
-        createdByUserId: userIdOf(tx.actor) ?? proposal.proposerId,
-        createdAt: tx.now,
-        expiresAt,
-        proposalPk,
-        roleId: roleIds.USER,
-      };
-      // A code that is taken is drawn again; among two thousand million that is rare.
-      while (!(await queries.insertInvite(tx.db, { ...row, code: newCode() })));
-    }
+    const granted = { proposalPk, roleId: roleIds.USER };
+    const createdByUserId = userIdOf(tx.actor) ?? proposal.proposerId;
+    await queries.insertInvites(
+      tx.db,
+      changes.add.map((email) => ({ email, createdByUserId, createdAt: tx.now, expiresAt, ...granted })),
+    );
     const invites = await queries.listInvites(tx.db, [proposalPk]);
     if (invites.length > 0) {
       await record(tx, {
@@ -62,12 +51,32 @@ export function setCoProposerInvites(
   });
 }
 
+/**
+ * Somebody with an account of their own takes up an invite to another address (decision 0105): what was planned for the stand-in is theirs,
+ * and the stand-in goes. Once somebody has signed in with the address, the invite is used.
+ */
+async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, userId: number): Promise<void> {
+  if (standInId === userId) return;
+  const standIn = await lockUser(tx.db, standInId);
+  if (!standIn) throw refused('INVITE_NOT_FOUND');
+  if (!standIn.placeholder) throw refused('INVITE_CLAIMED');
+  await takeOverPlaceholder(tx.db, standInId, userId);
+  await queries.claimInvitesOf(tx.db, standInId, userId, tx.now);
+  await record(tx, {
+    type: 'EMAIL_INVITE_REDEEMED',
+    objectId: userId,
+    description: `Invite issued to ${invite.email} accepted by userId ${userId}`,
+    data: { inviteId: invite.id, placeholderUserId: standInId, email: invite.email },
+  });
+}
+
 /** Accepts the invite: the role it grants, a place as co-proposer unless the person has one, and the mark; once. */
 async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<queries.InviteRow> {
   insist(inviteAcceptable(invite, tx.now));
   const userId = userIdOf(tx.actor);
   if (!invite || userId === undefined) throw refused('INVITE_NOT_FOUND');
-  if (invite.roleId) await queries.grantRole(tx.db, userId, invite.roleId);
+  if (invite.placeholderUserId !== null) await takeOver(tx, invite, invite.placeholderUserId, userId);
+  if (invite.roleId) await addRoles(tx.db, userId, [invite.roleId]);
   const claimed = await queries.claimInvite(tx.db, invite.id, userId, tx.now);
   if (!invite.proposalPk) return claimed;
   const proposal = await lockProposal(tx.db, invite.proposalPk);

@@ -4,25 +4,24 @@ import type { Mail } from '../../db/tables.ts';
 
 export type MailRow = Selectable<Mail>;
 
-/** Stores a mail unless the same event has already written it to the same people; null then. */
-export async function insertMail(
-  db: Db,
-  row: {
-    eventId: number | null;
-    templateId: string;
-    recipients: string[];
-    subject: string;
-    html: string;
-    state: 'KEPT' | 'QUEUED';
-  },
-): Promise<number | null> {
+export interface StoredMail {
+  readonly eventId: number | null;
+  readonly templateId: string;
+  readonly recipients: string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly state: 'KEPT' | 'QUEUED';
+}
+
+/** Stores mails, save those the same event has already written to the same people; answers the keys of what is new. */
+export async function insertMails(db: Db, rows: readonly StoredMail[]): Promise<number[]> {
   const stored = await db
     .insertInto('mails')
-    .values(row)
+    .values([...rows])
     .onConflict((c) => c.columns(['eventId', 'templateId', 'recipients']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return stored?.id ?? null;
+    .execute();
+  return stored.map(({ id }) => id);
 }
 
 export function findMail(db: Db, id: number): Promise<MailRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../access/context.ts';
-import { enqueue } from '../../jobs/worker.ts';
-import { addressesOf, findMail, insertMail, markMail } from './mail.queries.ts';
+import { enqueueEach } from '../../jobs/worker.ts';
+import { addressesOf, findMail, insertMails, markMail } from './mail.queries.ts';
 
 export interface NewMail {
   /** The event that asks for it: dispatching that event again writes no second mail. */
@@ -15,12 +15,28 @@ export interface NewMail {
  * Writes a mail in the open transaction. With a mail server configured it is queued and will be sent, however often it takes;
  * without one it is kept for an officer to read. No recipients: no mail.
  */
-export async function queueMail(tx: Ctx, mail: NewMail): Promise<void> {
-  const recipients = [...new Set(mail.recipients.map((address) => address.trim()).filter(Boolean))].sort();
-  if (recipients.length === 0) return;
+export function queueMail(tx: Ctx, mail: NewMail): Promise<void> {
+  return queueMails(tx, [mail]);
+}
+
+const addressed = (recipients: readonly string[]) =>
+  [...new Set(recipients.map((address) => address.trim()).filter(Boolean))].sort();
+
+/** The same for many mails, with as many statements as for one. */
+export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<void> {
   const send = tx.adapters.mail !== undefined;
-  const id = await insertMail(tx.db, { ...mail, recipients, state: send ? 'QUEUED' : 'KEPT' });
-  if (id !== null && send) await enqueue(tx, 'send-mail', { mailId: id }, `mail:${id}`);
+  const state = send ? ('QUEUED' as const) : ('KEPT' as const);
+  const rows = mails.map((mail) => ({ ...mail, recipients: addressed(mail.recipients), state }));
+  const written = rows.filter(({ recipients }) => recipients.length > 0);
+  if (written.length === 0) return;
+  const ids = await insertMails(tx.db, written);
+  if (send) {
+    await enqueueEach(
+      tx,
+      'send-mail',
+      ids.map((mailId) => ({ payload: { mailId }, jobKey: `mail:${mailId}` })),
+    );
+  }
 }
 
 /** Sends one queued mail. Throws when the mail server does not take it, so that the job is tried again later. */

@@ -107,7 +107,7 @@ export async function selectRole(ctx: Ctx, token: string, roleId: number | null)
 /** A token with another person's eyes, or the way back from it (behaviour/core §3.5). The policy has been asked. */
 export async function tokenForUser(ctx: Ctx, userId: number): Promise<string> {
   const user = await getUser(ctx.db, userId);
-  if (!user || !isPerson(ctx.actor)) throw refused('IMPERSONATION_UNKNOWN_USER', undefined, 'NOT_FOUND');
+  if (!user || !isPerson(ctx.actor)) throw refused('IMPERSONATED_USER_NOT_FOUND', undefined, 'NOT_FOUND');
   const roles = await listRoles(ctx.db, userId);
   const back = ctx.actor.impersonatingUserId === userId;
   return issue(ctx, {

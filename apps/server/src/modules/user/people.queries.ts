@@ -15,10 +15,12 @@ export interface PersonRow {
   created: Date;
   email: string;
   oidcSub: string | null;
+  /** A stand-in for somebody who was invited and has not signed in yet. */
+  placeholder: boolean;
 }
 
 const columns = sql`u.id, u.firstname, u.lastname, u.preferredname, u.email, u.oidc_sub, u.created, u.institution_id, u.position,
-  coalesce(i.name, '') as institution, c.name as country`;
+  u.placeholder,  coalesce(i.name, '') as institution, c.name as country`;
 const tables = sql`users u left join institutions i on i.id = u.institution_id left join countries c on c.id = i.country_id`;
 
 const sortColumns: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {

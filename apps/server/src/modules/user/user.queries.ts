@@ -38,6 +38,25 @@ export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** Stores a stand-in for somebody who is invited; undefined when the address is known already. */
+export async function insertPlaceholder(
+  db: Db,
+  row: { firstname: string; lastname: string; email: string; institutionId: number },
+): Promise<number | undefined> {
+  const stored = await db
+    .insertInto('users')
+    .values({ ...row, placeholder: true })
+    .onConflict((c) => c.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored?.id;
+}
+
+/** Gives everything that refers to a stand-in to a person, and removes the stand-in. */
+export async function takeOverPlaceholder(db: Db, standIn: number, person: number): Promise<void> {
+  await sql`select take_over_references(${standIn}, ${person})`.execute(db);
+}
+
 /** Removes a person with roles, panel seats, techniques and access to data. */
 export async function deleteUserRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute();

@@ -44,6 +44,11 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
     institution: t.exposeString('institution'),
     institutionId: t.int({ resolve: (person) => person.institutionId ?? otherInstitutionId }),
     country: t.exposeString('country', { nullable: true }),
+    position: t.exposeString('position', { nullable: true }),
+    placeholder: t.exposeBoolean('placeholder', {
+      nullable: true,
+      description: 'A stand-in for somebody who was invited and has not signed in yet.',
+    }),
     created: t.expose('created', { type: 'DateTime', nullable: true }),
     oidc_sub: t.exposeString('oidcSub', { nullable: true }),
     email: t.string({
@@ -68,6 +73,8 @@ export const UserRef = builder.objectRef<UserRow>('User').implement({
     email: t.exposeString('email'),
     oidcSub: t.exposeString('oidcSub', { nullable: true }),
     institutionId: t.int({ resolve: (user) => user.institutionId ?? otherInstitutionId }),
+    placeholder: t.exposeBoolean('placeholder', { nullable: true }),
+    position: t.exposeString('position', { nullable: true }),
     created: t.string({ resolve: (user) => user.created.toISOString() }),
     updated: t.string({ resolve: (user) => user.updated.toISOString() }),
     roles: t.field({ type: [RoleRef], resolve: (user, _, ctx) => rolesOfUser.load(ctx, user.id) }),

@@ -143,6 +143,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
         <PeopleDialog
           title={text(words.set)}
           userRole={reviewer}
+          inviteAs={words.role}
           without={people.map((person) => person.id)}
           source="everybody"
           onClose={() => setPicking(false)}

@@ -1,4 +1,6 @@
-import { entryProblem } from '@atrium/domain/invite';
+import { entryProblem, inviteTitles, mayInviteUser } from '@atrium/domain/invite';
+import type { RoleCode } from '@atrium/domain/kernel';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -7,11 +9,14 @@ import { PickByEmailDocument } from '../../api/generated/kits/user-picker/user-p
 import type { UserRole } from '../../api/generated/schema.ts';
 import { ApiError, request, toastFailure } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useFeatures } from '../../session/index.ts';
+import { useActor, useFeatures } from '../../session/index.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import type { Person } from './use-people.ts';
 
 export interface FindByEmailProps {
   readonly userRole?: UserRole | undefined;
+  /** The role somebody unknown would be invited into. */
+  readonly inviteAs?: RoleCode | undefined;
   /** Ids of people who cannot be added again. */
   readonly taken: readonly number[];
   readonly onFound: (person: Person) => void;
@@ -26,9 +31,12 @@ const notFound = {
 } as const;
 
 /** 'Find User by e-mail': an exact address finds a person who is not in the list (Spec 2 §2 "Dialogs"). */
-export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
+export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, onFound }: FindByEmailProps) {
   const text = useText();
   const features = useFeatures();
+  const actor = useActor();
+  const invites = features.has('EMAIL_INVITE') && mayInviteUser(actor, { userRole: inviteAs }).allowed;
+  const [inviting, setInviting] = useState(false);
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -40,7 +48,7 @@ export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
     try {
       const { data } = await request(PickByEmailDocument, { email: email.trim(), role: userRole });
       const person = data.basicUserDetailsByEmail;
-      if (!person) setProblem(features.has('EMAIL_INVITE') ? notFound.withInvites : notFound.withoutInvites);
+      if (!person) setProblem(invites ? notFound.withInvites : notFound.withoutInvites);
       else if (taken.includes(person.id)) setProblem('User is already selected');
       else {
         setEmail('');
@@ -53,7 +61,7 @@ export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
       setBusy(false);
     }
   };
-  return (
+  const field = (
     <Box
       component="form"
       noValidate
@@ -61,7 +69,7 @@ export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
         event.preventDefault();
         void find();
       }}
-      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', mb: 1 }}
     >
       <TextField
         size="small"
@@ -79,6 +87,29 @@ export function FindByEmail({ userRole, taken, onFound }: FindByEmailProps) {
       <Button type="submit" variant="outlined" loading={busy} sx={{ height: 40, flexShrink: 0 }}>
         {text('Find User')}
       </Button>
+      {invites ? (
+        <Button startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)} sx={{ height: 40, flexShrink: 0 }}>
+          {text(inviteTitles[inviteAs])}
+        </Button>
+      ) : null}
     </Box>
+  );
+  return (
+    <>
+      {field}
+      {inviting ? (
+        <InviteDialog
+          roles={[{ role: inviteAs, title: '' }]}
+          email={email.trim()}
+          onClose={() => setInviting(false)}
+          onInvited={(person) => {
+            setInviting(false);
+            setEmail('');
+            setProblem(undefined);
+            onFound(person);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

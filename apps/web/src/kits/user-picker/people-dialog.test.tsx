@@ -86,4 +86,45 @@ describe('picking people', () => {
     await user.type(field, 'nobody@example.org{Enter}');
     expect(await screen.findByText(/^We cannot find that email\. .*can be added by invitation/)).toBeVisible();
   });
+
+  it('invites somebody unknown where the facility does, and picks them at once', async () => {
+    const { user, onPick, server } = open(
+      {},
+      {
+        features: ['EMAIL_INVITE'],
+        server: { query: { basicUserDetailsByEmail: null }, mutation: { createUserByEmailInvite: 42 } },
+      },
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Find User by e-mail' }), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Invite User' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite User' });
+    expect(within(dialog).getByRole('textbox', { name: /E-mail/ })).toHaveValue('ada@example.org');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    expect(await within(dialog).findByText('First name must be at least 2 characters')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /First name/ }), 'Ada');
+    await user.type(within(dialog).getByRole('textbox', { name: /Last name/ }), 'Byron');
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }));
+    await waitFor(() =>
+      expect(onPick).toHaveBeenCalledWith([expect.objectContaining({ id: 42, firstname: 'Ada', lastname: 'Byron' })]),
+    );
+    expect(server.calls('invitePerson')[0]?.variables).toEqual({
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email: 'ada@example.org',
+      userRole: 'USER',
+    });
+    expect(await screen.findByText('Invitation sent successfully!')).toBeVisible();
+  });
+
+  it.each([
+    ['USER_OFFICER', 'Invite Reviewer', true],
+    ['USER', 'Invite Reviewer', false],
+  ] as const)('%s is offered to %s: %s', async (role, name, offered) => {
+    open(
+      { userRole: 'FAP_REVIEWER' },
+      { person: { role }, features: ['EMAIL_INVITE'], server: { query: { users: people } } },
+    );
+    await screen.findByRole('button', { name: 'Find User' });
+    expect(screen.queryAllByRole('button', { name })).toHaveLength(offered ? 1 : 0);
+  });
 });

@@ -1,3 +1,4 @@
+import type { RoleCode } from '@atrium/domain/kernel';
 import { fullName } from '@atrium/domain/user';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
@@ -22,6 +23,8 @@ export interface PeopleDialogProps {
   /** Ids of people who are not offered, and refused when found by e-mail. */
   readonly without?: readonly number[];
   readonly userRole?: UserRole;
+  /** The role somebody unknown would be invited into, where it is another than `userRole`. */
+  readonly inviteAs?: RoleCode;
   readonly source?: PeopleSource;
   /** Several people; otherwise picking one closes the question. */
   readonly multiple?: boolean;
@@ -100,7 +103,12 @@ export function PeopleDialog(props: PeopleDialogProps) {
         </>
       }
     >
-      <FindByEmail userRole={userRole} taken={[...without, ...chosen.map(({ id }) => id)]} onFound={found} />
+      <FindByEmail
+        userRole={userRole}
+        inviteAs={props.inviteAs}
+        taken={[...without, ...chosen.map(({ id }) => id)]}
+        onFound={found}
+      />
       {props.more}
       {chosen.length > 0 ? (
         <Box

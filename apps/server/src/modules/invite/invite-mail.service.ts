@@ -1,0 +1,59 @@
+import { roleIds } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { type NewMail, queueMails } from '../mail/index.ts';
+import { houseOf, proposals } from '../proposal/index.ts';
+import { people } from '../user/index.ts';
+import {
+  coProposerTemplate,
+  invitation,
+  reviewerTemplate,
+  userInvitation,
+  userTemplate,
+  wantedAs,
+} from './invite.mails.ts';
+import { type InviteRow, markInvitesSent } from './invite.queries.ts';
+
+export const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string } | null) =>
+  person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
+
+const roleOf = (invite: InviteRow) =>
+  (Object.keys(roleIds) as (keyof typeof roleIds)[]).find((code) => roleIds[code] === invite.roleId) ?? 'USER';
+
+/** The template an invite is mailed with: what it grants decides. */
+const templateOf = (invite: InviteRow) => {
+  if (invite.proposalPk !== null) return coProposerTemplate;
+  return roleOf(invite) === 'USER' ? userTemplate : reviewerTemplate;
+};
+
+/** Mails invites, whatever their number with the same number of statements, and marks them. `eventId` null: reminders. */
+export async function mailInvites(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
+  if (invites.length === 0) return;
+  const [house, inviters, about] = await Promise.all([
+    houseOf(tx),
+    Promise.all(invites.map((invite) => people.load(tx, invite.createdByUserId))),
+    Promise.all(invites.map((invite) => (invite.proposalPk === null ? null : proposals.load(tx, invite.proposalPk)))),
+  ]);
+  const mails: NewMail[] = invites.map((invite, at) => {
+    const inviter = inviters[at] ?? null;
+    const values = {
+      email: invite.email,
+      inviter: nameOf(inviter),
+      inviterOrg: inviter?.institution ?? '',
+      redeemCode: invite.code,
+      link: house.link,
+    };
+    const letter =
+      invite.proposalPk === null
+        ? userInvitation(
+            { ...values, wantedAs: wantedAs[roleOf(invite)], place: house.organisation || 'our facility' },
+            house,
+          )
+        : invitation({ ...values, title: about[at]?.title || 'without title yet' }, house);
+    return { eventId, templateId: templateOf(invite), recipients: [invite.email], ...letter };
+  });
+  await queueMails(tx, mails);
+  for (const template of new Set(invites.map(templateOf))) {
+    const ids = invites.filter((invite) => templateOf(invite) === template).map(({ id }) => id);
+    await markInvitesSent(tx.db, ids, template, tx.now);
+  }
+}
