@@ -535,6 +535,14 @@ export interface Sample {
   titleWrittenBy: number | null;
 }
 
+export interface ScientistComment {
+  comment: string;
+  commentId: Generated<number>;
+  created: Generated<Timestamp>;
+  proposalPk: number;
+  updated: Generated<Timestamp>;
+}
+
 export interface Setting {
   description: Generated<string>;
   id: string;
@@ -739,6 +747,7 @@ export interface DB {
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;
+  scientistComments: ScientistComment;
   settings: Setting;
   statusActionsLogProposals: StatusActionsLogProposal;
   statusActionsLogs: StatusActionsLog;

@@ -33,6 +33,8 @@ export const questionFilter = z
 export const proposalsFilter = z
   .object({
     callId: id().nullish(),
+    /** Any of these calls. */
+    callIds: ids().nullish(),
     dateFilter: dateFilter.nullish(),
     excludeProposalStatusIds: ids().nullish(),
     instrumentFilter: instrumentFilter.nullish(),

@@ -119,6 +119,12 @@ const proposalEvents = {
   PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by mail'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED: offered('Visit invite accepted', 'A visitor accepted an invite'),
+  PROPOSAL_SCIENTIST_COMMENT_CREATED: told(
+    'Scientist comment written',
+    'Somebody of the staff commented on a proposal',
+  ),
+  PROPOSAL_SCIENTIST_COMMENT_UPDATED: told('Scientist comment changed', 'The comment on a proposal was changed'),
+  PROPOSAL_SCIENTIST_COMMENT_DELETED: told('Scientist comment deleted', 'The comment on a proposal was deleted'),
   PROPOSAL_ASSIGNED_TO_TECHNIQUES: offered('Techniques selected', 'A proposal was linked to techniques'),
 } as const satisfies Record<`PROPOSAL_${string}`, EventKind>;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@atrium/domain/kernel';
-import { isPerson } from '@atrium/domain/kernel';
+import { isOfficer, isPerson, userIdOf } from '@atrium/domain/kernel';
 import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
-import { likePatterns, searchNeedle } from '@atrium/domain/proposal-list';
+import { expiredStatus, likePatterns, searchNeedle } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from '../user/index.ts';
@@ -42,6 +42,7 @@ export interface ListConditions {
 function ofCallAndStatus(filter: ProposalsFilter): Condition[] {
   const conditions: Condition[] = [];
   if (filter.callId) conditions.push(sql<boolean>`l.call_id = ${filter.callId}`);
+  if (filter.callIds) conditions.push(sql<boolean>`l.call_id = any(${filter.callIds})`);
   if (filter.proposalStatusId) conditions.push(sql<boolean>`l.status_id = ${filter.proposalStatusId}`);
   if (filter.excludeProposalStatusIds?.length) {
     const ids = [...new Set(filter.excludeProposalStatusIds)];
@@ -105,6 +106,24 @@ export function ofScientist(actor: Actor): Condition {
   return sql<boolean>`l.instrument_ids && array(
     select id from instruments where manager_user_id = ${actor.id}
     union select instrument_id from instrument_scientists where user_id = ${actor.id})`;
+}
+
+/** Behaviour/core §6.4, the rule `techniqueProposal.view`: with a technique; for a scientist one of his own, not expired. */
+export function withTechniqueOf(actor: Actor): Condition {
+  if (isOfficer(actor)) return sql<boolean>`l.technique_ids <> '{}'`;
+  return sql<boolean>`(l.status_id <> ${expiredStatus} and l.technique_ids && array(
+    select technique_id from technique_scientists where user_id = ${userIdOf(actor) ?? 0}))`;
+}
+
+/**
+ * The text in the number or the title (behaviour/core §6.4 "Technique list"). All that the list searches holds both, so that
+ * its index finds the few to look at.
+ */
+export function named(text: string | null | undefined): Condition[] {
+  const needle = searchNeedle(text);
+  if (!needle) return [];
+  const own = sql<string>`lower(l.proposal_id || ' ' || l.title)`;
+  return [...contains(needle), either(likePatterns(needle).map((pattern) => sql<boolean>`${own} like ${pattern}`))];
 }
 
 /** Behaviour/operations §16.7 "My": assignee of a technical review, or scientist where several review one proposal. */

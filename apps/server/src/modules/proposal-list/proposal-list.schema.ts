@@ -6,15 +6,23 @@ import {
   proposalsViewArgs,
 } from '@atrium/domain/proposal-list';
 import { technicalReviewStatus } from '@atrium/domain/technical-review';
+import { mayViewTechniqueProposal, techniqueProposalPolicies } from '@atrium/domain/technique-proposal';
 import { registerSentences } from '../../access/errors.ts';
 import { askedBelow } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
 import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
+import { TechniqueProposalRef, techniqueProposalFacts } from '../technique-proposal/index.ts';
 import { UserRef } from '../user/index.ts';
 import type { ListedProposal } from './proposal-list.queries.ts';
-import { listProposals, listProposalsView, listScientistProposals, type ViewPage } from './proposal-list.service.ts';
+import {
+  listProposals,
+  listProposalsView,
+  listScientistProposals,
+  listTechniqueProposals,
+  type ViewPage,
+} from './proposal-list.service.ts';
 import type { ListedInstrument, ListedTechnicalReview, ListedTechnique } from './proposal-list.tables.ts';
 
 registerSentences(proposalListSentences);
@@ -106,6 +114,15 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     faps: t.field({ type: [FapRef], nullable: true, resolve: (row) => [...row.faps] }),
     fapInstruments: t.field({ type: [FapPairRef], nullable: true, resolve: (row) => [...row.fapInstruments] }),
     techniques: t.field({ type: [TechniqueRef], nullable: true, resolve: (row) => [...row.techniques] }),
+    techniqueProposal: t.field({
+      type: TechniqueProposalRef,
+      nullable: true,
+      description: 'What the caller may do with it as a technique proposal; null where that is nothing.',
+      resolve: async (row, _, ctx) => {
+        const facts = await techniqueProposalFacts(ctx, row.proposalPk);
+        return mayViewTechniqueProposal(ctx.actor, facts).allowed ? facts : null;
+      },
+    }),
   }),
 });
 
@@ -145,6 +162,14 @@ query('instrumentScientistProposals', {
   input: proposalsArgs,
   policy: proposalListPolicies.listForScientist,
   resolve: (ctx, input, info) => listScientistProposals(ctx, input, askedBelow(info, 'proposals')),
+});
+
+query('techniqueScientistProposals', {
+  type: ScientistPageRef,
+  nullable: true,
+  input: proposalsViewArgs,
+  policy: techniqueProposalPolicies.list,
+  resolve: (ctx, input, info) => listTechniqueProposals(ctx, input, askedBelow(info, 'proposals')),
 });
 
 query('proposals', {

@@ -70,6 +70,22 @@ export async function listScientistProposals(
   return queries.listRows(ctx.db, { ...made, newestFirst: true, ...pageOf(input) }, shown);
 }
 
+/** The table of technique proposals of officers and scientists, newest first unless sorted (behaviour/operations §15.1). */
+export async function listTechniqueProposals(
+  ctx: Ctx,
+  input: z.output<typeof proposalsViewArgs>,
+  shown: ReadonlySet<string>,
+): Promise<ViewPage> {
+  const { decision, sorting } = sortingOf(input.sortField, input.sortDirection);
+  const { text, ...filter } = input.filter ?? {};
+  const further = [queries.withTechniqueOf(ctx.actor), ...queries.named(input.searchText), ...queries.named(text)];
+  const { decision: asked, ...made } = await conditionsFor(ctx, filter, null, further);
+  if (told(ctx, 'techniqueScientistProposals', decision) || told(ctx, 'techniqueScientistProposals', asked)) {
+    return nothing;
+  }
+  return queries.listRows(ctx.db, { ...made, sorting, newestFirst: true, ...pageOf(input) }, shown);
+}
+
 /** Proposals in full, newest first, as far as the caller may read them. */
 export async function listProposals(
   ctx: Ctx,

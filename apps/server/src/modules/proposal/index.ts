@@ -29,6 +29,7 @@ export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from 
 export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
+export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {
   type InstrumentOfProposal,
   InstrumentWithManagementTimeRef,

@@ -26,13 +26,14 @@ async function loadAll(tx: Ctx, proposalPks: readonly number[]): Promise<queries
 
 /**
  * Makes these the instruments of every proposal, for whoever may (no rule is asked here: officers, the instrument picker and
- * cloning come through). Proposals without any panel get those their call maps to the instruments. Records
- * PROPOSAL_INSTRUMENTS_SELECTED and PROPOSAL_FAPS_SELECTED. All or none.
+ * cloning come through). Proposals without any panel get those their call maps to the instruments, unless told `withoutPanels`.
+ * Records PROPOSAL_INSTRUMENTS_SELECTED and PROPOSAL_FAPS_SELECTED. All or none.
  */
 export function uncheckedSetInstruments(
   ctx: Ctx,
   proposalPks: readonly number[],
   instrumentIds: readonly number[],
+  { withoutPanels = false } = {},
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     const rows = await loadAll(tx, proposalPks);
@@ -64,6 +65,7 @@ export function uncheckedSetInstruments(
         data: { instrumentIds: wanted },
       })),
     );
+    if (withoutPanels) return;
     await assignMappedPanels(
       tx,
       rows.filter((row) => !row.hasPanel),

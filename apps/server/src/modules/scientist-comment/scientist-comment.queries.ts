@@ -1,0 +1,60 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ScientistComment } from '../../db/tables.ts';
+
+export type ScientistCommentRow = Selectable<ScientistComment>;
+
+export function findComments(db: Db, commentIds: readonly number[]): Promise<ScientistCommentRow[]> {
+  return db
+    .selectFrom('scientistComments')
+    .selectAll()
+    .where('commentId', '=', sql<number>`any(${commentIds})`)
+    .execute();
+}
+
+export function findCommentsOfProposals(db: Db, proposalPks: readonly number[]): Promise<ScientistCommentRow[]> {
+  return db
+    .selectFrom('scientistComments')
+    .selectAll()
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .execute();
+}
+
+/** Undefined when the proposal has a comment already, also when two write the first one at once. */
+export function insertComment(
+  db: Db,
+  row: { proposalPk: number; comment: string },
+): Promise<ScientistCommentRow | undefined> {
+  return db
+    .insertInto('scientistComments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('proposalPk').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function lockComment(db: Db, commentId: number): Promise<ScientistCommentRow | undefined> {
+  return db
+    .selectFrom('scientistComments')
+    .selectAll()
+    .where('commentId', '=', commentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function updateCommentRow(
+  db: Db,
+  commentId: number,
+  set: { comment: string; updated: Date },
+): Promise<ScientistCommentRow> {
+  return db
+    .updateTable('scientistComments')
+    .set(set)
+    .where('commentId', '=', commentId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCommentRow(db: Db, commentId: number): Promise<void> {
+  await db.deleteFrom('scientistComments').where('commentId', '=', commentId).execute();
+}

@@ -1,0 +1,65 @@
+import {
+  createScientistCommentArgs,
+  deleteScientistCommentArgs,
+  mayWriteScientistComment,
+  scientistCommentOfArgs,
+  scientistCommentPolicies,
+  scientistCommentSentences,
+  updateScientistCommentArgs,
+} from '@atrium/domain/scientist-comment';
+import { AbilityRef } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
+import { commentFacts } from './scientist-comment.facts.ts';
+import { commentOfProposal } from './scientist-comment.loaders.ts';
+import type { ScientistCommentRow } from './scientist-comment.queries.ts';
+import * as service from './scientist-comment.service.ts';
+
+registerSentences(scientistCommentSentences);
+
+export const ScientistCommentRef = builder.objectRef<ScientistCommentRow>('ProposalScientistComment').implement({
+  fields: (t) => ({
+    commentId: t.exposeInt('commentId'),
+    proposalPk: t.exposeInt('proposalPk'),
+    comment: t.exposeString('comment'),
+  }),
+});
+
+builder.objectField(ProposalAbilitiesRef, 'commentAsScientist', (t) =>
+  t.field({ type: AbilityRef, resolve: (facts, _, ctx) => mayWriteScientistComment(ctx.actor, facts) }),
+);
+
+query('proposalScientistComment', {
+  type: ScientistCommentRef,
+  nullable: true,
+  input: scientistCommentOfArgs,
+  policy: scientistCommentPolicies.read,
+  facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  resolve: (ctx, input) => commentOfProposal.load(ctx, input.proposalPk),
+});
+
+mutation('createProposalScientistComment', {
+  type: ScientistCommentRef,
+  input: createScientistCommentArgs,
+  policy: scientistCommentPolicies.create,
+  facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  resolve: service.createComment,
+});
+
+mutation('updateProposalScientistComment', {
+  type: ScientistCommentRef,
+  input: updateScientistCommentArgs,
+  policy: scientistCommentPolicies.update,
+  facts: commentFacts,
+  resolve: service.updateComment,
+});
+
+mutation('deleteProposalScientistComment', {
+  type: ScientistCommentRef,
+  input: deleteScientistCommentArgs,
+  policy: scientistCommentPolicies.delete,
+  facts: commentFacts,
+  resolve: service.deleteComment,
+});

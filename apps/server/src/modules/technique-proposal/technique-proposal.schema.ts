@@ -1,0 +1,108 @@
+import { mayWriteScientistComment } from '@atrium/domain/scientist-comment';
+import {
+  assignTechniqueProposalsToInstrumentsArgs,
+  changeTechniqueProposalsStatusArgs,
+  instrumentChoices,
+  mayChooseInstrument,
+  mayChooseStatus,
+  statusChoices,
+  techniqueProposalPolicies,
+  techniqueProposalSentences,
+} from '@atrium/domain/technique-proposal';
+import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
+import { type Ctx, once } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { CallRef } from '../call/index.ts';
+import { InstrumentRef, instruments } from '../instrument/index.ts';
+import { proposalFacts, uncheckedSetInstruments, uncheckedSetStatus } from '../proposal/index.ts';
+import { commentOfProposal, ScientistCommentRef } from '../scientist-comment/index.ts';
+import { listStatuses, StatusRef } from '../status/index.ts';
+import { TechniqueRef } from '../technique/index.ts';
+import { instrumentChangeFacts, statusChangeFacts } from './technique-proposal.facts.ts';
+import { lockTechniqueProposals, type TechniqueProposalRow } from './technique-proposal.queries.ts';
+import {
+  statusesInOrder,
+  type TechniqueProposalFilters,
+  techniqueProposalFilters,
+} from './technique-proposal.service.ts';
+
+registerSentences(techniqueProposalSentences);
+
+/** What the caller may do with a technique proposal now. */
+const AbilitiesRef = abilitiesType<TechniqueProposalRow>('TechniqueProposalAbilities', {
+  changeStatus: (row, ctx) => mayChooseStatus(ctx.actor, row),
+  assignInstrument: (row, ctx) => mayChooseInstrument(ctx.actor, row),
+});
+
+const statusesOfProposals = (ctx: Ctx) => once(ctx, readStatuses);
+const readStatuses = (ctx: Ctx) => listStatuses(ctx.db, 'PROPOSAL');
+
+const mayComment = async (ctx: Ctx, { proposalPk }: TechniqueProposalRow) =>
+  mayWriteScientistComment(ctx.actor, await proposalFacts(ctx, proposalPk));
+
+/** What a row of the table of technique proposals offers. */
+export const TechniqueProposalRef = builder.objectRef<TechniqueProposalRow>('TechniqueProposal').implement({
+  fields: (t) => ({
+    statusChoices: t.field({
+      type: [StatusRef],
+      description: 'The present status first, then in their order those the caller may set.',
+      resolve: async (row, _, ctx) => statusesInOrder(await statusesOfProposals(ctx), statusChoices(ctx.actor, row)),
+    }),
+    instrumentChoices: t.field({
+      type: [InstrumentRef],
+      description: 'The present instruments first, then those of its techniques that are on its call.',
+      resolve: (row, _, ctx) =>
+        instruments.loadMany(ctx, instrumentChoices(row.instrumentIds, row.offeredInstrumentIds)),
+    }),
+    comment: t.field({
+      type: ScientistCommentRef,
+      nullable: true,
+      resolve: async (row, _, ctx) =>
+        (await mayComment(ctx, row)).allowed ? commentOfProposal.load(ctx, row.proposalPk) : null,
+    }),
+    mayComment: t.field({ type: AbilityRef, resolve: async (row, _, ctx) => (await mayComment(ctx, row)) as never }),
+    abilities: t.field({ type: AbilitiesRef, resolve: (row) => row }),
+  }),
+});
+
+const FiltersRef = builder.objectRef<TechniqueProposalFilters>('TechniqueProposalFilters').implement({
+  fields: (t) => ({
+    presetCallId: t.exposeInt('presetCallId', { nullable: true, description: 'The call the table begins with.' }),
+    calls: t.field({ type: [CallRef], resolve: (filters) => filters.calls }),
+    techniques: t.field({ type: [TechniqueRef], resolve: (filters) => filters.techniques }),
+    instruments: t.field({ type: [InstrumentRef], resolve: (filters) => filters.instruments }),
+    statuses: t.field({ type: [StatusRef], resolve: (filters) => filters.statuses }),
+  }),
+});
+
+query('techniqueProposalFilters', {
+  type: FiltersRef,
+  nullable: true,
+  description: 'What the table of technique proposals can be narrowed to by the caller.',
+  policy: techniqueProposalPolicies.list,
+  resolve: (ctx) => techniqueProposalFilters(ctx),
+});
+
+mutation('changeTechniqueProposalsStatus', {
+  type: 'Boolean',
+  input: changeTechniqueProposalsStatusArgs,
+  policy: techniqueProposalPolicies.changeStatus,
+  lock: (tx, { changeProposalsStatusInput }) => lockTechniqueProposals(tx.db, changeProposalsStatusInput.proposalPks),
+  facts: (ctx, { changeProposalsStatusInput }) => statusChangeFacts(ctx, changeProposalsStatusInput),
+  resolve: (ctx, { changeProposalsStatusInput }) => uncheckedSetStatus(ctx, changeProposalsStatusInput),
+});
+
+mutation('assignTechniqueProposalsToInstruments', {
+  type: 'Boolean',
+  input: assignTechniqueProposalsToInstrumentsArgs,
+  policy: techniqueProposalPolicies.assignInstruments,
+  lock: (tx, { proposalPks }) => lockTechniqueProposals(tx.db, proposalPks),
+  facts: instrumentChangeFacts,
+  resolve: async (ctx, { proposalPks, instrumentIds }) => {
+    // Behaviour/core §14.7: technique proposals go to no panel.
+    await uncheckedSetInstruments(ctx, proposalPks, instrumentIds, { withoutPanels: true });
+    return true;
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { id, text } from '../kernel/index.ts';
+import { scientistCommentLimit } from './limits.ts';
+
+const comment = text(
+  scientistCommentLimit,
+  'Comment is required',
+  `Comment must be at most ${scientistCommentLimit} characters`,
+);
+
+/** The form of the comment (Spec 3 §5: at least one character). */
+export const scientistCommentForm = z.object({ comment });
+
+export const scientistCommentOfArgs = z.object({ proposalPk: id() });
+export const createScientistCommentArgs = z.object({ proposalPk: id(), comment });
+export const updateScientistCommentArgs = z.object({ commentId: id(), comment });
+export const deleteScientistCommentArgs = z.object({ commentId: id() });

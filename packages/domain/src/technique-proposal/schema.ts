@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { assignProposalsToInstrumentsArgs, changeProposalsStatusArgs } from '../proposal/index.ts';
+
+/** The same input as the officers' operation (contract: `ChangeProposalsStatusInput`). */
+export const changeTechniqueProposalsStatusArgs = changeProposalsStatusArgs;
+
+export const assignTechniqueProposalsToInstrumentsArgs = assignProposalsToInstrumentsArgs.extend({
+  instrumentIds: z.array(id()).min(1, { message: 'Please select an instrument' }).max(500),
+});
