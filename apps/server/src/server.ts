@@ -129,6 +129,12 @@ async function publishAddresses(
           .onConflict((c) => c.column('id').doUpdateSet({ value }))
           .execute();
       }
+      // Marks that people sign in through OpenID Connect (behaviour/core §4.1).
+      await db
+        .insertInto('features')
+        .values({ id: 'OAUTH', isEnabled: true })
+        .onConflict((c) => c.column('id').doUpdateSet({ isEnabled: true }))
+        .execute();
       return;
     } catch (error) {
       log.warn({ err: error, attempt }, 'the login provider does not answer yet');

@@ -180,6 +180,13 @@ export interface EventLog {
   rowData: Generated<Json>;
 }
 
+export interface FacilityPicture {
+  content: Buffer;
+  created: Generated<Timestamp>;
+  mimeType: string;
+  name: string;
+}
+
 export interface FapMeetingDecision {
   commentForManagement: string | null;
   commentForUser: string | null;
@@ -713,6 +720,7 @@ export interface DB {
   downloadProgress: DownloadProgress;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
+  facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;
   fapProposals: FapProposal;

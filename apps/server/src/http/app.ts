@@ -15,7 +15,6 @@ import type { Db } from '../db/database.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
 import { mountGraphQL } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
-import { mountPictures } from './pictures.ts';
 import { routes } from './routes.ts';
 import { mountWeb } from './web.ts';
 
@@ -148,7 +147,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   for (const mount of routes) await app.register(async (scope) => mount(scope, makeRouteCtx, config));
   if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
-  mountPictures(app, parts.adapters.pictures);
   await mountWeb(app);
   return app;
 }

@@ -8,6 +8,7 @@ import { proposalListRoutes } from './proposal-list.routes.ts';
 import { questionRoutes } from './question.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
 import { publicRoutes, sessionRoutes } from './session.routes.ts';
+import { settingRoutes } from './setting.routes.ts';
 import { tagRoutes } from './tag.routes.ts';
 import { techniqueRoutes } from './technique.routes.ts';
 import { templateRoutes } from './template.routes.ts';
@@ -27,6 +28,7 @@ export const routeTree = rootRoute.addChildren([
     ...fapRoutes,
     ...instrumentRoutes,
     ...questionRoutes,
+    ...settingRoutes,
     ...tagRoutes,
     ...techniqueRoutes,
     ...templateRoutes,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FeatureId, SettingsId } from '../api/generated/schema.ts';
 import { FeaturesDocument, SettingsDocument } from '../api/generated/session/session.ts';
@@ -57,6 +57,12 @@ export function useFacility(): KnownFacility {
   });
   const facility = data ?? nothing;
   return { ...facility, ready: data !== undefined || isError, fresh: isSuccess && !isPlaceholderData };
+}
+
+/** Asks anew after an officer has changed something: it takes effect without a reload. */
+export function useRefreshFacility(): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: facilityKey });
 }
 
 /** The value of a setting, or undefined when the facility has not set it. */

@@ -1,4 +1,5 @@
 /** The switches that turn parts of the product on and off; mostly of the interface (behaviour/core §4.1). */
+export * from './catalogue.ts';
 export * from './model.ts';
 export * from './policy.ts';
 export * from './schema.ts';

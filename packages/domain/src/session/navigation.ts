@@ -55,7 +55,7 @@ export const screens = [
   { address: '/ExperimentSafety/$experimentSafetyPk', title: 'Experiment Safety', built: false },
   { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: false },
   { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: false },
-  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', built: false },
+  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', feature: 'SHIPPING', built: false },
 
   { address: '/Faps', title: 'Facility panels', roles: panel, feature: 'FAP_REVIEW', built: true },
   { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },
@@ -110,8 +110,8 @@ export const screens = [
   { address: '/EmailStatusActionsLogs', title: 'E-mail action logs', roles: officer, built: false },
   { address: '/ProposalDownloadStatusActionsLogs', title: 'Download action logs', roles: officer, built: false },
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: false },
-  { address: '/Features', title: 'Features', roles: officer, built: false },
-  { address: '/Settings', title: 'Settings', roles: officer, built: false },
+  { address: '/Features', title: 'Features', roles: officer, built: true },
+  { address: '/Settings', title: 'Settings', roles: officer, built: true },
   { address: '/Mails', title: 'Mails', roles: officer, built: true },
 ] as const satisfies readonly ScreenRule[];
 

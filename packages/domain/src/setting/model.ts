@@ -1,7 +1,21 @@
 /** How the text of a setting is to be read. */
-type Kind = 'text' | 'boolean' | 'whole' | 'decimal' | 'colour' | 'days' | 'addresses' | 'choice';
+export type SettingKind =
+  | 'text'
+  | 'boolean'
+  | 'whole'
+  | 'decimal'
+  | 'colour'
+  | 'days'
+  | 'addresses'
+  | 'choice'
+  | 'pattern'
+  | 'zone'
+  | 'link'
+  | 'picture'
+  | 'status'
+  | 'links';
 
-interface Definition<K extends Kind, D> {
+interface Definition<K extends SettingKind, D> {
   readonly kind: K;
   /** What holds while nothing is stored. */
   readonly fallback: D;
@@ -9,23 +23,41 @@ interface Definition<K extends Kind, D> {
   readonly internal?: boolean;
   /** The values a choice may have. */
   readonly choices?: readonly string[];
+  /** What a number may be. */
+  readonly least?: number;
+  readonly most?: number;
+  /** The parts a date pattern must have. */
+  readonly parts?: 'date' | 'time';
+}
+
+/** A link offered on the first page of everybody: where it leads and what it says. */
+export interface QuickLink {
+  readonly label: string;
+  readonly url: string;
 }
 
 const text = (fallback = '') => ({ kind: 'text', fallback }) as const;
 const flag = { kind: 'boolean', fallback: false } as const;
-const whole = (fallback: number) => ({ kind: 'whole', fallback }) as const;
+const whole = (fallback: number, least: number, most: number) => ({ kind: 'whole', fallback, least, most }) as const;
 const colour = { kind: 'colour', fallback: '' } as const;
+const link = { kind: 'link', fallback: '' } as const;
 const addresses = { kind: 'addresses', fallback: [] as readonly string[] } as const;
+const pattern = <P extends 'date' | 'time'>(fallback: string, parts: P) =>
+  ({ kind: 'pattern', fallback, parts }) as const;
 
-/** Spec 1 §9, behaviour/core §4.2: every setting, how it is read and its default. */
+/** Ten years: longer spans are slips of the keyboard. */
+const mostDays = 3650;
+
+/** Spec 1 §9, behaviour/core §4.2: every setting, how it is read, its default and its limits. */
 export const settings = {
-  DATE_FORMAT: text('dd-MM-yyyy'),
-  DATE_TIME_FORMAT: text('dd-MM-yyyy HH:mm'),
-  TIMEZONE: text(),
-  IDLE_TIMEOUT: whole(3_600_000),
-  EXTERNAL_AUTH_LOGIN_URL: text(),
-  EXTERNAL_AUTH_LOGOUT_URL: text(),
-  PROFILE_PAGE_LINK: text(),
+  DATE_FORMAT: pattern('dd-MM-yyyy', 'date'),
+  DATE_TIME_FORMAT: pattern('dd-MM-yyyy HH:mm', 'time'),
+  TIMEZONE: { kind: 'zone', fallback: '' },
+  // Milliseconds: a minute to a day.
+  IDLE_TIMEOUT: whole(3_600_000, 60_000, 86_400_000),
+  EXTERNAL_AUTH_LOGIN_URL: link,
+  EXTERNAL_AUTH_LOGOUT_URL: link,
+  PROFILE_PAGE_LINK: link,
   ORGANISATION_NAME: text(),
   USER_OFFICE_EMAIL: addresses,
   EXPERIMENT_SAFETY_REVIEW_EMAIL: addresses,
@@ -34,17 +66,19 @@ export const settings = {
   ABSTRACT_UNICODE: flag,
   FAP_SECS_EDIT_TECH_REVIEWS: flag,
   DEFAULT_INST_SCI_REVIEWER_FILTER: { kind: 'choice', fallback: '', choices: ['ME', 'ALL'] },
-  DEFAULT_INST_SCI_STATUS_FILTER: text(),
+  DEFAULT_INST_SCI_STATUS_FILTER: { kind: 'status', fallback: '' },
   DISPLAY_FAQ_LINK: flag,
   DISPLAY_PRIVACY_STATEMENT_LINK: flag,
-  HEADER_LOGO_FILENAME: text(),
-  UPLOAD_SIZE_LIMIT: whole(50),
-  INVITE_VALIDITY_PERIOD_DAYS: whole(365),
+  QUICK_LINKS: { kind: 'links', fallback: [] as readonly QuickLink[] },
+  HEADER_LOGO_FILENAME: { kind: 'picture', fallback: '' },
+  // Megabytes.
+  UPLOAD_SIZE_LIMIT: whole(50, 1, 2048),
+  INVITE_VALIDITY_PERIOD_DAYS: whole(365, 1, mostDays),
   INVITE_REMINDERS_SEND_DELAY_DAYS: { kind: 'days', fallback: [] as readonly number[] },
-  FEEDBACK_MAX_REQUESTS: whole(2),
-  FEEDBACK_FREQUENCY_DAYS: whole(14),
-  FEEDBACK_EXHAUST_DAYS: whole(30),
-  GRADE_PRECISION: { kind: 'decimal', fallback: 1 },
+  FEEDBACK_MAX_REQUESTS: whole(2, 1, 100),
+  FEEDBACK_FREQUENCY_DAYS: whole(14, 1, mostDays),
+  FEEDBACK_EXHAUST_DAYS: whole(30, 1, mostDays),
+  GRADE_PRECISION: { kind: 'decimal', fallback: 1, least: 0.001, most: 9 },
   PALETTE_PRIMARY_DARK: colour,
   PALETTE_PRIMARY_MAIN: colour,
   PALETTE_PRIMARY_LIGHT: colour,
@@ -58,20 +92,29 @@ export const settings = {
   PALETTE_SUCCESS_MAIN: colour,
   PALETTE_WARNING_MAIN: colour,
   PALETTE_INFO_MAIN: colour,
-} as const satisfies Record<string, Definition<Kind, unknown>>;
+} as const satisfies Record<string, Definition<SettingKind, unknown>>;
 
 export type SettingId = keyof typeof settings;
 export const settingIds = Object.keys(settings) as [SettingId, ...SettingId[]];
+
+/** Everything known of a setting, whichever it is. */
+export const settingDefinition = (id: SettingId): Definition<SettingKind, unknown> => settings[id];
 
 interface Values {
   text: string;
   colour: string;
   choice: string;
+  pattern: string;
+  zone: string;
+  link: string;
+  picture: string;
+  status: string;
   boolean: boolean;
   whole: number;
   decimal: number;
   days: readonly number[];
   addresses: readonly string[];
+  links: readonly QuickLink[];
 }
 
 /** What a program reads: `SettingValue<'IDLE_TIMEOUT'>` is a number. */

@@ -1,8 +1,18 @@
-import { type SettingId, type SettingValue, settings } from './model.ts';
+import { isWebAddress, mostQuickLinks, readQuickLinks } from './links.ts';
+import { type SettingId, type SettingKind, type SettingValue, settingDefinition, settings } from './model.ts';
+import { patternProblem } from './pattern.ts';
+import { isZone } from './zone.ts';
+
+const asItIs = (stored: string) => stored;
 
 const readers = {
-  text: (stored: string) => stored,
-  choice: (stored: string) => stored,
+  text: asItIs,
+  choice: asItIs,
+  pattern: asItIs,
+  zone: asItIs,
+  link: asItIs,
+  picture: asItIs,
+  status: asItIs,
   colour: (stored: string) => (/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(stored) ? stored : undefined),
   boolean: (stored: string) => (stored === 'true' ? true : stored === 'false' ? false : undefined),
   whole: (stored: string) => (/^[1-9]\d{0,9}$/.test(stored) ? Number(stored) : undefined),
@@ -15,17 +25,24 @@ const readers = {
     const addresses = stored.split(';').map((part) => part.trim());
     return addresses.every((address) => /^[^\s@]+@[^\s@]+$/.test(address)) ? addresses : undefined;
   },
-};
+  links: readQuickLinks,
+} satisfies Record<SettingKind, (stored: string) => unknown>;
 
-const advice: Readonly<Record<keyof typeof readers, string>> = {
+const advice: Readonly<Record<SettingKind, string>> = {
   text: '',
   choice: 'Please choose one of the values offered',
+  pattern: '',
+  zone: 'Please choose a time zone such as Europe/Copenhagen',
+  link: 'Please enter an address that begins with https://',
+  picture: 'Please name a picture, such as logo.svg, or its address',
+  status: 'Please enter the code of a status, or ALL',
   colour: 'Please enter a colour such as #519548',
   boolean: "Please enter 'true' or 'false'",
   whole: 'Please enter a positive whole number',
   decimal: 'Please enter a positive number',
   days: 'Please enter whole numbers separated by commas, for instance 7,14',
   addresses: 'Please enter e-mail addresses separated by ;',
+  links: `Please enter at most ${mostQuickLinks} links, one in each line: its words, a bar and its address`,
 };
 
 /** The typed value of a setting; what is blank or cannot be read counts as the default (behaviour/core §4.2). */
@@ -35,11 +52,36 @@ export function readSetting<K extends SettingId>(id: K, stored: string | null | 
   return (trimmed ? (readers[kind](trimmed) ?? fallback) : fallback) as SettingValue<K>;
 }
 
+/** The texts that are well-formed by themselves and yet no value of this setting. */
+function misfit(id: SettingId, value: string): string | undefined {
+  const { kind, choices, parts = 'date', least = 0, most = Number.POSITIVE_INFINITY } = settingDefinition(id);
+  switch (kind) {
+    case 'choice':
+      return choices?.includes(value) ? undefined : advice.choice;
+    case 'pattern':
+      return patternProblem(value, parts);
+    case 'zone':
+      return isZone(value) ? undefined : advice.zone;
+    case 'link':
+      return isWebAddress(value) ? undefined : advice.link;
+    case 'picture':
+      return isWebAddress(value) || /^(\/images\/)?\w[\w.-]*$/.test(value) ? undefined : advice.picture;
+    case 'status':
+      return /^[A-Z\d_]{2,60}$/.test(value) ? undefined : advice.status;
+    case 'whole':
+    case 'decimal':
+      return Number(value) < least || Number(value) > most
+        ? `Please enter a number from ${least} to ${most}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** What is wrong with a text somebody wants to store; blank is always right and means the default. */
 export function settingProblem(id: SettingId, value: string | null | undefined): string | undefined {
-  const definition = settings[id];
   const trimmed = value?.trim();
   if (!trimmed) return undefined;
-  if ('choices' in definition && !(definition.choices as readonly string[]).includes(trimmed)) return advice.choice;
-  return readers[definition.kind](trimmed) === undefined ? advice[definition.kind] : undefined;
+  const { kind } = settings[id];
+  return readers[kind](trimmed) === undefined ? advice[kind] : misfit(id, trimmed);
 }

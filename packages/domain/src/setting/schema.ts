@@ -1,19 +1,46 @@
 import { z } from 'zod';
-import { settingIds } from './model.ts';
+import { type SettingId, settingIds } from './model.ts';
 import { settingProblem } from './rules.ts';
 
 export const settingId = z.enum(settingIds).meta({ id: 'SettingsId' });
 
+/** Longer texts are no settings. */
+export const settingLimit = 4000;
+
+const schemaOf = (id: SettingId) =>
+  z.string().superRefine((value, context) => {
+    const message = settingProblem(id, value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** One schema for each key: what may be stored under it. Blank means the default. */
+export const settingSchemas = Object.fromEntries(settingIds.map((id) => [id, schemaOf(id)])) as Readonly<
+  Record<SettingId, ReturnType<typeof schemaOf>>
+>;
+
 export const updateSettingsInput = z
   .object({
     settingsId: settingId,
-    settingsValue: z.string().max(2000).nullish(),
+    settingsValue: z.string().max(settingLimit).nullish(),
     description: z.string().max(500).nullish(),
   })
   .superRefine((input, context) => {
-    const problem = settingProblem(input.settingsId, input.settingsValue);
-    if (problem) context.addIssue({ code: 'custom', path: ['settingsValue'], message: problem });
+    for (const { message } of settingSchemas[input.settingsId].safeParse(input.settingsValue ?? '').error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: ['settingsValue'], message });
   })
   .meta({ id: 'UpdateSettingsInput' });
 
 export type UpdateSettingsInput = z.infer<typeof updateSettingsInput>;
+
+/** Settings that belong together, such as the colours. */
+export const updateManySettingsArgs = z.object({
+  settings: z.array(updateSettingsInput).min(1).max(settingIds.length),
+});
+
+/** A picture for the top bar and the heads of documents, as a data URL: two megabytes of it. */
+export const uploadLogoArgs = z.object({
+  picture: z
+    .string()
+    .max(2_900_000, { message: 'Please choose a picture of at most 2 MB' })
+    .regex(/^data:[\w.+-]*\/[\w.+-]*;base64,[A-Za-z\d+/]+=*$/, { message: 'Please choose a picture' }),
+});

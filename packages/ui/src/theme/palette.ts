@@ -7,6 +7,8 @@ export interface PaletteChoice {
   readonly primaryDark?: string;
   /** Grounds and lines beside the main colour. */
   readonly primaryLight?: string;
+  /** The mark at what is open, such as an entry of the menu. */
+  readonly primaryAccent?: string;
   /** Words on the main colour. */
   readonly primaryContrast?: string;
   readonly secondary?: string;
@@ -53,6 +55,9 @@ export function readableOn(ground: string, colour: string, least: number = reada
   return towards === darken ? ink : paper;
 }
 
+/** The least contrast of marks and lines that mean something (WCAG 2.2 AA, 1.4.11). */
+export const visibleRatio = 3;
+
 /** On dark grounds words also lie on lighter, selected rows: they need something in reserve. */
 const darkRatio = 6;
 
@@ -86,4 +91,49 @@ export function paletteColour(name: PaletteName, choice: PaletteChoice, ground: 
   const dark = pressed && ratio(pressed, contrastText) >= readableRatio ? pressed : away;
   const light = shade('Light');
   return { main, dark, contrastText, ...(light ? { light } : {}) };
+}
+
+/** The colour of marks: the facility's accent where it has one that can be seen, else near to it, else the main colour. */
+export function accentColour(choice: PaletteChoice, ground: string): string {
+  const accent = colourOf(choice.primaryAccent);
+  return accent ? readableOn(ground, accent, visibleRatio) : paletteColour('primary', choice, ground).main;
+}
+
+/** How one chosen colour fares in one scheme. */
+export interface ContrastFinding {
+  readonly chosen: string;
+  /** What people see: the chosen colour, or the nearest that can be read. */
+  readonly shown: string;
+  /** Contrast of the chosen colour, and the least that is needed. */
+  readonly ratio: number;
+  readonly least: number;
+  /** What it was held against. */
+  readonly against: 'ground' | 'words' | 'main';
+}
+
+/** Holds every colour a facility has chosen against what it lies on in a scheme (WCAG 2.2 AA). */
+export function contrastFindings(
+  choice: PaletteChoice,
+  ground: string,
+): Readonly<Partial<Record<keyof PaletteChoice, ContrastFinding>>> {
+  const findings: Partial<Record<keyof PaletteChoice, ContrastFinding>> = {};
+  const judge = (
+    key: keyof PaletteChoice,
+    shown: string,
+    other: string,
+    least: number,
+    against: ContrastFinding['against'],
+  ) => {
+    const chosen = colourOf(choice[key]);
+    if (chosen) findings[key] = { chosen, shown, ratio: ratio(chosen, other), least, against };
+  };
+  for (const name of Object.keys(defaultPalette) as PaletteName[]) {
+    const { main, dark, contrastText } = paletteColour(name, choice, ground);
+    judge(name, main, ground, readableRatio, 'ground');
+    if (name !== 'primary' && name !== 'secondary') continue;
+    judge(`${name}Contrast`, contrastText, main, readableRatio, 'main');
+    judge(`${name}Dark`, dark, contrastText, readableRatio, 'words');
+  }
+  judge('primaryAccent', accentColour(choice, ground), ground, visibleRatio, 'ground');
+  return findings;
 }

@@ -1,6 +1,15 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { type PaletteChoice, paletteColour } from './palette.ts';
+import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    readonly accent: { readonly main: string };
+  }
+  interface PaletteOptions {
+    readonly accent?: { readonly main: string };
+  }
+}
 
 /** Where the keyboard is. */
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
@@ -11,9 +20,13 @@ export const grounds = {
   dark: { page: '#171614', paper: '#201e1c' },
 } as const;
 
-function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
+/** The ground on which words are hardest to read: the page by day, raised paper by night. */
+export const wordGround = (scheme: 'light' | 'dark') => (scheme === 'light' ? grounds.light.page : grounds.dark.paper);
+
+/** The colours of one scheme, the facility's among them made readable. */
+export function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
   const { page, paper } = grounds[scheme];
-  const ground = scheme === 'light' ? page : paper;
+  const ground = wordGround(scheme);
   return {
     primary: paletteColour('primary', choice, ground),
     secondary: paletteColour('secondary', choice, ground),
@@ -21,6 +34,7 @@ function schemePalette(choice: PaletteChoice, scheme: 'light' | 'dark') {
     info: paletteColour('info', choice, ground),
     success: paletteColour('success', choice, ground),
     warning: paletteColour('warning', choice, ground),
+    accent: { main: accentColour(choice, paper) },
     background: { default: page, paper },
     text:
       scheme === 'light'

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import type { Readable } from 'node:stream';
-import type { Verdict, VirusScan } from './virus-scan.ts';
+import type { Pieces, Verdict, VirusScan } from './virus-scan.ts';
 
 /** Largest piece sent at a time, in bytes. */
 const pieceSize = 64 * 1024;
@@ -16,9 +15,9 @@ function lengthOf(piece: Uint8Array): Buffer {
 }
 
 /** Sends content as pieces that each begin with their length; a piece of no length ends it. */
-async function send(socket: Socket, content: Readable): Promise<void> {
+async function send(socket: Socket, content: Pieces): Promise<void> {
   socket.write('zINSTREAM\0');
-  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+  for await (const chunk of content) {
     for (let at = 0; at < chunk.byteLength; at += pieceSize) {
       const piece = chunk.subarray(at, at + pieceSize);
       socket.write(lengthOf(piece));
@@ -67,7 +66,7 @@ export function clamd(url: string, timeoutMs = 30_000): VirusScan {
         return verdictOf(await answer);
       } finally {
         answer.catch(() => undefined);
-        content.destroy();
+        content.destroy?.();
         socket.destroy();
       }
     },

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../access/context.ts';
-import { settingText } from '../setting/index.ts';
+import { facilityPicture, settingText } from '../setting/index.ts';
 
 /** Whose documents these are. */
 export interface Letterhead {
@@ -11,7 +11,7 @@ export interface Letterhead {
 /** The logo by its setting: a file name among the pictures of the facility, or its address here. Nothing is fetched. */
 async function logoOf(ctx: Ctx): Promise<string | undefined> {
   const setting = (await settingText(ctx, 'HEADER_LOGO_FILENAME'))?.trim() ?? '';
-  const picture = setting ? await ctx.adapters.pictures.read(setting.replace(/^\/images\//, '')) : undefined;
+  const picture = setting ? await facilityPicture(ctx, setting.replace(/^\/images\//, '')) : undefined;
   return picture && `data:${picture.mimeType};base64,${picture.content.toString('base64')}`;
 }
 

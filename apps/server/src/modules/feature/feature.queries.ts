@@ -11,9 +11,11 @@ export function listFeatures(db: Db): Promise<FeatureRow[]> {
   return db.selectFrom('features').selectAll().orderBy('id').execute();
 }
 
-/** Switches features, also those no row exists for yet. */
-export async function switchFeatures(db: Db, ids: readonly string[], isEnabled: boolean): Promise<void> {
-  await sql`
+/** Switches features, also those no row exists for yet, and answers those that stood the other way before. */
+export async function switchFeatures(db: Db, ids: readonly string[], isEnabled: boolean): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     insert into features (id, is_enabled) select distinct id, ${isEnabled}::boolean from unnest(${ids}::text[]) as given (id)
-    on conflict (id) do update set is_enabled = excluded.is_enabled`.execute(db);
+    on conflict (id) do update set is_enabled = excluded.is_enabled where features.is_enabled <> excluded.is_enabled
+    returning id`.execute(db);
+  return rows.map(({ id }) => id).sort();
 }

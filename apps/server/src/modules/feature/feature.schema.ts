@@ -1,10 +1,10 @@
-import { type FeatureId, featureId, featureIds, featurePolicies, updateFeaturesInput } from '@atrium/domain/feature';
+import { featureId, featurePolicies, updateFeaturesInput } from '@atrium/domain/feature';
 import { z } from 'zod';
-import type { Ctx } from '../../access/context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { type FeatureRow, listFeatures, switchFeatures } from './feature.queries.ts';
+import type { FeatureRow } from './feature.queries.ts';
+import { readFeatures, updateFeatures } from './feature.service.ts';
 
 const FeatureRef = builder.objectRef<FeatureRow>('Feature').implement({
   fields: (t) => ({
@@ -13,13 +13,6 @@ const FeatureRef = builder.objectRef<FeatureRow>('Feature').implement({
     description: t.exposeString('description'),
   }),
 });
-
-const known = new Set<string>(featureIds);
-
-/** The switches this version knows; a row of another version is left out, as the enum has no word for it. */
-async function readFeatures(ctx: Ctx): Promise<FeatureRow[]> {
-  return (await listFeatures(ctx.db)).filter((feature) => known.has(feature.id as FeatureId));
-}
 
 query('features', {
   type: [FeatureRef],
@@ -31,8 +24,5 @@ mutation('updateFeatures', {
   type: [FeatureRef],
   input: z.object({ updatedFeaturesInput: updateFeaturesInput }),
   policy: featurePolicies.update,
-  resolve: async (ctx, { updatedFeaturesInput: { featureIds: ids, action } }) => {
-    await switchFeatures(ctx.db, ids, action === 'ENABLE');
-    return readFeatures(ctx);
-  },
+  resolve: (ctx, input) => updateFeatures(ctx, input.updatedFeaturesInput),
 });

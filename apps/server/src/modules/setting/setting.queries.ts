@@ -14,6 +14,11 @@ export function findSetting(db: Db, id: string): Promise<SettingRow | undefined>
   return db.selectFrom('settings').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The same, held until the transaction ends, so that what it was before is told truly. */
+export function lockSetting(db: Db, id: string): Promise<SettingRow | undefined> {
+  return db.selectFrom('settings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 /** Stores a setting, also one that is missing; a description that is not given stays. */
 export function upsertSetting(
   db: Db,

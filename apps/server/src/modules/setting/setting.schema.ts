@@ -1,10 +1,21 @@
-import { settingId, settingPolicies, updateSettingsInput } from '@atrium/domain/setting';
+import {
+  settingId,
+  settingPolicies,
+  settingSentences,
+  updateManySettingsArgs,
+  updateSettingsInput,
+  uploadLogoArgs,
+} from '@atrium/domain/setting';
 import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
+import { uploadLogo } from './logo.service.ts';
 import type { SettingRow } from './setting.queries.ts';
-import { readSettings, updateSetting } from './setting.service.ts';
+import { readSettings, updateSetting, updateSettings } from './setting.service.ts';
+
+registerSentences(settingSentences);
 
 const SettingsRef = builder.objectRef<SettingRow>('Settings').implement({
   fields: (t) => ({
@@ -25,4 +36,20 @@ mutation('updateSettings', {
   input: z.object({ updatedSettingsInput: updateSettingsInput }),
   policy: settingPolicies.update,
   resolve: (ctx, input) => updateSetting(ctx, input.updatedSettingsInput),
+});
+
+mutation('uploadLogo', {
+  type: SettingsRef,
+  description: 'Makes a picture, given as a data URL, the logo of the facility.',
+  input: uploadLogoArgs,
+  policy: settingPolicies.update,
+  resolve: (ctx, { picture }) => uploadLogo(ctx, picture),
+});
+
+mutation('updateManySettings', {
+  type: [SettingsRef],
+  description: 'Stores settings that belong together, such as the colours: all of them or none.',
+  input: updateManySettingsArgs,
+  policy: settingPolicies.update,
+  resolve: (ctx, { settings }) => updateSettings(ctx, settings),
 });

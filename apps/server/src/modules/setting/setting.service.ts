@@ -1,6 +1,7 @@
 import { mayReadSetting, type SettingId, settingIds, type UpdateSettingsInput } from '@atrium/domain/setting';
-import type { Ctx } from '../../access/context.ts';
-import { findSetting, listSettings, type SettingRow, upsertSetting } from './setting.queries.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { findSetting, listSettings, lockSetting, type SettingRow, upsertSetting } from './setting.queries.ts';
 
 const known = new Set<string>(settingIds);
 const isKnown = (id: string): id is SettingId => known.has(id);
@@ -16,15 +17,39 @@ export async function readSettings(ctx: Ctx): Promise<SettingRow[]> {
   return rows.filter((row) => isKnown(row.id)).map((row) => readable(ctx, row));
 }
 
-/** Stores one setting, also one that was missing; the value given, or none, replaces what was there. */
-export async function updateSetting(ctx: Ctx, input: UpdateSettingsInput): Promise<SettingRow> {
+/**
+ * Stores one setting, also one that was missing; the value given, or none, replaces what was there. Records SETTING_UPDATED with
+ * the value before, where it is another.
+ */
+export function updateSetting(ctx: Ctx, input: UpdateSettingsInput): Promise<SettingRow> {
   const { settingsId, settingsValue, description } = input;
-  return upsertSetting(ctx.db, {
-    id: settingsId,
-    value: settingsValue?.trim() || null,
-    ...(typeof description === 'string' ? { description } : {}),
+  return transaction(ctx, async (tx) => {
+    const before = (await lockSetting(tx.db, settingsId))?.value ?? null;
+    const value = settingsValue?.trim() || null;
+    const row = await upsertSetting(tx.db, {
+      id: settingsId,
+      value,
+      ...(typeof description === 'string' ? { description } : {}),
+    });
+    if (value !== before) await recordSetting(tx, settingsId, value, before);
+    return row;
   });
 }
+
+/** Stores several settings, all of them or none; of a key given twice the last value holds. */
+export function updateSettings(ctx: Ctx, inputs: readonly UpdateSettingsInput[]): Promise<SettingRow[]> {
+  return transaction(ctx, async (tx) => {
+    const rows: SettingRow[] = [];
+    // One after the other and by key, so that two officers at once wait for each other instead of for ever.
+    for (const input of inputs.toSorted((a, b) => a.settingsId.localeCompare(b.settingsId))) {
+      rows.push(await updateSetting(tx, input));
+    }
+    return rows;
+  });
+}
+
+const recordSetting = (tx: Ctx, id: SettingId, value: string | null, before: string | null) =>
+  record(tx, { type: 'SETTING_UPDATED', objectId: id, description: id, data: { value, before } });
 
 /** The stored text of one setting, for other areas; read it with `readSetting` of the domain. */
 export async function settingText(ctx: Ctx, id: SettingId): Promise<string | null> {

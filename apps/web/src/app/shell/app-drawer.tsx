@@ -12,6 +12,7 @@ import { useHomeOfScreen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Session, useFeatures } from '../../session/index.ts';
 import { MenuIcon } from './menu-icons.tsx';
+import { QuickLinks } from './quick-links.tsx';
 import { type DrawerState, drawerWidth, iconsWidth } from './use-drawer.ts';
 
 const Drawer = lazy(() => import('@mui/material/Drawer'));
@@ -29,11 +30,14 @@ interface EntryProps {
   readonly onGo: () => void;
 }
 
+/** After a reload the entry of the screen is seen, also in a long menu. */
+const intoView = (item: HTMLElement | null) => item?.scrollIntoView?.({ block: 'nearest' });
+
 function Entry({ entry, current, wordless, onGo }: EntryProps) {
   const text = useText();
   const label = text(entry.label);
   return (
-    <ListItem disablePadding>
+    <ListItem disablePadding ref={current ? intoView : undefined}>
       <ListItemButton
         component={Link}
         to={entry.address}
@@ -49,6 +53,17 @@ function Entry({ entry, current, wordless, onGo }: EntryProps) {
           mx: 0.75,
           borderRadius: 1,
           '&.Mui-selected': { fontWeight: 600, color: 'primary.main' },
+          // The facility's accent marks where one is.
+          '&.Mui-selected::before': {
+            content: '""',
+            position: 'absolute',
+            left: 0,
+            top: 6,
+            bottom: 6,
+            width: 3,
+            borderRadius: 2,
+            backgroundColor: 'accent.main',
+          },
         }}
       >
         <ListItemIcon sx={{ minWidth: 34, color: current ? 'primary.main' : 'text.secondary' }}>
@@ -94,6 +109,7 @@ function DrawerContent({ session, drawer, address }: AppDrawerProps) {
           </List>
         </Box>
       ))}
+      <QuickLinks wordless={wordless} />
     </Box>
   );
 }

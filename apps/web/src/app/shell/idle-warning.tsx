@@ -1,39 +1,85 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { CheckExternalTokenDocument } from '../../api/generated/session/session.ts';
 import { request } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { clearSession, rememberWantedPath, type Session, useSetting } from '../../session/index.ts';
+import {
+  clearSession,
+  rememberWantedPath,
+  rescueDrafts,
+  type Session,
+  signOut,
+  useFeatures,
+  useSetting,
+} from '../../session/index.ts';
+import { giveSignOfLife, useIdle, useLastCall } from './use-idle.ts';
 
 const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
 
 /** Unless the settings say otherwise (Spec 1 §9). */
 const defaultIdleMs = 3_600_000;
-const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-function useIdle(timeoutMs: number): readonly [boolean, () => void] {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => {
-    if (idle) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const start = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), timeoutMs);
-    };
-    start();
-    for (const sign of signsOfLife) window.addEventListener(sign, start, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      for (const sign of signsOfLife) window.removeEventListener(sign, start);
-    };
-  }, [idle, timeoutMs]);
-  return [idle, () => setIdle(false)];
+/** With the feature STFC_IDLE_TIMER the warning waits so many seconds for an answer (decision 120). */
+const answerSeconds = 60;
+
+interface WarningProps {
+  readonly onConfirm: () => Promise<void>;
+  readonly more?: ReactNode;
 }
 
-/** After a long silence: a warning; Confirm asks whether the login still holds (Spec 1 §4 "Idle"). */
-export function IdleWarning({ session }: { session: Session }) {
+function Warning({ onConfirm, more }: WarningProps) {
   const text = useText();
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title={text('Warning')}
+        text={
+          <>
+            {text('You have been inactive for a while. Confirm to go on working.')}
+            {more}
+          </>
+        }
+        confirmLabel={text('Confirm')}
+        onConfirm={onConfirm}
+        onCancel={() => void onConfirm()}
+      />
+    </Suspense>
+  );
+}
+
+/** The warning that does not wait for ever: unsent work is kept, then the session ends here and at the provider. */
+function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; onAlive: () => void }) {
+  const text = useText();
+  const logoutAddress = useSetting('EXTERNAL_AUTH_LOGOUT_URL');
+  const leave = useCallback(() => {
+    rescueDrafts();
+    rememberWantedPath(location.pathname + location.search);
+    void signOut(logoutAddress);
+  }, [logoutAddress]);
+  const left = useLastCall(answerSeconds, onAlive, leave);
+  return (
+    <Warning
+      onConfirm={onConfirm}
+      more={
+        <p role="timer" style={{ margin: '12px 0 0' }}>
+          {text('Without an answer you are logged out in {{count}} seconds. What you typed is kept.', { count: left })}
+        </p>
+      }
+    />
+  );
+}
+
+/**
+ * After a long silence: a warning; Confirm asks whether the login still holds (Spec 1 §4 "Idle"). The feature STFC_IDLE_TIMER adds
+ * the automatic logout (behaviour/core §4.1).
+ */
+export function IdleWarning({ session }: { session: Session }) {
   const setting = Number(useSetting('IDLE_TIMEOUT'));
+  const logsOut = useFeatures().has('STFC_IDLE_TIMER');
   const [idle, wake] = useIdle(setting > 0 ? setting : defaultIdleMs);
+  const wakeRef = useRef(wake);
+  wakeRef.current = wake;
+  const onAlive = useCallback(() => wakeRef.current(), []);
   const confirm = async () => {
     const { externalToken } = session;
     const valid = externalToken
@@ -43,22 +89,12 @@ export function IdleWarning({ session }: { session: Session }) {
           () => true,
         )
       : true;
+    giveSignOfLife();
     wake();
     if (valid) return;
     rememberWantedPath(location.pathname + location.search);
     clearSession();
   };
   if (!idle) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        open
-        title={text('Warning')}
-        text={text('You have been inactive for a while. Confirm to go on working.')}
-        confirmLabel={text('Confirm')}
-        onConfirm={confirm}
-        onCancel={() => void confirm()}
-      />
-    </Suspense>
-  );
+  return logsOut ? <LastWarning onConfirm={confirm} onAlive={onAlive} /> : <Warning onConfirm={confirm} />;
 }

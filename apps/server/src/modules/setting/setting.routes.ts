@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import type { Pictures } from '../adapters/pictures/pictures.ts';
+import { defineRoutes } from '../../http/routes.ts';
+import { facilityPicture } from './logo.service.ts';
 
 /** Shows the facility's own pictures, such as its logo, to everybody: the sign-in screen has one too. */
-export function mountPictures(app: FastifyInstance, pictures: Pictures): void {
+defineRoutes((app, makeCtx) => {
   app.get<{ Params: { name: string } }>('/images/:name', async (req, reply) => {
-    const picture = await pictures.read(req.params.name);
+    const picture = await facilityPicture(await makeCtx(req), req.params.name);
     if (!picture) return reply.status(404).type('text/plain').send('Not found');
     // A picture may be a program: it runs as a picture only.
     reply.headers({
@@ -13,4 +13,4 @@ export function mountPictures(app: FastifyInstance, pictures: Pictures): void {
     });
     return reply.type(picture.mimeType).send(picture.content);
   });
-}
+});

@@ -1,0 +1,21 @@
+import { type FeatureId, featureIds, type UpdateFeaturesInput } from '@atrium/domain/feature';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { type FeatureRow, listFeatures, switchFeatures } from './feature.queries.ts';
+
+const known = new Set<string>(featureIds);
+
+/** The switches this version knows; a row of another version is left out, as the enum has no word for it. */
+export async function readFeatures(ctx: Ctx): Promise<FeatureRow[]> {
+  return (await listFeatures(ctx.db)).filter((feature) => known.has(feature.id as FeatureId));
+}
+
+/** Throws switches, all of them or none, and records FEATURE_ENABLED or FEATURE_DISABLED for each that moved. */
+export function updateFeatures(ctx: Ctx, { featureIds: ids, action }: UpdateFeaturesInput): Promise<FeatureRow[]> {
+  return transaction(ctx, async (tx) => {
+    const moved = await switchFeatures(tx.db, ids, action === 'ENABLE');
+    const type = action === 'ENABLE' ? 'FEATURE_ENABLED' : 'FEATURE_DISABLED';
+    await record(tx, ...moved.map((id) => ({ type, objectId: id, description: id })));
+    return readFeatures(tx);
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { logoKind, logoLimit } from '@atrium/domain/setting';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { deletePicture, findPicture, insertPicture, type PictureRow } from './logo.queries.ts';
+import { lockSetting, type SettingRow } from './setting.queries.ts';
+import { updateSetting } from './setting.service.ts';
+
+/** A picture of the facility by its name: one given in the browser, else one that lies in the folder of the server. */
+export async function facilityPicture(ctx: Ctx, name: string): Promise<PictureRow | undefined> {
+  return (await findPicture(ctx.db, name)) ?? (await ctx.adapters.pictures.read(name));
+}
+
+async function* whole(content: Buffer): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+async function insistOnClean(ctx: Ctx, content: Buffer): Promise<void> {
+  const { virusScan } = ctx.adapters;
+  if (!virusScan) return;
+  const verdict = await virusScan.scan(whole(content)).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'the virus scan does not answer, a logo was refused');
+    throw refused('LOGO_NOT_CLEAN', {}, 'UPSTREAM');
+  });
+  if (!verdict.clean) throw refused('LOGO_NOT_CLEAN', {}, 'INVALID_INPUT');
+}
+
+/**
+ * Makes a picture the logo of the facility: the picture, the setting and the event in one transaction. Its name follows from its
+ * content, so that no browser shows an old one; the picture it replaces is removed.
+ */
+export async function uploadLogo(ctx: Ctx, picture: string): Promise<SettingRow> {
+  const content = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64');
+  if (content.length > logoLimit) throw refused('LOGO_TOO_LARGE', {}, 'TOO_LARGE');
+  const kind = logoKind(content);
+  if (!kind) throw refused('LOGO_NO_PICTURE', {}, 'INVALID_INPUT');
+  await insistOnClean(ctx, content);
+  const name = `logo-${createHash('sha256').update(content).digest('hex').slice(0, 16)}.${kind.extension}`;
+  return transaction(ctx, async (tx) => {
+    const before = (await lockSetting(tx.db, 'HEADER_LOGO_FILENAME'))?.value;
+    await insertPicture(tx.db, { name, content, mimeType: kind.mimeType });
+    const row = await updateSetting(tx, { settingsId: 'HEADER_LOGO_FILENAME', settingsValue: name });
+    if (before && before !== name) await deletePicture(tx.db, before);
+    return row;
+  });
+}

@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveSignOfLife, useIdle, useLastCall } from './use-idle.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe('idle', () => {
+  it('is who does nothing for so long, and no longer when they begin anew', () => {
+    const { result } = renderHook(() => useIdle(60_000));
+    pass(59_999);
+    expect(result.current[0]).toBe(false);
+    pass(1);
+    expect(result.current[0]).toBe(true);
+    act(() => result.current[1]());
+    expect(result.current[0]).toBe(false);
+  });
+
+  it('is not who types', () => {
+    const { result } = renderHook(() => useIdle(60_000));
+    pass(50_000);
+    window.dispatchEvent(new KeyboardEvent('keydown'));
+    pass(50_000);
+    expect(result.current[0]).toBe(false);
+    pass(10_000);
+    expect(result.current[0]).toBe(true);
+  });
+
+  it('is not who works in another tab', () => {
+    const { result } = renderHook(() => useIdle(60_000));
+    pass(40_000);
+    giveSignOfLife();
+    pass(30_000);
+    expect(result.current[0]).toBe(false);
+    pass(30_000);
+    expect(result.current[0]).toBe(true);
+  });
+});
+
+describe('the last call', () => {
+  const call = () => {
+    const onAlive = vi.fn();
+    const onOver = vi.fn();
+    const { result } = renderHook(() => useLastCall(60, onAlive, onOver));
+    return { left: () => result.current, onAlive, onOver };
+  };
+
+  it('counts down and ends once', () => {
+    const { left, onAlive, onOver } = call();
+    pass(1000);
+    expect(left()).toBe(59);
+    pass(58_000);
+    expect(onOver).not.toHaveBeenCalled();
+    pass(5000);
+    expect(onOver).toHaveBeenCalledTimes(1);
+    expect(onAlive).not.toHaveBeenCalled();
+  });
+
+  it('is answered by another tab', () => {
+    const { onAlive, onOver } = call();
+    pass(10_000);
+    giveSignOfLife();
+    pass(300);
+    expect(onAlive).toHaveBeenCalled();
+    expect(onOver).not.toHaveBeenCalled();
+  });
+});

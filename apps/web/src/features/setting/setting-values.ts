@@ -1,0 +1,39 @@
+import { type SettingId, type SettingWords, settingDefinition } from '@atrium/domain/setting';
+import type { Control } from 'react-hook-form';
+
+/** The form of a subject holds what is stored: texts, empty for the default. */
+export type SettingValues = Partial<Record<SettingId, string>>;
+
+export interface SettingFieldProps {
+  readonly id: SettingId;
+  readonly words: SettingWords;
+  readonly control: Control<SettingValues>;
+}
+
+/** What holds while a setting is empty, in words; undefined when that is nothing. */
+export function defaultWords(id: SettingId, words: SettingWords): string | undefined {
+  const { kind, fallback } = settingDefinition(id);
+  if (kind === 'boolean' || kind === 'colour' || kind === 'zone') return undefined;
+  if (Array.isArray(fallback)) return undefined;
+  const text = String(fallback ?? '');
+  if (text === '') return undefined;
+  return words.unit ? `${text} ${words.unit}` : text;
+}
+
+const spans = [
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
+
+/** A number of milliseconds as people say it: '1 hour 30 minutes'. */
+export function spanWords(ms: number): string {
+  let rest = ms;
+  const parts: string[] = [];
+  for (const [name, size] of spans) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
+  }
+  return parts.join(' ');
+}

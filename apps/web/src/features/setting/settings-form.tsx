@@ -1,0 +1,108 @@
+import { type SettingGroup, type SettingId, type SettingWords, settingSchemas } from '@atrium/domain/setting';
+import { FormGrid } from '@atrium/ui/fields';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { SaveSettingsDocument, SettingListDocument } from '../../api/generated/features/setting/settings.ts';
+import { useCommand } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useRefreshFacility } from '../../session/index.ts';
+import { SettingField } from './setting-field.tsx';
+import type { SettingValues } from './setting-values.ts';
+
+const PalettePreview = lazy(() =>
+  import('./palette-preview.tsx').then((module) => ({ default: module.PalettePreview })),
+);
+
+interface SettingsFormProps {
+  readonly group: SettingGroup;
+  readonly stored: Readonly<Partial<Record<SettingId, string>>>;
+  /** The setting the address leads to. */
+  readonly focus: string;
+}
+
+const idsOf = (group: SettingGroup) => Object.keys(group.settings) as SettingId[];
+
+function valuesOf(group: SettingGroup, stored: SettingsFormProps['stored']): SettingValues {
+  return Object.fromEntries(idsOf(group).map((id) => [id, stored[id] ?? '']));
+}
+
+/** The settings of one subject, saved together: what changed, all of it or nothing. */
+export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
+  const text = useText();
+  const refresh = useRefreshFacility();
+  const command = useCommand(SaveSettingsDocument, { done: 'Settings updated', refreshes: [SettingListDocument] });
+  const schema = useMemo(
+    () => z.object(Object.fromEntries(idsOf(group).map((id) => [id, settingSchemas[id]]))),
+    [group],
+  );
+  const form = useForm<SettingValues>({
+    mode: 'onChange',
+    resolver: zodResolver(schema),
+    values: valuesOf(group, stored),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty, isSubmitting, dirtyFields } = form.formState;
+  useUnsavedPrompt(isDirty && !isSubmitting);
+  useEffect(() => {
+    if (!(focus in group.settings)) return;
+    const field = document.getElementById(`setting-${focus}`);
+    field?.scrollIntoView({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, textarea, [role=combobox], button')?.focus({ preventScroll: true });
+  }, [focus, group]);
+
+  const save = form.handleSubmit(async (values) => {
+    const changed = idsOf(group).filter((id) => dirtyFields[id]);
+    const outcome = await command.run({
+      settings: changed.map((settingsId) => ({ settingsId, settingsValue: values[settingsId]?.trim() || null })),
+    });
+    if (outcome.ok) {
+      form.reset(values);
+      await refresh();
+      return;
+    }
+    for (const issue of outcome.error.issues) {
+      const at = /^settings\.(\d+)\./.exec(issue.path)?.[1];
+      const id = at === undefined ? undefined : changed[Number(at)];
+      if (id) form.setError(id, { type: 'server', message: issue.message });
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate aria-label={text(group.title)}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          '@media (min-width:1100px)':
+            group.id === 'colours' ? { gridTemplateColumns: 'minmax(320px, 460px) minmax(320px, 1fr)' } : {},
+        }}
+      >
+        <FormGrid>
+          {Object.entries(group.settings).map(([id, words]) => (
+            <SettingField key={id} id={id as SettingId} words={words as SettingWords} control={form.control} />
+          ))}
+        </FormGrid>
+        {group.id === 'colours' ? (
+          <Suspense fallback={null}>
+            <PalettePreview control={form.control} />
+          </Suspense>
+        ) : null}
+      </Box>
+      <StickyFoot>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
+        </Button>
+        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(valuesOf(group, stored))}>
+          {text('Discard changes')}
+        </Button>
+      </StickyFoot>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const open = (at = '/', stored: Readonly<Record<string, string>> = {}) =>
+  renderScreen(<SettingsScreen />, {
+    person: { id: 1, role: 'USER_OFFICER' },
+    at,
+    settings: stored,
+    server: { mutation: { updateManySettings: [], uploadLogo: { settingsValue: 'logo-1.png' } } },
+  });
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('the settings', () => {
+  it('are saved by subject: only what changed, and at once in force', async () => {
+    const { user, server } = open('/', { ORGANISATION_NAME: 'Aurora' });
+    const name = await screen.findByRole('textbox', { name: 'Name of the organisation' });
+    expect(name).toHaveValue('Aurora');
+    expect(save()).toBeDisabled();
+    await user.clear(name);
+    await user.type(name, 'Borealis');
+    await user.click(screen.getByRole('switch', { name: 'Show the FAQ in the footer' }));
+    const asked = server.calls('settings').length;
+    await user.click(save());
+    expect(await screen.findByText('Settings updated')).toBeVisible();
+    expect(server.calls('saveSettings')[0]?.variables).toEqual({
+      settings: [
+        { settingsId: 'ORGANISATION_NAME', settingsValue: 'Borealis' },
+        { settingsId: 'DISPLAY_FAQ_LINK', settingsValue: 'true' },
+      ],
+    });
+    await waitFor(() => expect(server.calls('settings').length).toBeGreaterThan(asked));
+  });
+
+  it('are checked while they are typed', async () => {
+    const { user, server } = open();
+    const mail = await screen.findByRole('textbox', { name: 'E-mail of the user office' });
+    await user.type(mail, 'nobody');
+    expect(await screen.findByText('Please enter e-mail addresses separated by ;')).toBeVisible();
+    await user.click(save());
+    expect(server.calls('saveSettings')).toEqual([]);
+  });
+
+  it('show a date as it will be written', async () => {
+    const { user } = open('/?setting=DATE_FORMAT');
+    const pattern = await screen.findByRole('combobox', { name: 'Dates' });
+    await waitFor(() => expect(pattern).toHaveFocus());
+    expect(screen.getByText('Example: 09-03-2027')).toBeVisible();
+    await user.type(pattern, 'd LLL yyyy');
+    expect(await screen.findByText('Example: 9 Mar 2027')).toBeVisible();
+    await user.clear(pattern);
+    await user.type(pattern, 'DD');
+    expect(await screen.findByText('Dates cannot be written with “DD”')).toBeVisible();
+  });
+
+  it('are found by their words', async () => {
+    const { user, address } = open();
+    await user.type(await screen.findByRole('combobox', { name: 'Find a setting' }), 'idle');
+    await user.click(await screen.findByRole('option', { name: 'Idle time' }));
+    expect(await screen.findByRole('textbox', { name: 'Idle time' })).toHaveFocus();
+    expect(address()).toContain('setting=IDLE_TIMEOUT');
+  });
+
+  it('say how long a number of milliseconds is', async () => {
+    open('/?setting=IDLE_TIMEOUT', { IDLE_TIMEOUT: '5400000' });
+    expect(await screen.findByText('That is 1 hour 30 minutes.')).toBeVisible();
+  });
+
+  it('show what the server writes itself without a field', async () => {
+    open('/?setting=EXTERNAL_AUTH_LOGIN_URL', { EXTERNAL_AUTH_LOGIN_URL: 'https://login.example.org/auth' });
+    expect(await screen.findByText('https://login.example.org/auth')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Login address' })).not.toBeInTheDocument();
+  });
+
+  it('say by day and by night whether a colour can be read', async () => {
+    const { user } = open('/?setting=PALETTE_PRIMARY_MAIN');
+    const day = await screen.findByRole('region', { name: 'By day' });
+    expect(within(day).getByText('All colours are as delivered, and readable.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Primary' }), '#ffd400');
+    expect(await within(day).findByText(/on the ground, needs 4.5 : 1/)).toBeVisible();
+    expect(within(day).getByText(/^Shown as /)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'By night' })).getByText('Readable')).toBeVisible();
+  });
+
+  it('keep quick links in order', async () => {
+    const { user, server } = open('/', { QUICK_LINKS: 'Travel | https://travel.example.org' });
+    const links = within(await screen.findByRole('group', { name: 'Quick links' }));
+    await user.click(links.getByRole('button', { name: 'Add link' }));
+    await user.type(links.getAllByRole('textbox', { name: 'Words' })[1] as HTMLElement, 'Safety training');
+    await user.type(links.getAllByRole('textbox', { name: 'Address' })[1] as HTMLElement, '/HelpPage');
+    await user.click(links.getByRole('button', { name: 'Move Safety training up' }));
+    await user.click(save());
+    await waitFor(() =>
+      expect(server.calls('saveSettings')[0]?.variables).toEqual({
+        settings: [
+          {
+            settingsId: 'QUICK_LINKS',
+            settingsValue: 'Safety training | /HelpPage\nTravel | https://travel.example.org',
+          },
+        ],
+      }),
+    );
+  });
+
+  it('take a logo, seen before it is used', async () => {
+    const { user, server } = open();
+    const file = new File([Uint8Array.from([0x89, 0x50])], 'logo.png', { type: 'image/png' });
+    await user.upload((await screen.findAllByLabelText('Choose a picture')).at(-1) as HTMLInputElement, file);
+    expect(await screen.findByRole('img', { name: 'Logo by night' })).toBeVisible();
+    expect(server.calls('uploadLogo')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Use this logo' }));
+    await waitFor(() =>
+      expect(server.calls('uploadLogo')[0]?.variables).toEqual({ picture: 'data:image/png;base64,iVA=' }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import type { PaletteChoice } from '@atrium/ui/theme';
+import type { Settings } from './facility.ts';
+
+/** The colours of the theme and the settings they come from (Spec 1 §9, behaviour/core §4.2). */
+export const paletteSettings = {
+  primary: 'PALETTE_PRIMARY_MAIN',
+  primaryDark: 'PALETTE_PRIMARY_DARK',
+  primaryLight: 'PALETTE_PRIMARY_LIGHT',
+  primaryAccent: 'PALETTE_PRIMARY_ACCENT',
+  primaryContrast: 'PALETTE_PRIMARY_CONTRAST',
+  secondary: 'PALETTE_SECONDARY_MAIN',
+  secondaryDark: 'PALETTE_SECONDARY_DARK',
+  secondaryLight: 'PALETTE_SECONDARY_LIGHT',
+  secondaryContrast: 'PALETTE_SECONDARY_CONTRAST',
+  error: 'PALETTE_ERROR_MAIN',
+  info: 'PALETTE_INFO_MAIN',
+  success: 'PALETTE_SUCCESS_MAIN',
+  warning: 'PALETTE_WARNING_MAIN',
+} as const satisfies Record<keyof PaletteChoice, keyof Settings>;
+
+/** The facility's colours, as the theme takes them. */
+export function paletteOf(settings: Settings): PaletteChoice {
+  return Object.fromEntries(
+    Object.entries(paletteSettings).flatMap(([name, id]) => (settings[id] ? [[name, settings[id]]] : [])),
+  );
+}

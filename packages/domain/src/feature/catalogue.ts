@@ -1,0 +1,116 @@
+import type { FeatureId } from './model.ts';
+
+/** What an officer reads before throwing a switch. */
+export interface FeatureWords {
+  readonly title: string;
+  /** What changes for people when it is on. */
+  readonly does: string;
+  /** Screens and roles at which the change is seen. */
+  readonly where: string;
+  /** The area that will read it; set while nothing does. A test holds this against the program. */
+  readonly waitsFor?: string;
+  /** Set by the server from its own configuration at each start, not by people. */
+  readonly kept?: true;
+}
+
+/** Behaviour/core §4.1: what each switch does and where it takes effect. */
+export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
+  SHIPPING: {
+    title: 'Shipments',
+    does: 'People on a proposal declare what they send to the facility before an experiment.',
+    where: 'Declaring shipments from the upcoming experiments',
+  },
+  SCHEDULER: {
+    title: 'Scheduler',
+    does: 'Experiment times come from the scheduler; upcoming experiments stand on the dashboard.',
+    where: 'Dashboard and Experiment Times of applicants',
+  },
+  RISK_ASSESSMENT: {
+    title: 'Experiment safety input',
+    does: 'People fill in what is to be known about the safety of an experiment before it.',
+    where: 'Safety templates and their question types',
+  },
+  EMAIL_INVITE: {
+    title: 'Invitations by e-mail',
+    does: 'People without an account are invited by e-mail and join a proposal with a code.',
+    where: 'Choosing co-proposers, “Join proposal” on the dashboard',
+  },
+  EMAIL_SEARCH: {
+    title: 'People by e-mail only',
+    does: 'Applicants find other people by their exact e-mail address, and not in a list.',
+    where: 'Every dialog that picks people',
+    waitsFor: 'user',
+  },
+  INSTRUMENT_MANAGEMENT: {
+    title: 'Instruments',
+    does: 'Instruments are kept here and shown with proposals.',
+    where: 'Screen Instruments, instrument columns and filters of proposals',
+  },
+  TECHNICAL_REVIEW: {
+    title: 'Technical reviews',
+    does: 'Scientists judge whether a proposal can be done on their instrument.',
+    where: 'Tab “Technical review”, its columns, bulk actions and templates',
+  },
+  FAP_REVIEW: {
+    title: 'Panel reviews',
+    does: 'Panels grade, rank and recommend proposals.',
+    where: 'Facility panels, tabs and columns of reviews, homes of panel members',
+  },
+  USER_MANAGEMENT: {
+    title: 'Profiles',
+    does: 'People have a profile page here instead of at another system.',
+    where: 'Profile page, the name in the top bar',
+  },
+  VISIT_MANAGEMENT: {
+    title: 'Visits',
+    does: 'Teams of visitors are named and register themselves.',
+    where: 'Visit templates',
+  },
+  EXPERIMENT_SAFETY_REVIEW: {
+    title: 'Experiment safety review',
+    does: 'Safety inputs are reviewed, along a workflow of their own.',
+    where: 'Experiment Safety Review, experiment workflows, safety templates',
+  },
+  OAUTH: {
+    title: 'Login through OpenID Connect',
+    does: 'Marks that people sign in at an OpenID provider: logins hold as long as its tokens do.',
+    where: 'Set by the server when it reaches its login provider',
+    kept: true,
+  },
+  STFC_IDLE_TIMER: {
+    title: 'Automatic logout',
+    does: 'Who does not answer the idle warning within a minute is logged out. Without it the warning waits.',
+    where: 'Every screen, after the idle time of the settings',
+  },
+  USER_SEARCH_FILTER: {
+    title: 'Filter when picking people',
+    does: 'Lists of people to pick from have one more filter.',
+    where: 'Every dialog that picks people',
+    waitsFor: 'user',
+  },
+  CONFLICT_OF_INTEREST_WARNING: {
+    title: 'Conflict of interest warning',
+    does: 'Warns when a proposal is given to a reviewer of the same institution or on the same proposal.',
+    where: 'Assigning reviewers in a panel',
+  },
+  TAGS: {
+    title: 'Tags',
+    does: 'Calls and instruments carry tags; a tagged call takes only instruments that share one.',
+    where: 'Screen Tag, instruments of a call',
+  },
+  TECHNIQUE_PROPOSALS: {
+    title: 'Technique proposals',
+    does: 'Proposals for techniques are handled in a short process of their own.',
+    where: 'Screen Technique Proposals of officers and scientists',
+  },
+  PREGENERATED_PROPOSAL_PDF: {
+    title: 'Stored proposal documents',
+    does: 'Documents of proposals are stored when they reach a status, and downloads give the stored ones.',
+    where: 'Downloads of proposals, log of downloads, a status action',
+  },
+  DATA_ACCESS_USERS: {
+    title: 'Data access users',
+    does: 'The principal investigator of an accepted proposal names who may read its data.',
+    where: 'My proposals, tab of a proposal',
+  },
+};

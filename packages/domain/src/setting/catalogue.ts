@@ -1,0 +1,199 @@
+import type { SettingId } from './model.ts';
+
+/** What an officer reads beside a setting. */
+export interface SettingWords {
+  readonly label: string;
+  /** What it is for and where it takes effect. */
+  readonly help: string;
+  /** The unit of a number. */
+  readonly unit?: string;
+  /** What the values of a choice mean. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The area that will read it; set while nothing does. A test holds this against the program. */
+  readonly waitsFor?: string;
+  /** Set by the server from its own configuration at each start, not by people. */
+  readonly kept?: true;
+}
+
+export interface SettingGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly settings: Readonly<Partial<Record<SettingId, SettingWords>>>;
+}
+
+const colour = (label: string, help: string): SettingWords => ({ label, help });
+
+/** Spec 1 §9, behaviour/core §4.2: every setting in the words of officers, grouped by what it is about. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    id: 'facility',
+    title: 'Facility',
+    settings: {
+      ORGANISATION_NAME: {
+        label: 'Name of the organisation',
+        help: 'Stands in the top bar, in the titles of tabs, on documents and in mails.',
+      },
+      HEADER_LOGO_FILENAME: {
+        label: 'Logo',
+        help: 'Stands in the top bar instead of the name, and at the head of documents.',
+      },
+      USER_OFFICE_EMAIL: {
+        label: 'E-mail of the user office',
+        help: 'Gets the mails for the user office. Several addresses are separated by ;',
+      },
+      EXPERIMENT_SAFETY_REVIEW_EMAIL: {
+        label: 'E-mail of the safety reviewers',
+        help: 'Gets the mails for experiment safety reviewers. Several addresses are separated by ;',
+        waitsFor: 'status-action',
+      },
+      SMTP_BCC_EMAIL: {
+        label: 'Blind copies',
+        help: 'Gets a blind copy of every mail. Several addresses are separated by ; Only officers see this setting.',
+      },
+      DISPLAY_FAQ_LINK: {
+        label: 'Show the FAQ in the footer',
+        help: 'The link opens the help page, also before login.',
+      },
+      DISPLAY_PRIVACY_STATEMENT_LINK: {
+        label: 'Show the privacy statement in the footer',
+        help: 'The link opens the privacy page, also before login.',
+      },
+      QUICK_LINKS: {
+        label: 'Quick links',
+        help: 'Offered to everybody at the foot of the menu: a booking system, travel guide or safety training.',
+      },
+    },
+  },
+  {
+    id: 'dates',
+    title: 'Dates and times',
+    settings: {
+      TIMEZONE: { label: 'Time zone', help: 'Days begin and calls end in this zone.' },
+      DATE_FORMAT: {
+        label: 'Dates',
+        help: 'How days are written. The environment variable DATE_FORMAT, where set, replaces it at each start.',
+      },
+      DATE_TIME_FORMAT: {
+        label: 'Dates with time',
+        help: 'How moments are written. The environment variable DATE_TIME_FORMAT, where set, replaces it at each start.',
+      },
+    },
+  },
+  {
+    id: 'session',
+    title: 'Login and session',
+    settings: {
+      IDLE_TIMEOUT: {
+        label: 'Idle time',
+        help: 'After so long without a sign of life a warning appears.',
+        unit: 'ms',
+      },
+      PROFILE_PAGE_LINK: {
+        label: 'External profile page',
+        help: 'The name in the top bar leads there instead of to the profile here.',
+      },
+      EXTERNAL_AUTH_LOGIN_URL: {
+        label: 'Login address',
+        help: 'Where visitors are sent to sign in. Written by the server when it reaches its login provider.',
+        kept: true,
+      },
+      EXTERNAL_AUTH_LOGOUT_URL: {
+        label: 'Logout address',
+        help: 'Where people are sent after logging out. Written by the server when it reaches its login provider.',
+        kept: true,
+      },
+    },
+  },
+  {
+    id: 'proposals',
+    title: 'Proposals',
+    settings: {
+      ABSTRACT_UNICODE: {
+        label: 'Any letters in abstracts',
+        help: 'Abstracts keep characters that are not ASCII, such as ä or µ, instead of blanks in their place.',
+      },
+      UPLOAD_SIZE_LIMIT: { label: 'Largest upload', help: 'Files that people upload may be this large.', unit: 'MB' },
+      INVITE_VALIDITY_PERIOD_DAYS: {
+        label: 'Invitations hold',
+        help: 'An invitation to a proposal expires after so many days.',
+        unit: 'days',
+      },
+      INVITE_REMINDERS_SEND_DELAY_DAYS: {
+        label: 'Reminders of invitations',
+        help: 'Ages in days at which open invitations are reminded, such as 7,14. Empty: no reminders.',
+        waitsFor: 'invite',
+      },
+    },
+  },
+  {
+    id: 'reviews',
+    title: 'Reviews',
+    settings: {
+      GRADE_PRECISION: { label: 'Step of grades', help: 'Panel grades go from 1 to 10 in steps of this size.' },
+      FAP_SECS_EDIT_TECH_REVIEWS: {
+        label: 'Panels edit technical reviews',
+        help: 'Chairs and secretaries of panels may change the first step of technical reviews.',
+      },
+      TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS: {
+        label: 'Technical reviews only with status',
+        help: 'Reviews are made only where the workflow of the call has a status whose code contains this text. Empty: always.',
+      },
+      DEFAULT_INST_SCI_REVIEWER_FILTER: {
+        label: 'First reviewer filter of scientists',
+        help: 'Which proposals scientists see when they open their table.',
+        choices: { ME: 'Their own reviews', ALL: 'All reviews' },
+      },
+      DEFAULT_INST_SCI_STATUS_FILTER: {
+        label: 'First status filter of scientists',
+        help: 'Which status the table of scientists shows at first.',
+      },
+    },
+  },
+  {
+    id: 'feedback',
+    title: 'Feedback',
+    settings: {
+      FEEDBACK_MAX_REQUESTS: {
+        label: 'Requests for feedback',
+        help: 'How often people are asked for feedback on one experiment.',
+        waitsFor: 'feedback',
+      },
+      FEEDBACK_FREQUENCY_DAYS: {
+        label: 'Time between requests',
+        help: 'At least so many days lie between two requests.',
+        unit: 'days',
+        waitsFor: 'feedback',
+      },
+      FEEDBACK_EXHAUST_DAYS: {
+        label: 'Requests end after',
+        help: 'Nobody is asked about experiments that ended longer ago.',
+        unit: 'days',
+        waitsFor: 'feedback',
+      },
+    },
+  },
+  {
+    id: 'colours',
+    title: 'Colours',
+    settings: {
+      PALETTE_PRIMARY_MAIN: colour('Primary', 'Buttons, links and what is chosen.'),
+      PALETTE_PRIMARY_DARK: colour('Primary, pressed', 'Buttons under the pointer.'),
+      PALETTE_PRIMARY_LIGHT: colour('Primary, light', 'Grounds and lines beside the primary colour.'),
+      PALETTE_PRIMARY_CONTRAST: colour('Words on primary', 'What stands on buttons.'),
+      PALETTE_PRIMARY_ACCENT: colour('Accent', 'The mark at the open entry of the menu.'),
+      PALETTE_SECONDARY_MAIN: colour('Secondary', 'Second choices and marks.'),
+      PALETTE_SECONDARY_DARK: colour('Secondary, pressed', 'The same under the pointer.'),
+      PALETTE_SECONDARY_LIGHT: colour('Secondary, light', 'Grounds and lines beside the secondary colour.'),
+      PALETTE_SECONDARY_CONTRAST: colour('Words on secondary', 'What stands on the secondary colour.'),
+      PALETTE_ERROR_MAIN: colour('Error', 'Errors and what destroys.'),
+      PALETTE_SUCCESS_MAIN: colour('Success', 'What went well.'),
+      PALETTE_WARNING_MAIN: colour('Warning', 'What wants care.'),
+      PALETTE_INFO_MAIN: colour('Information', 'What is good to know.'),
+    },
+  },
+];
+
+/** The words of every setting by its key. */
+export const settingCatalogue = Object.assign({}, ...settingGroups.map((group) => group.settings)) as Readonly<
+  Record<SettingId, SettingWords>
+>;

@@ -1,0 +1,51 @@
+/**
+ * The tokens a facility may write dates with, those of Luxon that people can also type into a field (Spec 1 §9). Seconds are left
+ * out: no time of the product has any (behaviour/core §4.2).
+ */
+const tokens: Readonly<Record<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'other'>> = {
+  yyyy: 'year',
+  yy: 'year',
+  MMMM: 'month',
+  MMM: 'month',
+  MM: 'month',
+  M: 'month',
+  LLLL: 'month',
+  LLL: 'month',
+  LL: 'month',
+  L: 'month',
+  dd: 'day',
+  d: 'day',
+  HH: 'hour',
+  H: 'hour',
+  hh: 'hour',
+  h: 'hour',
+  mm: 'minute',
+  m: 'minute',
+  a: 'other',
+  EEEE: 'other',
+  EEE: 'other',
+  cccc: 'other',
+  ccc: 'other',
+};
+
+const needed = { date: ['day', 'month', 'year'], time: ['day', 'month', 'year', 'hour', 'minute'] } as const;
+const between = /^[-./,: ]$/;
+
+/** What is wrong with a pattern for dates; undefined when dates can be written and read with it. */
+export function patternProblem(pattern: string, parts: 'date' | 'time'): string | undefined {
+  const runs: readonly string[] = pattern.match(/([A-Za-z])\1*|./g) ?? [];
+  const found = new Set<string>();
+  for (const run of runs) {
+    const part = tokens[run];
+    if (part === undefined && !between.test(run)) return `Dates cannot be written with “${run}”`;
+    if (part === undefined || part === 'other') continue;
+    if (found.has(part)) return `The ${part} is in the pattern twice`;
+    found.add(part);
+  }
+  const missing = needed[parts].find((part) => !found.has(part));
+  if (missing) return `Please say where the ${missing} stands`;
+  if (parts === 'date' && (found.has('hour') || found.has('minute'))) return 'This pattern is for days, without a time';
+  const twelve = runs.some((run) => run === 'h' || run === 'hh');
+  if (twelve !== runs.includes('a')) return 'Hours of twelve (h) and a for AM or PM go together';
+  return undefined;
+}

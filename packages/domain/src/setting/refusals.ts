@@ -1,0 +1,9 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type SettingReason = 'LOGO_NO_PICTURE' | 'LOGO_TOO_LARGE' | 'LOGO_NOT_CLEAN';
+
+export const settingSentences: Sentences<SettingReason> = {
+  LOGO_NO_PICTURE: 'Please choose a picture: PNG, JPEG, GIF, WebP or SVG',
+  LOGO_TOO_LARGE: 'Please choose a picture of at most 2 MB',
+  LOGO_NOT_CLEAN: 'The picture did not pass the virus scan',
+};
