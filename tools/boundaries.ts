@@ -160,7 +160,7 @@ export const rooms: readonly Room[] = [
     name: 'server/cli',
     path: 'apps/server/src/cli/',
     rooms: ['server', 'server/*', 'domain', 'domain/kernel', 'bench'],
-    packages: ['pg', 'pg-copy-streams', 'pino', 'tar-stream', 'node:'],
+    packages: ['pg', 'pino', 'node:'],
   },
   {
     name: 'server',

@@ -702,6 +702,7 @@ export interface Workflow {
   entityType: string;
   id: Generated<number>;
   name: string;
+  revision: Generated<number>;
 }
 
 export interface DB {

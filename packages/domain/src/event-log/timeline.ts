@@ -32,9 +32,14 @@ export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => Logge
   return {
     title: eventWords(entry.eventType),
     detail: entry.description || null,
-    why: cause ? `Follows from: ${eventWords(cause.eventType)}` : null,
+    why: becauseOf(entry) ?? (cause ? `Follows from: ${eventWords(cause.eventType)}` : null),
     isStatusChange: entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_USER',
   };
+}
+
+/** What a person changed elsewhere, of which this is a consequence, such as the drawing of the workflow. */
+function becauseOf({ data }: LoggedEvent): string | null {
+  return text(data.becauseOf) ? `Because ${text(data.becauseOf)}` : null;
 }
 
 function moveWords(entry: LoggedEvent): TimelineWords {

@@ -106,6 +106,10 @@ describe('a way opens', () => {
     expect(walk(both, 'ELSEWHERE', 'x', 'y')).toEqual(['ELSEWHERE', 'ELSEWHERE']);
   });
 
+  it('not from a status that was taken out, though a way still names it (§10.6 step 1)', () => {
+    expect(walk(graph([null, [], 'A'], ['GONE', ['x'], 'B']), 'GONE', 'x')).toEqual(['GONE']);
+  });
+
   it('the more demanding one first, then as drawn', () => {
     const crossroad = graph([null, [], 'A'], ['A', ['x'], 'B'], ['A', ['x', 'y'], 'C'], ['A', ['x'], 'D']);
     expect(walk(crossroad, 'A', 'x')).toEqual(['B']);

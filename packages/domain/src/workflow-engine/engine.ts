@@ -30,6 +30,7 @@ export interface Situation {
  * cycles end; a status outside the workflow stays.
  */
 export function advance(graph: WorkflowGraph, { status, happened, event, visited = [] }: Situation): Move[] {
+  if (!graph.nodes.some((node) => node.status === status)) return [];
   const seen = new Set([...visited, status]);
   const moves: Move[] = [];
   for (let at: string = status; ; ) {

@@ -207,6 +207,12 @@ const otherEvents = {
   TECHNIQUE_DELETED: told('Technique deleted', 'A technique was deleted'),
   INSTRUMENTS_ASSIGNED_TO_TECHNIQUE: told('Instruments added to technique', 'Instruments joined a technique'),
   INSTRUMENTS_REMOVED_FROM_TECHNIQUE: told('Instruments removed from technique', 'Instruments left a technique'),
+  STATUS_CREATED: told('Status created', 'A status was created'),
+  STATUS_UPDATED: told('Status updated', 'A status was saved'),
+  STATUS_DELETED: told('Status deleted', 'A status was deleted'),
+  WORKFLOW_CREATED: told('Workflow created', 'A workflow was created'),
+  WORKFLOW_UPDATED: told('Workflow updated', 'A workflow or its drawing was saved'),
+  WORKFLOW_DELETED: told('Workflow deleted', 'A workflow was deleted'),
   TAG_CREATED: told('Tag created', 'A tag was created'),
   TAG_UPDATED: told('Tag changed', 'A tag was saved, or other calls and instruments carry it'),
   TAG_DELETED: told('Tag deleted', 'A tag was deleted'),
@@ -252,9 +258,16 @@ export function drivesWorkflow(name: string, type: WorkflowType): boolean {
 }
 
 /** What the picker of the workflow editor offers, each with its words (behaviour/core §10.9, contract `events`). */
-export function workflowEvents(type: WorkflowType): Array<{ name: EventName; words: string; description: string }> {
+export function workflowEvents(
+  type: WorkflowType,
+): Array<{ name: EventName; words: string; description: string; drives: boolean }> {
   return eventNames
     .map((name) => ({ name, kind: eventCatalogue[name] as EventKind }))
     .filter(({ kind }) => kind.drives === type || kind.offered === type)
-    .map(({ name, kind }) => ({ name, words: kind.words, description: kind.description }));
+    .map(({ name, kind }) => ({
+      name,
+      words: kind.words,
+      description: kind.description,
+      drives: kind.drives === type,
+    }));
 }

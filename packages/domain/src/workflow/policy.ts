@@ -1,7 +1,14 @@
-import { officerOnly, rule } from '../kernel/index.ts';
+import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
+
+/** Workflows are kept by officers. */
+export const mayKeepWorkflows = officerOnly;
+
+/** Saving a drawing as a whole, and copying one, are no operations of the contract, so no token has a key for them. */
+export const mayDrawWorkflows = officerInPerson;
 
 /** Whole workflows are for officers; the nodes of the workflow of a call are read with the call (behaviour/core §10.3). */
 export const workflowPolicies = {
   read: rule('workflow.read', officerOnly),
-  write: rule('workflow.write', officerOnly),
+  write: rule('workflow.write', mayKeepWorkflows),
+  draw: rule('workflow.draw', mayDrawWorkflows),
 };

@@ -51,7 +51,8 @@ function nodeProblems(node: WorkflowNode, { known, reached, type }: Surroundings
   const { status, connectionId } = node;
   const problems: WorkflowProblem[] = [];
   if (!known.has(status)) problems.push({ kind: 'UNKNOWN_STATUS', severity: 'error', status, connectionId });
-  if (!reached.has(status)) problems.push({ kind: 'UNREACHABLE', severity: 'error', status, connectionId });
+  // A status that people set by hand, or that marks the workflow, needs no way into it: worth a look, no error.
+  if (!reached.has(status)) problems.push({ kind: 'UNREACHABLE', severity: 'warning', status, connectionId });
   if (node.previousStatus === null) return problems;
   if (node.events.length === 0) {
     problems.push({ kind: 'WAY_WITHOUT_EVENTS', severity: 'warning', status, connectionId });
@@ -91,7 +92,7 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_STATUS':
       return `There is no status '${problem.status}'`;
     case 'UNREACHABLE':
-      return `No way leads to '${name}'`;
+      return `No way leads to '${name}' from the start, so only people bring proposals there`;
     case 'DEAD_END':
       return `No way leads on from '${name}'`;
     case 'WAY_WITHOUT_EVENTS':

@@ -5,14 +5,18 @@ import { record } from '../../events/record.ts';
 import { lockProposals, setStatusOf } from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 
+interface StatusChange {
+  readonly statusId: number;
+  readonly proposalPks: readonly number[];
+  /** What led to it, where nobody chose the proposals one by one; told in their timelines. */
+  readonly becauseOf?: string;
+}
+
 /**
  * Gives all these proposals a status, whatever their workflow, and records PROPOSAL_STATUS_CHANGED_BY_USER for each; DRAFT
  * reopens them. All or none. Flags of later steps and status actions follow from the event.
  */
-export function changeProposalsStatus(
-  ctx: Ctx,
-  { statusId, proposalPks }: { statusId: number; proposalPks: readonly number[] },
-): Promise<boolean> {
+export function changeProposalsStatus(ctx: Ctx, { statusId, proposalPks, becauseOf }: StatusChange): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const status = await findStatus(tx.db, { id: statusId });
     if (!status) throw refused('STATUS_NOT_FOUND');
@@ -27,7 +31,12 @@ export function changeProposalsStatus(
         objectId: row.proposalPk,
         proposalPk: row.proposalPk,
         description: `Status changed to: ${status.name}`,
-        data: { statusId, fromStatusId: row.statusId, shortCode: status.shortCode },
+        data: {
+          statusId,
+          fromStatusId: row.statusId,
+          shortCode: status.shortCode,
+          ...(becauseOf ? { becauseOf } : {}),
+        },
       })),
     );
     return true;

@@ -1,3 +1,4 @@
 /** Statuses of proposals and experiments. */
+export { statuses } from './status.loaders.ts';
 export { listStatuses, type StatusRow } from './status.queries.ts';
-export { StatusRef, statuses } from './status.schema.ts';
+export { StatusRef } from './status.schema.ts';

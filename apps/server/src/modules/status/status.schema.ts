@@ -1,17 +1,34 @@
-import { id } from '@atrium/domain/kernel';
-import { statusPolicies, workflowType } from '@atrium/domain/status';
+import { allOf, id } from '@atrium/domain/kernel';
+import {
+  createStatusArgs,
+  deleteStatusArgs,
+  mayEraseStatus,
+  mayKeepStatuses,
+  statusPolicies,
+  statusSentences,
+  updateStatusArgs,
+  workflowType,
+} from '@atrium/domain/status';
 import { z } from 'zod';
-import { oneLoader } from '../../access/loaders.ts';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { query } from '../../graphql/operation.ts';
-import { findStatuses, listStatuses, type StatusRow } from './status.queries.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { statuses, usageOfStatus } from './status.loaders.ts';
+import { listStatuses, type StatusRow, type UsageOfStatus } from './status.queries.ts';
+import * as service from './status.service.ts';
 
-/** A status by key, batched. */
-export const statuses = oneLoader<number, StatusRow>(
-  (ctx, ids) => findStatuses(ctx.db, ids),
-  (status) => status.id,
-);
+registerSentences(statusSentences);
+
+const StatusAbilitiesRef = abilitiesType<UsageOfStatus>('StatusAbilities', {
+  update: (_, ctx) => mayKeepStatuses(ctx.actor),
+  delete: (usage, ctx) =>
+    allOf<string>(
+      () => mayKeepStatuses(ctx.actor),
+      () => mayEraseStatus(usage),
+    ),
+});
 
 export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
   fields: (t) => ({
@@ -21,6 +38,12 @@ export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
     description: t.exposeString('description'),
     isDefault: t.exposeBoolean('isDefault'),
     entityType: t.field({ type: enumRef(workflowType), resolve: (status) => status.entityType }),
+    abilities: t.field({
+      type: StatusAbilitiesRef,
+      nullable: true,
+      description: 'For those who keep statuses; how much stands in one is not for everybody.',
+      resolve: (status, _, ctx) => (mayKeepStatuses(ctx.actor).allowed ? usageOfStatus.load(ctx, status.id) : null),
+    }),
   }),
 });
 
@@ -38,4 +61,25 @@ query('status', {
   input: z.object({ statusId: id() }),
   policy: statusPolicies.read,
   resolve: (ctx, input) => statuses.load(ctx, input.statusId),
+});
+
+mutation('createStatus', {
+  type: StatusRef,
+  input: createStatusArgs,
+  policy: statusPolicies.write,
+  resolve: (ctx, { newStatusInput }) => service.createStatus(ctx, newStatusInput),
+});
+
+mutation('updateStatus', {
+  type: StatusRef,
+  input: updateStatusArgs,
+  policy: statusPolicies.write,
+  resolve: (ctx, { updatedStatusInput }) => service.updateStatus(ctx, updatedStatusInput),
+});
+
+mutation('deleteStatus', {
+  type: StatusRef,
+  input: deleteStatusArgs,
+  policy: statusPolicies.write,
+  resolve: (ctx, input) => service.deleteStatus(ctx, input.id),
 });

@@ -3,6 +3,7 @@ import { advance, eventsToForget, type Move } from '@atrium/domain/workflow-engi
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { record } from '../../events/record.ts';
+import { holdDrawingOf } from '../workflow/index.ts';
 import * as queries from './workflow-engine.queries.ts';
 
 const texts = (value: unknown): string[] =>
@@ -15,6 +16,8 @@ const texts = (value: unknown): string[] =>
 export async function uncheckedFollowWorkflow(tx: Ctx, event: StoredEvent): Promise<void> {
   const { proposalPk, eventType } = event;
   if (proposalPk === null || !drivesWorkflow(eventType, 'PROPOSAL')) return;
+  // Before the proposal, in the order in which a change of the drawing takes both.
+  await holdDrawingOf(tx.db, proposalPk);
   const proposal = await queries.lockProposalInWorkflow(tx.db, proposalPk);
   if (!proposal) return;
   const workflow = await queries.findWorkflow(tx.db, proposal.workflowId);

@@ -1,4 +1,14 @@
 /** Workflows, as they are drawn. */
-export { connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
-export type { WorkflowConnectionRow, WorkflowRow } from './workflow.queries.ts';
+export { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
+export {
+  countActionsOf,
+  countStanding,
+  holdDrawingOf,
+  listNodes,
+  updateWorkflowRow,
+  type WorkflowConnectionRow,
+  type WorkflowRow,
+  writeNodes,
+} from './workflow.queries.ts';
 export { WorkflowConnectionRef, WorkflowRef } from './workflow.schema.ts';
+export { mustLock as mustLockWorkflow, startOf } from './workflow.service.ts';

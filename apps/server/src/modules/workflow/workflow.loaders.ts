@@ -1,5 +1,6 @@
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import {
+  findCallsOfWorkflows,
   findConnections,
   findEventsOfConnections,
   findWorkflows,
@@ -23,4 +24,10 @@ export const connectionsOfWorkflow = manyLoader<number, WorkflowConnectionRow>(
 export const eventsOfConnection = manyLoader<number, { connectionId: number; eventType: string }>(
   (ctx, ids) => findEventsOfConnections(ctx.db, ids),
   (event) => event.connectionId,
+);
+
+/** Calls that go along a workflow, batched. */
+export const callsOfWorkflow = manyLoader<number, { workflowId: number; id: number; shortCode: string }>(
+  (ctx, ids) => findCallsOfWorkflows(ctx.db, ids),
+  (call) => call.workflowId,
 );

@@ -1,19 +1,48 @@
-import { id } from '@atrium/domain/kernel';
+import { allOf, id } from '@atrium/domain/kernel';
 import { workflowType } from '@atrium/domain/status';
-import { workflowPolicies } from '@atrium/domain/workflow';
+import {
+  addWorkflowStatusArgs,
+  cloneWorkflowArgs,
+  createWorkflowArgs,
+  deleteWorkflowArgs,
+  deleteWorkflowConnectionArgs,
+  deleteWorkflowStatusArgs,
+  type EventName,
+  eventName,
+  eventsArgs,
+  mayDrawWorkflows,
+  mayEraseWorkflow,
+  mayKeepWorkflows,
+  statusChangingEventsArgs,
+  updateWorkflowArgs,
+  updateWorkflowStatusArgs,
+  workflowEvents,
+  workflowPolicies,
+  workflowSentences,
+} from '@atrium/domain/workflow';
 import { z } from 'zod';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { query } from '../../graphql/operation.ts';
+import { mutation, query } from '../../graphql/operation.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
-import { connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
+import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
 import { listWorkflows, type WorkflowConnectionRow, type WorkflowRow } from './workflow.queries.ts';
+import * as service from './workflow.service.ts';
+import * as nodes from './workflow-node.service.ts';
+
+registerSentences(workflowSentences);
 
 interface StatusChangingEvent {
   readonly id: number;
   readonly connectionId: number;
   readonly eventType: string;
 }
+
+/** Events have no key of their own: clients get one that is stable for the node and its list. */
+const withKeys = (events: ReadonlyArray<{ connectionId: number; eventType: string }>): StatusChangingEvent[] =>
+  events.map((event, index) => ({ ...event, id: event.connectionId * 100 + index }));
 
 export const StatusChangingEventRef = builder.objectRef<StatusChangingEvent>('StatusChangingEvent').implement({
   fields: (t) => ({
@@ -42,13 +71,19 @@ export const WorkflowConnectionRef = builder.objectRef<WorkflowConnectionRow>('W
     statusChangingEvents: t.field({
       type: [StatusChangingEventRef],
       nullable: true,
-      resolve: async (connection, _, ctx) => {
-        const events = await eventsOfConnection.load(ctx, connection.id);
-        // Events have no key of their own: clients get one that is stable for the node and its list.
-        return events.map((event, index) => ({ ...event, id: connection.id * 100 + index }));
-      },
+      resolve: async (connection, _, ctx) => withKeys(await eventsOfConnection.load(ctx, connection.id)),
     }),
   }),
+});
+
+const WorkflowAbilitiesRef = abilitiesType<{ calls: number }>('WorkflowAbilities', {
+  update: (_, ctx) => mayKeepWorkflows(ctx.actor),
+  draw: (_, ctx) => mayDrawWorkflows(ctx.actor),
+  delete: ({ calls }, ctx) =>
+    allOf<string>(
+      () => mayKeepWorkflows(ctx.actor),
+      () => mayEraseWorkflow(calls),
+    ),
 });
 
 export const WorkflowRef = builder.objectRef<WorkflowRow>('Workflow').implement({
@@ -58,12 +93,28 @@ export const WorkflowRef = builder.objectRef<WorkflowRow>('Workflow').implement(
     description: t.exposeString('description'),
     connectionLineType: t.exposeString('connectionLineType'),
     entityType: t.field({ type: enumRef(workflowType), resolve: (workflow) => workflow.entityType }),
+    revision: t.exposeInt('revision', { description: 'Goes up with every change.' }),
     workflowConnections: t.field({
       type: [WorkflowConnectionRef],
       resolve: (workflow, _, ctx) => connectionsOfWorkflow.load(ctx, workflow.id),
     }),
+    abilities: t.field({
+      type: WorkflowAbilitiesRef,
+      resolve: async (workflow, _, ctx) => ({ calls: (await callsOfWorkflow.load(ctx, workflow.id)).length }),
+    }),
   }),
 });
+
+const WorkflowEventRef = builder
+  .objectRef<{ name: EventName; words: string; description: string; drives: boolean }>('WorkflowEvent')
+  .implement({
+    fields: (t) => ({
+      name: t.field({ type: enumRef(eventName), resolve: (event) => event.name }),
+      words: t.exposeString('words', { description: 'What people read instead of the name.' }),
+      description: t.exposeString('description', { nullable: true }),
+      drives: t.exposeBoolean('drives', { description: 'Whether it ever opens a way of this kind of workflow.' }),
+    }),
+  });
 
 query('workflows', {
   type: [WorkflowRef],
@@ -82,4 +133,80 @@ query('workflow', {
     const workflow = await workflows.load(ctx, input.workflowId);
     return workflow?.entityType === input.entityType ? workflow : null;
   },
+});
+
+query('events', {
+  type: [WorkflowEventRef],
+  nullable: true,
+  description: 'The events that can be put on the ways of a kind of workflow.',
+  input: eventsArgs,
+  policy: workflowPolicies.read,
+  resolve: (_, { entityType }) => workflowEvents(entityType),
+});
+
+mutation('createWorkflow', {
+  type: WorkflowRef,
+  input: createWorkflowArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, { newWorkflowInput }) => service.createWorkflow(ctx, newWorkflowInput),
+});
+
+mutation('updateWorkflow', {
+  type: WorkflowRef,
+  input: updateWorkflowArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, { updatedWorkflowInput }) => service.updateWorkflow(ctx, updatedWorkflowInput),
+});
+
+mutation('deleteWorkflow', {
+  type: WorkflowRef,
+  input: deleteWorkflowArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, input) => service.deleteWorkflow(ctx, input.id),
+});
+
+mutation('cloneWorkflow', {
+  type: WorkflowRef,
+  description: 'A copy under another name, with events and actions.',
+  input: cloneWorkflowArgs,
+  policy: workflowPolicies.draw,
+  resolve: (ctx, { workflowId, name }) => service.cloneWorkflow(ctx, workflowId, name),
+});
+
+mutation('addWorkflowStatus', {
+  type: WorkflowConnectionRef,
+  input: addWorkflowStatusArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, { newWorkflowStatusInput }) => nodes.addWorkflowStatus(ctx, newWorkflowStatusInput),
+});
+
+mutation('updateWorkflowStatus', {
+  type: WorkflowConnectionRef,
+  input: updateWorkflowStatusArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, { updateWorkflowStatusInput }) => nodes.updateWorkflowStatus(ctx, updateWorkflowStatusInput),
+});
+
+mutation('deleteWorkflowStatus', {
+  type: 'Boolean',
+  input: deleteWorkflowStatusArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, { deleteWorkflowStatusInput }) => nodes.deleteWorkflowStatus(ctx, deleteWorkflowStatusInput),
+});
+
+mutation('deleteWorkflowConnection', {
+  type: WorkflowConnectionRef,
+  nullable: true,
+  input: deleteWorkflowConnectionArgs,
+  policy: workflowPolicies.write,
+  resolve: (ctx, input) => nodes.deleteWorkflowConnection(ctx, input.connectionId),
+});
+
+mutation('addStatusChangingEventsToConnection', {
+  type: [StatusChangingEventRef],
+  description: 'Replaces the events of a node.',
+  input: statusChangingEventsArgs,
+  policy: workflowPolicies.write,
+  resolve: async (ctx, { addStatusChangingEventsToConnectionInput }) =>
+    withKeys(await nodes.replaceEventsOfConnection(ctx, addStatusChangingEventsToConnectionInput)),
 });

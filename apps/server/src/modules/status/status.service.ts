@@ -1,0 +1,61 @@
+import { type CreateStatusInput, mayEraseStatus, type UpdateStatusInput } from '@atrium/domain/status';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import * as queries from './status.queries.ts';
+
+function taken(shortCode: string): AtriumError {
+  const message = sentenceFor('STATUS_SHORT_CODE_TAKEN');
+  const issue: InputIssue = { path: 'shortCode', code: 'custom', message };
+  return new AtriumError('CONFLICT', message, {
+    reason: 'STATUS_SHORT_CODE_TAKEN',
+    details: { entity: 'status', key: shortCode, issues: [issue] },
+  });
+}
+
+async function mustGet(tx: Ctx, id: number): Promise<queries.StatusRow> {
+  const status = await queries.lockStatus(tx.db, id);
+  if (!status) throw refused('STATUS_NOT_FOUND');
+  return status;
+}
+
+/** Stores a status and records STATUS_CREATED. */
+export function createStatus(ctx: Ctx, input: CreateStatusInput): Promise<queries.StatusRow> {
+  return transaction(ctx, async (tx) => {
+    const status = await queries.insertStatus(tx.db, { ...input, isDefault: false });
+    if (!status) throw taken(input.shortCode);
+    await record(tx, { type: 'STATUS_CREATED', objectId: status.id, description: status.name, data: { ...input } });
+    return status;
+  });
+}
+
+/** Renames and describes a status and records STATUS_UPDATED with its old words; the short code stays (behaviour/core §10.3). */
+export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusInput): Promise<queries.StatusRow> {
+  return transaction(ctx, async (tx) => {
+    const was = await mustGet(tx, id);
+    const before = { name: was.name, description: was.description };
+    const set = { name: name ?? was.name, description: description ?? was.description };
+    const status = await queries.updateStatusRow(tx.db, id, set);
+    await record(tx, { type: 'STATUS_UPDATED', objectId: id, description: status.name, data: { ...set, before } });
+    return status;
+  });
+}
+
+/** Removes a status that nothing uses and records STATUS_DELETED. */
+export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
+  return transaction(ctx, async (tx) => {
+    const status = await mustGet(tx, id);
+    const [usage] = await queries.findUsageOfStatuses(tx.db, [id]);
+    const decision = mayEraseStatus(usage ?? { isDefault: true, proposals: 0, workflows: [] });
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await queries.deleteStatusRow(tx.db, id);
+    const { shortCode, name, entityType } = status;
+    await record(tx, {
+      type: 'STATUS_DELETED',
+      objectId: id,
+      description: name,
+      data: { shortCode, name, entityType },
+    });
+    return status;
+  });
+}

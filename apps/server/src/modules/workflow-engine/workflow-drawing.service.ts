@@ -1,0 +1,146 @@
+import type { WorkflowType } from '@atrium/domain/status';
+import {
+  type Drawing,
+  drawingOf,
+  graphOf,
+  initialStatus,
+  leavingConnections,
+  leavingStatuses,
+  mayMoveAlong,
+  namedStrandedLimit,
+  newErrors,
+  nodesOf,
+  type SaveWorkflowInput,
+  type StatusMove,
+  type StoredNode,
+  validateWorkflow,
+  type WorkflowDrawingInput,
+  type WorkflowProblem,
+  workflowProblemWords,
+} from '@atrium/domain/workflow';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { uncheckedSetStatus } from '../proposal/index.ts';
+import { listStatuses, type StatusRow } from '../status/index.ts';
+import {
+  countActionsOf,
+  countStanding,
+  listNodes,
+  mustLockWorkflow,
+  updateWorkflowRow,
+  type WorkflowRow,
+  workflows,
+  writeNodes,
+} from '../workflow/index.ts';
+import * as queries from './workflow-drawing.queries.ts';
+
+const drawingFrom = ({ statuses, ways }: WorkflowDrawingInput): Drawing => ({
+  statuses,
+  ways: ways.map((way) => ({ ...way, connectionId: way.connectionId ?? null })),
+});
+
+/** What a changed drawing would do, told before it is saved. */
+export interface WorkflowRehearsal {
+  readonly workflowId: number;
+  readonly stranded: ReadonlyArray<{ statusId: number; count: number; proposalPks: readonly number[] }>;
+  /** Status actions that would go with their ways. */
+  readonly lostActions: number;
+  /** What keeps it from being saved. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Tells what saving a drawing would do to the proposals that go along it and to the actions on its ways; changes nothing. Null when
+ * there is no such workflow.
+ */
+export async function rehearse(ctx: Ctx, id: number, given: WorkflowDrawingInput): Promise<WorkflowRehearsal | null> {
+  const workflow = await workflows.load(ctx, id);
+  if (!workflow) return null;
+  const stored = await listNodes(ctx.db, id);
+  const after = drawingFrom(given);
+  const step = await judge(ctx, workflow as Typed, stored, after);
+  const leaving = leavingStatuses(drawingOf(stored), after);
+  const standing = await queries.listStanding(ctx.db, id, leaving, namedStrandedLimit);
+  return {
+    workflowId: id,
+    stranded: leaving.flatMap((statusId) => {
+      const rows = standing.filter((row) => row.statusId === statusId);
+      const [first] = rows;
+      return first ? [{ statusId, count: first.count, proposalPks: rows.map(({ proposalPk }) => proposalPk) }] : [];
+    }),
+    lostActions: await countActionsOf(ctx.db, leavingConnections(stored, nodesOf(after, stored, step.startId))),
+    problems: step.errors,
+  };
+}
+
+type Typed = WorkflowRow & { readonly entityType: WorkflowType };
+
+interface Step {
+  readonly startId: number;
+  /** Errors the drawing did not have before, in words. */
+  readonly errors: readonly string[];
+}
+
+async function judge(ctx: Ctx, { entityType }: Typed, stored: readonly StoredNode[], after: Drawing): Promise<Step> {
+  const known = await listStatuses(ctx.db, entityType);
+  const byId = new Map(known.map((status) => [status.id, status]));
+  const codeOf = (statusId: number) => byId.get(statusId)?.shortCode ?? String(statusId);
+  const subject = { type: entityType, statuses: known.map(({ shortCode }) => shortCode) };
+  const problemsOf = (drawing: Drawing) => validateWorkflow(graphOf(drawing, codeOf), subject);
+  const errors = newErrors(problemsOf(drawingOf(stored)), problemsOf(after));
+  return {
+    startId: known.find(({ shortCode }) => shortCode === initialStatus[entityType])?.id ?? 0,
+    errors: errors.map((problem) => inWords(problem, known)),
+  };
+}
+
+const inWords = (problem: WorkflowProblem, known: readonly StatusRow[]) =>
+  workflowProblemWords(problem, (code) => known.find(({ shortCode }) => shortCode === code)?.name ?? code);
+
+/**
+ * Saves a drawing as a whole, in one transaction (decision 0110): refused when somebody changed the workflow since `revision`,
+ * when it has errors it did not have before, and when proposals stand in a status that leaves it and nobody said what becomes of
+ * them. Those that are to move, move as if an officer had changed their status by hand. Records WORKFLOW_UPDATED.
+ */
+export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<WorkflowRow> {
+  return transaction(ctx, async (tx) => {
+    const workflow = await mustLockWorkflow(tx, input.workflowId);
+    const { id } = workflow;
+    if (workflow.revision !== input.revision) throw refused('WORKFLOW_CHANGED_MEANWHILE', undefined, 'CONFLICT');
+    const stored = await listNodes(tx.db, id);
+    const [before, after] = [drawingOf(stored), drawingFrom(input.drawing)];
+    const { startId, errors } = await judge(tx, workflow, stored, after);
+    if (errors.length > 0) throw refused('WORKFLOW_HAS_PROBLEMS', { problems: errors });
+    const leaving = leavingStatuses(before, after);
+    const moves = input.moves.map((move): StatusMove => ({ ...move, toStatusId: move.toStatusId ?? null }));
+    const decision = mayMoveAlong({ stranded: await countStanding(tx.db, id, leaving), after, moves });
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await writeNodes(tx.db, id, nodesOf(after, stored, startId));
+    const { name, description, connectionLineType } = input;
+    const saved = await updateWorkflowRow(tx.db, id, { name, description, connectionLineType });
+    await record(tx, {
+      type: 'WORKFLOW_UPDATED',
+      objectId: id,
+      description: `Drawing of "${name}" saved`,
+      data: {
+        name,
+        description,
+        connectionLineType,
+        drawing: after,
+        moves,
+        before: { name: workflow.name, drawing: before },
+      },
+    });
+    for (const { fromStatusId, toStatusId } of moves) {
+      if (toStatusId === null) continue;
+      const proposalPks = await queries.listPksIn(tx.db, id, fromStatusId);
+      await uncheckedSetStatus(tx, {
+        statusId: toStatusId,
+        proposalPks,
+        becauseOf: `the workflow "${name}" was changed`,
+      });
+    }
+    return saved;
+  });
+}

@@ -1,0 +1,68 @@
+import { saveWorkflowArgs, workflowPolicies, workflowRehearsalArgs } from '@atrium/domain/workflow';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { CallRef, calls } from '../call/index.ts';
+import { ProposalRef, proposals } from '../proposal/index.ts';
+import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
+import { callsOfWorkflow, WorkflowRef } from '../workflow/index.ts';
+import { rehearse, saveWorkflow, type WorkflowRehearsal } from './workflow-drawing.service.ts';
+
+builder.objectField(WorkflowRef, 'calls', (t) =>
+  t.field({
+    type: [CallRef],
+    description: 'The calls whose proposals or experiments go along it.',
+    resolve: async (workflow, _, ctx) => {
+      const links = await callsOfWorkflow.load(ctx, workflow.id);
+      return calls.loadMany(
+        ctx,
+        links.map(({ id }) => id),
+      );
+    },
+  }),
+);
+
+const StrandedRef = builder.objectRef<WorkflowRehearsal['stranded'][number]>('StrandedProposals').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'All of them, also those that are not named.' }),
+    status: t.field({
+      type: StatusRef,
+      resolve: async ({ statusId }, _, ctx) => (await statuses.load(ctx, statusId)) as StatusRow,
+    }),
+    proposals: t.field({
+      type: [ProposalRef],
+      resolve: ({ proposalPks }, _, ctx) => proposals.loadMany(ctx, [...proposalPks]),
+    }),
+  }),
+});
+
+const WorkflowRehearsalRef = builder.objectRef<WorkflowRehearsal>('WorkflowRehearsal').implement({
+  fields: (t) => ({
+    stranded: t.field({
+      type: [StrandedRef],
+      description: 'Proposals in statuses that would leave the workflow.',
+      resolve: ({ stranded }) => [...stranded],
+    }),
+    lostActions: t.exposeInt('lostActions', { description: 'Status actions that would go with their ways.' }),
+    problems: t.stringList({
+      description: 'What keeps the drawing from being saved.',
+      resolve: ({ problems }) => [...problems],
+    }),
+  }),
+});
+
+query('workflowRehearsal', {
+  type: WorkflowRehearsalRef,
+  nullable: true,
+  description: 'What saving a drawing would do; changes nothing.',
+  input: workflowRehearsalArgs,
+  policy: workflowPolicies.draw,
+  resolve: (ctx, { workflowId, drawing }) => rehearse(ctx, workflowId, drawing),
+});
+
+mutation('saveWorkflow', {
+  type: WorkflowRef,
+  description: 'Saves name, drawing and events as a whole, and moves proposals out of statuses that leave.',
+  input: saveWorkflowArgs,
+  policy: workflowPolicies.draw,
+  resolve: (ctx, { input }) => saveWorkflow(ctx, input),
+});

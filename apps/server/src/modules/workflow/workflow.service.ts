@@ -1,0 +1,82 @@
+import type { WorkflowType } from '@atrium/domain/status';
+import {
+  type CreateWorkflowInput,
+  initialStatus,
+  mayEraseWorkflow,
+  type UpdateWorkflowInput,
+} from '@atrium/domain/workflow';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { listStatuses } from '../status/index.ts';
+import { callsOfWorkflow } from './workflow.loaders.ts';
+import * as queries from './workflow.queries.ts';
+
+/** The locked workflow behind a change. Throws NOT_FOUND. */
+export async function mustLock(tx: Ctx, id: number): Promise<queries.WorkflowRow & { entityType: WorkflowType }> {
+  const workflow = await queries.lockWorkflow(tx.db, id);
+  if (!workflow) throw refused('WORKFLOW_NOT_FOUND');
+  return workflow as queries.WorkflowRow & { entityType: WorkflowType };
+}
+
+/** The key of the status every workflow of a kind begins with. */
+export async function startOf(tx: Ctx, entityType: WorkflowType): Promise<number> {
+  const start = (await listStatuses(tx.db, entityType)).find(
+    ({ shortCode }) => shortCode === initialStatus[entityType],
+  );
+  if (!start) throw new Error(`The status ${initialStatus[entityType]} is missing`);
+  return start.id;
+}
+
+/** Stores a workflow with the status every one of its kind begins with, and records WORKFLOW_CREATED. */
+export function createWorkflow(ctx: Ctx, input: CreateWorkflowInput): Promise<queries.WorkflowRow> {
+  return transaction(ctx, async (tx) => {
+    const workflow = await queries.insertWorkflow(tx.db, input);
+    await queries.insertConnection(tx.db, { workflowId: workflow.id, statusId: await startOf(tx, input.entityType) });
+    await record(tx, { type: 'WORKFLOW_CREATED', objectId: workflow.id, description: input.name, data: { ...input } });
+    return workflow;
+  });
+}
+
+/** Stores a copy under another name, with all nodes, events and actions, and records WORKFLOW_CREATED. */
+export function cloneWorkflow(ctx: Ctx, workflowId: number, name: string): Promise<queries.WorkflowRow> {
+  return transaction(ctx, async (tx) => {
+    const { description, entityType, connectionLineType } = await mustLock(tx, workflowId);
+    const copy = await queries.insertWorkflow(tx.db, { name, description, entityType, connectionLineType });
+    await queries.copyNodes(tx.db, workflowId, copy.id);
+    const data = { name, description, entityType, copyOf: workflowId };
+    await record(tx, { type: 'WORKFLOW_CREATED', objectId: copy.id, description: name, data });
+    return copy;
+  });
+}
+
+/** Changes name, description and drawing style, keeps what is left out, and records WORKFLOW_UPDATED with the old ones. */
+export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<queries.WorkflowRow> {
+  return transaction(ctx, async (tx) => {
+    const was = await mustLock(tx, input.id);
+    const set = {
+      name: input.name ?? was.name,
+      description: input.description ?? was.description,
+      connectionLineType: input.connectionLineType ?? was.connectionLineType,
+    };
+    const before = { name: was.name, description: was.description, connectionLineType: was.connectionLineType };
+    const workflow = await queries.updateWorkflowRow(tx.db, was.id, set);
+    const told = { type: 'WORKFLOW_UPDATED', objectId: was.id, description: set.name, data: { ...set, before } };
+    await record(tx, told);
+    return workflow;
+  });
+}
+
+/** Removes a workflow no call uses, with its drawing, and records WORKFLOW_DELETED. Logs of its actions stay. */
+export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRow> {
+  return transaction(ctx, async (tx) => {
+    const workflow = await mustLock(tx, id);
+    const decision = mayEraseWorkflow((await callsOfWorkflow.load(tx, id)).length);
+    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    await queries.deleteWorkflowRow(tx.db, id);
+    const { name, description, entityType } = workflow;
+    const data = { name, description, entityType };
+    await record(tx, { type: 'WORKFLOW_DELETED', objectId: id, description: name, data });
+    return workflow;
+  });
+}

@@ -1,0 +1,151 @@
+import type { WorkflowGraph } from './graph.ts';
+import { initialStatus } from './well-known-statuses.ts';
+
+/** A box of the drawing; statuses are named by their key here, as clients of the API name them. */
+export interface DrawnStatus {
+  readonly statusId: number;
+  readonly posX: number;
+  readonly posY: number;
+}
+
+/** An arrow of the drawing: a way from one status to another and the events that open it, all of them. */
+export interface DrawnWay {
+  /** The node as it is stored; null, or a key below 1, for a way that is not stored yet. */
+  readonly connectionId: number | null;
+  readonly fromStatusId: number;
+  readonly toStatusId: number;
+  readonly events: readonly string[];
+}
+
+/**
+ * A workflow as it is drawn and saved: each status once, though several stored nodes may hold it, since the engine goes by
+ * status and not by node (behaviour/core §10.6).
+ */
+export interface Drawing {
+  readonly statuses: readonly DrawnStatus[];
+  readonly ways: readonly DrawnWay[];
+}
+
+/** A node as it is stored: a status and the way into it (behaviour/core §10.1). */
+export interface StoredNode {
+  readonly id: number;
+  readonly statusId: number;
+  readonly prevStatusId: number | null;
+  readonly prevConnectionId: number | null;
+  readonly sortOrder: number;
+  readonly posX: number;
+  readonly posY: number;
+  readonly events: readonly string[];
+}
+
+const inOrder = (nodes: readonly StoredNode[]) => [...nodes].sort((a, b) => a.sortOrder - b.sortOrder || a.id - b.id);
+
+/**
+ * The status a stored way comes from: that of the node it hangs on, or the one it is said to follow. Null at a root, and for
+ * what would lead a status to itself, since that never opens.
+ */
+export function sourceOf(node: StoredNode, nodes: readonly StoredNode[]): number | null {
+  const parent = nodes.find(({ id }) => id === node.prevConnectionId);
+  const source = parent ? parent.statusId : node.prevStatusId;
+  return source !== node.statusId && nodes.some(({ statusId }) => statusId === source) ? source : null;
+}
+
+/** The drawing behind stored nodes. */
+export function drawingOf(nodes: readonly StoredNode[]): Drawing {
+  const sorted = inOrder(nodes);
+  const statuses = new Map<number, DrawnStatus>();
+  const ways: DrawnWay[] = [];
+  for (const node of sorted) {
+    const { statusId, posX, posY } = node;
+    if (!statuses.has(statusId)) statuses.set(statusId, { statusId, posX, posY });
+    const from = sourceOf(node, sorted);
+    if (from !== null)
+      ways.push({ connectionId: node.id, fromStatusId: from, toStatusId: statusId, events: node.events });
+  }
+  return { statuses: [...statuses.values()], ways };
+}
+
+/** A node to be stored. Without an id it is new; `prev` is the place of the node it hangs on in the list. */
+export interface NodeToStore {
+  readonly id: number | null;
+  readonly statusId: number;
+  readonly prevStatusId: number | null;
+  readonly prev: number | null;
+  readonly nextStatusId: number | null;
+  readonly sortOrder: number;
+  readonly posX: number;
+  readonly posY: number;
+  readonly events: readonly string[];
+}
+
+/** Further nodes of a status lie beside its first one, so that clients who draw nodes see each. */
+const beside = 40;
+
+/**
+ * The nodes that store a drawing: one for each way, and one for the start and for each status no way leads to. Stored nodes
+ * keep their key, and with it their actions and logs; a status that was alone hands its node to the first way into it.
+ */
+export function nodesOf(drawing: Drawing, stored: readonly StoredNode[], startId: number): NodeToStore[] {
+  const before = new Map(stored.map((node) => [node.id, node]));
+  const roots = new Map(
+    inOrder(stored)
+      .filter((node) => sourceOf(node, stored) === null)
+      .reverse()
+      .map((node) => [node.statusId, node.id]),
+  );
+  const isAlone = (statusId: number) =>
+    statusId === startId || !drawing.ways.some(({ toStatusId }) => toStatusId === statusId);
+  const alone = drawing.statuses
+    .filter(({ statusId }) => isAlone(statusId))
+    .map(({ statusId }) => ({ id: roots.get(statusId) ?? null, statusId, from: null, events: [] as readonly string[] }))
+    .sort((a, b) => Number(b.statusId === startId) - Number(a.statusId === startId));
+  const free = new Map([...roots].filter(([statusId]) => !isAlone(statusId)));
+  const ways = drawing.ways.map(({ connectionId, fromStatusId, toStatusId, events }) => {
+    const kept = connectionId !== null && before.get(connectionId)?.statusId === toStatusId ? connectionId : null;
+    const id = kept ?? free.get(toStatusId) ?? null;
+    if (kept === null) free.delete(toStatusId);
+    return { id, statusId: toStatusId, from: fromStatusId, events };
+  });
+  const [start, others] = [alone.slice(0, 1), alone.slice(1)];
+  const list = [...start, ...ways, ...others];
+  const boxes = new Map(drawing.statuses.map((box) => [box.statusId, box]));
+  const firstOf = (statusId: number | null) => {
+    const place = list.findIndex((node) => node.statusId === statusId);
+    return place < 0 ? null : place;
+  };
+  return list.map((node, sortOrder) => {
+    const box = boxes.get(node.statusId) ?? { posX: 0, posY: 0 };
+    const rank = list.slice(0, sortOrder).filter(({ statusId }) => statusId === node.statusId).length;
+    const was = node.id === null ? undefined : before.get(node.id);
+    const place = rank === 0 ? box : (was ?? { posX: box.posX + beside * rank, posY: box.posY + beside * rank });
+    return {
+      id: node.id,
+      statusId: node.statusId,
+      prevStatusId: node.from,
+      prev: firstOf(node.from),
+      nextStatusId: list.findLast(({ from }) => from === node.statusId)?.statusId ?? null,
+      sortOrder,
+      posX: place.posX,
+      posY: place.posY,
+      events: node.events,
+    };
+  });
+}
+
+const startCodes: ReadonlySet<string> = new Set(Object.values(initialStatus));
+
+/** A drawing as the engine and the check read it. */
+export function graphOf(drawing: Drawing, codeOf: (statusId: number) => string): WorkflowGraph {
+  const isEntered = (statusId: number) => drawing.ways.some(({ toStatusId }) => toStatusId === statusId);
+  // The start stays a root when a way leads back to it.
+  const roots = drawing.statuses
+    .filter(({ statusId }) => !isEntered(statusId) || startCodes.has(codeOf(statusId)))
+    .map(({ statusId }) => ({ connectionId: 0, status: codeOf(statusId), previousStatus: null, events: [] }));
+  const ways = drawing.ways.map((way) => ({
+    connectionId: way.connectionId ?? 0,
+    status: codeOf(way.toStatusId),
+    previousStatus: codeOf(way.fromStatusId),
+    events: way.events,
+  }));
+  return { nodes: [...roots, ...ways].map((node, sortOrder) => ({ ...node, sortOrder })) };
+}

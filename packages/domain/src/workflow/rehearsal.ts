@@ -1,0 +1,50 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { Drawing } from './drawing.ts';
+import type { WorkflowReason } from './refusals.ts';
+
+/** What is to happen to the proposals of a status that leaves the drawing: moved to another one, or left where they are. */
+export interface StatusMove {
+  readonly fromStatusId: number;
+  /** Null leaves them in their status; nothing moves them from there but people. */
+  readonly toStatusId: number | null;
+}
+
+/** The statuses that were drawn and are not any more, in the order in which they were drawn. */
+export function leavingStatuses(before: Drawing, after: Drawing): number[] {
+  const stays = new Set(after.statuses.map(({ statusId }) => statusId));
+  return before.statuses.map(({ statusId }) => statusId).filter((statusId) => !stays.has(statusId));
+}
+
+/** The stored ways and nodes that a drawing no longer has; their actions go with them. */
+export function leavingConnections(
+  stored: ReadonlyArray<{ readonly id: number }>,
+  kept: ReadonlyArray<{ readonly id: number | null }>,
+): number[] {
+  const stays = new Set(kept.map(({ id }) => id));
+  return stored.map(({ id }) => id).filter((id) => !stays.has(id));
+}
+
+export interface Rehearsal {
+  /** Proposals in each status that leaves. */
+  readonly stranded: ReadonlyArray<{ readonly statusId: number; readonly count: number }>;
+  readonly after: Drawing;
+  readonly moves: readonly StatusMove[];
+}
+
+/**
+ * A workflow that calls use is changed only when somebody said for every status that leaves it with proposals in it what
+ * becomes of them; they can be moved to a status of the new drawing only.
+ */
+export function mayMoveAlong({ stranded, after, moves }: Rehearsal): Decision<WorkflowReason> {
+  const stays = new Set(after.statuses.map(({ statusId }) => statusId));
+  const wrong = moves.find(
+    ({ fromStatusId, toStatusId }) => stays.has(fromStatusId) || (toStatusId !== null && !stays.has(toStatusId)),
+  );
+  if (wrong) return no('WORKFLOW_MOVE_IMPOSSIBLE', { ...wrong });
+  const told = new Set(moves.map(({ fromStatusId }) => fromStatusId));
+  if (told.size < moves.length) return no('WORKFLOW_MOVE_IMPOSSIBLE');
+  const open = stranded.filter(({ statusId, count }) => count > 0 && !told.has(statusId));
+  if (open.length === 0) return yes;
+  const proposals = open.reduce((sum, { count }) => sum + count, 0);
+  return no('WORKFLOW_STRANDS_PROPOSALS', { proposals, statusIds: open.map(({ statusId }) => statusId) });
+}

@@ -1,0 +1,37 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { WorkflowReason } from './refusals.ts';
+import type { WorkflowProblem } from './validate.ts';
+
+/** A workflow stays as long as a call goes along it (behaviour/core §10.1). */
+export function mayEraseWorkflow(calls: number): Decision<WorkflowReason> {
+  return calls > 0 ? no('WORKFLOW_IN_USE', { calls }) : yes;
+}
+
+interface NodeTakenOut {
+  /** The node holds the start and nothing leads into it. */
+  readonly isStart: boolean;
+  /** Other nodes of the workflow that hold the same status. */
+  readonly otherNodes: number;
+  /** Proposals of calls with this workflow that stand in the status. */
+  readonly proposals: number;
+}
+
+/**
+ * A node can be taken out unless the workflow begins with it or proposals would be left in a status that is drawn nowhere.
+ * The old server took out either (behaviour/core §10.3).
+ */
+export function mayTakeOut({ isStart, otherNodes, proposals }: NodeTakenOut): Decision<WorkflowReason> {
+  if (isStart) return no('WORKFLOW_START_STAYS');
+  return otherNodes === 0 && proposals > 0 ? no('WORKFLOW_STRANDS_PROPOSALS', { proposals }) : yes;
+}
+
+/** What keeps a drawing from being saved: errors it did not have before (decision 0035: what was there is not judged again). */
+export function newErrors(before: readonly WorkflowProblem[], after: readonly WorkflowProblem[]): WorkflowProblem[] {
+  const known = new Set(before.map(signature));
+  return after.filter((problem) => problem.severity === 'error' && !known.has(signature(problem)));
+}
+
+function signature(problem: WorkflowProblem): string {
+  const { kind, status } = problem;
+  return [kind, status, 'event' in problem ? problem.event : ''].join(' ');
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { id, text } from '../kernel/index.ts';
+import { workflowType } from '../status/index.ts';
+import type { Drawing } from './drawing.ts';
+import { eventNames, workflowEvents } from './event-catalogue.ts';
+import {
+  drawingReach,
+  drawnStatusesLimit,
+  drawnWaysLimit,
+  eventsOfWayLimit,
+  workflowDescriptionLimit,
+  workflowNameLimit,
+} from './limits.ts';
+
+/** The drawing styles of ways; clients send them as text. */
+export const connectionLineTypes = ['default', 'straight', 'step', 'smoothstep', 'simplebezier'] as const;
+export type ConnectionLineType = (typeof connectionLineTypes)[number];
+const lineType = z.enum(connectionLineTypes).meta({ graphql: 'String' });
+
+/** Behaviour/core §10.9: the names of events, on the wire. */
+export const eventName = z.enum(eventNames).meta({ id: 'Event' });
+
+const name = text(workflowNameLimit, 'Name is required');
+const description = text(workflowDescriptionLimit);
+const place = z.int().min(-drawingReach).max(drawingReach);
+
+/** What the form of a workflow asks for (behaviour/core §10.1). */
+export const workflowFields = z.object({ name, description });
+export type WorkflowFields = z.infer<typeof workflowFields>;
+
+export const createWorkflowInput = workflowFields
+  .extend({ entityType: workflowType })
+  .meta({ id: 'CreateWorkflowInput' });
+export type CreateWorkflowInput = z.infer<typeof createWorkflowInput>;
+export const createWorkflowArgs = z.object({ newWorkflowInput: createWorkflowInput });
+
+export const updateWorkflowInput = z
+  .object({
+    id: id(),
+    name: name.nullish(),
+    description: description.nullish(),
+    connectionLineType: lineType.nullish(),
+  })
+  .meta({ id: 'UpdateWorkflowInput' });
+export type UpdateWorkflowInput = z.infer<typeof updateWorkflowInput>;
+export const updateWorkflowArgs = z.object({ updatedWorkflowInput: updateWorkflowInput });
+
+export const deleteWorkflowArgs = z.object({ id: id() });
+
+export const cloneWorkflowArgs = z.object({ workflowId: id(), name });
+
+export const addWorkflowStatusInput = z
+  .object({
+    workflowId: id(),
+    statusId: id(),
+    sortOrder: id(),
+    nextStatusId: id().nullish(),
+    prevStatusId: id().nullish(),
+    prevConnectionId: id().nullish(),
+    posX: place,
+    posY: place,
+  })
+  .meta({ id: 'AddWorkflowStatusInput' });
+export type AddWorkflowStatusInput = z.infer<typeof addWorkflowStatusInput>;
+export const addWorkflowStatusArgs = z.object({ newWorkflowStatusInput: addWorkflowStatusInput });
+
+export const updateWorkflowStatusInput = z
+  .object({
+    id: id(),
+    nextStatusId: id().nullish(),
+    prevStatusId: id().nullish(),
+    prevConnectionId: id().nullish(),
+    posX: place.nullish(),
+    posY: place.nullish(),
+  })
+  .meta({ id: 'UpdateWorkflowStatusInput' });
+export type UpdateWorkflowStatusInput = z.infer<typeof updateWorkflowStatusInput>;
+export const updateWorkflowStatusArgs = z.object({ updateWorkflowStatusInput });
+
+export const deleteWorkflowStatusInput = z
+  .object({ workflowId: id(), statusId: id(), sortOrder: id() })
+  .meta({ id: 'DeleteWorkflowStatusInput' });
+export type DeleteWorkflowStatusInput = z.infer<typeof deleteWorkflowStatusInput>;
+export const deleteWorkflowStatusArgs = z.object({ deleteWorkflowStatusInput });
+
+export const deleteWorkflowConnectionArgs = z.object({ connectionId: id() });
+
+/** Names as they are offered, checked with the workflow at hand by `unofferedEvents`. */
+export const statusChangingEventsInput = z
+  .object({
+    workflowConnectionId: id(),
+    statusChangingEvents: z
+      .array(z.string().max(100))
+      .max(eventsOfWayLimit)
+      .min(1, { message: 'You must select at least one event' }),
+  })
+  .meta({ id: 'AddStatusChangingEventsToConnectionInput' });
+export type StatusChangingEventsInput = z.infer<typeof statusChangingEventsInput>;
+export const statusChangingEventsArgs = z.object({
+  addStatusChangingEventsToConnectionInput: statusChangingEventsInput,
+});
+
+/** Of these names the first that the picker of this kind of workflow does not offer (behaviour/core §10.9). */
+export function unofferedEvent(names: readonly string[], type: z.infer<typeof workflowType>): string | undefined {
+  const offered = new Set<string>(workflowEvents(type).map((event) => event.name));
+  return names.find((event) => !offered.has(event));
+}
+
+export const eventsArgs = z.object({ entityType: workflowType });
+
+interface Incoherence {
+  readonly path: (string | number)[];
+  readonly message: string;
+}
+
+/** What makes a drawing none: a status or a way in it twice, or a way that begins or ends nowhere. */
+function incoherences({ statuses, ways }: GivenDrawing): Incoherence[] {
+  const found: Incoherence[] = [];
+  const drawn = new Set(statuses.map(({ statusId }) => statusId));
+  const twice = (keys: readonly unknown[]) => keys.findIndex((key, at) => key && keys.indexOf(key) !== at);
+  const status = twice(statuses.map(({ statusId }) => statusId));
+  if (status >= 0) found.push({ path: ['statuses', status], message: 'A status stands in a drawing once' });
+  const stored = twice(ways.map(({ connectionId }) => connectionId));
+  if (stored >= 0) found.push({ path: ['ways', stored], message: 'A way stands in a drawing once' });
+  for (const [at, { fromStatusId, toStatusId, events }] of ways.entries()) {
+    const path = ['ways', at];
+    if (!drawn.has(fromStatusId) || !drawn.has(toStatusId)) {
+      found.push({ path, message: 'A way leads from one status of the drawing to another' });
+    }
+    if (fromStatusId === toStatusId) found.push({ path, message: 'A way leads to another status' });
+    if (twice(events) >= 0) found.push({ path: [...path, 'events'], message: 'A way waits for an event once' });
+  }
+  return found;
+}
+
+type GivenDrawing = {
+  readonly statuses: Drawing['statuses'];
+  readonly ways: ReadonlyArray<
+    Omit<Drawing['ways'][number], 'connectionId'> & { readonly connectionId?: number | null | undefined }
+  >;
+};
+
+/** A whole drawing; ways without a key are new. */
+export const workflowDrawingInput = z
+  .object({
+    statuses: z
+      .array(z.object({ statusId: id(), posX: place, posY: place }).meta({ id: 'DrawnStatusInput' }))
+      .max(drawnStatusesLimit),
+    ways: z
+      .array(
+        z
+          .object({
+            connectionId: id().nullish(),
+            fromStatusId: id(),
+            toStatusId: id(),
+            events: z.array(z.string().max(100)).max(eventsOfWayLimit),
+          })
+          .meta({ id: 'DrawnWayInput' }),
+      )
+      .max(drawnWaysLimit),
+  })
+  .superRefine((drawing, context) => {
+    for (const { path, message } of incoherences(drawing)) context.addIssue({ code: 'custom', path, message });
+  })
+  .meta({ id: 'WorkflowDrawingInput' });
+export type WorkflowDrawingInput = z.infer<typeof workflowDrawingInput>;
+
+export const workflowRehearsalArgs = z.object({ workflowId: id(), drawing: workflowDrawingInput });
+
+export const saveWorkflowInput = z
+  .object({
+    workflowId: id(),
+    /** The revision the drawing was made from. */
+    revision: id(),
+    name,
+    description,
+    connectionLineType: lineType,
+    drawing: workflowDrawingInput,
+    moves: z
+      .array(z.object({ fromStatusId: id(), toStatusId: id().nullish() }).meta({ id: 'StatusMoveInput' }))
+      .max(drawnStatusesLimit)
+      .default([]),
+  })
+  .meta({ id: 'SaveWorkflowInput' });
+export type SaveWorkflowInput = z.infer<typeof saveWorkflowInput>;
+export const saveWorkflowArgs = z.object({ input: saveWorkflowInput });
