@@ -160,7 +160,7 @@ export const rooms: readonly Room[] = [
     name: 'server/cli',
     path: 'apps/server/src/cli/',
     rooms: ['server', 'server/*', 'domain', 'domain/kernel', 'bench'],
-    packages: ['pg', 'pino', 'node:'],
+    packages: ['pg', 'pg-copy-streams', 'pino', 'tar-stream', 'node:'],
   },
   {
     name: 'server',

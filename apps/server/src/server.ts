@@ -30,13 +30,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Documents under way. */
+const unfinishedFolder = ({ dataFolder }: Config) => join(dataFolder, 'unfinished');
+
 /** The adapters of a configuration. */
 export function makeAdapters(config: Config, log: Logger): Adapters {
   const folder = join(config.dataFolder, 'files');
   mkdirSync(folder, { recursive: true });
-  // What a crash left half done.
-  const unfinished = join(config.dataFolder, 'unfinished');
-  rmSync(unfinished, { recursive: true, force: true });
+  const unfinished = unfinishedFolder(config);
   const provider = config.oidc ?? {
     issuer: `${config.publicUrl}${demoClient.path}`,
     clientId: demoClient.id,
@@ -66,6 +67,8 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
 
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
 export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
+  // What a crash left half done.
+  rmSync(unfinishedFolder(config), { recursive: true, force: true });
   const pool = openPool(databaseUrl, config.databasePool, log);
   const db = openDatabase(pool);
   const schema = await loadSchema();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -55,6 +55,12 @@ describe('the command line', { timeout: 30_000 }, () => {
     [['token'], 2],
     [['user', 'role', 'a@b.example'], 2],
     [['migrate', '--size', 'small'], 2],
+    [['user'], 0],
+    [['user', '--help'], 0],
+    [['setting', 'set', '--help'], 0],
+    [['user', 'dance'], 2],
+    [['setting', 'set'], 2],
+    [['user', 'list', '--limit', 'many'], 2],
     [['--unknown'], 2],
   ])('%j ends with %i', async (args, code) => {
     const outcome = await atrium(args);
@@ -115,6 +121,110 @@ describe('the command line', { timeout: 30_000 }, () => {
     );
     expect(events.rows.at(-1).row_data).toEqual({ roles: [1, 6] });
     expect((await atrium(['user', 'role', person.email, 'king'])).code).toBe(1);
+  });
+
+  const parsed = async (...args: string[]) => JSON.parse((await atrium([...args, '--json'])).out);
+  const logged = async (object: string) =>
+    (
+      await client.query(
+        'select event_type, changed_by, description from event_logs where changed_object_id = $1 order by id',
+        [object],
+      )
+    ).rows;
+
+  test('lists and shows people, in words and for software', async () => {
+    const found = await atrium(['user', 'list', '--search', 'lindqvist']);
+    expect(found.out).toMatch(/^ID +NAME +E-MAIL +INSTITUTION\n\d+ +Astrid Lindqvist /);
+    const { users, totalCount } = await parsed('user', 'list', '--role', 'fap_chair', '--limit', '1');
+    expect({ count: users.length, totalCount }).toEqual({ count: 1, totalCount: expect.any(Number) });
+    const [{ id, email }] = (await parsed('user', 'list', '--search', 'lindqvist')).users;
+    for (const who of [String(id), email]) {
+      expect(await parsed('user', 'show', who)).toMatchObject({
+        id,
+        email,
+        roles: expect.arrayContaining(['user_officer']),
+      });
+    }
+    expect(await atrium(['user', 'show', '99999999'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^[^\n]+\n$/),
+    });
+    expect(await atrium(['user', 'list', '--role', 'king'])).toMatchObject({ code: 1 });
+  });
+
+  test('takes a role away, but not the last one; and names the account that did it', async () => {
+    const [person] = (await client.query(`select id, email from users where oidc_sub = 'marta.kowalska'`)).rows;
+    await atrium(['user', 'role', person.email, 'fap_reviewer']);
+    expect((await atrium(['user', 'role', String(person.id), 'fap_reviewer', '--remove'])).code).toBe(0);
+    expect((await parsed('user', 'show', person.email)).roles).toEqual(['user']);
+    expect(await atrium(['user', 'role', person.email, 'user', '--remove'])).toMatchObject({ code: 1 });
+    expect((await logged(String(person.id))).at(-1)).toEqual({
+      event_type: 'USER_ROLE_UPDATED',
+      changed_by: null,
+      description: `(command line: ${userInfo().username})`,
+    });
+  });
+
+  test('removes a person whom nothing refers to, when told twice', async () => {
+    await client.query(
+      `insert into users (firstname, lastname, email, institution_id) values ('Nobody', 'Known', 'spare@example.org', 1)`,
+    );
+    expect(await atrium(['user', 'remove', 'spare@example.org'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--yes'),
+    });
+    expect((await atrium(['user', 'remove', 'spare@example.org', '--yes'])).code).toBe(0);
+    expect((await atrium(['user', 'show', 'spare@example.org'])).code).toBe(1);
+    expect(await atrium(['user', 'remove', 'marta.kowalska@example.org', '--yes'])).toMatchObject({ code: 1 });
+  });
+
+  test('throws switches', async () => {
+    expect((await atrium(['feature', 'off', 'shipping'])).code).toBe(0);
+    const state = async () =>
+      (await parsed('feature', 'list')).find(({ id }: { id: string }) => id === 'SHIPPING').isEnabled;
+    expect(await state()).toBe(false);
+    await atrium(['feature', 'on', 'SHIPPING']);
+    expect(await state()).toBe(true);
+    expect(await atrium(['feature', 'on', 'TELEPORT'])).toMatchObject({ code: 1 });
+  });
+
+  test('stores settings by the rules of the browser', async () => {
+    expect((await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT', '20'])).code).toBe(0);
+    expect((await atrium(['setting', 'get', 'upload_size_limit'])).out).toBe('20\n');
+    const refused = await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT', 'much']);
+    expect(refused).toMatchObject({ code: 1, err: 'Please enter a positive whole number\n' });
+    await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT']);
+    expect(await parsed('setting', 'get', 'UPLOAD_SIZE_LIMIT')).toEqual({ id: 'UPLOAD_SIZE_LIMIT', value: null });
+    expect(await atrium(['setting', 'get', 'NOTHING'])).toMatchObject({ code: 1 });
+  });
+
+  test('makes, lists and revokes access tokens of machines', async () => {
+    const { id, accessToken } = await parsed(
+      'token',
+      'create',
+      'the scheduler',
+      'ProposalQueries.get',
+      'UserQueries.get',
+    );
+    expect(await verifyToken(secret, accessToken)).toMatchObject({ accessTokenId: id });
+    expect(await parsed('token', 'list')).toContainEqual({
+      id,
+      name: 'the scheduler',
+      permissions: ['ProposalQueries.get', 'UserQueries.get'],
+    });
+    expect((await atrium(['token', 'list'])).out).not.toContain(accessToken);
+    expect((await atrium(['token', 'revoke', 'the scheduler'])).code).toBe(0);
+    expect(await parsed('token', 'list')).toEqual([]);
+    expect(await atrium(['token', 'create', 'x', 'Everything.atAll'])).toMatchObject({ code: 1 });
+    expect((await atrium(['token', 'permissions'])).out).toContain('ProposalQueries.get\n');
+  });
+
+  test('lists calls', async () => {
+    const calls = await parsed('call', 'list');
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls[0]).toMatchObject({ shortCode: expect.any(String), proposalCount: expect.any(Number) });
+    for (const call of await parsed('call', 'list', '--open')) expect(call.isActive).toBe(true);
+    expect((await atrium(['call', 'list'])).out).toContain(calls[0].shortCode);
   });
 
   test('a database that does not answer is told in one sentence', async () => {

@@ -4,87 +4,73 @@ import { readConfig, StartProblem } from '../config/config.ts';
 import { openPool } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { makeLog } from '../log.ts';
-import {
-  type Bench,
-  CommandProblem,
-  migrateCommand,
-  seedCommand,
-  tokenCommand,
-  userRoleCommand,
-  verifyCommand,
-} from './commands.ts';
+import { commands } from './catalogue.ts';
+import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from './command.ts';
+import { helpFor, helpOf } from './help.ts';
 
-const help = `Usage: npm run atrium -- COMMAND
+type Request = { readonly help: string } | { readonly command: Command; readonly typed: Typed; readonly json: boolean };
 
-  migrate                    bring the database to the newest version
-  seed [--size SIZE]         fill an empty database: demo (default), small, typical, large or tenfold
-  token EMAIL [--role ROLE]  print a bearer token for a person (not in production)
-  user role EMAIL ROLE       give a person a role
-  verify                     check that the database makes sense; prints what is wrong
-
-The database is that of DATABASE_URL, or else the one in the data folder (ATRIUM_DATA, .data when unset).
-Ends with 0 when done, 1 when that was not possible or something is wrong, 2 when it did not understand you.
-`;
-
-/** What was typed that makes no sense. */
-class UsageProblem extends Error {}
-
-type Work = (bench: Bench) => Promise<unknown>;
-
-function commandOf(args: readonly string[]): Work | 'help' {
-  const { values, positionals } = read(args);
-  const [command, ...rest] = positionals;
-  if (values.help || command === undefined || command === 'help') return 'help';
-  const only = (...names: string[]) => {
-    const odd = Object.keys(values).find((name) => !names.includes(name));
-    if (odd) throw new UsageProblem(`${command} takes no --${odd}.`);
-  };
-  const parts = (count: number, words: string) => {
-    if (rest.length !== count) throw new UsageProblem(`${command} wants ${words}.`);
-    return rest as [string, string, string];
-  };
-  switch (command) {
-    case 'migrate':
-      only();
-      parts(0, 'nothing more');
-      return migrateCommand;
-    case 'verify':
-      only();
-      parts(0, 'nothing more');
-      return verifyCommand;
-    case 'seed':
-      only('size');
-      parts(0, 'only --size');
-      return (bench) => seedCommand(bench, values.size ?? 'demo');
-    case 'token': {
-      only('role');
-      const [email] = parts(1, 'an e-mail');
-      return (bench) => tokenCommand(bench, email, values.role);
-    }
-    case 'user': {
-      only();
-      const [verb, email, role] = parts(3, 'role EMAIL ROLE');
-      if (verb !== 'role') throw new UsageProblem('user knows only: user role EMAIL ROLE.');
-      return (bench) => userRoleCommand(bench, email, role);
-    }
-    default:
-      throw new UsageProblem(`There is no command ${command}.`);
-  }
+/** The command with the longest name that the words begin with. */
+function commandOf(words: readonly string[]): Command | undefined {
+  const begins = ({ name }: Command) => name.split(' ').every((part, place) => words[place] === part);
+  return commands.filter(begins).toSorted((a, b) => b.name.length - a.name.length)[0];
 }
 
-function read(args: readonly string[]) {
+function understand(args: readonly string[]): Request {
+  const first = read(args, {});
+  const command = commandOf(first.positionals);
+  const [group] = first.positionals;
+  if (group === undefined || group === 'help') {
+    read(args, { name: 'help' });
+    return { help: helpFor(commands) };
+  }
+  const related = commands.filter(({ name }) => name.split(' ')[0] === group);
+  if (!command) {
+    if (related.length === 0) throw new UsageProblem(`There is no command ${group}.`);
+    if (first.values.help || first.positionals.length === 1) return { help: helpFor(related) };
+    throw new UsageProblem(`${group} knows ${related.map(({ name }) => name.slice(group.length + 1)).join(', ')}.`);
+  }
+  if (first.values.help)
+    return { help: related.length > 1 && command.name === group ? helpFor(related) : helpOf(command) };
+  const { values, positionals } = read(args, command);
+  const words = positionals.slice(command.name.split(' ').length);
+  const { least, most } = command.words ?? { least: 0, most: 0 };
+  if (words.length < least || words.length > most)
+    throw new UsageProblem(`${command.name} wants ${command.usage ?? 'nothing more'}.`);
+  const flags = new Set(Object.keys(values).filter((name) => values[name] === true));
+  const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string')) as never;
+  return { command, typed: { words, texts, flags }, json: values.json === true };
+}
+
+/** Reads what was typed; without a command everything passes, to find out which one it is. */
+function read(args: readonly string[], command: Partial<Command>) {
+  const strict = 'name' in command;
+  const named = (options: object | undefined, type: 'string' | 'boolean') =>
+    Object.keys(options ?? {}).map((name) => [name, { type }] as const);
+  const every = strict ? [command] : commands;
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, size: { type: 'string' }, role: { type: 'string' } },
+      strict,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        json: { type: 'boolean' },
+        ...Object.fromEntries(
+          every.flatMap(({ texts, flags }) => [...named(texts, 'string'), ...named(flags, 'boolean')]),
+        ),
+      },
     });
+    return { values: values as Record<string, string | boolean | undefined>, positionals };
   } catch (error) {
-    throw new UsageProblem((error as Error).message);
+    throw new UsageProblem(`${(error as Error).message.split('. ')[0]}.`);
   }
 }
 
-async function withDatabase(work: Work, { env, out, err }: Terminal): Promise<unknown> {
+async function withDatabase(
+  request: Exclude<Request, { help: string }>,
+  { env, out, err }: Terminal,
+): Promise<unknown> {
   const config = readConfig(env);
   const log = makeLog('error');
   const embedded = config.databaseUrl
@@ -95,12 +81,21 @@ async function withDatabase(work: Work, { env, out, err }: Terminal): Promise<un
         say: (line) => err(`${line}\n`),
         share: true,
       });
-  const pool = openPool(config.databaseUrl ?? embedded?.connectionString ?? '', 4, log);
+  const databaseUrl = config.databaseUrl ?? embedded?.connectionString ?? '';
+  const pool = openPool(databaseUrl, 4, log);
+  const bench: Bench = {
+    config,
+    pool,
+    databaseUrl,
+    log,
+    print: (line) => void (request.json || out(`${line}\n`)),
+    answer: (value) => void (request.json && out(`${JSON.stringify(value, null, 2)}\n`)),
+  };
   try {
     await pool.query('select 1').catch((error: Error) => {
       throw new CommandProblem(`The database cannot be reached: ${error.message || 'no answer'}.`);
     });
-    return await work({ config, pool, log, print: (line) => out(`${line}\n`) });
+    return await request.command.work(bench, request.typed);
   } finally {
     await pool.end();
     await embedded?.stop();
@@ -117,12 +112,12 @@ export interface Terminal {
 /** Runs what was typed and answers the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    const work = commandOf(args);
-    if (work === 'help') {
-      terminal.out(help);
+    const request = understand(args);
+    if ('help' in request) {
+      terminal.out(request.help);
       return 0;
     }
-    return (await withDatabase(work, terminal)) === false ? 1 : 0;
+    return (await withDatabase(request, terminal)) === false ? 1 : 0;
   } catch (error) {
     if (error instanceof UsageProblem) {
       terminal.err(`${error.message} Try --help.\n`);

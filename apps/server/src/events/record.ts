@@ -1,4 +1,4 @@
-import { isPerson } from '@atrium/domain/kernel';
+import { isPerson, type PersonActor, userIdOf } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 
@@ -18,6 +18,13 @@ export interface RecordedEvent {
   readonly causedBy?: number;
 }
 
+/** Who acts behind whose name: an officer behind a person's, or an account of the machine behind nobody's. */
+function suffixOf(actor: PersonActor | undefined): string {
+  if (actor?.atTerminal !== undefined) return ` (command line: ${actor.atTerminal})`;
+  if (actor?.impersonatingUserId) return ` (userId:${actor.impersonatingUserId} impersonating userId:${actor.id})`;
+  return '';
+}
+
 /**
  * Writes events in the transaction of the change they tell of, together with the job that will act on them: what is not
  * committed never happened, what is committed is never lost. Must be called inside a transaction.
@@ -27,16 +34,14 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
   if (!tx.db.isTransaction) throw new Error('Events are recorded inside the transaction of the change they tell of');
   const actor = isPerson(tx.actor) ? tx.actor : undefined;
   // While impersonating the real officer is the one who acted (behaviour/core §12.3).
-  const changedBy = actor?.impersonatingUserId ?? actor?.id ?? null;
+  const changedBy = actor?.impersonatingUserId ?? userIdOf(tx.actor) ?? null;
   const rows = events.map((event) => ({
     event_type: event.type,
     changed_by: changedBy,
     impersonating_user_id: actor?.impersonatingUserId ? actor.id : null,
     changed_object_id: String(event.objectId),
     proposal_pk: event.proposalPk ?? null,
-    description: actor?.impersonatingUserId
-      ? `${event.description ?? ''} (userId:${changedBy} impersonating userId:${actor.id})`.trim()
-      : (event.description ?? ''),
+    description: `${event.description ?? ''}${suffixOf(actor)}`.trim(),
     row_data: event.data ?? {},
     caused_by: event.causedBy ?? null,
   }));

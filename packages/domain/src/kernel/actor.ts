@@ -13,6 +13,8 @@ export interface PersonActor {
   readonly isInternalUser: boolean;
   /** The officer behind the eyes of this person, while impersonating. */
   readonly impersonatingUserId?: UserId;
+  /** The account of whoever types at the command line of the machine; no person of the facility stands behind it (decision 0130). */
+  readonly atTerminal?: string;
 }
 
 export interface TokenActor {
@@ -27,6 +29,11 @@ export interface AnonymousActor {
 }
 
 export const anonymous: AnonymousActor = { kind: 'anonymous' };
+
+/** Whoever works at the command line: may what a user officer may, and is written down by the account of the machine. */
+export function operator(account: string): PersonActor {
+  return { kind: 'person', id: 0 as UserId, role: 'USER_OFFICER', isInternalUser: true, atTerminal: account };
+}
 
 export type AccessReason = 'NOT_LOGGED_IN' | 'INSUFFICIENT_PERMISSIONS' | 'FEATURE_OFF';
 
@@ -43,9 +50,9 @@ export function isOfficer(actor: Actor): boolean {
   return actor.kind === 'token' || hasRole(actor, 'USER_OFFICER');
 }
 
-/** The person's id, or undefined for a token and for nobody. */
+/** The person's id, or undefined for a token, for the command line and for nobody. */
 export function userIdOf(actor: Actor): UserId | undefined {
-  return actor.kind === 'person' ? actor.id : undefined;
+  return actor.kind === 'person' && actor.atTerminal === undefined ? actor.id : undefined;
 }
 
 /** Any signed-in person in any role; access tokens pass. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { File } from '../../db/tables.ts';
 
@@ -54,6 +54,9 @@ export async function pageOfMarked(db: Db, before: Date, after: string | undefin
   return (await query.orderBy('id').limit(count).execute()).map(({ id }) => id);
 }
 
+/** The advisory lock of a backup, which waits for removals under way; while it is held nothing is removed. */
+export const backupLock = [8250913, 0] as const;
+
 /** Removes those of the files whose mark still stands when the row is free; answers where their content lies. */
 export async function deleteMarked(db: Db, ids: readonly string[], before: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -61,6 +64,7 @@ export async function deleteMarked(db: Db, ids: readonly string[], before: Date)
     .deleteFrom('files')
     .where('id', 'in', [...ids])
     .where('unreferencedSince', '<=', before)
+    .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${backupLock[0]}, ${backupLock[1]})`)
     .returning('storageKey')
     .execute();
   return rows.map(({ storageKey }) => storageKey);

@@ -1,6 +1,6 @@
 /** Uploaded files: kept on the disk adapter, known by their metadata, read only through the records that hold them. */
 export { claimFiles, fileLoader, readableFiles } from './file.facts.ts';
 export { type FileHolder, holdsFiles } from './file.holders.ts';
-export type { FileRow } from './file.queries.ts';
+export { backupLock, type FileRow } from './file.queries.ts';
 export { FileMetadataRef } from './file.schema.ts';
 export { uncheckedKeepDocument } from './file.service.ts';

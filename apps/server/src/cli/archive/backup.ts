@@ -1,0 +1,142 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Pack, pack } from 'tar-stream';
+import type { Files } from '../../adapters/files/files.ts';
+import { backupLock } from '../../modules/file/index.ts';
+import { listSequences, listTables, patient, type Table, versionOf } from './catalogue.ts';
+import { type End, formatVersion, type Manifest, names } from './format.ts';
+
+/** Rows are written in parts of about this many bytes, so that nothing has to be known or held as a whole. */
+const partSize = 4 * 1024 * 1024;
+
+export interface BackupSource {
+  readonly databaseUrl: string;
+  readonly files: Files;
+  /** The facility's own pictures, where there are any on the disk. */
+  readonly imageFolder: string;
+}
+
+/**
+ * Writes the whole facility into one archive: every table as of one moment, and the content of every file known at that moment.
+ * People go on working meanwhile; only the removal of files waits. The archive appears under its name when it is whole.
+ */
+export async function backup(source: BackupSource, target: string): Promise<End> {
+  const client = new pg.Client({ connectionString: source.databaseUrl });
+  await client.connect();
+  const unfinished = `${target}.part`;
+  try {
+    await client.query(patient);
+    // Held until the connection ends. A removal that is under way is waited for.
+    await client.query('select pg_advisory_lock($1, $2)', [...backupLock]);
+    await client.query('begin isolation level repeatable read read only');
+    const archive = pack();
+    const writing = pipeline(archive, createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    const [end] = await Promise.all([
+      fill(archive, client, source).catch((error: Error) => {
+        archive.destroy(error);
+        throw error;
+      }),
+      writing,
+    ]);
+    await rename(unfinished, target);
+    return end;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(archive: Pack, client: pg.Client, source: BackupSource): Promise<End> {
+  const tables = await listTables(client);
+  const manifest: Manifest = {
+    format: formatVersion,
+    created: new Date().toISOString(),
+    version: await versionOf(client),
+    tables,
+  };
+  await addBytes(archive, names.manifest, json(manifest));
+  const rows: Record<string, number> = {};
+  for (const table of tables) rows[table.name] = await addTable(archive, client, table);
+  const { count, missing } = await addFiles(archive, client, source.files);
+  await addImages(archive, source.imageFolder);
+  // Read last: numbers that were given away meanwhile are passed over, never given twice.
+  const end: End = { rows, sequences: await listSequences(client), files: count, missing };
+  await addBytes(archive, names.end, json(end));
+  archive.finalize();
+  return end;
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1));
+
+/** Answers how many rows there were. */
+async function addTable(archive: Pack, client: pg.Client, { name, columns }: Table): Promise<number> {
+  const copying = client.query(copyTo(`copy (select ${columns.join()} from ${name}) to stdout`));
+  let held: Buffer[] = [];
+  let size = 0;
+  let part = 0;
+  const write = async (bytes: Buffer) => {
+    part += 1;
+    await addBytes(archive, `${names.tables}${name}/${String(part).padStart(6, '0')}`, bytes);
+  };
+  for await (const chunk of copying as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partSize) continue;
+    const bytes = Buffer.concat(held);
+    // A line end inside a value is written as \n: a real one ends a row.
+    const cut = bytes.lastIndexOf(0x0a) + 1;
+    if (cut > 0) await write(bytes.subarray(0, cut));
+    held = [bytes.subarray(cut)];
+    size = bytes.length - cut;
+  }
+  if (size > 0) await write(Buffer.concat(held));
+  return (copying as unknown as { rowCount: number }).rowCount;
+}
+
+async function addFiles(archive: Pack, client: pg.Client, files: Files): Promise<{ count: number; missing: string[] }> {
+  const missing: string[] = [];
+  let count = 0;
+  await client.query('declare known_files no scroll cursor for select storage_key from files order by storage_key');
+  for (;;) {
+    const { rows } = await client.query<{ storage_key: string }>('fetch 500 from known_files');
+    if (rows.length === 0) return { count, missing };
+    for (const { storage_key: key } of rows) {
+      const size = await files.size(key);
+      if (size === undefined) missing.push(key);
+      else {
+        await addStream(archive, `${names.files}${key}`, size, await files.read(key));
+        count += 1;
+      }
+    }
+  }
+}
+
+async function addImages(archive: Pack, folder: string): Promise<void> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const { name } of found.filter((entry) => entry.isFile())) {
+    const path = join(folder, name);
+    await addStream(archive, `${names.images}${name}`, (await stat(path)).size, createReadStream(path));
+  }
+}
+
+/** Resolves when the archive has taken it, which is as fast as it is written to the disk. */
+function addBytes(archive: Pack, name: string, bytes: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = archive.entry({ name, size: bytes.length }, (error) => (error ? reject(error) : resolve()));
+    entry.end(bytes);
+  });
+}
+
+async function addStream(archive: Pack, name: string, size: number, content: Readable): Promise<void> {
+  const added = Promise.withResolvers<void>();
+  const entry = archive.entry({ name, size }, (error) => (error ? added.reject(error) : added.resolve()));
+  await Promise.all([pipeline(content, entry), added.promise]);
+}

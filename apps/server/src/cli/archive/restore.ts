@@ -1,0 +1,163 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { json as jsonOf } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { extract } from 'tar-stream';
+import type { Files } from '../../adapters/files/files.ts';
+import { CommandProblem } from '../command.ts';
+import { foreignKeys, listTables, patient, type Table, versionOf } from './catalogue.ts';
+import { type End, formatVersion, isStoredName, type Manifest, names } from './format.ts';
+
+export interface RestoreTarget {
+  readonly databaseUrl: string;
+  readonly files: Files;
+  readonly imageFolder: string;
+  /** What is there is thrown away. */
+  readonly replaces: boolean;
+}
+
+/**
+ * Brings an archive into a database of the same version: all of it or nothing, in one transaction. References are checked as
+ * the database checks them, after the last row.
+ */
+export async function restore(archive: string, target: RestoreTarget): Promise<End> {
+  const client = new pg.Client({ connectionString: target.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(patient);
+    await client.query(`set lock_timeout = '20s'`);
+    await client.query('begin');
+    const end = await load(archive, client, target);
+    await client.query('commit');
+    await client.query('analyze');
+    return end;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw sentenceFor(error as Error & { code?: string });
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(archive: string, client: pg.Client, target: RestoreTarget): Promise<End> {
+  const entries = extract();
+  const reading = pipeline(createReadStream(archive), createGunzip(), entries);
+  // Its failure is told by the loop below, which reads from it.
+  reading.catch(() => undefined);
+  let load: Loading | undefined;
+  let end: End | undefined;
+  for await (const source of entries) {
+    const { name } = source.header;
+    // The same protocol as a stream of the runtime, by another type.
+    const entry = source as unknown as Readable;
+    if (name === names.manifest) load = await begin(client, target, (await jsonOf(entry)) as Manifest);
+    else if (!load) throw new CommandProblem(notOurs);
+    else if (name === names.end) end = (await jsonOf(entry)) as End;
+    else await load.take(name, entry);
+  }
+  await reading;
+  if (!load || !end) throw new CommandProblem('The archive ends too early; it is not whole.');
+  await load.finish(end);
+  return end;
+}
+
+const notOurs = 'This file is no backup of Atrium.';
+
+interface Loading {
+  /** One entry of the archive that is neither its beginning nor its end. */
+  take(name: string, content: Readable): Promise<void>;
+  finish(end: End): Promise<void>;
+}
+
+async function begin(client: pg.Client, target: RestoreTarget, manifest: Manifest): Promise<Loading> {
+  if (manifest.format !== formatVersion)
+    throw new CommandProblem('The archive was written by a newer version of Atrium.');
+  await insistOnVersion(client, manifest.version);
+  if (!target.replaces) await insistOnEmpty(client);
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const keys = await foreignKeys(client);
+  for (const { drop } of keys) await client.query(drop);
+  for (const name of tables.keys()) await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`truncate ${[...tables.keys()].join()}`);
+  const loaded = new Map<string, number>();
+  return {
+    async take(name, content) {
+      if (name.startsWith(names.tables)) {
+        const table = name.slice(names.tables.length, name.lastIndexOf('/'));
+        const found = manifest.tables.find((one) => one.name === table);
+        if (!found || !tables.has(table)) throw new CommandProblem(notOurs);
+        loaded.set(table, (loaded.get(table) ?? 0) + (await copyInto(client, found, content)));
+      } else await keepFile(target, name, content);
+    },
+    async finish(end) {
+      const short = manifest.tables.find(({ name }) => (loaded.get(name) ?? 0) !== end.rows[name]);
+      if (short) throw new CommandProblem(`The archive does not hold all rows of ${short.name}; it is damaged.`);
+      for (const { add } of keys) await client.query(add);
+      for (const name of tables.keys()) await client.query(`alter table ${name} enable trigger user`);
+      for (const { name, value, isCalled } of end.sequences) {
+        await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
+      }
+    },
+  };
+}
+
+async function copyInto(client: pg.Client, { name, columns }: Table, content: Readable): Promise<number> {
+  const copying = client.query(copyFrom(`copy ${name} (${columns.join()}) from stdin`));
+  await pipeline(content, copying);
+  return copying.rowCount ?? 0;
+}
+
+async function keepFile({ files, imageFolder }: RestoreTarget, name: string, content: Readable): Promise<void> {
+  const [folder, stored] = [name.slice(0, name.indexOf('/') + 1), name.slice(name.indexOf('/') + 1)];
+  if (!isStoredName(stored)) throw new CommandProblem(notOurs);
+  if (folder === names.files) await files.put(stored, Readable.from(content, { objectMode: false }));
+  else if (folder === names.images && !stored.includes('/')) {
+    await mkdir(imageFolder, { recursive: true });
+    await pipeline(content, createWriteStream(join(imageFolder, stored)));
+  } else throw new CommandProblem(notOurs);
+}
+
+async function insistOnVersion(client: pg.Client, wanted: readonly string[]): Promise<void> {
+  const here = await versionOf(client);
+  const more = wanted.find((name) => !here.includes(name));
+  if (more)
+    throw new CommandProblem(`The archive is of a newer version of Atrium (it knows ${more}); restore it with that.`);
+  const less = here.find((name) => !wanted.includes(name));
+  if (less)
+    throw new CommandProblem(
+      `The archive is of an older version of Atrium (it does not know ${less}); restore it with that, then migrate.`,
+    );
+}
+
+async function insistOnEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ inhabited: boolean }>(
+    'select exists (select from users) or exists (select from calls) or exists (select from event_logs) as inhabited',
+  );
+  if (rows[0]?.inhabited)
+    throw new CommandProblem(
+      'The database is not empty; --replace throws away what is there and takes the archive instead.',
+    );
+}
+
+function sentenceFor(error: Error & { code?: string }): Error {
+  switch (error.code) {
+    case '55P03':
+      return new CommandProblem('Somebody is working in the database; stop the servers first.');
+    case 'ENOENT':
+      return new CommandProblem('There is no such file.');
+    case 'Z_DATA_ERROR':
+    case 'Z_BUF_ERROR':
+      return new CommandProblem('The archive is damaged or not whole; nothing was changed.');
+    case '23503':
+      return new CommandProblem(`The archive is damaged, nothing was changed: ${error.message}.`);
+    default:
+      return /tar|header|end of data/i.test(error.message) && !(error instanceof CommandProblem)
+        ? new CommandProblem('The archive is damaged or not whole; nothing was changed.')
+        : error;
+  }
+}

@@ -1,0 +1,174 @@
+import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/kernel';
+import { tokenForEmail } from '../../modules/session/index.ts';
+import { type Bench, type Command, CommandProblem, contextOf, type Typed, wholeNumber } from '../command.ts';
+import { operate } from '../operate.ts';
+import { table } from '../table.ts';
+
+interface Person {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly institution: string;
+}
+
+interface Details {
+  readonly id: number;
+  readonly user_title: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly created: string;
+  readonly roles: readonly { readonly id: number; readonly shortCode: string }[];
+}
+
+/** A page of the people, as officers list them. */
+async function listPeople(bench: Bench, typed: Typed): Promise<void> {
+  const { role, search } = typed.texts;
+  const { users } = await operate<{ users: { totalCount: number; users: Person[] } }>(
+    bench,
+    `query ($first: Int, $offset: Int, $searchText: String, $userRole: UserRole) {
+      users(first: $first, offset: $offset, searchText: $searchText, userRole: $userRole) {
+        totalCount users { id firstname lastname email institution } } }`,
+    {
+      first: wholeNumber(typed, 'limit', 50),
+      offset: wholeNumber(typed, 'offset', 0),
+      searchText: search ?? '',
+      userRole: role === undefined ? null : knownRole(role),
+    },
+  );
+  const rows = users.users.map(({ id, firstname, lastname, email, institution }) => [
+    id,
+    `${firstname} ${lastname}`,
+    email,
+    institution,
+  ]);
+  for (const line of table(['ID', 'NAME', 'E-MAIL', 'INSTITUTION'], rows)) bench.print(line);
+  bench.print(`${users.users.length} of ${users.totalCount}`);
+  bench.answer(users);
+}
+
+async function showPerson(bench: Bench, { words: [who = ''] }: Typed): Promise<void> {
+  const person = await findPerson(bench, who);
+  const roles = person.roles.map(({ shortCode }) => shortCode);
+  const lines = [
+    ['id', person.id],
+    ['name', `${person.firstname} ${person.lastname}`],
+    ['e-mail', person.email],
+    ['since', person.created],
+    ['roles', roles.join(', ') || 'none'],
+  ];
+  for (const [name, value] of lines) bench.print(`${String(name).padEnd(8)}${value}`);
+  bench.answer({ ...person, roles });
+}
+
+/** Gives a person one more role, or takes one away, with its event. */
+async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }: Typed): Promise<void> {
+  const code = knownRole(role);
+  const person = await findPerson(bench, who);
+  const held = new Set(person.roles.map(({ id }) => id));
+  const takes = flags.has('remove');
+  if (takes && !held.has(roleIds[code]))
+    throw new CommandProblem(`${person.email} does not have the role ${words(code)}.`);
+  if (takes) held.delete(roleIds[code]);
+  else held.add(roleIds[code]);
+  if (held.size === 0) throw new CommandProblem('A person keeps one role at least; give another one first.');
+  const roles = [...held].sort((a, b) => a - b);
+  await operate(bench, 'mutation ($id: Int!, $roles: [Int!]) { updateUserRoles(id: $id, roles: $roles) { id } }', {
+    id: person.id,
+    roles,
+  });
+  bench.print(`${who} ${takes ? 'no longer has' : 'now has'} the role ${words(code)}.`);
+  bench.answer({ id: person.id, email: person.email, roles: roles.map((id) => words(codeOf(id))) });
+}
+
+/** Removes a person nothing refers to, by the rule of the browser. */
+async function removePerson(bench: Bench, { words: [who = ''], flags }: Typed): Promise<void> {
+  const person = await findPerson(bench, who);
+  if (!flags.has('yes')) throw new CommandProblem(`This removes ${person.email} for good; say so with --yes.`);
+  await operate(bench, 'mutation ($id: Int!) { deleteUser(id: $id) { id } }', { id: person.id });
+  bench.print(`${person.email} is removed.`);
+  bench.answer({ removed: person.id });
+}
+
+/** Prints a bearer token for a person, in the role asked for or the one a login would start with. */
+async function bearerToken(bench: Bench, { words: [email = ''], texts: { role } }: Typed): Promise<void> {
+  if (bench.config.production) throw new CommandProblem('Tokens are handed out by the login provider in production.');
+  const token = await tokenForEmail(contextOf(bench), email, role ? roleIds[knownRole(role)] : undefined);
+  bench.print(token);
+  bench.answer({ token });
+}
+
+/** By number or by e-mail address. */
+async function findPerson(bench: Bench, who: string): Promise<Details> {
+  const id = /^\d{1,9}$/.test(who) ? Number(who) : await idByEmail(bench, who);
+  const { user } = await operate<{ user: Details | null }>(
+    bench,
+    'query ($id: Int!) { user(userId: $id) { id user_title firstname lastname email created roles { id shortCode } } }',
+    { id },
+  );
+  if (!user) throw new CommandProblem(`There is nobody with the number ${who}.`);
+  return user;
+}
+
+async function idByEmail(bench: Bench, email: string): Promise<number> {
+  const { person } = await operate<{ person: { id: number } | null }>(
+    bench,
+    'query ($email: String!) { person: basicUserDetailsByEmail(email: $email) { id } }',
+    { email },
+  );
+  if (!person) throw new CommandProblem(`There is nobody with the e-mail ${email}.`);
+  return person.id;
+}
+
+const words = (code: RoleCode | undefined) => code?.toLowerCase() ?? '';
+const codeOf = (id: number) => roleCodes.find((code) => roleIds[code] === id);
+
+function knownRole(role: string): RoleCode {
+  const code = roleCodeOf(role);
+  if (code) return code;
+  throw new CommandProblem(`There is no role ${role}; choose ${roleCodes.map(words).join(', ')}.`);
+}
+
+const one = { least: 1, most: 1 };
+
+export const peopleCommands: readonly Command[] = [
+  {
+    name: 'user list',
+    usage: '[--search TEXT] [--role ROLE]',
+    summary: 'list people',
+    texts: {
+      search: 'part of a name or an e-mail address',
+      role: 'only who holds it',
+      limit: 'how many at most (50)',
+      offset: 'how many to pass over (0)',
+    },
+    work: listPeople,
+  },
+  { name: 'user show', usage: 'EMAIL|ID', summary: 'show a person and their roles', words: one, work: showPerson },
+  {
+    name: 'user role',
+    usage: 'EMAIL|ID ROLE [--remove]',
+    summary: 'give a person a role, or take it away',
+    details: `Roles are ${roleCodes.map(words).join(', ')}.`,
+    words: { least: 2, most: 2 },
+    flags: { remove: 'take the role away' },
+    work: changeRole,
+  },
+  {
+    name: 'user remove',
+    usage: 'EMAIL|ID --yes',
+    summary: 'remove a person whom no record refers to',
+    words: one,
+    flags: { yes: 'really' },
+    work: removePerson,
+  },
+  {
+    name: 'token',
+    usage: 'EMAIL [--role ROLE]',
+    summary: 'print a bearer token for a person (not in production)',
+    words: one,
+    texts: { role: 'the role it speaks in; left out, the one a login starts with' },
+    work: bearerToken,
+  },
+];

@@ -1,0 +1,33 @@
+import type { Command } from './command.ts';
+
+const common = `The database is that of DATABASE_URL, or else the one in the data folder (ATRIUM_DATA, .data when unset).
+Every command knows --help, and --json for an answer that software reads. Writes are recorded in the event log, which
+names the command line and the account of the machine.
+Ends with 0 when done, 1 when that was not possible or something is wrong, 2 when it did not understand you.
+`;
+
+const typedAs = ({ name, usage }: Command) => (usage ? `${name} ${usage}` : name);
+
+/** What can be typed, one line each. */
+export function helpFor(commands: readonly Command[]): string {
+  const width = Math.min(46, Math.max(...commands.map((command) => typedAs(command).length)));
+  const lines = commands.map((command) => {
+    const typed = typedAs(command);
+    return typed.length > width
+      ? `  ${typed}\n  ${''.padEnd(width)}  ${command.summary}`
+      : `  ${typed.padEnd(width)}  ${command.summary}`;
+  });
+  return `Usage: npm run atrium -- COMMAND\n\n${lines.join('\n')}\n\n${common}`;
+}
+
+/** Everything about one command. */
+export function helpOf(command: Command): string {
+  const options = [
+    ...Object.entries(command.texts ?? {}).map(([name, words]) => [`--${name} …`, words]),
+    ...Object.entries(command.flags ?? {}).map(([name, words]) => [`--${name}`, words]),
+  ] as const;
+  const width = Math.max(0, ...options.map(([name = '']) => name.length));
+  const listed = options.map(([name = '', words]) => `  ${name.padEnd(width)}  ${words}\n`).join('');
+  const parts = [`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, command.details, listed];
+  return `Usage: npm run atrium -- ${typedAs(command)}\n\n${parts.filter(Boolean).join('\n\n')}\n\n${common}`;
+}

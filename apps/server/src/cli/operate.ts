@@ -1,0 +1,29 @@
+import { AtriumError, type InputIssue } from '../access/errors.ts';
+import { documentsOf } from '../graphql/documents.ts';
+import { loadSchema } from '../graphql/schema.ts';
+import { type Bench, CommandProblem, operatorContext } from './command.ts';
+
+/**
+ * Carries out an operation of the interface as an operator: with the same validation, policy, service and events as for a
+ * user officer in the browser. Throws what is wrong as one sentence.
+ */
+export async function operate<T>(bench: Bench, text: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const documents = documentsOf(await loadSchema(), { production: false });
+  const document = documents.read(text);
+  if ('code' in document) throw document.errors[0];
+  const operation = documents.operation(document, undefined);
+  if (!operation) throw new Error('The document holds no operation');
+  const ctx = operatorContext(bench);
+  const { data, errors } = await operation.run(ctx, variables);
+  const problem = errors?.[0];
+  if (problem) throw inOneSentence(problem.originalError ?? problem);
+  const [refusal] = ctx.refusals;
+  if (refusal) throw new CommandProblem(`${refusal.message}.`.replace(/\.\.$/, '.'));
+  return data as T;
+}
+
+function inOneSentence(error: Error): Error {
+  if (!(error instanceof AtriumError)) return error;
+  const [issue] = (error.details?.issues ?? []) as readonly InputIssue[];
+  return issue ? new CommandProblem(issue.message) : error;
+}
