@@ -12,16 +12,19 @@ const rounds = 5;
 
 declare global {
   interface Window {
-    measured: { answered: number; longTasks: number[] };
+    measured: { answered: number; longTasks: number[]; late: number[] };
   }
 }
 
 /** Notes when the answer of an operation was read, and every task that kept the page from answering. */
 async function watch(page: Page, operation: string): Promise<void> {
   await page.addInitScript((name) => {
-    window.measured = { answered: 0, longTasks: [] };
+    window.measured = { answered: 0, longTasks: [], late: [] };
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.measured.longTasks.push(duration);
+      for (const { duration, startTime } of list.getEntries()) {
+        window.measured.longTasks.push(duration);
+        if (window.measured.answered > 0 && startTime > window.measured.answered) window.measured.late.push(duration);
+      }
     }).observe({ type: 'longtask', buffered: true });
     const { fetch } = window;
     window.fetch = async (...args) => {
@@ -82,12 +85,15 @@ for (const form of forms) {
 
     const opened: number[] = [];
     const whole: number[] = [];
+    const opening: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await page.goto('about:blank');
       await page.goto(address, { waitUntil: 'commit' });
       const [begin, end] = await Promise.all([drawnAfter(page, 'Question 1 of many'), drawnAfter(page, last)]);
       opened.push(begin);
       whole.push(end);
+      // What keeps the page busy before the data is the same for every page.
+      opening.push(...(await page.evaluate(() => window.measured.late)));
     }
 
     const field = page.getByRole('textbox', { name: 'Question 1 of many' });
@@ -109,6 +115,7 @@ for (const form of forms) {
     console.log(
       `${form.name}: opened ${Math.round(median(opened))} ms after the data (median of ${rounds}, most ${most(opened)}), ` +
         `all questions of the step after ${Math.round(median(whole))} ms (most ${most(whole)}); ` +
+        `tasks over 50 ms meanwhile, after the data: ${(opening.length / rounds).toFixed(1)} a time, longest ${most(opening)} ms; ` +
         `typing: ${typing.length} tasks over 50 ms, longest ${most(typing)} ms; ` +
         `switching 5 questions on and off: ${toggling.length} tasks over 50 ms, longest ${most(toggling)} ms`,
     );

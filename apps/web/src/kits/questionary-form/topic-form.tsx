@@ -2,18 +2,16 @@ import { questionType } from '@atrium/questions';
 import type { FieldProblem } from '@atrium/questions/contract';
 import { QuestionPlaceProvider, useQuestionPlace } from '@atrium/questions/place';
 import Box from '@mui/material/Box';
-import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { PartBoundary } from '../screen/index.ts';
 import type { AnswerDraft } from './answer-draft.ts';
 import type { Problems } from './check-step.ts';
 import type { FormField } from './form-model.ts';
 import { QuestionField } from './question-field.tsx';
+import { useDrawnSoFar } from './use-drawn-so-far.ts';
 
 /** The same list for every question without problems, so that they are not drawn again. */
 const none: readonly FieldProblem[] = [];
-
-/** More than fit on a screen: the others of a very long step follow in the next moment, while it can be used already. */
-const drawnAtOnce = 40;
 
 export interface TopicFormProps {
   readonly topicId: number;
@@ -29,8 +27,9 @@ export interface TopicFormProps {
 export function TopicForm({ topicId, draft, problems, disabled, onAnswer, basis }: TopicFormProps) {
   const applicable = useSyncExternalStore(draft.subscribe, draft.applicable);
   const asked = draft.fields.filter((field) => field.topicId === topicId && applicable.has(field.questionId));
-  const isAllDrawn = useDeferredValue(true, asked.length <= drawnAtOnce);
-  const fields = isAllDrawn ? asked : asked.slice(0, drawnAtOnce);
+  // What is wrong may stand anywhere, and its links lead there: then all are drawn.
+  const drawn = useDrawnSoFar(asked.length, problems.size > 0);
+  const fields = drawn < asked.length ? asked.slice(0, drawn) : asked;
   const around = useQuestionPlace();
   const templateId = fields[0]?.templateId;
   const place = useMemo(() => ({ ...around, templateId }), [around, templateId]);

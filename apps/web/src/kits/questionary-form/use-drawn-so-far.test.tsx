@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { useDrawnSoFar } from './use-drawn-so-far.ts';
+
+function Long({ total, isHurried = false }: { total: number; isHurried?: boolean }) {
+  return Array.from({ length: useDrawnSoFar(total, isHurried) }, (_, at) => <p key={at}>Question</p>);
+}
+
+/** What stands there before anything else could happen. */
+const atFirst = (list: React.ReactElement) => renderToStaticMarkup(list).split('<p>').length - 1;
+
+it('begins with what fits on a screen', () => {
+  expect(atFirst(<Long total={200} />)).toBe(16);
+  expect(atFirst(<Long total={5} />)).toBe(5);
+});
+
+it('draws all at once for whoever is led to one of them', () => {
+  expect(atFirst(<Long total={200} isHurried />)).toBe(200);
+});
+
+it('draws the others by itself', async () => {
+  render(<Long total={200} />);
+  await expect.poll(() => screen.getAllByText('Question')).toHaveLength(200);
+});
+
+it('draws what comes to apply later at once', async () => {
+  const { rerender } = render(<Long total={30} />);
+  await expect.poll(() => screen.getAllByText('Question')).toHaveLength(30);
+  rerender(<Long total={90} />);
+  expect(screen.getAllByText('Question')).toHaveLength(90);
+});
