@@ -236,6 +236,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'question-editor': ['confirm', 'screen'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
+  // Answers that fail to draw show their own error, and the list is asked for like any screen.
+  'overwritten-texts': ['screen'],
   // What was found leads to the question in the editor, and is asked for like any screen.
   'form-lab': ['go', 'screen'],
   // Changed words are not thrown away, and nothing is deleted, without asking.

@@ -18,7 +18,7 @@ import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { calls } from '../call/index.ts';
 import { faps } from '../fap/index.ts';
-import { listInstrumentsOfPanel, panelMeetingFacts } from '../fap-meeting/index.ts';
+import { listInstrumentsOfPanels, panelMeetingFacts } from '../fap-meeting/index.ts';
 import { insist } from '../proposal/index.ts';
 import { downloadableProposals } from './download.service.ts';
 import type { Download } from './download.work.ts';
@@ -49,12 +49,9 @@ export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise
 
 /** Each panel's share of each instrument, as its meeting shows it (behaviour/operations 20.24). */
 async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
-  const shares = new Map<string, number | null>();
-  for (const fapId of new Set(places.map((place) => place.fapId))) {
-    for (const instrument of await listInstrumentsOfPanel(ctx.db, fapId, callId)) {
-      shares.set(`${fapId}/${instrument.id}`, availabilityShare(instrument));
-    }
-  }
+  const panels = [...new Set(places.map(({ fapId }) => fapId))];
+  const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId);
+  const shares = new Map(instruments.map((row) => [`${row.fapId}/${row.id}`, availabilityShare(row)]));
   return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
 }
 

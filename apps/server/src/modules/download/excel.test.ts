@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelWorld } from '../../../test/panel-world.ts';
+import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 import { excelWorkbooks } from '../../adapters/workbook/workbook.ts';
 
@@ -131,6 +132,37 @@ describe('what panels met on', () => {
     expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);
     const { rows } = read(response.rawPayload);
     expect(rows.map((row) => row.length)).toEqual([14, 1, 14, 1, 14]);
+  });
+
+  it('of a call asks the store the same number of times for one panel and for several', async () => {
+    const workflowId = await insertWorkflow(w.world);
+    const ofPanels = async (...panels: number[]) => {
+      const [first, second] = [w.instrumentId, w.otherInstrumentId];
+      const callId = await insertCall(w.world, {
+        workflowId,
+        instruments: [first, second].map((instrumentId, at) => ({
+          instrumentId,
+          fapId: panels[at] ?? w.fapId,
+          availabilityTime: 10 + at,
+        })),
+      });
+      for (const [at, fapId] of panels.entries()) {
+        const instrumentId = [first, second][at] as number;
+        const proposalPk = await w.aProposal({ callId, instruments: [instrumentId], faps: [{ instrumentId, fapId }] });
+        await w.world.db
+          .insertInto('technicalReviews')
+          .values({ proposalPk, instrumentId, timeAllocation: 4 })
+          .execute();
+      }
+      return w.world.countStatements(() => get(w.officer, `call_fap/${callId}`));
+    };
+    const one = await ofPanels(w.fapId);
+    const several = await ofPanels(w.fapId, w.otherFapId);
+    expect(several.count).toBe(one.count);
+    expect(read(several.result.rawPayload).names).toHaveLength(2);
+    // Each panel's share is of its own instrument.
+    const available = [1, 2].map((sheet) => read(several.result.rawPayload, sheet).rows[2]?.[4]);
+    expect(available.toSorted()).toEqual(['10', '11']);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import {
   eventLogsArgs,
   eventTypePrefixes,
   type LoggedEvent,
+  overwrittenAnswersArgs,
   overwrittenTextsArgs,
   proposalTimelineArgs,
   type TimelineWords,
@@ -10,9 +11,10 @@ import {
 } from '@atrium/domain/event-log';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
+import { heldLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people, UserRef, users } from '../user/index.ts';
 import { type EventLogRow, listEventLogs, listTimeline } from './event-log.queries.ts';
-import { overwrittenTexts } from './overwritten.service.ts';
+import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
 
 const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
@@ -85,8 +87,20 @@ query('proposalTimeline', {
 query('overwrittenTexts', {
   type: OverwrittenPageRef,
   nullable: true,
-  description: 'What people wrote in a proposal and others overwrote or removed, newest first.',
+  description: 'What people wrote in a proposal or a review of it and others overwrote or removed, newest first.',
   input: overwrittenTextsArgs,
   policy: eventLogPolicies.readOverwritten,
   resolve: (ctx, input) => overwrittenTexts(ctx, input),
+});
+
+query('overwrittenAnswers', {
+  type: OverwrittenPageRef,
+  nullable: true,
+  description: 'What people answered in a review and others overwrote or removed, newest first.',
+  input: overwrittenAnswersArgs,
+  policy: eventLogPolicies.readOverwrittenAnswers,
+  facts: async (ctx, { questionaryId }) => ({
+    mayReadOverwritten: (await heldLoader.load(ctx, questionaryId))?.mayReadOverwritten ?? false,
+  }),
+  resolve: (ctx, input) => overwrittenAnswers(ctx, input),
 });

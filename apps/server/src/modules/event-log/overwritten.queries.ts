@@ -1,30 +1,50 @@
-import type { OverwrittenField } from '@atrium/domain/event-log';
+import type { OverwrittenField, OverwrittenPlace } from '@atrium/domain/event-log';
 import type { Actor } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { ofReadableQuestion } from '../proposal/index.ts';
 
-/** A form that belongs to a proposal: its own, or that of a sample or an entry, which has a title. */
+/** A form that belongs to a proposal: its own, that of a sample or an entry, or that of a review of it. */
 export interface ProposalForm {
   readonly questionaryId: number;
   readonly templateId: number;
   readonly callId: number;
-  readonly entryTitle: string | null;
+  readonly place: OverwrittenPlace;
+  /** Title of a sample or an entry, instrument of a technical review, reviewer of a panel review. */
+  readonly placeName: string | null;
 }
 
-/** The forms of a proposal, deleted or not; those of samples and entries as far as the actor may read their question (decision 0086). */
+const reviewForms = sql`
+  select t.proposal_pk, t.questionary_id, 'TECHNICAL_REVIEW' as place, i.name as place_name
+    from technical_reviews t join instruments i on i.id = t.instrument_id
+  union all select r.proposal_pk, r.questionary_id, 'FAP_REVIEW',
+         coalesce(nullif(trim(u.preferredname), ''), u.firstname) || ' ' || u.lastname
+    from fap_reviews r join users u on u.id = r.user_id`;
+
+/** The forms of a proposal and of its reviews, deleted or not; those of samples and entries as far as the actor may read their question (decision 0086). */
 export async function listForms(db: Db, actor: Actor, proposalPk: number): Promise<ProposalForm[]> {
   const { rows } = await sql<ProposalForm>`
-    select q.id as questionary_id, q.template_id, p.call_id, f.title as entry_title from proposals p
+    select q.id as questionary_id, q.template_id, p.call_id, f.place, f.place_name from proposals p
       join lateral (
-        select p.questionary_id, null as title
-        union all select s.questionary_id, s.title from samples s
+        select p.questionary_id, 'PROPOSAL' as place, null as place_name
+        union all select s.questionary_id, 'ENTRY', s.title from samples s
           where s.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 's.questionId')}
-        union all select g.questionary_id, g.title from generic_templates g
+        union all select g.questionary_id, 'ENTRY', g.title from generic_templates g
           where g.proposal_pk = p.proposal_pk and ${ofReadableQuestion(actor, 'g.questionId')}
+        union all select r.questionary_id, r.place, r.place_name from (${reviewForms}) r where r.proposal_pk = p.proposal_pk
       ) f on true
       join questionaries q on q.id = f.questionary_id
      where p.proposal_pk = ${proposalPk}`.execute(db);
+  return rows;
+}
+
+/** The form of one review; none when the questionary is no review's. */
+export async function findReviewForm(db: Db, questionaryId: number): Promise<ProposalForm[]> {
+  const { rows } = await sql<ProposalForm>`
+    select q.id as questionary_id, q.template_id, p.call_id, r.place, r.place_name from (${reviewForms}) r
+      join questionaries q on q.id = r.questionary_id
+      join proposals p on p.proposal_pk = r.proposal_pk
+     where r.questionary_id = ${questionaryId}`.execute(db);
   return rows;
 }
 
@@ -59,14 +79,14 @@ export interface OverwrittenRow {
 
 /**
  * A page of what was overwritten or removed in a proposal, newest first, with the number of all: its title and abstract, titles of its
- * entries, and the answers to these questions. What came in the place of a text is the next that is kept of the same field by
+ * entries, and the answers to these questions. Without a proposal only the answers. What came in the place of a text is the next that is kept of the same field by
  * whoever replaced it, or else what stands there now. Title and abstract are kept together: a text counts as written by whoever wrote
  * it first, not by whoever last wrote the other of the two.
  */
 export async function listOverwritten(
   db: Db,
   actor: Actor,
-  proposalPk: number,
+  proposalPk: number | null,
   questions: readonly OverwrittenQuestion[],
   page: { readonly first: number; readonly offset: number },
 ): Promise<{ rows: OverwrittenRow[]; totalCount: number }> {
@@ -78,7 +98,7 @@ export async function listOverwritten(
              (h.title is distinct from lag(h.title) over w)::int as has_new_title,
              (h.abstract is distinct from lag(h.abstract) over w)::int as has_new_abstract
         from proposal_text_history h join proposals p using (proposal_pk)
-       where h.proposal_pk = ${proposalPk} window w as (order by h.id)
+       where h.proposal_pk = ${proposalPk}::int window w as (order by h.id)
     ), runs as (
       select *, sum(has_new_title) over w as title_run, sum(has_new_abstract) over w as abstract_run
         from kept window w as (order by id)
@@ -91,7 +111,7 @@ export async function listOverwritten(
         left join samples s on s.questionary_id = h.questionary_id
         left join generic_templates g on g.questionary_id = h.questionary_id
         join proposals p on p.proposal_pk = h.proposal_pk
-       where h.proposal_pk = ${proposalPk} and ${ofReadableQuestion(actor, 'h.questionId')}
+       where h.proposal_pk = ${proposalPk}::int and ${ofReadableQuestion(actor, 'h.questionId')}
     ), answered as (
       select h.*, coalesce(n.answer, a.answer) as next_answer, coalesce(n.answered_by, a.answered_by) as next_writer
         from unnest(${ids}::int[], ${keys}::text[]) as asked (questionary_id, question_id)

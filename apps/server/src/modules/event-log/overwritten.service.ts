@@ -1,4 +1,4 @@
-import { overwrittenPageLimit } from '@atrium/domain/event-log';
+import { type OverwrittenPlace, overwrittenPageLimit } from '@atrium/domain/event-log';
 import { mayReadQuestion } from '@atrium/domain/question';
 import type { Ctx } from '../../access/context.ts';
 import { type QuestionModel, questionLoader, questionModel } from '../question/index.ts';
@@ -14,8 +14,9 @@ interface AskedQuestion {
 /** Something that was overwritten, with the question it answered. */
 export interface OverwrittenText extends queries.OverwrittenRow {
   readonly asked: AskedQuestion | undefined;
-  /** The title of the sample or entry it stands in, while that is there. */
-  readonly entryTitle: string | null;
+  readonly place: OverwrittenPlace;
+  /** The title of the sample or entry it stands in, while that is there; of a review its instrument or its reviewer. */
+  readonly placeName: string | null;
 }
 
 async function questionOf(
@@ -41,31 +42,47 @@ const isReadable = (ctx: Ctx, { config }: AskedQuestion) =>
 
 const keyOf = ({ questionaryId, questionId }: queries.OverwrittenQuestion) => `${questionaryId} ${questionId}`;
 
+interface Page {
+  readonly first?: number | null | undefined;
+  readonly offset?: number | null | undefined;
+}
+
 /**
- * What was overwritten or removed in a proposal, newest first, a page at a time. Answers to questions that the caller may not read
- * (Spec 2 §6 readPermissions) are neither told nor counted, nor is anything of samples and entries of such a question.
+ * What was overwritten or removed in a proposal and its reviews, newest first, a page at a time. Answers to questions that the caller
+ * may not read (Spec 2 §6 readPermissions) are neither told nor counted, nor is anything of samples and entries of such a question.
  */
-export async function overwrittenTexts(
+export async function overwrittenTexts(ctx: Ctx, input: Page & { readonly proposalPk: number }) {
+  return overwrittenIn(ctx, await queries.listForms(ctx.db, ctx.actor, input.proposalPk), input.proposalPk, input);
+}
+
+/** The same for the answers of one review. */
+export async function overwrittenAnswers(ctx: Ctx, input: Page & { readonly questionaryId: number }) {
+  return overwrittenIn(ctx, await queries.findReviewForm(ctx.db, input.questionaryId), null, input);
+}
+
+async function overwrittenIn(
   ctx: Ctx,
-  input: {
-    readonly proposalPk: number;
-    readonly first?: number | null | undefined;
-    readonly offset?: number | null | undefined;
-  },
+  forms: readonly queries.ProposalForm[],
+  proposalPk: number | null,
+  page: Page,
 ): Promise<{ texts: OverwrittenText[]; totalCount: number }> {
-  const forms = await queries.listForms(ctx.db, ctx.actor, input.proposalPk);
   const byId = new Map(forms.map((form) => [form.questionaryId, form]));
   const overwritten = await queries.listOverwrittenQuestions(ctx.db, [...byId.keys()]);
+  const questions = await Promise.all(
+    overwritten.map(({ questionaryId, questionId }) => {
+      const form = byId.get(questionaryId);
+      return form && questionOf(ctx, form, questionId);
+    }),
+  );
   const asked = new Map<string, AskedQuestion>();
-  for (const key of overwritten) {
-    const form = byId.get(key.questionaryId);
-    const question = form && (await questionOf(ctx, form, key.questionId));
+  for (const [at, key] of overwritten.entries()) {
+    const question = questions[at];
     if (question && isReadable(ctx, question)) asked.set(keyOf(key), question);
   }
   const readable = overwritten.filter((key) => asked.has(keyOf(key)));
-  const { rows, totalCount } = await queries.listOverwritten(ctx.db, ctx.actor, input.proposalPk, readable, {
-    first: Math.min(input.first || overwrittenPageLimit, overwrittenPageLimit),
-    offset: input.offset ?? 0,
+  const { rows, totalCount } = await queries.listOverwritten(ctx.db, ctx.actor, proposalPk, readable, {
+    first: Math.min(page.first || overwrittenPageLimit, overwrittenPageLimit),
+    offset: page.offset ?? 0,
   });
   const texts = await Promise.all(rows.map((row) => withQuestion(ctx, row, asked, byId)));
   return { texts, totalCount };
@@ -78,12 +95,14 @@ async function withQuestion(
   forms: ReadonlyMap<number, queries.ProposalForm>,
 ): Promise<OverwrittenText> {
   const { questionaryId, questionId } = row;
-  if (questionaryId === null || questionId === null) return { ...row, asked: undefined, entryTitle: null };
-  const entryTitle = forms.get(questionaryId)?.entryTitle ?? null;
-  if (row.field === 'ENTRY_TITLE') return { ...row, asked: await questionItself(ctx, questionId), entryTitle };
+  if (questionaryId === null || questionId === null) {
+    return { ...row, asked: undefined, place: 'PROPOSAL', placeName: null };
+  }
+  const { place = 'ENTRY', placeName = null } = forms.get(questionaryId) ?? {};
+  if (row.field === 'ENTRY_TITLE') return { ...row, asked: await questionItself(ctx, questionId), place, placeName };
   const known = asked.get(keyOf({ questionaryId, questionId }));
-  if (!known) return { ...row, asked: undefined, entryTitle };
+  if (!known) return { ...row, asked: undefined, place, placeName };
   const cleaned = (value: unknown) =>
     value === null ? null : cleanedAnswer(known.question.dataType, known.config.config, value);
-  return { ...row, asked: known, entryTitle, before: cleaned(row.before), after: cleaned(row.after) };
+  return { ...row, asked: known, place, placeName, before: cleaned(row.before), after: cleaned(row.after) };
 }

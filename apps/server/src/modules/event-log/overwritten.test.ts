@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const document = `query ($pk: Int!, $first: Int, $offset: Int) { overwrittenTexts(proposalPk: $pk, first: $first, offset: $offset) {
-  totalCount texts { field before after entryTitle question { id } config { __typename } writtenBy { id } replacedBy { id } } } }`;
+  totalCount texts { field before after place placeName question { id } config { __typename } writtenBy { id } replacedBy { id } } } }`;
 const read = async (page: { first?: number; offset?: number } = {}, who = officer) =>
   (await world.gql<Loose>(who, document, { pk: proposal.primaryKey, ...page })).data?.overwrittenTexts;
 const say = (who: TestPerson, answer: unknown) =>
@@ -65,10 +65,11 @@ describe('what was overwritten in a proposal', () => {
     await rewrite(pi, { title: 'Fire', abstract: 'Hot' });
     const { texts, totalCount } = await read();
     expect(totalCount).toBe(5);
-    const none = { entryTitle: null, question: null, config: null };
+    const none = { place: 'PROPOSAL', placeName: null, question: null, config: null };
     const asked = {
       field: 'ANSWER',
-      entryTitle: null,
+      place: 'PROPOSAL',
+      placeName: null,
       question: { id: 'has_parts' },
       config: { __typename: 'SelectionFromOptionsConfig' },
     };
@@ -90,11 +91,11 @@ describe('what was overwritten in a proposal', () => {
     await world.ok(friend, 'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Steel") { id } }', sample);
     const title = { field: 'ENTRY_TITLE', question: { id: 'probes' }, before: 'Iron' };
     expect((await read()).texts).toMatchObject([
-      { ...title, after: 'Steel', entryTitle: 'Steel' },
-      { field: 'ANSWER', question: { id: 'probe_words' }, entryTitle: 'Steel', before: 'red', after: 'grey' },
+      { ...title, after: 'Steel', placeName: 'Steel' },
+      { field: 'ANSWER', question: { id: 'probe_words' }, placeName: 'Steel', before: 'red', after: 'grey' },
     ]);
     await world.ok(pi, 'mutation ($id: Int!) { deleteSample(sampleId: $id) { id } }', sample);
-    expect((await read()).texts).toMatchObject([{ ...title, after: null, entryTitle: null }]);
+    expect((await read()).texts).toMatchObject([{ ...title, after: null, place: 'ENTRY', placeName: null }]);
   });
 
   it('comes in pages', async () => {
@@ -153,7 +154,11 @@ describe('what was overwritten in a proposal', () => {
     await fillIn(world, pi, { ...filling, answers: { probe_words: '1' } });
     const { count } = await world.countStatements(() => read());
     for (const text of ['2', '3', '4']) await fillIn(world, pi, { ...filling, answers: { probe_words: text } });
-    expect((await read()).totalCount).toBe(4);
+    const second = await declare('Steel');
+    const more = { questionaryId: second.questionaryId, topicId: at.sampleTemplate.topics[1] };
+    for (const text of ['0', '1']) await fillIn(world, pi, { ...more, answers: { probe_words: text } });
+    for (const word of ['Yes', 'No']) await say(pi, [word]);
+    expect((await read()).totalCount).toBe(6);
     expect((await world.countStatements(() => read())).count).toBe(count);
   });
 });

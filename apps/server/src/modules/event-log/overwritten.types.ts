@@ -1,4 +1,4 @@
-import { overwrittenField } from '@atrium/domain/event-log';
+import { overwrittenField, overwrittenPlace } from '@atrium/domain/event-log';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { FieldConfigRef, QuestionRef } from '../question/index.ts';
@@ -16,9 +16,11 @@ const OverwrittenTextRef = builder.objectRef<OverwrittenText>('OverwrittenText')
       resolve: ({ asked }) => asked?.question ?? null,
     }),
     config: t.field({ type: FieldConfigRef, nullable: true, resolve: ({ asked }) => asked?.config ?? null }),
-    entryTitle: t.exposeString('entryTitle', {
+    place: t.expose('place', { type: enumRef(overwrittenPlace) }),
+    placeName: t.exposeString('placeName', {
       nullable: true,
-      description: 'The sample or entry it stands in, by its title of today; null for the proposal itself.',
+      description:
+        'The sample or entry it stands in, by its title of today; the instrument or the reviewer of a review; null for the proposal itself.',
     }),
     before: t.field({
       type: 'IntStringDateBoolArray',

@@ -197,6 +197,7 @@ export async function lockDecisions(
 
 /** An instrument of a panel in a call, and what is asked of its time. */
 export interface InstrumentOfPanel extends InstrumentRow {
+  fapId: number;
   submitted: boolean;
   /** Time of the instrument in the call, over all panels. */
   total: number | null;
@@ -204,22 +205,27 @@ export interface InstrumentOfPanel extends InstrumentRow {
   askedInPanel: number | null;
 }
 
-/** Instruments a panel has proposals on in a call, by name; sums are over the proposals of this call (20.23). */
-export async function listInstrumentsOfPanel(db: Db, fapId: number, callId: number): Promise<InstrumentOfPanel[]> {
+/** Instruments these panels have proposals on in a call, by panel and name; sums are over the proposals of this call (20.23). */
+export async function listInstrumentsOfPanels(
+  db: Db,
+  fapIds: readonly number[],
+  callId: number,
+): Promise<InstrumentOfPanel[]> {
   const { rows } = await sql<InstrumentOfPanel>`
-    select i.*, ci.availability_time as total,
-           bool_and(fp.instrument_submitted) filter (where fp.fap_id = ${fapId}) as submitted,
+    select i.*, panel.fap_id, ci.availability_time as total,
+           bool_and(fp.instrument_submitted) filter (where fp.fap_id = panel.fap_id) as submitted,
            coalesce(sum(t.time_allocation), 0)::float8 as asked_in_all_panels,
-           (sum(t.time_allocation) filter (where fp.fap_id = ${fapId}))::float8 as asked_in_panel
-      from fap_proposals fp
+           (sum(t.time_allocation) filter (where fp.fap_id = panel.fap_id))::float8 as asked_in_panel
+      from unnest(${fapIds}::int[]) as panel (fap_id)
+      cross join fap_proposals fp
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join instruments i on i.id = fp.instrument_id
       join call_instruments ci on (ci.call_id, ci.instrument_id) = (fp.call_id, fp.instrument_id)
       left join technical_reviews t on (t.proposal_pk, t.instrument_id) = (fp.proposal_pk, fp.instrument_id)
      where fp.call_id = ${callId}
-     group by i.id, ci.availability_time
-    having bool_or(fp.fap_id = ${fapId})
-     order by i.name, i.id`.execute(db);
+     group by panel.fap_id, i.id, ci.availability_time
+    having bool_or(fp.fap_id = panel.fap_id)
+     order by panel.fap_id, i.name, i.id`.execute(db);
   return rows;
 }
 

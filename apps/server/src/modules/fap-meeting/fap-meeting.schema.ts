@@ -35,7 +35,7 @@ import { ProposalRef } from '../proposal/index.ts';
 import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
 import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
-import { type DecisionRow, listInstrumentsOfPanel, listPlaces } from './fap-meeting.queries.ts';
+import { type DecisionRow, listInstrumentsOfPanels, listPlaces } from './fap-meeting.queries.ts';
 import * as service from './fap-meeting.service.ts';
 
 registerSentences(fapMeetingSentences);
@@ -155,11 +155,10 @@ query('instrumentsByFap', {
   },
   absent: noPanel,
   resolve: async (ctx, { fapId, callId }) => {
-    const rows = await listInstrumentsOfPanel(ctx.db, fapId, callId);
+    const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId);
     return Promise.all(
       rows.map(async (row) => ({
         ...row,
-        fapId,
         availabilityTime: availabilityShare(row),
         meeting: await meetingFacts(ctx, { fapId, instrumentId: row.id, callId }),
       })),

@@ -1,4 +1,4 @@
 /** Meetings of panels: order, decisions and time of the proposals of an instrument. */
 export { panelMeetingFacts } from './fap-meeting.facts.ts';
 export { decisionsOfProposal } from './fap-meeting.loaders.ts';
-export { listInstrumentsOfPanel } from './fap-meeting.queries.ts';
+export { listInstrumentsOfPanels } from './fap-meeting.queries.ts';

@@ -18,6 +18,7 @@ export {
   answersByQuestion,
   blankSteps,
   type FieldModel,
+  heldLoader,
   questionaryLoader,
   relationModels,
   type StepModel,

@@ -2,12 +2,15 @@ import type { QuestionTypeId } from '@atrium/domain/question';
 import type { QuestionaryFacts } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
 
 /** The item a questionary belongs to: what the caller may do with it, and the call and proposal behind it. */
 export interface HeldQuestionary extends QuestionaryFacts {
   readonly callId?: number | null;
   readonly proposalPk?: number | null;
+  /** Whether the caller may read what stood in it before; the people of a proposal do not, so nobody unless the area says so. */
+  readonly mayReadOverwritten?: boolean;
 }
 
 /** Answers for many questionaries of one template group in a constant number of statements; unknown ones are left out. */
@@ -44,6 +47,7 @@ export const heldByReviews =
     ) => Promise<ReadonlyArray<{ id: number; questionaryId: number }>>;
     readonly factsOf: (ctx: Ctx, id: number) => Promise<Facts | null>;
     readonly mayRead: (ctx: Ctx, facts: Facts) => boolean;
+    readonly mayReadOverwritten: (ctx: Ctx, facts: Facts) => boolean;
     readonly mayWrite: (ctx: Ctx, facts: Facts) => boolean;
   }): QuestionaryHolder =>
   async (ctx, questionaryIds) => {
@@ -55,7 +59,8 @@ export const heldByReviews =
       if (!known) continue;
       const { callId, proposalPk } = known;
       const mayReadItem = asked.mayRead(ctx, known);
-      held.set(questionaryId, { mayReadItem, mayWriteItem: asked.mayWrite(ctx, known), callId, proposalPk });
+      const [mayWriteItem, mayReadOverwritten] = [asked.mayWrite(ctx, known), asked.mayReadOverwritten(ctx, known)];
+      held.set(questionaryId, { mayReadItem, mayWriteItem, mayReadOverwritten, callId, proposalPk });
     }
     return held;
   };
@@ -72,10 +77,14 @@ export function offersPickerOptions(source: PickerSource): void {
 
 export const noOptions: PickerOptions = { instruments: [], techniques: [] };
 
-/** Options of the pickers of one call; nothing to choose from without a call. */
+const pickerOptions = oneLoader<number, readonly [number, PickerOptions]>(
+  async (ctx, callIds) => [...((await pickerSource?.(ctx, callIds)) ?? [])],
+  ([callId]) => callId,
+);
+
+/** Options of the pickers of one call; nothing to choose from without a call. Forms of one call ask once. */
 export async function pickerOptionsOf(ctx: Ctx, callId: number | null | undefined): Promise<PickerOptions> {
-  if (!callId || !pickerSource) return noOptions;
-  return (await pickerSource(ctx, [callId])).get(callId) ?? noOptions;
+  return (callId ? (await pickerOptions.load(ctx, callId))?.[1] : undefined) ?? noOptions;
 }
 
 /** A topic that was just saved, with the answers that hold after it. */

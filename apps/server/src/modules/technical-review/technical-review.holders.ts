@@ -10,6 +10,7 @@ export const questionariesHeld = heldByReviews({
   find: (ctx, questionaryIds) => findReviewsOfQuestionaries(ctx.db, questionaryIds),
   factsOf: technicalReviewFacts,
   mayRead: (ctx, facts) => mayViewTechnicalReview(ctx.actor, facts).allowed,
+  mayReadOverwritten: (ctx, facts) => maySeeInternalPart(ctx.actor, facts),
   mayWrite: (ctx, facts) => mayAnswerTechnicalReview(ctx.actor, facts).allowed,
 });
 

@@ -20,6 +20,7 @@ import {
   type PanelReviewsOfProposalQuery,
 } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
+import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -188,6 +189,9 @@ export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
                 title={text('Review of {{name}}', { name: review.reviewer ? fullName(review.reviewer) : '' })}
                 onClose={() => setShown(undefined)}
               >
+                <Box sx={{ mb: 1 }}>
+                  <OverwrittenAnswersButton questionary={review.questionary} />
+                </Box>
                 {review.abilities?.edit.allowed ? (
                   <Editor key={review.id} review={review} operation={operation} />
                 ) : (

@@ -11,6 +11,7 @@ import {
 } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
+import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
@@ -46,11 +47,12 @@ function OneReview({ review, operation }: ReviewProps) {
   const isForm = review.abilities?.edit.allowed || isOwn;
   return (
     <Box>
-      <Box sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
         <StatusChip
           label={text(reviewStatusWords[review.status])}
           tone={review.status === 'SUBMITTED' ? 'good' : 'draft'}
         />
+        <OverwrittenAnswersButton questionary={review.questionary} />
       </Box>
       {isForm ? <Editor review={review} operation={operation} /> : <ReviewReading review={review} />}
     </Box>

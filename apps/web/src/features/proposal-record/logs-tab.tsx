@@ -13,9 +13,9 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { OverwrittenPart } from './overwritten-part.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
@@ -136,7 +136,7 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
         <ToggleButton value="events">{text('What happened')}</ToggleButton>
         <ToggleButton value="overwritten">{text('Overwritten texts')}</ToggleButton>
       </ToggleButtonGroup>
-      {log === 'events' ? <Timeline proposal={proposal} /> : <OverwrittenPart proposalPk={proposal.primaryKey} />}
+      {log === 'events' ? <Timeline proposal={proposal} /> : <OverwrittenTexts proposalPk={proposal.primaryKey} />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
+import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
@@ -33,10 +34,12 @@ const Editor = ({ review, units, operation }: ReviewProps) => (
   <Wizard item={useTechnicalReviewItem(review, units, operation)} />
 );
 
+/** The internal part is for those who read all of the review. */
+const showsInternal = ({ comment, files }: TechnicalReviewFragment) => comment !== null || files !== null;
+
 /** A review as those read it who do not write it. */
 function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
-  const showsInternal = review.comment !== null || review.files !== null;
   return (
     <ReviewDocument
       level={3}
@@ -46,7 +49,7 @@ function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
           content={contentOf(review)}
           isDecided={review.status !== null}
           units={units}
-          showsInternal={showsInternal}
+          showsInternal={showsInternal(review)}
         />
       )}
     />
@@ -65,6 +68,7 @@ function OneReview({ review, units, operation }: ReviewProps) {
           {text(technicalReviewTexts.reviewedBy(assignee ? fullName(assignee) : text('nobody yet')))}
         </Typography>
         <StatusChip label={text(review.submitted ? 'Submitted' : 'Draft')} tone={review.submitted ? 'good' : 'draft'} />
+        {showsInternal(review) ? <OverwrittenAnswersButton questionary={review.questionary} /> : null}
       </Box>
       {editScope === 'ALL' ? <Editor review={review} units={units} operation={operation} /> : null}
       {editScope === 'ALL' ? null : <Reading review={review} units={units} />}

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { useDrawnSoFar } from './use-drawn-so-far.ts';
 
 function Long({ total, isHurried = false }: { total: number; isHurried?: boolean }) {
-  return Array.from({ length: useDrawnSoFar(total, isHurried) }, (_, at) => <p key={at}>Question</p>);
+  const names = Array.from({ length: useDrawnSoFar(total, isHurried) }, (_, at) => `question-${at}`);
+  return names.map((name) => <p key={name}>Question</p>);
 }
 
 /** What stands there before anything else could happen. */

@@ -1,8 +1,9 @@
+import type { QuestionTypeId } from '@atrium/domain/question';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { OverwrittenPart } from './overwritten-part.tsx';
+import { OverwrittenAnswersButton, OverwrittenTexts } from './index.ts';
 
 const ada = { id: 1, firstname: 'Ada', lastname: 'Lovelace', preferredname: null };
 const grace = { id: 2, firstname: 'Grace', lastname: 'Hopper', preferredname: null };
@@ -11,7 +12,8 @@ const title = {
   field: 'TITLE' as const,
   question: null,
   config: null,
-  entryTitle: null,
+  place: 'PROPOSAL' as const,
+  placeName: null,
   before: 'Ice',
   after: 'Snow',
   writtenBy: ada,
@@ -24,13 +26,14 @@ const answer = {
   field: 'ANSWER' as const,
   question: { id: 'choice', question: 'Which way?', dataType: 'SELECTION_FROM_OPTIONS' as const },
   config: { __typename: 'SelectionFromOptionsConfig', options: ['Left', 'Right'], isMultipleSelect: false } as never,
-  entryTitle: 'Steel',
+  place: 'ENTRY' as const,
+  placeName: 'Steel',
   before: ['Left'],
   after: null,
 };
 
 const show = (overwrittenTexts: unknown, refusals?: readonly string[]) =>
-  renderScreen(<OverwrittenPart proposalPk={7} />, {
+  renderScreen(<OverwrittenTexts proposalPk={7} />, {
     person: { role: 'USER_OFFICER' },
     server: { query: { overwrittenTexts: overwrittenTexts as never }, ...(refusals ? { refusals } : {}) },
   });
@@ -91,5 +94,60 @@ describe('what was overwritten', () => {
       if (retry) await user.click(retry);
       expect(screen.getByText('Ice')).toBeVisible();
     });
+  });
+
+  it('of a review is named after its instrument or its reviewer', async () => {
+    show({
+      totalCount: 2,
+      texts: [
+        { ...answer, id: 'answer-2', place: 'TECHNICAL_REVIEW', placeName: 'LUMEN' },
+        { ...answer, id: 'answer-3', place: 'FAP_REVIEW', placeName: 'Ada Lovelace' },
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: /Which way\? ?– Technical review, LUMEN/ })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /Which way\? ?– Review of Ada Lovelace/ })).toBeVisible();
+  });
+});
+
+const reviewOf = (dataType: QuestionTypeId) => ({
+  questionaryId: 12,
+  steps: [{ fields: [{ question: { dataType } }] }],
+});
+
+describe('what was overwritten in a review', () => {
+  it('has no place where the review asks nothing of its own', async () => {
+    renderScreen(
+      <>
+        <p>A review</p>
+        <OverwrittenAnswersButton questionary={reviewOf('TECHNICAL_REVIEW_BASIS')} />
+      </>,
+      { server: {} },
+    );
+    await screen.findByText('A review');
+    expect(screen.queryByRole('button', { name: 'Overwritten texts' })).toBeNull();
+  });
+
+  it('is read when somebody asks for it, without saying where it stands', async () => {
+    const { user, server } = renderScreen(
+      <OverwrittenAnswersButton questionary={reviewOf('SELECTION_FROM_OPTIONS')} />,
+      {
+        person: { role: 'INSTRUMENT_SCIENTIST' },
+        server: {
+          query: {
+            overwrittenAnswers: {
+              totalCount: 1,
+              texts: [{ ...answer, place: 'TECHNICAL_REVIEW', placeName: 'LUMEN' }],
+            } as never,
+          },
+        },
+      },
+    );
+    const button = await screen.findByRole('button', { name: 'Overwritten texts' });
+    expect(server.calls('overwrittenAnswers')).toHaveLength(0);
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Overwritten texts' });
+    expect(await within(dialog).findByRole('heading', { name: 'Which way?' })).toBeVisible();
+    expect(within(dialog).getByText('Before, by Ada Lovelace').nextElementSibling).toHaveTextContent('Left');
+    expect(server.calls('overwrittenAnswers')[0]?.variables).toEqual({ questionaryId: 12, first: 20, offset: 0 });
   });
 });
