@@ -1,7 +1,7 @@
 import { type KnownFile, type QuestionHost, QuestionHostProvider, type RunningUpload } from '@atrium/questions/host';
 import { useQuestionPlace } from '@atrium/questions/place';
 import { type ReactNode, useMemo } from 'react';
-import { ChoicesOfQuestionDocument } from '../api/generated/app/question-choices.ts';
+import { AssignedByPickersDocument, ChoicesOfQuestionDocument } from '../api/generated/app/question-choices.ts';
 import { UploadedFilesDocument } from '../api/generated/kits/file-upload/file-upload.ts';
 import { fetchFile, saveFile, toastFailure, useOperation } from '../api/index.ts';
 import { useEntryHost } from '../kits/entries/use-entry-host.ts';
@@ -36,6 +36,16 @@ function useChoices(questionId: string) {
   return { items: items ?? [], state, retry } as const;
 }
 
+/** What is assigned now: another step, or the office, may have changed it since. */
+const useAssigned: QuestionHost['useAssigned'] = (kind, proposalPk, isWanted) => {
+  const { data } = useOperation(
+    AssignedByPickersDocument,
+    { primaryKey: proposalPk ?? 0 },
+    { enabled: isWanted && proposalPk !== undefined, quiet: true, staleTime: 0 },
+  );
+  return (data?.proposal?.[kind] ?? []).filter((record) => record !== null);
+};
+
 function running({ key, state }: Upload): readonly RunningUpload[] {
   switch (state.kind) {
     case 'uploading':
@@ -62,7 +72,7 @@ export function QuestionHostBoundary({ children }: { children: ReactNode }) {
   const text = useText();
   const entries = useEntryHost();
   const host = useMemo<QuestionHost>(
-    () => ({ ...questionAdminHost, ...entries, text, useFiles, useUploads: useHostUploads, useChoices, openFile }),
+    () => ({ ...questionAdminHost, ...entries, text, useFiles, useUploads: useHostUploads, useChoices, useAssigned, openFile }),
     [text, entries],
   );
   return <QuestionHostProvider value={host}>{children}</QuestionHostProvider>;

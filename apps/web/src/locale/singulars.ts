@@ -6,6 +6,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '({{n}} files)': '({{n}} file)',
   'Answered in {{count}} questionaries. Changes show in them at once.':
     'Answered in {{count}} questionary. Changes show in it at once.',
+  'Answered in {{count}} questionaries.': 'Answered in {{count}} questionary.',
   'Assign reviewers to {{n}} proposals': 'Assign reviewers to {{n}} proposal',
   'At most {{n}} files': 'At most {{n}} file',
   'Change status of {{n}} proposals': 'Change status',
@@ -22,6 +23,7 @@ export const singulars: Readonly<Record<string, string>> = {
   'This action will delete {{n}} proposals and all data associated with them.':
     'This action will delete {{n}} proposal and all data associated with it.',
   'This question is answered in {{count}} questionaries.': 'This question is answered in {{count}} questionary.',
+  'Used in {{count}} templates.': 'Used in {{count}} template.',
   'Within a week they can be brought back.': 'Within a week it can be brought back.',
   'and {{n}} instruments': 'and {{n}} instrument',
   'filled in {{count}} times': 'filled in once',

@@ -41,6 +41,9 @@ export interface NamedRecord {
   readonly name: string;
 }
 
+/** What a picker assigns to the proposal it stands in. */
+export type AssignedKind = 'instruments' | 'techniques';
+
 /** A role as `readPermissions` hold it, with its title. */
 export interface KnownRole {
   readonly shortCode: string;
@@ -140,6 +143,8 @@ export interface QuestionHost extends AdminHost, EntryHost {
   useUploads(accepted: readonly string[], onStored: (fileId: string) => void): Uploading;
   /** Hook: what another system offers to choose from for a question now. */
   useChoices(questionId: string): HostList<string> & { retry(): void };
+  /** Hook: what pickers of the proposal have assigned to it; nothing is fetched while not wanted. */
+  useAssigned(kind: AssignedKind, proposalPk: number | undefined, isWanted: boolean): readonly NamedRecord[];
   /** Hands a file to the person. */
   openFile(file: { readonly id: string; readonly name: string }): void;
 }

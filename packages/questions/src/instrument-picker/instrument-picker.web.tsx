@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { ChoiceInput } from '../contract/choice-input.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
+import { StillAssigned } from '../contract/still-assigned.web.tsx';
 import { useOffered } from '../contract/use-offered.web.ts';
 import { useSurroundings } from '../contract/use-surroundings.web.ts';
 import { defineWebFace, type InputProps, Nothing, type ReviewProps } from '../contract/web-face.web.tsx';
@@ -100,6 +101,7 @@ function InstrumentInput(props: Props) {
         required={config.required}
         disabled={disabled}
       />
+      <StillAssigned kind="instruments" isEmpty={chosen.length === 0 && !disabled} />
       {config.requestTime && chosen.length > 0 ? (
         <Times
           ids={ids}

@@ -1,6 +1,6 @@
 import { plainTextOf, visibleLength } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { blankCommon, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+import { blankCommon, characters, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
 
 const config = z.object({ ...common, max: wholeOrNothing(), allowImages: z.boolean() });
 
@@ -21,7 +21,7 @@ export const richText = defineQuestionType({
         const length = visibleLength(value ?? '');
         if (length === 0 && required) context.addIssue({ code: 'custom', message: requiredMessage });
         if (max && length > max) {
-          context.addIssue({ code: 'custom', message: `Value must be at most ${max} characters` });
+          context.addIssue({ code: 'custom', message: `Value must be at most ${characters(max)}` });
         }
       }),
   blank: () => '',

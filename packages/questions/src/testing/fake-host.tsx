@@ -132,6 +132,8 @@ export function fakeHost(files: readonly KnownFile[] = []): FakeHost {
         dismiss: (key) => setUploads((before) => before.filter((upload) => upload.key !== key)),
       };
     },
+    useAssigned: (kind, proposalPk, isWanted) =>
+      isWanted && proposalPk ? [{ id: 1, name: kind === 'instruments' ? 'LUMEN' : 'Imaging' }] : [],
     useChoices: () => ({ ...ready(['Red', 'Green']), retry: () => undefined }),
     ...fakeEntryHost(),
     openFile: ({ id }) => void opened.push(id),

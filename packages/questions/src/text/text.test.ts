@@ -13,6 +13,7 @@ describe('a text', () => {
     [{ min: 3 }, 'abc', []],
     [{ max: 3 }, 'abc', []],
     [{ max: 3 }, 'abcd', ['Value must be at most 3 characters']],
+    [{ max: 1 }, 'ab', ['Value must be at most 1 character']],
     [{ min: 0, max: 0 }, 'abcd', []],
     [{ max: '3' }, 'abcd', ['Value must be at most 3 characters']],
   ])('%j, %j: %j', (config, answer, messages) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blankCommon, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+import { blankCommon, characters, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
 
 const config = z.object({
   ...common,
@@ -43,8 +43,8 @@ export const text = defineQuestionType({
           if (required) say(requiredMessage);
           return;
         }
-        if (min && length < min) say(`Value must be at least ${min} characters`);
-        if (max && length > max) say(`Value must be at most ${max} characters`);
+        if (min && length < min) say(`Value must be at least ${characters(min)}`);
+        if (max && length > max) say(`Value must be at most ${characters(max)}`);
       }),
   blank: () => '',
   isEmpty: (answer) => !answer,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FormLabScreen } from './form-lab-screen.tsx';
 
 const question = (questionId: string, words: string, more: object = {}) => ({
@@ -16,7 +16,7 @@ const question = (questionId: string, words: string, more: object = {}) => ({
 });
 
 const sound = {
-  template: { templateId: 7, name: 'Rapid access' },
+  template: { templateId: 7, groupId: 'PROPOSAL', name: 'Rapid access' },
   steps: [
     { topicId: 1, title: 'General', isEnabled: true, always: 2, sometimes: 1, never: 0 },
     { topicId: 2, title: 'Old', isEnabled: false, always: 0, sometimes: 0, never: 0 },
@@ -65,6 +65,20 @@ const render = (formLab: object | null, at = '/FormLab/7') =>
   });
 
 describe('the form lab', () => {
+  it.each([
+    ['PROPOSAL', 'Proposal'],
+    ['SAMPLE', 'Sample declaration'],
+  ])('belongs to the list of its template: %s', async (groupId, entry) => {
+    renderApp({
+      at: '/FormLab/7',
+      person: { role: 'USER_OFFICER' },
+      server: { query: { formLab: { ...sound, template: { ...sound.template, groupId } } as never } },
+    });
+    expect(await screen.findByRole('heading', { name: 'Form lab: Rapid access' })).toBeVisible();
+    const drawer = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    await waitFor(() => expect(drawer.getByRole('link', { current: 'page' })).toHaveTextContent(entry));
+  });
+
   it('says when nothing odd was found, with the numbers', async () => {
     render(sound);
     expect(await screen.findByRole('heading', { name: 'Form lab: Rapid access' })).toBeVisible();

@@ -10,6 +10,7 @@ import { idIn, intIn, useAddressState, useAddressTab } from '../../kits/address-
 import { FindingList, Verdict } from '../../kits/form-lab/index.ts';
 import { ScreenLink, screenLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import { templateListAddresses } from '../../kits/template-lists/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DependencyMap } from './dependency-map.tsx';
 import { RespondentPart } from './respondent-part.tsx';
@@ -79,6 +80,7 @@ export function FormLabScreen() {
   const report = operation.data?.formLab;
   return (
     <Screen
+      home={report && templateListAddresses[report.template.groupId]}
       title={report ? text('Form lab: {{name}}', { name: report.template.name }) : text('Form lab')}
       context={report ? <Context report={report} /> : undefined}
       action={

@@ -1,5 +1,6 @@
 import type { ScreenAddress } from '@atrium/domain/session';
 import type { TemplateGroupId } from '@atrium/domain/template';
+import { templateListAddresses } from '../../kits/template-lists/index.ts';
 
 /** What a list of templates says of its group (Spec 2 §2, behaviour/questionnaires §1.5). */
 export interface TemplateList {
@@ -25,88 +26,88 @@ export interface TemplateList {
 
 export const templateLists = {
   PROPOSAL: {
-    address: '/ProposalTemplates',
+    address: templateListAddresses.PROPOSAL,
     title: 'Proposal templates',
     about: 'What applicants fill in; a call names its template',
     filled: '# proposals',
     callsFilter: 'templateIds',
   },
   PROPOSAL_ESI: {
-    address: '/EsiTemplates',
+    address: templateListAddresses.PROPOSAL_ESI,
     title: 'Experiment safety input templates',
     about: 'What experimenters say about safety before an experiment; a call names its template',
     filled: '# filled in',
     callsFilter: 'esiTemplateIds',
   },
   SAMPLE: {
-    address: '/SampleDeclarationTemplates',
+    address: templateListAddresses.SAMPLE,
     title: 'Sample declaration templates',
     about: 'What is asked for each sample; sample declaration questions name their template',
     filled: '# samples',
   },
   SAMPLE_ESI: {
-    address: '/SampleEsiTemplates',
+    address: templateListAddresses.SAMPLE_ESI,
     title: 'Sample safety input templates',
     about: 'What is said about the safety of each sample; sample declaration questions name their template',
     filled: '# Sample ESIs',
   },
   SHIPMENT: {
-    address: '/ShipmentDeclarationTemplates',
+    address: templateListAddresses.SHIPMENT,
     title: 'Shipment templates',
     about: 'What is declared with a shipment',
     filled: '# shipments',
     active: 'shipments',
   },
   VISIT_REGISTRATION: {
-    address: '/VisitTemplates',
+    address: templateListAddresses.VISIT_REGISTRATION,
     title: 'Visit templates',
     about: 'What visitors register with',
     filled: '# visits',
     active: 'visits',
   },
   GENERIC_TEMPLATE: {
-    address: '/GenericTemplates',
+    address: templateListAddresses.GENERIC_TEMPLATE,
     title: 'Sub-templates',
     about: 'Forms inside of forms; sub-template questions name their template',
     filled: '# templates',
   },
   FEEDBACK: {
-    address: '/FeedbackTemplates',
+    address: templateListAddresses.FEEDBACK,
     title: 'Feedback templates',
     about: 'What experimenters are asked afterwards',
     filled: '# feedbacks',
     active: 'feedbacks',
   },
   FAP_REVIEW: {
-    address: '/FapReviewTemplates',
+    address: templateListAddresses.FAP_REVIEW,
     title: 'FAP review templates',
     about: 'What panel reviewers fill in; a call names its template',
     filled: '# reviews',
     callsFilter: 'fapReviewTemplateIds',
   },
   TECHNICAL_REVIEW: {
-    address: '/TechnicalReviewTemplates',
+    address: templateListAddresses.TECHNICAL_REVIEW,
     title: 'Technical review templates',
     about: 'What instrument scientists fill in; a call names its template',
     filled: '# reviews',
     callsFilter: 'technicalReviewTemplateIds',
   },
   EXPERIMENT_SAFETY_REVIEW: {
-    address: '/ExperimentSafetyReviewTemplates',
+    address: templateListAddresses.EXPERIMENT_SAFETY_REVIEW,
     title: 'Safety review templates',
     about: 'What is filled in when the safety of an experiment is reviewed',
     filled: '# Proposal Safety Reviews',
     active: 'safety reviews',
   },
   PROPOSAL_PDF: {
-    address: '/PdfTemplates/Proposal',
+    address: templateListAddresses.PROPOSAL_PDF,
     title: 'Proposal PDF templates',
     about: 'How the documents of proposals look; a call names its template',
     callsFilter: 'proposalPdfTemplateIds',
     editor: '/PdfTemplateEditor/Proposal/$templateId',
   },
   EXPERIMENT_SAFETY_PDF: {
-    address: '/PdfTemplates/ExperimentSafety',
+    address: templateListAddresses.EXPERIMENT_SAFETY_PDF,
     title: 'Safety PDF templates',
     about: 'How the documents about the safety of experiments look; a call names its template',
     callsFilter: 'experimentSafetyPdfTemplateIds',

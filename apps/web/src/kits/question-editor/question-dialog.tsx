@@ -38,10 +38,10 @@ function UseNotice({ question }: { question: Question }) {
   if (question.templateCount === 0 && question.answerCount === 0) return null;
   return (
     <Alert severity={question.answerCount > 0 ? 'warning' : 'info'}>
-      {text('Used in {{templates}} templates and answered in {{answers}} questionaries.', {
-        templates: question.templateCount,
-        answers: question.answerCount,
-      })}{' '}
+      {text('Used in {{count}} templates.', { count: question.templateCount })}{' '}
+      {question.answerCount > 0
+        ? `${text('Answered in {{count}} questionaries.', { count: question.answerCount })} `
+        : null}
       {text('Text and key change in all of them. The settings are those that new places start with.')}
     </Alert>
   );

@@ -1,0 +1,19 @@
+import type { ScreenAddress } from '@atrium/domain/session';
+import type { TemplateGroupId } from '@atrium/domain/template';
+
+/** The list of each group of templates, by its address: the home of every screen about one of them (Spec 2 §2). */
+export const templateListAddresses = {
+  PROPOSAL: '/ProposalTemplates',
+  PROPOSAL_ESI: '/EsiTemplates',
+  SAMPLE: '/SampleDeclarationTemplates',
+  SAMPLE_ESI: '/SampleEsiTemplates',
+  SHIPMENT: '/ShipmentDeclarationTemplates',
+  VISIT_REGISTRATION: '/VisitTemplates',
+  GENERIC_TEMPLATE: '/GenericTemplates',
+  FEEDBACK: '/FeedbackTemplates',
+  FAP_REVIEW: '/FapReviewTemplates',
+  TECHNICAL_REVIEW: '/TechnicalReviewTemplates',
+  EXPERIMENT_SAFETY_REVIEW: '/ExperimentSafetyReviewTemplates',
+  PROPOSAL_PDF: '/PdfTemplates/Proposal',
+  EXPERIMENT_SAFETY_PDF: '/PdfTemplates/ExperimentSafety',
+} as const satisfies Record<TemplateGroupId, ScreenAddress>;
