@@ -72,7 +72,16 @@ export function QuestionHostBoundary({ children }: { children: ReactNode }) {
   const text = useText();
   const entries = useEntryHost();
   const host = useMemo<QuestionHost>(
-    () => ({ ...questionAdminHost, ...entries, text, useFiles, useUploads: useHostUploads, useChoices, useAssigned, openFile }),
+    () => ({
+      ...questionAdminHost,
+      ...entries,
+      text,
+      useFiles,
+      useUploads: useHostUploads,
+      useChoices,
+      useAssigned,
+      openFile,
+    }),
     [text, entries],
   );
   return <QuestionHostProvider value={host}>{children}</QuestionHostProvider>;

@@ -9,7 +9,8 @@ export function StillAssigned({ kind, isEmpty }: { readonly kind: AssignedKind; 
   const { proposalPk } = useQuestionPlace();
   const assigned = host.useAssigned(kind, proposalPk, isEmpty);
   const names = assigned.map(({ name }) => name).join(', ');
-  const sentence = 'Still assigned to this proposal: {{names}}. Choosing another replaces it; leaving this empty does not.';
+  const sentence =
+    'Still assigned to this proposal: {{names}}. Choosing another replaces it; leaving this empty does not.';
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
       {isEmpty && names ? <FormHelperText sx={{ m: 0 }}>{host.text(sentence, { names })}</FormHelperText> : null}

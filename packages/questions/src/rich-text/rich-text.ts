@@ -1,6 +1,13 @@
 import { plainTextOf, visibleLength } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { blankCommon, characters, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+import {
+  blankCommon,
+  characters,
+  common,
+  defineQuestionType,
+  requiredMessage,
+  wholeOrNothing,
+} from '../contract/index.ts';
 
 const config = z.object({ ...common, max: wholeOrNothing(), allowImages: z.boolean() });
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { blankCommon, characters, common, defineQuestionType, requiredMessage, wholeOrNothing } from '../contract/index.ts';
+import {
+  blankCommon,
+  characters,
+  common,
+  defineQuestionType,
+  requiredMessage,
+  wholeOrNothing,
+} from '../contract/index.ts';
 
 const config = z.object({
   ...common,

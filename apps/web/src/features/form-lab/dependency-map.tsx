@@ -174,7 +174,7 @@ export function DependencyMap({ report: { questions, template } }: { report: Rep
         </Box>
       </Box>
       <Box component="section">
-        <Box component="h3" sx={{ m: 0, mb: 1, fontSize: '1rem', fontWeight: 650 }}>
+        <Box component="h2" sx={{ m: 0, mb: 1, fontSize: '1rem', fontWeight: 650 }}>
           {text('The same in words')}
         </Box>
         <Box component="dl" sx={{ m: 0, maxWidth: 760 }}>

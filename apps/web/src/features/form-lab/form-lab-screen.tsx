@@ -80,7 +80,7 @@ export function FormLabScreen() {
   const report = operation.data?.formLab;
   return (
     <Screen
-      home={report && templateListAddresses[report.template.groupId]}
+      home={report ? templateListAddresses[report.template.groupId] : undefined}
       title={report ? text('Form lab: {{name}}', { name: report.template.name }) : text('Form lab')}
       context={report ? <Context report={report} /> : undefined}
       action={

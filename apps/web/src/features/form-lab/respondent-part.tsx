@@ -76,7 +76,7 @@ export function RespondentPart({ report }: { report: Report }) {
         if (answers.length === 0) return null;
         return (
           <Box component="section" key={topicId ?? title} sx={{ maxWidth: 760 }}>
-            <Box component="h3" sx={{ m: 0, mb: 0.5, fontSize: '1rem', fontWeight: 650 }}>
+            <Box component="h2" sx={{ m: 0, mb: 0.5, fontSize: '1rem', fontWeight: 650 }}>
               {title}
             </Box>
             <Box component="dl" sx={{ m: 0 }}>

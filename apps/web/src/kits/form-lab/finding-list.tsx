@@ -46,7 +46,7 @@ export function FindingList({ templateId, examined }: FindingListProps) {
         if (here.length === 0) return null;
         return (
           <Box component="section" key={severity} sx={{ minWidth: 0 }}>
-            <Box component="h3" sx={{ m: 0, fontSize: '1rem', fontWeight: 650 }}>
+            <Box component="h2" sx={{ m: 0, fontSize: '1rem', fontWeight: 650 }}>
               {text(title)} ({here.length})
             </Box>
             <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>{text(about)}</Box>

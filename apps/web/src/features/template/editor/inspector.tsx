@@ -32,7 +32,7 @@ export interface InspectorProps {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box component="h4" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
+      <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
         {title}
       </Box>
       {children}

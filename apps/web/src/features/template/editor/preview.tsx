@@ -160,7 +160,7 @@ export function Preview({ template, topicId }: PreviewProps) {
         <Button size="small" disabled={current === 0} onClick={() => show(current - 1)}>
           {text('Back')}
         </Button>
-        <Box component="h4" sx={{ m: 0, flex: 1, minWidth: 0, textAlign: 'center', fontSize: '0.9375rem' }}>
+        <Box component="h2" sx={{ m: 0, flex: 1, minWidth: 0, textAlign: 'center', fontSize: '0.9375rem' }}>
           {text('{{n}} of {{count}}: {{title}}', { n: current + 1, count: topics.length, title: open.title })}
         </Box>
         <Button size="small" disabled={current === topics.length - 1} onClick={() => show(current + 1)}>

@@ -76,7 +76,7 @@ function TopicHead(props: TopicColumnProps) {
           }}
         />
       ) : (
-        <Box component="h3" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem' }}>
+        <Box component="h2" sx={{ flex: 1, minWidth: 0, m: 0, fontSize: '0.9375rem' }}>
           <ButtonBase
             {...handle}
             onClick={() => setIsNaming(true)}
