@@ -47,6 +47,7 @@ export const proposal = (more: object = {}) => ({
   proposer: ada,
   users: [],
   coProposerInvites: [],
+  receipts: [],
   call,
   questionary: { questionaryId: 5, steps: [topic(1, true, basisField), topic(2, false, words)] },
   abilities: {

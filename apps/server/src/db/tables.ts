@@ -429,6 +429,17 @@ export interface ProposalListCount {
   statusId: number;
 }
 
+export interface ProposalReceipt {
+  attempt: string | null;
+  contentHash: string;
+  id: Generated<number>;
+  kind: string;
+  madeAt: Timestamp;
+  madeBy: number | null;
+  proposalPk: number;
+  reference: string;
+}
+
 export interface Proposal {
   abstract: Generated<string>;
   basisWrittenAt: Timestamp | null;
@@ -744,6 +755,7 @@ export interface DB {
   proposalInstruments: ProposalInstrument;
   proposalList: ProposalList;
   proposalListCounts: ProposalListCount;
+  proposalReceipts: ProposalReceipt;
   proposals: Proposal;
   proposalTechniques: ProposalTechnique;
   proposalTextHistory: ProposalTextHistory;

@@ -12,6 +12,7 @@ export {
   uploadFile,
 } from './files.ts';
 export { showIssues } from './form-errors.ts';
+export { randomName } from './random-name.ts';
 export { request } from './request.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
 export type { Answer, Refusal } from './transport.ts';

@@ -9,6 +9,7 @@ export * from './next-step.ts';
 export * from './own-list.ts';
 export * from './policies.ts';
 export * from './policy.ts';
+export * from './receipt.ts';
 export * from './refusals.ts';
 export * from './row-actions.ts';
 export * from './rules.ts';

@@ -71,7 +71,10 @@ export const proposalPolicies = {
   askAccess: rule('proposal.askAccess', signedIn),
   create: rule('proposal.create', mayCreateProposal, { 'call open': open, 'call closed': closed }),
   edit: rule('proposal.edit', mayEditProposal, writingStates),
-  submit: rule('proposal.submit', maySubmitProposal, writingStates),
+  submit: rule('proposal.submit', maySubmitProposal, {
+    ...writingStates,
+    'own, the same press again': { ...submitted, isPrincipalInvestigator: true, isRepeated: true },
+  }),
   delete: rule('proposal.delete', mayDeleteProposal, writingStates),
   undoDelete: rule('proposal.undoDelete', mayUndoDelete, {
     'deleted by oneself': { ...deleted, isDeleter: true },

@@ -132,6 +132,13 @@ describe('submit', () => {
   ] as const)('%s', (_, actor, facts, now, expected) => {
     expect(told(maySubmitProposal(actor, aProposal(facts), now))).toBe(expected);
   });
+  it.each([
+    ['PI, the same press', { isPrincipalInvestigator: true, submitted: true }, during, 'yes'],
+    ['PI, the same press after the end', { isPrincipalInvestigator: true, submitted: true }, afterEnd, 'yes'],
+    ['no longer a member, the same press', { submitted: true }, during, 'PROPOSAL_NOT_FOUND'],
+  ] as const)('%s', (_, facts, now, expected) => {
+    expect(told(maySubmitProposal(aPerson('USER'), { ...aProposal(facts), isRepeated: true }, now))).toBe(expected);
+  });
 });
 
 describe('delete and bring back (knot 8)', () => {

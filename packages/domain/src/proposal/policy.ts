@@ -18,6 +18,12 @@ import { editability, undoDeleteUntil } from './rules.ts';
 
 type Answer = Decision<ProposalReason | AccessReason>;
 
+/** What counts when a proposal is handed in. */
+export interface SubmissionFacts extends ProposalFacts {
+  /** The same press of the button once more. */
+  readonly isRepeated?: boolean;
+}
+
 const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
 const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
 
@@ -76,14 +82,17 @@ export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): An
   );
 }
 
-/** Spec 1 §4: members once and while the call is open to them; an officer also after it closed. */
-export function maySubmitProposal(actor: Actor, facts: ProposalFacts, now: Date): Answer {
+/**
+ * Spec 1 §4: members once and while the call is open to them; an officer also after it closed. Whoever repeats what was done and
+ * got no answer (decision 0126) is answered, also when the call has closed meanwhile.
+ */
+export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => known(actor, facts),
     () => member(actor, facts),
-    () => (facts.submitted ? no('ALREADY_SUBMITTED') : yes),
+    () => (facts.submitted && !facts.isRepeated ? no('ALREADY_SUBMITTED') : yes),
     () =>
-      isOfficer(actor) || isCallOpenFor(facts.call, { isInternalUser: isInternal(actor) }, now)
+      facts.isRepeated || isOfficer(actor) || isCallOpenFor(facts.call, { isInternalUser: isInternal(actor) }, now)
         ? yes
         : no('CALL_NOT_OPEN'),
   );

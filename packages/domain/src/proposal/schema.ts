@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, paging, sorting } from '../kernel/index.ts';
 import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, ownSearchTextLimit, titleLimit } from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
+import { attemptLimit, receiptKinds } from './receipt.ts';
 
 export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
 export const proposalPublicStatus = z.enum(publicStatuses).meta({ id: 'ProposalPublicStatus' });
@@ -33,6 +34,11 @@ const proposalPks = (limit: number) => z.array(id()).min(1, { message: 'Please s
 export const proposalArgs = z.object({ primaryKey: id() });
 export const proposalByIdArgs = z.object({ proposalId: z.string().max(64) });
 export const proposalPkArgs = z.object({ proposalPk: id() });
+
+/** `attempt` names one press of the button: sent again because no answer came, the answer is the first one's. */
+export const submitProposalArgs = z.object({ proposalPk: id(), attempt: z.string().max(attemptLimit).nullish() });
+
+export const proposalReceiptKind = z.enum(receiptKinds).meta({ id: 'ProposalReceiptKind' });
 
 export const createProposalArgs = z.object({ callId: id() });
 

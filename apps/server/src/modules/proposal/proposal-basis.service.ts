@@ -17,6 +17,7 @@ import { settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
 import * as queries from './proposal.queries.ts';
 import { insist } from './proposal.service.ts';
+import { receiptOfSave } from './proposal-receipt.ts';
 
 type Input = z.output<typeof updateProposalArgs>;
 
@@ -89,6 +90,7 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
       ...(input.created && isOfficer(tx.actor) ? { created: input.created } : {}),
     });
     await queries.replaceCoProposers(tx.db, proposalPk, basis.users);
+    await receiptOfSave(tx, proposalPk, input.isAutosave ?? false);
     if (input.isAutosave && !row.submitted) return row;
     await record(tx, {
       type: 'PROPOSAL_UPDATED',

@@ -20,6 +20,7 @@ import {
   proposalPkArgs,
   proposalPksArgs,
   proposalPolicies,
+  submitProposalArgs,
   undoableSince,
   updateProposalArgs,
 } from '@atrium/domain/proposal';
@@ -38,10 +39,12 @@ import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
+import { addReceipts, submissionFacts } from './proposal-receipt.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
 import { ProposalRef } from './proposal-type.ts';
 
 addOwnProposals();
+addReceipts();
 holdsFiles({ readable: storedDocumentsHeld, referred: storedDocumentsReferred });
 
 const absent = 'Proposal not found';
@@ -121,10 +124,10 @@ mutation('updateProposal', {
 
 mutation('submitProposal', {
   type: ProposalRef,
-  input: proposalPkArgs,
+  input: submitProposalArgs,
   policy: proposalPolicies.submit,
   lock: (tx, { proposalPk }) => lockCallOfProposal(tx.db, proposalPk),
-  facts: factsOfArgument,
+  facts: submissionFacts,
   absent,
   resolve: service.submitProposal,
 });

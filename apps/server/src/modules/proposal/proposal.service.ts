@@ -9,6 +9,7 @@ import { calls, lockCall, updateCallRow } from '../call/index.ts';
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
+import { insertReceipt } from './proposal-receipt.queries.ts';
 
 /** Throws the refusal of a decision; a yes passes. */
 export function insist(decision: {
@@ -54,15 +55,20 @@ export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promis
 }
 
 /**
- * Hands the proposal in: complete, numbered by its call, dated; records PROPOSAL_SUBMITTED. The operation has locked the call
+ * Hands the proposal in: complete, numbered by its call, dated, with a receipt; records PROPOSAL_SUBMITTED. The operation has locked the call
  * before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
  * one proposal hand it in once.
  */
-export function submitProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
+export function submitProposal(
+  ctx: Ctx,
+  { proposalPk, attempt }: { proposalPk: number; attempt?: string | null | undefined },
+): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
     const stored = await queries.lockProposal(tx.db, proposalPk);
     const call = stored && (await lockCall(tx.db, stored.callId));
     if (!call || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
+    // The rule lets a submitted one through only where the same press of the button comes once more: it is done already.
+    if (stored.submitted) return stored;
     const open = incompleteTopics(await topicStatesOf(tx, stored.questionaryId));
     insist(readyToSubmit({ ...stored, incompleteTopics: open.map(({ topicId, title }) => ({ topicId, title })) }));
     const sequence = call.proposalSequence;
@@ -89,6 +95,8 @@ export function submitProposal(ctx: Ctx, { proposalPk }: { proposalPk: number })
       submitted: true,
       submittedDate: tx.now,
     });
+    const madeBy = userIdOf(tx.actor) ?? null;
+    await insertReceipt(tx.db, { proposalPk, kind: 'SUBMITTED', madeAt: tx.now, madeBy, attempt });
     await record(tx, {
       type: 'PROPOSAL_SUBMITTED',
       objectId: proposalPk,

@@ -5,6 +5,7 @@
 export { cleanedAnswer } from './questionary.cleaning.ts';
 export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './questionary.entries.ts';
 export {
+  afterTopicIsSaved,
   type HeldQuestionary,
   heldByReviews,
   holdsQuestionaries,

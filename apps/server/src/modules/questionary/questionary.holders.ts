@@ -111,13 +111,19 @@ export interface SavedTopic {
 export type AfterSave = (tx: Ctx, saved: SavedTopic) => Promise<void>;
 
 const followers: AfterSave[] = [];
+const witnesses: AfterSave[] = [];
 
 /** Areas that must act at once on answers (choosing instruments assigns them) register here. */
 export function whenTopicIsSaved(follower: AfterSave): void {
   followers.push(follower);
 }
 
-/** Lets every follower act, one after the other. */
+/** Areas that look at what all others have made of the save. */
+export function afterTopicIsSaved(witness: AfterSave): void {
+  witnesses.push(witness);
+}
+
+/** Lets every follower act, one after the other, and then those who look at the outcome. */
 export async function tellFollowers(tx: Ctx, saved: SavedTopic): Promise<void> {
-  for (const follower of followers) await follower(tx, saved);
+  for (const follower of [...followers, ...witnesses]) await follower(tx, saved);
 }

@@ -24,6 +24,7 @@ const proposal = {
   proposer: person,
   users: [],
   coProposerInvites: [],
+  receipts: [],
   instruments: [{ id: 5, name: 'PRISM', managementTimeAllocation: null }],
   faps: [],
   questionary: { questionaryId: 9, steps: [] },

@@ -17,6 +17,7 @@ import {
 import { toast, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
+import { Receipts } from '../../kits/receipt/index.ts';
 import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -99,6 +100,11 @@ function Facts({ proposal }: { proposal: RecordedProposal }) {
       <Fact label={text('Submitted')}>
         {proposal.submitted ? <DateText value={proposal.submittedDate} withTime /> : text('Not yet')}
       </Fact>
+      {proposal.submitted && proposal.receipts.length > 0 ? (
+        <Fact label={text('Receipt')}>
+          <Receipts receipts={proposal.receipts} />
+        </Fact>
+      ) : null}
       <Fact label={text('Instruments')}>{names((instruments ?? []).map(({ name }) => name))}</Fact>
       {(faps ?? []).length > 0 ? (
         <Fact label={text('Panel')}>{names((faps ?? []).map(({ code }) => code))}</Fact>

@@ -5,6 +5,7 @@ import {
   staysEditableAfterSubmission,
 } from '@atrium/domain/proposal';
 import { DateText } from '@atrium/ui/date-text';
+import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
+import { Receipts } from '../../kits/receipt/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -129,6 +131,11 @@ export function EditProposalScreen() {
         {(found) => (
           <>
             <DecisionNotice publicStatus={found.publicStatus} comment={found.commentForUser ?? null} />
+            {found.submitted && found.receipts.length > 0 ? (
+              <Box sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
+                <Receipts receipts={found.receipts} />
+              </Box>
+            ) : null}
             <Editor key={found.primaryKey} proposal={found} operation={operation} />
           </>
         )}

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { basisField, button, call, open, proposal, topic, words } from '../../../test/proposal-editor.ts';
 
 describe('the review', () => {
@@ -17,7 +18,49 @@ describe('the review', () => {
     expect(question).toHaveTextContent('No further edits can be done after submission.');
     await user.click(within(question).getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText(/Your proposal has been submitted successfully\. You will receive/)).toBeVisible();
-    expect(server.calls('submitProposal')[0]?.variables).toEqual({ proposalPk: 21 });
+    const sent = server.calls('submitProposal')[0]?.variables;
+    expect(sent).toEqual({ proposalPk: 21, attempt: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  });
+
+  it('sends the same submission again when no answer came, not another', async () => {
+    const { user, server } = open('/ProposalEdit/21', {
+      query: { proposal: proposal(complete) as never },
+      mutation: {
+        submitProposal: () => {
+          throw refused('No answer');
+        },
+      },
+    });
+    for (const times of [1, 2]) {
+      await user.click(await screen.findByRole('button', { name: 'Submit' }));
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Submit' }));
+      await waitFor(() => expect(server.calls('submitProposal')).toHaveLength(times));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    }
+    const [first, second] = server.calls('submitProposal');
+    expect(second?.variables).toEqual(first?.variables);
+  });
+
+  it('shows what can be shown for a submission, and what came before it', async () => {
+    const receipt = {
+      kind: 'SUBMITTED',
+      reference: '2110005',
+      madeAt: '2026-01-15T12:00:00.000Z',
+      contentHash: 'ab'.repeat(32),
+      isUnchanged: false,
+      madeBy: null,
+    };
+    const again = { ...receipt, kind: 'RESUBMITTED', contentHash: 'cd'.repeat(32), isUnchanged: true };
+    const { user } = open('/ProposalEdit/21', {
+      query: { proposal: proposal({ ...complete, submitted: true, receipts: [receipt, again] }) as never },
+    });
+    const shown = await screen.findByRole('region', { name: 'Receipt' });
+    expect(shown).toHaveTextContent('2110005');
+    expect(shown).toHaveTextContent('cdcdcdcdcdcd…');
+    expect(shown).toHaveTextContent('Unchanged since');
+    await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipts' }));
+    expect(shown).toHaveTextContent('abababababab…');
   });
 
   it('says when the proposal stays editable, and the words of the call', async () => {

@@ -3,11 +3,12 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
 import {
   ProposalForEditingDocument,
   SubmitProposalDocument,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
-import { useCommand } from '../../api/index.ts';
+import { randomName, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import type { Ability } from '../../kits/wizard/index.ts';
@@ -30,6 +31,8 @@ export interface SubmitFootProps {
 export function SubmitFoot({ proposal }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
+  // Names this submission: pressed again because no answer came, the server does it once (decision 0126).
+  const [attempt] = useState(randomName);
   const { primaryKey, proposalId, submitted, isComplete } = proposal;
   const submit = useCommand(SubmitProposalDocument, {
     done: proposal.submissionMessage?.trim() || submittedMessage,
@@ -71,7 +74,7 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
                 title: 'Submit proposal',
                 text: submitQuestion(proposal.staysEditable),
                 confirmLabel: label,
-                act: () => submit.run({ proposalPk: primaryKey }),
+                act: () => submit.run({ proposalPk: primaryKey, attempt }),
               })
             }
           >

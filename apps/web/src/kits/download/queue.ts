@@ -5,6 +5,7 @@ import {
   fetchProgress,
   type MakingProgress,
   NoAttachments,
+  randomName,
   reportTrouble,
   saveFile,
   toast,
@@ -54,10 +55,6 @@ function tell(key: string, progress: DownloadProgress): void {
   running.set(key, { ...entry, download: { ...entry.download, progress } });
   announce();
 }
-
-/** A name nobody guesses; `randomUUID` is not there on addresses without TLS. */
-const randomName = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Asks again and again how many documents are made, until the first byte of them arrives. */
 function watch(key: string, name: string, signal: AbortSignal): () => void {
