@@ -25,7 +25,7 @@ import { openDatabase, openPool } from '../src/db/database.ts';
 import type { DB } from '../src/db/tables.ts';
 import { loadSchema } from '../src/graphql/schema.ts';
 import { buildApp, requestCtx } from '../src/http/app.ts';
-import { drainJobs } from '../src/jobs/worker.ts';
+import { drainJobs, startWorker } from '../src/jobs/worker.ts';
 import { makeLog } from '../src/log.ts';
 import { freshDatabase } from './database.ts';
 
@@ -78,6 +78,8 @@ export interface World {
   ok<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<T>;
   /** Does everything the worker has to do, and what follows from it. */
   work(): Promise<void>;
+  /** A worker that keeps at work on connections of its own, as another process would, until it is stopped. */
+  worker(): { stop(): Promise<void> };
   close(): Promise<void>;
 }
 
@@ -232,6 +234,17 @@ export async function openWorld(
       return answer.data as never;
     },
     work: () => drainJobs(pool, () => requestCtx(parts, anonymous)),
+    worker() {
+      const own = openPool(database.url, 4, log);
+      const ownDb = openDatabase(own);
+      const worker = startWorker(own, () => requestCtx({ ...parts, db: ownDb }, anonymous), 2);
+      return {
+        stop: async () => {
+          await worker.stop();
+          await own.end();
+        },
+      };
+    },
     async close() {
       await app.close();
       await adapters.templates.close();

@@ -108,6 +108,8 @@ export const createCallInput = withDates(
     ...optionalFields,
     proposalSequence: z.int().min(0).max(2147483647).nullish(),
     sort_order: z.int().nullish(),
+    /** The call this one is a copy of: its instruments with panels and times, and its tags, come along. */
+    copiedCallId: id().nullish(),
   }),
 ).meta({ id: 'CreateCallInput' });
 export type CreateCallInput = z.infer<typeof createCallInput>;

@@ -70,6 +70,14 @@ export async function insertCallInstruments(
     .execute();
 }
 
+/** Puts the instruments of one call on another, with panel and time. */
+export async function copyCallInstruments(db: Db, from: number, to: number): Promise<void> {
+  await sql`insert into call_instruments (call_id, instrument_id, fap_id, availability_time)
+    select ${to}::int, instrument_id, fap_id, availability_time from call_instruments where call_id = ${from}`.execute(
+    db,
+  );
+}
+
 /** Sets the panel or the time of an instrument on a call; false when it is not on the call. */
 export async function updateCallInstrument(
   db: Db,

@@ -15,7 +15,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import * as queries from './call.queries.ts';
-import { orderCalls, replaceCallFaps } from './call-links.queries.ts';
+import { copyCallInstruments, orderCalls, replaceCallFaps } from './call-links.queries.ts';
 
 /** Calls by filter; external people never see calls as internally open (behaviour/core §5.6). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
@@ -23,10 +23,24 @@ export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow
   return queries.listCalls(ctx.db, filter, dateCondition(filter), ctx.now);
 }
 
-/** Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for all at once. */
+/** Told of every copy in its transaction: areas above take along what they keep of a call. */
+export type CallCopied = (tx: Ctx, copy: { from: number; to: number }) => Promise<void>;
+const listeners: CallCopied[] = [];
+
+export function whenCallCopied(listener: CallCopied): void {
+  listeners.push(listener);
+}
+
+/**
+ * Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for all at once. As a copy it
+ * gets the instruments of the other call, each with its panel and time, and what other areas keep of it.
+ */
 export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
-    const { faps, sort_order: sortOrder, ...fields } = input;
+    const { faps, sort_order: sortOrder, copiedCallId, ...fields } = input;
+    // Locked, so that no instrument comes or goes while the copy is made.
+    const copied = copiedCallId ? await queries.lockCall(tx.db, copiedCallId) : undefined;
+    if (copiedCallId && !copied) throw notFound('Call not found');
     const call = await queries.insertCall(tx.db, {
       ...fields,
       endCallInternal: fields.endCallInternal ?? fields.endCall,
@@ -34,7 +48,16 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
       sortOrder: sortOrder ?? 0,
     });
     if (faps?.length) await replaceCallFaps(tx.db, call.id, faps);
-    await record(tx, { type: 'CALL_CREATED', objectId: call.id, data: { shortCode: call.shortCode } });
+    if (copied) {
+      await copyCallInstruments(tx.db, copied.id, call.id);
+      for (const listener of listeners) await listener(tx, { from: copied.id, to: call.id });
+    }
+    await record(tx, {
+      type: 'CALL_CREATED',
+      objectId: call.id,
+      ...(copied ? { description: `Copied from ${copied.shortCode}` } : {}),
+      data: { shortCode: call.shortCode, ...(copied ? { copiedCallId: copied.id } : {}) },
+    });
     return call;
   });
 }

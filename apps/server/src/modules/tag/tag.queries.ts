@@ -115,6 +115,13 @@ export async function insertTagCalls(db: Db, tagId: number, ids: readonly number
   return rows.map(({ id }) => id);
 }
 
+/** Gives a call the tags of another one. */
+export async function copyTagsOfCall(db: Db, from: number, to: number): Promise<void> {
+  await sql`insert into tag_calls (tag_id, call_id) select tag_id, ${to}::int from tag_calls where call_id = ${from}`.execute(
+    db,
+  );
+}
+
 /** False when the instrument does not carry the tag. */
 export async function deleteTagInstrument(db: Db, tagId: number, instrumentId: number): Promise<boolean> {
   const result = await db

@@ -19,13 +19,14 @@ import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { CallRef, calls } from '../call/index.ts';
+import { CallRef, calls, whenCallCopied } from '../call/index.ts';
 import { InstrumentRef, InstrumentWithAvailabilityTimeRef, instruments } from '../instrument/index.ts';
 import { callsOfTag, instrumentsOfTag, tagsOfCall, tagsOfInstrument } from './tag.loaders.ts';
-import { findTag, listTags, type TagRow } from './tag.queries.ts';
+import { copyTagsOfCall, findTag, listTags, type TagRow } from './tag.queries.ts';
 import * as service from './tag.service.ts';
 
 registerSentences(tagSentences);
+whenCallCopied((tx, { from, to }) => copyTagsOfCall(tx.db, from, to));
 
 const TagAbilitiesRef = abilitiesType<TagRow>('TagAbilities', {
   update: (_, ctx) => mayManageTags(ctx.actor),

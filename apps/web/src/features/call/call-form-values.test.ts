@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blankCall, formProblems, inputOf, stepFields, stepProblems, valuesOf } from './call-form-values.ts';
+import {
+  blankCall,
+  formProblems,
+  inputOf,
+  movedDates,
+  stepFields,
+  stepProblems,
+  valuesOf,
+} from './call-form-values.ts';
 
 const filled = {
   ...blankCall,
@@ -52,4 +60,17 @@ it('reads a stored call and writes it back', () => {
   expect(values.title).toBe('');
   expect(values.faps).toEqual([4, 2]);
   expect(inputOf(values)).toMatchObject({ title: null, description: null, faps: [4, 2], startCall: filled.startCall });
+});
+
+describe('the dates of a copy', () => {
+  it('are moved by weeks, at the same hour of the facility past a change of the clock; none stays none', () => {
+    const values = { ...blankCall, startCall: '2030-03-20T08:00:00.000Z', endCall: '2030-03-20T16:00:00.000Z' };
+    expect(movedDates(values, 26, 'Europe/Stockholm')).toMatchObject({
+      startCall: '2030-09-18T07:00:00.000Z',
+      endCall: '2030-09-18T15:00:00.000Z',
+      endCallInternal: null,
+      endCycle: null,
+    });
+    expect(movedDates(values, -52, 'UTC')).toMatchObject({ startCall: '2029-03-21T08:00:00.000Z' });
+  });
 });

@@ -1,4 +1,5 @@
 import { type CallForm, callForm, callFormSteps } from '@atrium/domain/call';
+import { DateTime } from 'luxon';
 import type { z } from 'zod';
 
 /** What the form holds: dates as ISO texts, as the fields give them; null where nothing is chosen. */
@@ -68,6 +69,13 @@ export function valuesOf(
     return [key, call[key as Exclude<keyof CallFormValues, 'faps'>] ?? blank];
   });
   return Object.fromEntries(filled) as CallFormValues;
+}
+
+/** All dates moved by whole weeks: the hours of the day stay as they are in the facility's zone, also past a change of the clock. */
+export function movedDates(values: CallFormValues, weeks: number, zone: string): Partial<CallFormValues> {
+  const moved = (text: string | null) =>
+    text === null ? null : DateTime.fromISO(text, { zone }).plus({ weeks }).toUTC().toISO();
+  return Object.fromEntries(dateFields.map((field) => [field, moved(values[field])]));
 }
 
 /** The same values with dates as dates, which is what the schema of the domain checks. */

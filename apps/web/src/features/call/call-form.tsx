@@ -3,8 +3,8 @@ import { Stepper, stepperWide } from '@atrium/ui/stepper';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { type Control, type Resolver, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Control, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type ApiError, showIssues } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -33,6 +33,8 @@ export interface CallStepProps {
   readonly choices: CallChoices;
   /** Left out while the call is not stored. */
   readonly callId: number | undefined;
+  /** The number the next submission gets. */
+  readonly nextSequence: number;
 }
 
 const steps = [StepGeneral, StepReviews, StepNotification] as const;
@@ -52,15 +54,28 @@ export interface CallFormProps {
   readonly choices: CallChoices;
   /** Left out for a new call. That one is stored with its last step; a stored one from any. */
   readonly callId?: number;
+  /** The number the next submission in this call gets; 0 in a call without any. */
+  readonly nextSequence?: number;
   /** Answers the server's refusal, or undefined when it is stored. */
   readonly onSave: (values: CallFormValues) => Promise<ApiError | undefined>;
   /** Called once what was typed is stored. */
   readonly onStored: () => void;
   readonly onCancel: () => void;
+  /** Stands above the steps and may change what the form holds. */
+  readonly above?: (form: UseFormReturn<CallFormValues>) => ReactNode;
 }
 
 /** The call in three steps; a step is left only once it is right (behaviour/core §16.1). */
-export function CallForm({ initial, choices, callId, onSave, onStored, onCancel }: CallFormProps) {
+export function CallForm({
+  initial,
+  choices,
+  callId,
+  nextSequence = 0,
+  onSave,
+  onStored,
+  onCancel,
+  above,
+}: CallFormProps) {
   const isNew = callId === undefined;
   const text = useText();
   const form = useForm<CallFormValues>({ defaultValues: initial, resolver, mode: 'onTouched' });
@@ -132,7 +147,8 @@ export function CallForm({ initial, choices, callId, onSave, onStored, onCancel 
         })}
       />
       <Box sx={{ minWidth: 0 }}>
-        <Step control={control} choices={choices} callId={callId} />
+        {above?.(form)}
+        <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} />
         <StickyFoot>
           <Button disabled={current === 0} onClick={() => show(current - 1)}>
             {text('Back')}

@@ -21,13 +21,16 @@ const stored = {
   proposalWorkflowId: 2,
   allocationTimeUnit: 'Week' as const,
   faps: [{ id: 3, code: 'QM' }],
+  instruments: [],
+  proposalSequence: null,
 };
 
-const render = (at: string, server: RenderOptions['server'] = {}) =>
+const render = (at: string, server: RenderOptions['server'] = {}, settings: Record<string, string> = {}) =>
   renderScreen(<CallScreen />, {
     person: { role: 'USER_OFFICER' },
     path: '/Calls/$callId',
     at,
+    settings,
     server: {
       ...server,
       query: {
@@ -52,7 +55,56 @@ describe('a new call', () => {
   });
 });
 
+describe('a copy of a call', () => {
+  const source = {
+    ...stored,
+    shortCode: '2030-1',
+    proposalSequence: 12,
+    startCall: '2030-01-09T08:00:00.000Z',
+    instruments: [{ id: 4, name: 'PRISM' }],
+  };
+
+  it('begins with all of the other, half a year later at the same hour of the facility, and says what comes along', async () => {
+    const { user, server, address } = render(
+      '/Calls/new?copyOf=7',
+      { query: { call: source }, mutation: { createCall: { id: 8 } } },
+      { TIMEZONE: 'Europe/Stockholm' },
+    );
+    expect(await screen.findByRole('textbox', { name: /Short Code/ })).toHaveValue('2030-2');
+    expect(screen.getByText(/Its instruments come along with their panels and times: PRISM\./)).toBeVisible();
+    const weeks = screen.getByRole('spinbutton', { name: 'All dates moved by weeks' });
+    expect(weeks).toHaveValue(26);
+    await user.clear(weeks);
+    expect(screen.getByText(/Please give whole weeks/)).toBeVisible();
+    await user.type(weeks, '52');
+    await user.click(screen.getByRole('button', { name: /Notification and cycle/ }));
+    await user.click(screen.getByRole('button', { name: 'Create call' }));
+    await waitFor(() => expect(address()).toBe('/Calls'));
+    expect(server.calls('CreateCall')[0]?.variables.input).toMatchObject({
+      shortCode: '2030-2',
+      copiedCallId: 7,
+      startCall: '2031-01-08T08:00:00.000Z',
+      endReview: '2031-02-11T00:00:00.000Z',
+      templateId: 1,
+      proposalWorkflowId: 2,
+      faps: [3],
+    });
+  });
+
+  it('of a call that is not there says so', async () => {
+    render('/Calls/new?copyOf=7', { query: { call: null } });
+    expect(await screen.findByText('Call not found')).toBeVisible();
+  });
+});
+
 describe('a stored call', () => {
+  it('shows the number the next submission gets while the format is typed', async () => {
+    const { user } = render('/Calls/7', { query: { call: { ...stored, proposalSequence: 12 } } });
+    const format = await screen.findByRole('textbox', { name: /Reference number format/ });
+    await user.type(format, '211{{digits:4}');
+    expect(screen.getByText('Next submission: 2110012')).toBeVisible();
+  });
+
   it('shows what is stored and sends all of it, with what was changed', async () => {
     const { user, server, address } = render('/Calls/7', { mutation: { updateCall: { id: 7 } } });
     const code = await screen.findByRole('textbox', { name: /Short Code/ });
@@ -61,7 +113,7 @@ describe('a stored call', () => {
     await user.type(code, 'other');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
-    const { id: _, faps: __, ...fields } = stored;
+    const { id: _, faps: __, instruments: ___, proposalSequence: ____, ...fields } = stored;
     expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({
       input: { id: 7, ...fields, shortCode: 'other', faps: [3], title: null, referenceNumberFormat: null },
     });

@@ -1,5 +1,7 @@
+import { shortCodeOfCopy, weeksForCopy } from '@atrium/domain/call';
+import { useFormats } from '@atrium/ui/formats';
 import { useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import {
   CallFormChoicesDocument,
   type CallFormChoicesQuery,
@@ -9,11 +11,16 @@ import {
   UpdateCallDocument,
 } from '../../api/generated/features/call/call.ts';
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type CallChoices, CallForm } from './call-form.tsx';
-import { blankCall, type CallFormValues, inputOf, valuesOf } from './call-form-values.ts';
+import { blankCall, type CallFormValues, inputOf, movedDates, valuesOf } from './call-form-values.ts';
+import { type CopiedCall, MoveDates } from './move-dates.tsx';
+
+/** /Calls/new?copyOf={id} begins with another call. */
+const address = { copyOf: intIn(0, 0) };
 
 type Template = { readonly templateId: number; readonly name: string };
 type Named = { readonly id: number; readonly name: string };
@@ -71,7 +78,47 @@ function NewCall({ choices }: { choices: CallChoices }) {
   );
 }
 
-function StoredCall({ id, initial, choices }: { id: number; initial: CallFormValues; choices: CallChoices }) {
+/** Another call in the form of a new one: everything of it but its proposals, with its dates moved. */
+function CopiedCallForm({ copied, choices }: { copied: CopiedCall; choices: CallChoices }) {
+  const text = useText();
+  const leave = useLeave();
+  const { zone } = useFormats();
+  const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), new Date()));
+  const [initial] = useState<CallFormValues>(() => ({
+    ...copied.values,
+    ...movedDates(copied.values, weeks, zone),
+    shortCode: shortCodeOfCopy(copied.shortCode),
+  }));
+  const create = useCommand(CreateCallDocument, {
+    done: text('Call created successfully'),
+    refreshes: [CallListDocument],
+  });
+  return (
+    <CallForm
+      initial={initial}
+      choices={choices}
+      above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
+      onSave={async (values) => {
+        const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } as never });
+        return outcome.ok ? undefined : outcome.error;
+      }}
+      onStored={leave}
+      onCancel={leave}
+    />
+  );
+}
+
+function StoredCall({
+  id,
+  initial,
+  choices,
+  nextSequence,
+}: {
+  id: number;
+  initial: CallFormValues;
+  choices: CallChoices;
+  nextSequence: number;
+}) {
   const text = useText();
   const leave = useLeave();
   const update = useCommand(UpdateCallDocument, {
@@ -83,6 +130,7 @@ function StoredCall({ id, initial, choices }: { id: number; initial: CallFormVal
       callId={id}
       initial={initial}
       choices={choices}
+      nextSequence={nextSequence}
       onSave={async (values) => {
         const outcome = await update.run({ input: { id, ...inputOf(values) } as never });
         return outcome.ok ? undefined : outcome.error;
@@ -98,17 +146,43 @@ function useLeave(): () => void {
   return useCallback(() => void go({ to: '/Calls' }), [go]);
 }
 
-/** A call to make or to change, at an address of its own: /Calls/new and /Calls/{id}. */
+/** A call to make, to copy or to change, at an address of its own: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}. */
 export function CallScreen() {
   const text = useText();
   const params = useParams({ strict: false }) as { callId: string };
   const isNew = params.callId === 'new';
+  const [{ copyOf }] = useAddressState(address);
+  const copiedId = isNew ? copyOf : 0;
   const choices = useChoices();
   const call = useOperation(
     CallToEditDocument,
-    { callId: isNew ? 0 : Number(params.callId) || 0 },
-    { enabled: !isNew, quiet: true, staleTime: 0 },
+    { callId: isNew ? copiedId : Number(params.callId) || 0 },
+    { enabled: !isNew || copiedId > 0, quiet: true, staleTime: 0 },
   );
+  if (copiedId > 0) {
+    return (
+      <Screen title={text('Copy call')} context={text('Three steps: general, reviews, notification and cycle')}>
+        <Answer of={call} field="call" absent="Call not found">
+          {(stored) => (
+            <Answer of={choices} field="choices" absent={noChoices}>
+              {(given) => (
+                <CopiedCallForm
+                  key={stored.id}
+                  copied={{
+                    id: stored.id,
+                    shortCode: stored.shortCode,
+                    values: valuesOf(stored),
+                    instruments: stored.instruments,
+                  }}
+                  choices={given}
+                />
+              )}
+            </Answer>
+          )}
+        </Answer>
+      </Screen>
+    );
+  }
   if (isNew) {
     return (
       <Screen title={text('Create call')} context={text('Three steps: general, reviews, notification and cycle')}>
@@ -124,7 +198,15 @@ export function CallScreen() {
       <Answer of={call} field="call" absent="Call not found">
         {(stored) => (
           <Answer of={choices} field="choices" absent={noChoices}>
-            {(given) => <StoredCall key={stored.id} id={stored.id} initial={valuesOf(stored)} choices={given} />}
+            {(given) => (
+              <StoredCall
+                key={stored.id}
+                id={stored.id}
+                initial={valuesOf(stored)}
+                choices={given}
+                nextSequence={stored.proposalSequence ?? 0}
+              />
+            )}
           </Answer>
         )}
       </Answer>

@@ -83,6 +83,10 @@ function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallR
     const deletable = mayDeleteCall({ proposals: call.proposalCount, instruments: call.instruments.length });
     return [
       { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId', params: { callId: call.id } }) },
+      {
+        label: text('Copy'),
+        onRun: () => void go({ to: '/Calls/$callId', params: { callId: 'new' }, query: { copyOf: call.id } }),
+      },
       { label: text('Assign instruments'), onRun: () => onAssign(call) },
       { label: text('Export Fap Data'), onRun: () => exportResults(call) },
       { label: text(call.isActive ? 'Archive' : 'Unarchive'), onRun: () => void archive(call) },

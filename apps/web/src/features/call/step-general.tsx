@@ -7,18 +7,18 @@ import type { CallStepProps } from './call-form.tsx';
 import { FormGroup, wholeRow } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
-/** What the format makes of the first proposal, so that a slip shows before anybody submits. */
-function formatExample(format: string | null): string | undefined {
+/** What the format makes of the next submission, so that a slip shows while it is typed and not when somebody submits. */
+function formatExample(format: string | null, sequence: number): string | undefined {
   if (!format?.trim()) return undefined;
-  const example = referenceNumber(format.trim(), 1);
+  const example = referenceNumber(format.trim(), sequence);
   return example.allowed ? example.value : undefined;
 }
 
 /** Step General: name, dates, templates, workflows (behaviour/core §18). */
-export function StepGeneral({ control, choices, callId }: CallStepProps) {
+export function StepGeneral({ control, choices, callId, nextSequence }: CallStepProps) {
   const text = useText();
   const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
-  const example = formatExample(format);
+  const example = formatExample(format, nextSequence);
   return (
     <>
       <FormGroup title={text('Name')}>
@@ -131,7 +131,7 @@ export function StepGeneral({ control, choices, callId }: CallStepProps) {
           blockEnter
           help={
             example
-              ? text('First proposal: {{example}}', { example })
+              ? text('Next submission: {{example}}', { example })
               : text('A prefix and the number of digits, for instance 211{digits:4}')
           }
         />
