@@ -193,6 +193,10 @@ describe('the command line', { timeout: 30_000 }, () => {
     expect((await atrium(['setting', 'get', 'upload_size_limit'])).out).toBe('20\n');
     const refused = await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT', 'much']);
     expect(refused).toMatchObject({ code: 1, err: 'Please enter a positive whole number\n' });
+    expect((await logged('UPLOAD_SIZE_LIMIT')).at(-1)).toMatchObject({
+      event_type: 'SETTING_UPDATED',
+      description: expect.stringContaining('(command line: '),
+    });
     await atrium(['setting', 'set', 'UPLOAD_SIZE_LIMIT']);
     expect(await parsed('setting', 'get', 'UPLOAD_SIZE_LIMIT')).toEqual({ id: 'UPLOAD_SIZE_LIMIT', value: null });
     expect(await atrium(['setting', 'get', 'NOTHING'])).toMatchObject({ code: 1 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -178,6 +186,15 @@ export interface EventLog {
   impersonatingUserId: number | null;
   proposalPk: number | null;
   rowData: Generated<Json>;
+}
+
+export interface EventLogSeal {
+  hash: Buffer;
+  id: Generated<number>;
+  lastId: number;
+  rowHashes: Buffer;
+  rowIds: ArrayType<number>;
+  sealedAt: Generated<Timestamp>;
 }
 
 export interface FacilityPicture {
@@ -732,6 +749,7 @@ export interface DB {
   downloadProgress: DownloadProgress;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
+  eventLogSeals: EventLogSeal;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;

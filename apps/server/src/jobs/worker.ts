@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Ctx } from '../access/context.ts';
 import { dispatchEvent } from '../events/dispatch.ts';
+import { sealEventLog } from '../events/seal.ts';
 import { type Presence, releaseJobsOfTheDead, showPresence } from './presence.ts';
 
 /** A background job: what it does with its payload. It may run more than once, and must not mind. */
@@ -18,6 +19,7 @@ export function defineJob(name: string, job: Job, cron?: string): void {
 }
 
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
+defineJob('seal-event-log', sealEventLog, '* * * * *');
 
 /** Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits. */
 export async function enqueue(tx: Ctx, name: string, payload: Record<string, unknown>, jobKey?: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { callRoutes } from './call.routes.ts';
+import { eventLogRoutes } from './event-log.routes.ts';
 import { fapRoutes } from './fap.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { instrumentRoutes } from './instrument.routes.ts';
@@ -20,6 +21,7 @@ export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   insideRoute.addChildren([
     ...homeRoutes,
+    ...eventLogRoutes,
     ...mailRoutes,
     ...proposalListRoutes,
     ...proposalRoutes,

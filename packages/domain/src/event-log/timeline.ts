@@ -1,4 +1,5 @@
 import { eventWords } from '../workflow/index.ts';
+import { plainDescription } from './changes.ts';
 
 /** An entry of the log as far as the timeline needs it. */
 export interface LoggedEvent {
@@ -31,7 +32,7 @@ export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => Logge
   const cause = entry.causedBy === null ? undefined : causeOf(entry.causedBy);
   return {
     title: eventWords(entry.eventType),
-    detail: entry.description || null,
+    detail: plainDescription(entry.description) || null,
     why: becauseOf(entry) ?? (cause ? `Follows from: ${eventWords(cause.eventType)}` : null),
     isStatusChange: entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_USER',
   };
@@ -47,7 +48,7 @@ function moveWords(entry: LoggedEvent): TimelineWords {
   const to = text(entry.data.to);
   return {
     title: from && to ? `Moved from "${from}" to "${to}"` : eventWords(entry.eventType),
-    detail: from && to ? null : entry.description || null,
+    detail: from && to ? null : plainDescription(entry.description) || null,
     why: whyMoved(entry),
     isStatusChange: true,
   };

@@ -51,6 +51,7 @@ const officer: readonly DrawerGroup[] = [
       { label: 'E-mails', address: '/EmailStatusActionsLogs' },
       { label: 'Proposal downloads', address: '/ProposalDownloadStatusActionsLogs' },
       { label: 'Mails', address: '/Mails' },
+      { label: 'Event log', address: '/EventLog' },
     ],
   },
   {

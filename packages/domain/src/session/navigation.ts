@@ -112,6 +112,7 @@ export const screens = [
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: false },
   { address: '/Features', title: 'Features', roles: officer, built: true },
   { address: '/Settings', title: 'Settings', roles: officer, built: true },
+  { address: '/EventLog', title: 'Event log', roles: officer, built: true },
   { address: '/Mails', title: 'Mails', roles: officer, built: true },
 ] as const satisfies readonly ScreenRule[];
 

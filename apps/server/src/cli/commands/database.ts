@@ -1,7 +1,8 @@
 import { sizes } from '../../../../../bench/sizes.ts';
 import { seedDemo } from '../../../seeds/seed.ts';
 import { migrate } from '../../db/migrate.ts';
-import { type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import { verifySeals } from '../../events/verify-seals.ts';
+import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
 import { brokenInvariants } from '../invariants.ts';
 
 /** Brings the database to the newest version. */
@@ -38,16 +39,28 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): P
 const inhabited = 'The database has people already; seeding is for an empty one.';
 
 /** Asks the database whether it makes sense; answers false, with the list printed, when it does not. */
-async function verify({ pool, print, answer }: Bench): Promise<boolean> {
+async function verify({ pool, print, answer }: Bench, { texts }: Typed): Promise<boolean> {
+  if (texts.seal !== undefined && !/^[\da-f]{64}$/i.test(texts.seal))
+    throw new UsageProblem('A seal has 64 digits and letters from a to f.');
   const client = await pool.connect();
   try {
+    await client.query('set statement_timeout = 0');
     const broken = await brokenInvariants(client);
     for (const { sentence, count, examples } of broken) {
       print(`${sentence}: not so for ${count}, such as ${examples.join('; ')}`);
     }
-    print(broken.length === 0 ? 'The database is sound.' : `${broken.length} invariants are broken.`);
-    answer({ sound: broken.length === 0, broken });
-    return broken.length === 0;
+    const { problems, ...log } = await verifySeals(client, texts.seal);
+    for (const problem of problems) print(`The event log: ${problem}.`);
+    const sound = broken.length === 0 && problems.length === 0;
+    if (broken.length > 0) print(`${broken.length} invariants are broken.`);
+    if (problems.length > 0) print('The event log is not what was sealed.');
+    if (sound) print('The database is sound.');
+    if (log.head)
+      print(
+        `The event log: ${log.rows} events in ${log.seals} seals, ${log.unsealed} since then; last seal ${log.head}.`,
+      );
+    answer({ sound, broken, eventLog: { ...log, problems } });
+    return sound;
   } finally {
     client.release();
   }
@@ -62,5 +75,13 @@ export const databaseCommands: readonly Command[] = [
     texts: { size: 'demo (default), small, typical, large or tenfold' },
     work: seed,
   },
-  { name: 'verify', summary: 'check that the database makes sense; prints what is wrong', work: verify },
+  {
+    name: 'verify',
+    usage: '[--seal SEAL]',
+    summary: 'check that the database makes sense and the event log is whole; prints what is wrong',
+    details: `Events are sealed once a minute, each seal over the one before. The last one is printed, and told in the logs of the worker:
+one that was kept elsewhere shows that nobody made all seals anew.`,
+    texts: { seal: 'a seal kept elsewhere that must be in the chain' },
+    work: verify,
+  },
 ];

@@ -1,11 +1,15 @@
 import {
+  commandLineAccount,
   eventLogPolicies,
   eventLogsArgs,
   eventTypePrefixes,
+  type LoggedChange,
   type LoggedEvent,
+  loggedChanges,
   overwrittenAnswersArgs,
   overwrittenTextsArgs,
   proposalTimelineArgs,
+  searchEventLogArgs,
   type TimelineWords,
   timelineWords,
 } from '@atrium/domain/event-log';
@@ -14,6 +18,7 @@ import { query } from '../../graphql/operation.ts';
 import { heldLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people, UserRef, users } from '../user/index.ts';
 import { type EventLogRow, listEventLogs, listTimeline } from './event-log.queries.ts';
+import { searchEventLog } from './event-log.search.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
 
@@ -34,8 +39,32 @@ const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
   }),
 });
 
+const LoggedChangeRef = builder.objectRef<LoggedChange>('LoggedChange').implement({
+  description:
+    'One thing that is another one since an event; null stands for nothing, and for what the event does not tell.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+});
+
+builder.objectFields(EventLogRef, (t) => ({
+  changes: t.field({
+    type: [LoggedChangeRef],
+    description: 'What changed, old and new.',
+    resolve: (row) => loggedChanges(row.eventType, row.rowData),
+  }),
+  inNameOf: t.field({
+    type: BasicUserDetailsRef,
+    nullable: true,
+    description: 'Whom an officer impersonated.',
+    resolve: (row, _, ctx) => (row.impersonatingUserId === null ? null : people.load(ctx, row.impersonatingUserId)),
+  }),
+}));
+
 interface TimelineEntry extends TimelineWords {
-  readonly row: EventLogRow;
+  readonly row: EventLogRow & { readonly proposalId?: string | null };
 }
 
 const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({
@@ -53,6 +82,30 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
       nullable: true,
       description: 'Who did it; null for what the house did by itself.',
       resolve: ({ row }, _, ctx) => (row.changedBy === null ? null : people.load(ctx, row.changedBy)),
+    }),
+    inNameOf: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      description: 'Whom an officer impersonated.',
+      resolve: ({ row }, _, ctx) =>
+        row.impersonatingUserId === null ? null : people.load(ctx, row.impersonatingUserId),
+    }),
+    commandLine: t.string({
+      nullable: true,
+      description: 'The account that did it from the command line.',
+      resolve: ({ row }) => commandLineAccount(row.description),
+    }),
+    changes: t.field({
+      type: [LoggedChangeRef],
+      description: 'What changed, old and new.',
+      resolve: ({ row }) => loggedChanges(row.eventType, row.rowData),
+    }),
+    objectId: t.string({ description: 'The record, as the log names it.', resolve: ({ row }) => row.changedObjectId }),
+    proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),
+    proposalId: t.string({
+      nullable: true,
+      description: 'The proposal it is about, as people name it; told by a search.',
+      resolve: ({ row }) => row.proposalId ?? null,
     }),
   }),
 });
@@ -81,6 +134,28 @@ query('proposalTimeline', {
     const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
     return rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
+  },
+});
+
+const EventLogPageRef = builder
+  .objectRef<{ totalCount: number; entries: readonly TimelineEntry[] }>('EventLogPage')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount', { description: 'Matches; counted up to a thousand.' }),
+      entries: t.field({ type: [TimelineEntryRef], resolve: ({ entries }) => [...entries] }),
+    }),
+  });
+
+query('searchEventLog', {
+  type: EventLogPageRef,
+  nullable: true,
+  description: 'What happened in the facility, newest first, a page at a time.',
+  input: searchEventLogArgs,
+  policy: eventLogPolicies.read,
+  resolve: async (ctx, input) => {
+    const { rows, causes, totalCount } = await searchEventLog(ctx.db, ctx.actor, input);
+    const byId = new Map([...causes, ...rows].map((row) => [row.id, asLogged(row)]));
+    return { totalCount, entries: rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) })) };
   },
 });
 

@@ -55,7 +55,8 @@ export async function findByEmail(ctx: Ctx, email: string, role?: RoleCode | nul
 export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const { id, roles, user_title: userTitle, ...given } = args;
-    if (!(await findUser(tx.db, id))) throw notFound('Can not update user because user does not exist');
+    const before = await findUser(tx.db, id);
+    if (!before) throw notFound('Can not update user because user does not exist');
     const holder = given.email ? await findPersonByEmail(tx.db, given.email) : undefined;
     if (holder && holder.id !== id) throw refused('EMAIL_IN_USE');
     if (given.institutionId && !(await findInstitution(tx.db, given.institutionId)))
@@ -63,7 +64,7 @@ export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
     const named = { ...given, userTitle };
     const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== null));
     const user = await updateUserRow(tx.db, id, { ...set, updated: tx.now });
-    await record(tx, { type: 'USER_UPDATED', objectId: id, data: set });
+    await record(tx, { type: 'USER_UPDATED', objectId: id, data: { ...set, before: pick(before, Object.keys(set)) } });
     if (roles) await changeRoles(tx, id, roles);
     return user;
   });
@@ -78,6 +79,9 @@ export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): P
     return user;
   });
 }
+
+const pick = (row: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
 
 async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promise<void> {
   await replaceRoles(tx.db, id, roles);

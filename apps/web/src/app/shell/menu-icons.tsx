@@ -45,6 +45,7 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/PageEditor': ArticleOutlined,
   '/EmailStatusActionsLogs': HistoryOutlined,
   '/ProposalDownloadStatusActionsLogs': HistoryOutlined,
+  '/EventLog': HistoryOutlined,
   '/Mails': MailOutlined,
   '/PdfTemplates/Proposal': PictureAsPdfOutlined,
   '/PdfTemplates/ExperimentSafety': PictureAsPdfOutlined,

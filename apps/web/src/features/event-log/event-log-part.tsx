@@ -1,4 +1,4 @@
-import { fullName } from '@atrium/domain/user';
+import { commandLineAccount, plainDescription } from '@atrium/domain/event-log';
 import { eventWords } from '@atrium/domain/workflow';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { ObjectEventsDocument, type ObjectEventsQuery } from '../../api/generated/features/event-log/event-log.ts';
 import { useOperation } from '../../api/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { say, useText } from '../../locale/index.ts';
 
 type Entry = NonNullable<ObjectEventsQuery['eventLogs']>[number];
@@ -31,11 +32,12 @@ const columns: readonly DataColumn<Entry>[] = [
     locked: true,
     card: 'title',
   },
-  { id: 'detail', header: 'Details', text: ({ description }) => description },
+  { id: 'detail', header: 'Details', text: ({ description }) => plainDescription(description) },
   {
     id: 'who',
     header: 'Who',
-    text: ({ changedBy }) => (changedBy ? fullName(changedBy) : say('By itself')),
+    text: ({ changedBy, inNameOf, description }) =>
+      whoDid({ by: changedBy, inNameOf, commandLine: commandLineAccount(description) }),
     sortable: true,
     card: 'status',
   },
@@ -61,6 +63,9 @@ export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: n
       rowId={({ id }) => String(id)}
       rowLabel={({ eventType }) => eventWords(eventType)}
       searchLabel={text('Search the log')}
+      detail={({ changes }) =>
+        changes.length > 0 ? <LoggedChanges changes={changes} /> : text('The event tells no values.')
+      }
       empty={<EmptyState title={text('Nothing has happened yet')} />}
     />
   );

@@ -1,4 +1,3 @@
-import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
@@ -13,6 +12,7 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -21,7 +21,6 @@ import type { RecordedProposal, RecordTab } from './record-tab.ts';
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
 function TimelineEntry({ entry }: { entry: Entry }) {
-  const text = useText();
   const Icon = entry.isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
   return (
     <Box
@@ -82,8 +81,9 @@ function TimelineEntry({ entry }: { entry: Entry }) {
             {entry.detail}
           </Typography>
         ) : null}
+        <LoggedChanges changes={entry.changes} />
         <Typography component="p" variant="body2" color="textSecondary">
-          {entry.by ? fullName(entry.by) : text('By itself')}
+          {whoDid(entry)}
           {entry.why ? ` · ${entry.why}` : ''}
         </Typography>
       </Box>

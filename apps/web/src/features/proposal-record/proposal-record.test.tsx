@@ -206,6 +206,7 @@ it('the log says what happened, who did it, and why', async () => {
     title: 'Proposal submitted',
     isStatusChange: false,
     by: person,
+    changes: [{ field: 'Title', before: 'Ice', after: 'Snow' }],
   };
   const move = {
     ...entry,
@@ -218,6 +219,7 @@ it('the log says what happened, who did it, and why', async () => {
   show({}, { at: '/?modalTab=2', query: { proposalTimeline: [entry, move] } });
   expect(await screen.findByText('Proposal submitted')).toBeVisible();
   expect(screen.getByText(/By itself · Because/)).toBeVisible();
+  expect(screen.getAllByText('Snow')[0]).toBeVisible();
 });
 
 it('the log leads to what was overwritten, by an address of its own', async () => {

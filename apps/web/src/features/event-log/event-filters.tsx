@@ -1,0 +1,95 @@
+import { eventKinds } from '@atrium/domain/event-log';
+import { fullName } from '@atrium/domain/user';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { PersonOfEventsDocument } from '../../api/generated/features/event-log/event-log.ts';
+import { useOperation } from '../../api/index.ts';
+import { FilterSelect, SearchField } from '../../kits/list-screen/index.ts';
+import { PeopleDialog } from '../../kits/user-picker/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface Filters {
+  readonly who: number | undefined;
+  readonly kind: string;
+  readonly record: string;
+  /** Days, as `2026-03-01`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+interface EventFiltersProps {
+  readonly filters: Filters;
+  readonly onFilters: (patch: Partial<Filters>) => void;
+}
+
+/** Who: a button that asks for a person, or the person with a way to let go. */
+function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const person = useOperation(PersonOfEventsDocument, { userId: who ?? 0 }, { enabled: who !== undefined });
+  if (who !== undefined) {
+    const found = person.data?.basicUserDetails;
+    const name = found ? fullName(found) : `${who}`;
+    return <Chip label={text('By {{name}}', { name })} onDelete={() => onFilters({ who: undefined })} />;
+  }
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        {text('Who…')}
+      </Button>
+      {asking ? (
+        <PeopleDialog
+          title={text('Whose events')}
+          onPick={([picked]) => onFilters({ who: picked?.id })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function DayFilter(props: { readonly label: string; readonly value: string; readonly onValue: (day: string) => void }) {
+  return (
+    <TextField
+      size="small"
+      type="date"
+      fullWidth={false}
+      label={props.label}
+      value={props.value}
+      onChange={(event) => props.onValue(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 150, '& .MuiInputBase-root': { fontSize: '0.875rem' } }}
+    />
+  );
+}
+
+/** What narrows the log down besides its search. */
+export function EventFilters(props: EventFiltersProps) {
+  const { filters, onFilters } = props;
+  const text = useText();
+  const kinds = Object.entries(eventKinds)
+    .map(([value, words]) => ({ value, label: text(words) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return (
+    <>
+      <FilterSelect<string>
+        label={text('Kind')}
+        all="All"
+        value={filters.kind || undefined}
+        options={kinds}
+        onValue={(kind) => onFilters({ kind: kind ?? '' })}
+      />
+      <SearchField
+        label={text('Record')}
+        value={filters.record}
+        onValue={(record) => onFilters({ record })}
+        pauseMs={600}
+      />
+      <DayFilter label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
+      <DayFilter label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
+      <WhoFilter {...props} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { eventKinds, logSearchLimit } from '@atrium/domain/event-log';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DateTime } from 'luxon';
+import { SearchEventsDocument, type SearchEventsQuery } from '../../api/generated/features/event-log/event-log.ts';
+import { useOperation } from '../../api/index.ts';
+import { idIn, textIn } from '../../kits/address-state/index.ts';
+import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
+import { useText } from '../../locale/index.ts';
+import { EventFilters } from './event-filters.tsx';
+
+type Entry = NonNullable<SearchEventsQuery['searchEventLog']>['entries'][number];
+
+const columns: readonly DataColumn<Entry>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <DateText value={at} withTime />, width: 150, card: 'label' },
+  {
+    id: 'what',
+    header: 'What happened',
+    text: ({ title }) => title,
+    cell: ({ title, eventType }) => <span title={eventType}>{title}</span>,
+    locked: true,
+    card: 'title',
+    grows: true,
+  },
+  { id: 'record', header: 'Record', text: ({ proposalId, objectId }) => proposalId ?? objectId, card: 'label' },
+  { id: 'detail', header: 'Details', text: ({ detail }) => detail ?? '', grows: true },
+  { id: 'who', header: 'Who', text: whoDid, card: 'status' },
+  { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
+];
+
+function EntryDetail({ entry }: { readonly entry: Entry }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {entry.why ? <Typography variant="body2">{entry.why}</Typography> : null}
+      {entry.changes.length > 0 ? (
+        <LoggedChanges changes={entry.changes} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {text('The event tells no values.')}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {entry.eventType} · {entry.objectId}
+      </Typography>
+    </Box>
+  );
+}
+
+const definition = defineList({
+  pageSize: 20,
+  filters: { who: idIn(), kind: textIn(), record: textIn(), from: textIn(), to: textIn() },
+});
+
+/** The beginning of a day of the facility; undefined for what is no day. */
+function dayBegins(day: string, zone: string, plus = 0): string | undefined {
+  const begin = DateTime.fromISO(day, { zone }).startOf('day').plus({ days: plus });
+  return day && begin.isValid ? (begin.toUTC().toISO() ?? undefined) : undefined;
+}
+
+/** /EventLog: what happened in the whole facility, to be searched by officers (behaviour/core §12.3). */
+export function EventLogScreen() {
+  const text = useText();
+  const { zone } = useFormats();
+  const list = useListState(definition);
+  const { first, offset, searchText } = list.variables;
+  const { who, kind, record, from, to } = list.filters;
+  const operation = useOperation(SearchEventsDocument, {
+    first,
+    offset,
+    searchText,
+    changedBy: who,
+    kind: Object.hasOwn(eventKinds, kind) ? kind : undefined,
+    record: record.trim().slice(0, 64) || undefined,
+    from: dayBegins(from, zone),
+    to: dayBegins(to, zone, 1),
+  });
+  const answer = operation.data?.searchEventLog;
+  const total = answer?.totalCount ?? 0;
+  const many = total >= logSearchLimit;
+  return (
+    <ListScreen
+      title={text('Event log')}
+      context={
+        answer
+          ? many
+            ? text('The newest {{n}} events; narrow the search down for older ones', { n: total.toLocaleString('en') })
+            : text('{{n}} events', { n: total.toLocaleString('en') })
+          : undefined
+      }
+      name="facility-log"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="searchEventLog"
+      rows={answer?.entries}
+      total={total}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ title }) => title}
+      searchLabel={text('Search events and details')}
+      searchPauseMs={600}
+      filters={<EventFilters filters={list.filters} onFilters={list.setFilters} />}
+      detail={(entry) => <EntryDetail entry={entry} />}
+      empty={
+        <EmptyState
+          title={text('Nothing has happened yet')}
+          text={text('Everything that people and the house do is told here.')}
+        />
+      }
+    />
+  );
+}

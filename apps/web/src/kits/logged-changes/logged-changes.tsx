@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useText } from '../../locale/index.ts';
+
+export interface LoggedChange {
+  readonly field: string;
+  readonly before?: string | null;
+  readonly after?: string | null;
+}
+
+/** Old and new, one line each: what stood there is struck through, as where texts were corrected by hand. */
+export function LoggedChanges({ changes }: { readonly changes: readonly LoggedChange[] }) {
+  const text = useText();
+  if (changes.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, max-content) 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: '0.8125rem',
+        '@media (max-width:599.95px)': { gridTemplateColumns: '1fr', rowGap: 0 },
+      }}
+    >
+      {changes.map(({ field, before, after }) => (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {field}
+          </Box>
+          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {before ? (
+              <>
+                <Box
+                  component="del"
+                  aria-label={text('before: {{text}}', { text: before })}
+                  sx={{ color: 'text.secondary' }}
+                >
+                  {before}
+                </Box>
+                {' → '}
+              </>
+            ) : null}
+            {after ? <ins style={{ textDecoration: 'none' }}>{after}</ins> : <em>{text('nothing')}</em>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

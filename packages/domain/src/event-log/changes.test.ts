@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest';
+import { commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
+
+describe('an event tells what changed', () => {
+  test.each([
+    ['new and old by name', { name: 'b', code: 'x', before: { name: 'a', code: 'x' } }, [['Name', 'a', 'b']]],
+    ['one value', { value: '20', before: null }, [['Value', null, '20']]],
+    ['one value that went', { value: null, before: '20' }, [['Value', '20', null]]],
+    [
+      'what is new only',
+      { shortCode: 'n1', userIds: [1, 2], isOpen: false },
+      [
+        ['Short code', null, 'n1'],
+        ['User ids', null, '1, 2'],
+        ['Is open', null, 'no'],
+      ],
+    ],
+    ['nothing', {}, []],
+    ['blank is nothing', { name: '', before: { name: null } }, []],
+    ['answers', { answers: [{ questionId: 'q1', answer: 'Iron' }] }, [['q1', null, 'Iron']]],
+    ['a structure', { before: { size: { w: 1 } }, size: { w: 2 } }, [['Size', '{"w":1}', '{"w":2}']]],
+  ])('%s', (_, data, expected) => {
+    const told = loggedChanges('SOMETHING_UPDATED', data);
+    expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
+  });
+
+  it('shortens what is long, and leaves moves to their sentence', () => {
+    expect(loggedChanges('X', { text: 'a'.repeat(400) })[0]?.after).toHaveLength(300);
+    expect(loggedChanges('PROPOSAL_STATUS_CHANGED_BY_USER', { shortCode: 'DRAFT' })).toEqual([]);
+  });
+});
+
+test.each([
+  ['Saved (userId:2 impersonating userId:5)', 'Saved', null],
+  ['(userId:2 impersonating userId:5)', '', null],
+  ['SHIPPING (command line: root)', 'SHIPPING', 'root'],
+  ['(command line: root)', '', 'root'],
+  ['Selected (one)', 'Selected (one)', null],
+])('%j reads %j', (description, plain, account) => {
+  expect(plainDescription(description)).toBe(plain);
+  expect(commandLineAccount(description)).toBe(account);
+});
+
+test.each([
+  ['UNITS', 'UNIT'],
+  ['STATUS', 'STATU'],
+  ['CALL', 'CALL'],
+])('%s and its plural are one kind', (kind, stem) => expect(kindStem(kind)).toBe(stem));
