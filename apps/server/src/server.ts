@@ -8,6 +8,7 @@ import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
 import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
 import { diskFiles } from './adapters/files/files.ts';
+import { s3Files } from './adapters/files/s3-files.ts';
 import { smtpServer } from './adapters/mail/mail.ts';
 import { openIdProvider } from './adapters/oidc/identity-provider.ts';
 import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
@@ -47,7 +48,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
   const choices = httpChoices({ hosts: config.choiceHosts });
   return {
     choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
-    files: diskFiles(folder),
+    files: config.fileStore ? s3Files(config.fileStore, unfinished) : diskFiles(folder),
     identity: openIdProvider(provider, config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     pdf: chromiumPdf({

@@ -10,7 +10,7 @@ import type { Adapters } from '../src/access/context.ts';
 import { AtriumError } from '../src/access/errors.ts';
 import { type PersonClaims, signToken } from '../src/access/token.ts';
 import { httpChoices } from '../src/adapters/choices/http-choices.ts';
-import { diskFiles } from '../src/adapters/files/files.ts';
+import { diskFiles, type Files } from '../src/adapters/files/files.ts';
 import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
@@ -87,7 +87,7 @@ let serial = 0;
 
 /** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
 export async function openWorld(
-  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf; virusScan?: VirusScan } = {},
+  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf; virusScan?: VirusScan; files?: Files } = {},
 ): Promise<World> {
   const database = await freshDatabase();
   const config = readConfig({
@@ -125,7 +125,7 @@ export async function openWorld(
     virusScan: options.virusScan,
     workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
-    files: diskFiles(join(config.dataFolder, 'files')),
+    files: options.files ?? diskFiles(join(config.dataFolder, 'files')),
     mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,
     identity: {
       addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),

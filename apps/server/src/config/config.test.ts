@@ -21,6 +21,7 @@ describe('an environment that cannot be used is told in one sentence that names 
     ['JWT_TOKEN_LIFE', 'forever'],
     ['JWT_TOKEN_LIFE', '3600'],
     ['CLAMAV_URL', 'clamav'],
+    ['FILES_URL', 'bucket'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(StartProblem);
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(

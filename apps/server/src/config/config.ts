@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type FileStore, fileStoreOf } from './file-store.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -56,6 +57,10 @@ const environment = z.object({
         .split(/[,\s]+/)
         .filter(Boolean),
     ),
+  FILES_URL: z
+    .string()
+    .refine((text) => text === '' || fileStoreOf(text) !== undefined, 'it looks like https://key:secret@host/bucket')
+    .optional(),
   MAX_UPLOAD_MB: z.coerce.number().min(1).max(2048).default(512),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(6000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -91,6 +96,8 @@ export interface Config {
   readonly clamavUrl: string | undefined;
   /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
   readonly choiceHosts: readonly string[];
+  /** Where uploaded files lie; undefined means the data folder. */
+  readonly fileStore: FileStore | undefined;
   /** The most this process takes, whatever the officers' setting says. */
   readonly maxUploadBytes: number;
   /** Requests per minute and address; 0 switches the limit off. */
@@ -140,6 +147,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     chromiumPath: e.CHROMIUM_PATH || undefined,
     clamavUrl: e.CLAMAV_URL || undefined,
     choiceHosts: e.CHOICE_HOSTS,
+    fileStore: e.FILES_URL ? fileStoreOf(e.FILES_URL) : undefined,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     rateLimit: e.RATE_LIMIT_PER_MINUTE,
     // At a terminal the greeting is what people should read.

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../../config/file-store.ts';
+import type { Files, KeptContent } from './files.ts';
+import { pagesOf, sniff } from './inspect.ts';
+
+/** Loaded with the first file: the client of object stores is large, and most processes never need it. */
+async function open({ bucket, region, endpoint, credentials }: FileStore) {
+  const [{ Disk }, { S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ]);
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(credentials ? { credentials } : {}),
+    // Stores that speak S3 without being it do not know the newer sums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return {
+    disk,
+    part: async (key: string, range: string) => {
+      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: range }));
+      return answer.Body as Readable;
+    },
+  };
+}
+
+/** What a store says of an object that is not there. */
+const isAbsent = (error: unknown): boolean => {
+  const { name, cause, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
+  return (
+    name === 'NotFound' ||
+    name === 'NoSuchKey' ||
+    $metadata?.httpStatusCode === 404 ||
+    (cause ? isAbsent(cause) : false)
+  );
+};
+
+/**
+ * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
+ * size, and what a file is can be seen there without fetching it again.
+ */
+export function s3Files(store: FileStore, folder: string): Files {
+  let opened: ReturnType<typeof open> | undefined;
+  const bucket = () => {
+    opened ??= open(store);
+    return opened;
+  };
+  const prefix = store.prefix ? `${store.prefix}/` : '';
+  const at = (key: string) => `${prefix}${key}`;
+
+  /** Puts content that is on the disk by the time `look` sees it; it is gone from there afterwards. */
+  const throughDisk = async <T>(key: string, content: Readable, look: (path: string) => Promise<T>): Promise<T> => {
+    const path = join(folder, randomUUID());
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(content, createWriteStream(path));
+      const { disk } = await bucket();
+      await disk.putStream(at(key), createReadStream(path));
+      return await look(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+  /** Names under a folder, page by page: objects, or the folders in it. */
+  const list = async (parent: string, wanted: 'files' | 'folders'): Promise<string[]> => {
+    const { disk } = await bucket();
+    const names: string[] = [];
+    for (let paginationToken: string | undefined; ; ) {
+      const page = await disk.listAll(at(parent), paginationToken ? { paginationToken } : {});
+      for (const object of page.objects) {
+        if (object.isFile === (wanted === 'files')) names.push(object.isFile ? object.key : object.name);
+      }
+      paginationToken = page.paginationToken;
+      if (!paginationToken) return names;
+    }
+  };
+
+  return {
+    put: async (key, content) => {
+      if (content instanceof Uint8Array) await (await bucket()).disk.put(at(key), content);
+      else await throughDisk(key, content, async () => undefined);
+    },
+    take: (key, content) =>
+      throughDisk(key, content, async (path): Promise<KeptContent> => {
+        const sizeInBytes = (await stat(path)).size;
+        const sniffed = sizeInBytes > 0 ? await sniff(createReadStream(path)) : undefined;
+        return {
+          sizeInBytes,
+          sniffed,
+          pages: sniffed?.extension === 'pdf' ? await pagesOf(await readFile(path)) : null,
+        };
+      }),
+    read: async (key, part) => {
+      const { disk, part: partOf } = await bucket();
+      return part ? partOf(at(key), `bytes=${part.start}-${part.end}`) : disk.getStream(at(key));
+    },
+    bytes: async (key) => (await bucket()).disk.getBytes(at(key)),
+    size: async (key) => {
+      const { disk } = await bucket();
+      return disk.getMetaData(at(key)).then(
+        ({ contentLength }) => contentLength,
+        (error: unknown) => {
+          if (isAbsent(error)) return undefined;
+          throw error;
+        },
+      );
+    },
+    remove: async (key) => (await bucket()).disk.delete(at(key)),
+    folders: (parent) => list(parent, 'folders'),
+    keys: async (parent) => (await list(parent, 'files')).map((key) => key.slice(prefix.length)),
+  };
+}
