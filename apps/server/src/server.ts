@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -31,8 +32,31 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Documents under way. */
-const unfinishedFolder = ({ dataFolder }: Config) => join(dataFolder, 'unfinished');
+/** Documents under way, a folder for each process: several may share the data folder. */
+const unfinishedFolder = ({ dataFolder }: Config) => join(dataFolder, 'unfinished', `${hostname()}-${process.pid}`);
+
+/** Removes what a crash left half done: of processes of this machine that are gone, and of any after a day. */
+function removeUnfinished(config: Config): void {
+  const mine = unfinishedFolder(config);
+  const parent = dirname(mine);
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    const path = join(parent, name);
+    const [, host, pid] = /^(.+)-(\d+)$/.exec(name) ?? [];
+    const gone = host === hostname() ? path === mine || !isRunning(Number(pid)) : ageOf(path) > 24 * 60 * 60 * 1000;
+    if (gone) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** In milliseconds; what another process takes away meanwhile is as if new. */
+const ageOf = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 /** The adapters of a configuration. */
 export function makeAdapters(config: Config, log: Logger): Adapters {
@@ -68,8 +92,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
 
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
 export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
-  // What a crash left half done.
-  rmSync(unfinishedFolder(config), { recursive: true, force: true });
+  removeUnfinished(config);
   const pool = openPool(databaseUrl, config.databasePool, log);
   const db = openDatabase(pool);
   const schema = await loadSchema();

@@ -28,15 +28,20 @@ export async function enqueue(tx: Ctx, name: string, payload: Record<string, unk
   );
 }
 
-/** The same for many payloads, in one statement. */
+/**
+ * The same for many payloads, in one statement. Jobs of one `queue` run one after the other, whatever the number of workers: what waits
+ * for another system must not take the place of everything else.
+ */
 export async function enqueueEach(
   tx: Ctx,
   name: string,
-  jobs: ReadonlyArray<{ readonly payload: Record<string, unknown>; readonly jobKey: string }>,
+  jobs: ReadonlyArray<{ readonly payload: Record<string, unknown>; readonly jobKey: string; readonly queue?: string }>,
 ): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`select graphile_worker.add_job(${name}, payload => j.payload::json, job_key => j."jobKey")
-    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (payload jsonb, "jobKey" text)`.execute(tx.db);
+  await sql`select graphile_worker.add_job(${name}, payload => j.payload::json, job_key => j."jobKey", queue_name => j.queue)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (payload jsonb, "jobKey" text, queue text)`.execute(
+    tx.db,
+  );
 }
 
 function tasks(makeCtx: () => Ctx): TaskList {

@@ -13,11 +13,14 @@ export interface MailServer {
   send(mail: OutgoingMail): Promise<void>;
 }
 
+/** A server that says nothing for so long, in milliseconds, is asked again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
 /** The mail server of an `smtp://` or `smtps://` address; credentials in the address. */
 export function smtpServer(url: string): MailServer {
   // Loaded with the first mail: many a process never sends one.
   const open = async () =>
-    (await import('nodemailer')).createTransport(url, { pool: true, maxConnections: 2 } as never);
+    (await import('nodemailer')).createTransport(url, { pool: true, maxConnections: 2, ...patience } as never);
   let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
