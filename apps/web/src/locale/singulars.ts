@@ -3,6 +3,13 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{count}} statuses': '{{count}} status',
+  '{{count}} workflows': '{{count}} workflow',
+  '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
+  '{{count}} proposals are in {{name}}, which leaves the workflow':
+    '{{count}} proposal is in {{name}}, which leaves the workflow',
+  '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs.':
+    '{{count}} status action is removed with the way it belongs to. What it did stays in the logs.',
   '({{n}} files)': '({{n}} file)',
   'Answered in {{count}} questionaries. Changes show in them at once.':
     'Answered in {{count}} questionary. Changes show in it at once.',
@@ -101,6 +108,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Remove condition {{n}}',
   'Search to see the other {{count}}.',
   'There is room for {{n}} more',
+  'and {{count}} more',
   '{{n}} could not be done:',
   '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',

@@ -15,6 +15,7 @@ import { techniqueRoutes } from './technique.routes.ts';
 import { templateRoutes } from './template.routes.ts';
 import { unitRoutes } from './unit.routes.ts';
 import { userRoutes } from './user.routes.ts';
+import { workflowRoutes } from './workflow.routes.ts';
 
 /** Every address of the application. An area adds one line here and sets `built` in the domain's route table. */
 export const routeTree = rootRoute.addChildren([
@@ -36,6 +37,7 @@ export const routeTree = rootRoute.addChildren([
     ...templateRoutes,
     ...unitRoutes,
     ...userRoutes,
+    ...workflowRoutes,
     unknownRoute,
   ]),
 ]);

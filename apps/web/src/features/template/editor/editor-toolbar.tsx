@@ -1,16 +1,13 @@
 import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import RedoOutlined from '@mui/icons-material/RedoOutlined';
-import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import ViewAgendaOutlined from '@mui/icons-material/ViewAgendaOutlined';
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
+import { StepButtons } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { EditorState } from './editor-store.ts';
 
@@ -31,31 +28,10 @@ export interface EditorToolbarProps {
   readonly onPreview?: () => void;
 }
 
-interface StepButtonProps {
-  readonly label: string;
-  readonly keys: string;
-  readonly disabled: boolean;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}
-
-function StepButton({ label, keys, disabled, onClick, children }: StepButtonProps) {
-  return (
-    <Tooltip title={`${label} (${keys})`}>
-      <span>
-        <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
 /** The way back and forth, whether everything is stored, and the door to the palette. */
 export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, layout, onPreview }: EditorToolbarProps) {
   const text = useText();
   const { isSaving, undo, redo } = state;
-  const step = (word: string, what: string | undefined) => (what ? `${text(word)}: ${what}` : text(word));
   return (
     <Box
       role="toolbar"
@@ -97,12 +73,7 @@ export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, layo
           </ToggleButton>
         </ToggleButtonGroup>
       ) : null}
-      <StepButton label={step('Undo', undo)} keys="Ctrl Z" disabled={!undo || isSaving} onClick={onUndo}>
-        <UndoOutlined />
-      </StepButton>
-      <StepButton label={step('Redo', redo)} keys="Ctrl Shift Z" disabled={!redo || isSaving} onClick={onRedo}>
-        <RedoOutlined />
-      </StepButton>
+      <StepButtons undo={undo} redo={redo} disabled={isSaving} onUndo={onUndo} onRedo={onRedo} />
       <Box role="status" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
         {text(isSaving ? 'Saving…' : 'All changes are saved')}
       </Box>

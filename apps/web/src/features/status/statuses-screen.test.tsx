@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { StatusesScreen } from './statuses-screen.tsx';
+
+const free = { update: { allowed: true }, delete: { allowed: true, message: null } };
+const held = {
+  update: { allowed: true },
+  delete: { allowed: false, message: 'Could not delete status: 3 proposals are in it' },
+};
+const draft = {
+  id: 1,
+  shortCode: 'DRAFT',
+  name: 'Draft',
+  description: 'Not submitted',
+  isDefault: true,
+  abilities: held,
+};
+const waiting = { id: 30, shortCode: 'WAITING', name: 'Waiting', description: '', isDefault: false, abilities: free };
+
+const open = (at = '/') =>
+  renderScreen(<StatusesScreen />, {
+    person: { id: 1, role: 'USER_OFFICER' },
+    at,
+    server: {
+      query: { statuses: [draft, waiting] },
+      mutation: { createStatus: { id: 31 }, updateStatus: { id: 1 }, deleteStatus: { id: 30 } },
+    },
+  });
+
+const act = async (user: ReturnType<typeof open>['user'], name: string, action: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }));
+};
+
+describe('the statuses', () => {
+  it('are listed, of proposals and of experiments', async () => {
+    const { user, server } = open();
+    expect(await screen.findByText('2 statuses')).toBeVisible();
+    expect(server.calls('StatusList')[0]?.variables).toEqual({ entityType: 'PROPOSAL' });
+    await user.click(screen.getByRole('button', { name: 'Experiments' }));
+    await waitFor(() => expect(server.calls('StatusList').at(-1)?.variables).toEqual({ entityType: 'EXPERIMENT' }));
+  });
+
+  it('are made with a short code in upper case and in one piece', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Create status' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create status' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Short code/ }), 'IN WORK');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'In work');
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByText('Should not contain white spaces')).toBeVisible();
+    await user.clear(within(dialog).getByRole('textbox', { name: /^Short code/ }));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Short code/ }), 'IN_WORK');
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Status created successfully!')).toBeVisible();
+    expect(server.calls('CreateStatus')[0]?.variables).toEqual({
+      input: { shortCode: 'IN_WORK', name: 'In work', description: '', entityType: 'PROPOSAL' },
+    });
+  });
+
+  it('keep their short code when they are renamed', async () => {
+    const { user, server } = open();
+    await act(user, 'Draft', 'Edit');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit status Draft' });
+    expect(within(dialog).getByRole('textbox', { name: /^Short code/ })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), ' 2');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Status updated successfully!')).toBeVisible();
+    expect(server.calls('UpdateStatus')[0]?.variables).toEqual({
+      input: { id: 1, name: 'Draft 2', description: 'Not submitted' },
+    });
+  });
+
+  it('are deleted after a question, and say why when they cannot be', async () => {
+    const { user, server } = open();
+    await act(user, 'Waiting', 'Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete status' });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Status deleted')).toBeVisible();
+    expect(server.calls('DeleteStatus')[0]?.variables).toEqual({ id: 30 });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Draft' }));
+    const item = await screen.findByRole('menuitem', { name: /^Delete/ });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveTextContent('Could not delete status: 3 proposals are in it');
+  });
+});

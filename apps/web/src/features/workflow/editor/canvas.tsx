@@ -1,0 +1,256 @@
+import '@xyflow/react/dist/style.css';
+import Box from '@mui/material/Box';
+import { useColorScheme } from '@mui/material/styles';
+import {
+  applyNodeChanges,
+  Background,
+  Controls,
+  type EdgeChange,
+  MarkerType,
+  type NodeChange,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+} from '@xyflow/react';
+import { type DragEvent, useEffect, useMemo, useState } from 'react';
+import { useText } from '../../../locale/index.ts';
+import { nextWayKey, type Selection, withoutStatus, withoutWay, withPlaces, withStatus, withWay } from './draft.ts';
+import type { DraftHandle } from './draft-store.ts';
+import { statusSize } from './layout.ts';
+import { draggedStatus } from './palette.tsx';
+import { StatusNode, type StatusNodeType } from './status-node.tsx';
+import { isSamePlace, type PlacedProblem, type Subject, wordsOfEvents } from './subject.ts';
+import { WayEdge, type WayEdgeType } from './way-edge.tsx';
+
+interface CanvasProps {
+  readonly handle: DraftHandle;
+  readonly subject: Subject;
+  readonly problems: readonly PlacedProblem[];
+  readonly selection: Selection | undefined;
+  readonly onSelect: (selection: Selection | undefined) => void;
+  /** Goes up when the whole drawing is to be shown anew. */
+  readonly fit: number;
+}
+
+const nodeTypes = { status: StatusNode };
+const edgeTypes = { way: WayEdge };
+
+/** What is worst about a place; a hint is not drawn. */
+function gravest(problems: readonly PlacedProblem[], place: Selection) {
+  const found = problems.find((problem) => problem.severity !== 'hint' && isSamePlace(problem.place, place));
+  return found && found.severity !== 'hint' ? { severity: found.severity, words: found.words } : undefined;
+}
+
+function useNodes({ handle, subject, problems, selection }: CanvasProps) {
+  const { statuses } = handle.draft;
+  const drawn = useMemo(
+    () =>
+      statuses.map(({ statusId, posX, posY }): StatusNodeType => {
+        const place: Selection = { kind: 'status', statusId };
+        const isStart = statusId === subject.startId;
+        const name = subject.nameOf(statusId);
+        return {
+          id: String(statusId),
+          type: 'status',
+          position: { x: posX, y: posY },
+          data: { name, shortCode: subject.codeOf(statusId), isStart, problem: gravest(problems, place) },
+          selected: isSamePlace(selection, place),
+          deletable: !isStart,
+          initialWidth: statusSize.width,
+          initialHeight: statusSize.height,
+          ariaLabel: name,
+        };
+      }),
+    [statuses, subject, problems, selection],
+  );
+  const [nodes, setNodes] = useState(drawn);
+  // What the browser has measured stays with a node when the draft changes.
+  useEffect(
+    () =>
+      setNodes((before) => {
+        const known = new Map(before.map((node) => [node.id, node]));
+        return drawn.map((node) => {
+          const measured = known.get(node.id)?.measured;
+          return measured ? { ...node, measured } : node;
+        });
+      }),
+    [drawn],
+  );
+  return [nodes, setNodes] as const;
+}
+
+function useEdges({ handle, subject, problems, selection, onSelect }: CanvasProps): WayEdgeType[] {
+  const text = useText();
+  const { ways, lineType } = handle.draft;
+  return useMemo(() => {
+    const ranks = new Map<string, number>();
+    return ways.map((way): WayEdgeType => {
+      const { connectionId, fromStatusId, toStatusId, events } = way;
+      const pair = `${fromStatusId} ${toStatusId}`;
+      const rank = ranks.get(pair) ?? 0;
+      ranks.set(pair, rank + 1);
+      const place: Selection = { kind: 'way', connectionId };
+      const words = events.length > 0 ? wordsOfEvents(events).join(' + ') : text('No events');
+      return {
+        id: `way${connectionId}`,
+        type: 'way',
+        source: String(fromStatusId),
+        target: String(toStatusId),
+        selected: isSamePlace(selection, place),
+        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+        ariaLabel: text('Way from {{from}} to {{to}}: {{events}}', {
+          from: subject.nameOf(fromStatusId),
+          to: subject.nameOf(toStatusId),
+          events: words,
+        }),
+        data: {
+          lineType,
+          rank,
+          words,
+          isOpenNever: events.length === 0,
+          tone: gravest(problems, place)?.severity,
+          onSelect: () => onSelect(place),
+        },
+      };
+    });
+  }, [ways, lineType, subject, problems, selection, onSelect, text]);
+}
+
+const keyOfWay = (id: string) => Number(id.slice('way'.length));
+
+function Drawing(props: CanvasProps) {
+  const { handle, subject, onSelect, fit } = props;
+  const { change } = handle;
+  const text = useText();
+  const { mode, systemMode } = useColorScheme();
+  const flow = useReactFlow();
+  const [nodes, setNodes] = useNodes(props);
+  const edges = useEdges(props);
+
+  useEffect(() => {
+    // The places of a new layout are drawn first.
+    if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding: 0.1, duration: 200 }));
+  }, [fit, flow]);
+
+  const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
+    setNodes((now) =>
+      applyNodeChanges(
+        changes.filter(({ type }) => type === 'position' || type === 'dimensions'),
+        now,
+      ),
+    );
+    for (const one of changes) {
+      if (one.type === 'position' && one.position && !one.dragging) {
+        const places = new Map([[Number(one.id), one.position]]);
+        const name = subject.nameOf(Number(one.id));
+        change(text('Move {{name}}', { name }), (now) => withPlaces(now, places), `move ${one.id}`);
+      }
+      if (one.type === 'select' && one.selected) onSelect({ kind: 'status', statusId: Number(one.id) });
+      if (one.type === 'remove') {
+        const name = subject.nameOf(Number(one.id));
+        change(text('Take out {{name}}', { name }), (now) => withoutStatus(now, Number(one.id)));
+      }
+    }
+  };
+  const onEdgesChange = (changes: EdgeChange<WayEdgeType>[]) => {
+    for (const one of changes) {
+      if (one.type === 'select' && one.selected) onSelect({ kind: 'way', connectionId: keyOfWay(one.id) });
+      if (one.type === 'remove') change(text('Delete way'), (now) => withoutWay(now, keyOfWay(one.id)));
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    const statusId = draggedStatus(event.dataTransfer);
+    if (statusId === undefined) return;
+    event.preventDefault();
+    const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    const at = { x: x - statusSize.width / 2, y: y - statusSize.height / 2 };
+    change(text('Add {{name}}', { name: subject.nameOf(statusId) }), (now) => withStatus(now, statusId, at));
+    onSelect({ kind: 'status', statusId });
+  };
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+
+  return (
+    <ReactFlow
+      aria-label={text('Drawing of the workflow')}
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      edgeTypes={edgeTypes}
+      colorMode={isDark ? 'dark' : 'light'}
+      onNodesChange={onNodesChange}
+      onEdgesChange={onEdgesChange}
+      onConnect={({ source, target }) => {
+        const label = text('Way from {{from}} to {{to}}', {
+          from: subject.nameOf(Number(source)),
+          to: subject.nameOf(Number(target)),
+        });
+        change(label, (now) => withWay(now, Number(source), Number(target)));
+        onSelect({ kind: 'way', connectionId: nextWayKey(handle.draft) });
+      }}
+      isValidConnection={({ source, target }) => source !== target}
+      onPaneClick={() => onSelect(undefined)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+      }}
+      onDrop={onDrop}
+      deleteKeyCode={['Delete', 'Backspace']}
+      multiSelectionKeyCode={null}
+      selectionKeyCode={null}
+      minZoom={0.2}
+      maxZoom={1.5}
+      fitView
+      fitViewOptions={{ padding: 0.1 }}
+      ariaLabelConfig={{
+        'node.a11yDescription.default': text(
+          'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',
+        ),
+        'edge.a11yDescription.default': text('Press Enter to choose the way and Delete to remove it.'),
+        'controls.ariaLabel': text('Zoom'),
+        'controls.zoomIn.ariaLabel': text('Zoom in'),
+        'controls.zoomOut.ariaLabel': text('Zoom out'),
+        'controls.fitView.ariaLabel': text('Show everything'),
+        'handle.ariaLabel': text('Connect'),
+      }}
+      proOptions={{ hideAttribution: true }}
+    >
+      <Background />
+      <Controls showInteractive={false} />
+    </ReactFlow>
+  );
+}
+
+/** The drawing of a workflow: drag statuses in, connect them, move them, take them out; by pointer and by key. */
+export function Canvas(props: CanvasProps) {
+  return (
+    <Box
+      sx={(theme) => {
+        const { palette } = theme.vars ?? theme;
+        return {
+          height: '100%',
+          minHeight: 360,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          overflow: 'hidden',
+          '--xy-background-color': palette.background.default,
+          '--xy-edge-stroke': palette.text.secondary,
+          '--xy-edge-stroke-selected': palette.primary.main,
+          '--xy-handle-background-color': palette.text.secondary,
+          '--xy-handle-border-color': palette.background.paper,
+          '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2.5 },
+          '& .react-flow__node:focus-visible, & .react-flow__edge:focus-visible .react-flow__edge-path': {
+            outline: `2px solid ${palette.primary.main}`,
+            outlineOffset: 2,
+            strokeWidth: 3,
+          },
+          '& .react-flow__node': { borderRadius: '12px' },
+        };
+      }}
+    >
+      <ReactFlowProvider>
+        <Drawing {...props} />
+      </ReactFlowProvider>
+    </Box>
+  );
+}

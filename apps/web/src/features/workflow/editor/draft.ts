@@ -1,0 +1,139 @@
+import {
+  type ConnectionLineType,
+  connectionLineTypes,
+  type Drawing,
+  type DrawnWay,
+  drawingOf,
+  type initialStatus,
+} from '@atrium/domain/workflow';
+import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
+
+/** A way of the draft; new ones have keys below 1 until they are stored. */
+export interface DraftWay extends DrawnWay {
+  readonly connectionId: number;
+}
+
+/** A workflow as it is being drawn, not saved yet. */
+export interface Draft extends Drawing {
+  readonly name: string;
+  readonly description: string;
+  readonly lineType: ConnectionLineType;
+  readonly ways: readonly DraftWay[];
+}
+
+export type Kind = keyof typeof initialStatus;
+
+/** What is chosen in the editor: a way, or a status. */
+export type Selection =
+  | { readonly kind: 'way'; readonly connectionId: number }
+  | { readonly kind: 'status'; readonly statusId: number };
+
+/** The draft a stored workflow begins with. */
+export function readDraft(workflow: DrawnWorkflowFragment): Draft {
+  const { name, description, workflowConnections, connectionLineType } = workflow;
+  const nodes = workflowConnections.map(({ statusChangingEvents, ...node }) => ({
+    ...node,
+    prevStatusId: node.prevStatusId ?? null,
+    prevConnectionId: node.prevConnectionId ?? null,
+    events: (statusChangingEvents ?? []).map(({ statusChangingEvent }) => statusChangingEvent),
+  }));
+  const { statuses, ways } = drawingOf(nodes);
+  return {
+    name,
+    description,
+    statuses,
+    ways: ways.map((way) => ({ ...way, connectionId: way.connectionId ?? 0 })),
+    lineType: connectionLineTypes.find((type) => type === connectionLineType) ?? 'default',
+  };
+}
+
+/** The drawing as it is sent: new ways have no key. */
+export function drawingToSend({ statuses, ways }: Draft) {
+  return {
+    statuses: statuses.map(({ statusId, posX, posY }) => ({ statusId, posX, posY })),
+    ways: ways.map(({ connectionId, fromStatusId, toStatusId, events }) => ({
+      connectionId: connectionId > 0 ? connectionId : null,
+      fromStatusId,
+      toStatusId,
+      events: [...events],
+    })),
+  };
+}
+
+/** The stored nodes no way of the workflow leads into, by status: the start, and statuses that stand alone. */
+export function rootsOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
+  const ways = new Set(readDraft(workflow).ways.map(({ connectionId }) => connectionId));
+  const roots = workflow.workflowConnections.filter(({ id }) => !ways.has(id)).toReversed();
+  return new Map(roots.map(({ id, statusId }) => [statusId, id]));
+}
+
+/** How far apart statuses lie that are put in without a place. */
+const apart = { x: 240, y: 140 };
+
+/** Puts a status in: where it was dropped, or below the lowest of those that lie there. */
+export function withStatus(draft: Draft, statusId: number, at?: { x: number; y: number }): Draft {
+  if (draft.statuses.some((status) => status.statusId === statusId)) return draft;
+  const lowest = Math.max(...draft.statuses.map(({ posY }) => posY), -apart.y);
+  const place = at ?? { x: draft.statuses[0]?.posX ?? 0, y: lowest + apart.y };
+  const status = { statusId, posX: Math.round(place.x), posY: Math.round(place.y) };
+  return { ...draft, statuses: [...draft.statuses, status] };
+}
+
+/** Takes a status out, and all ways from it and to it. */
+export function withoutStatus(draft: Draft, statusId: number): Draft {
+  return {
+    ...draft,
+    statuses: draft.statuses.filter((status) => status.statusId !== statusId),
+    ways: draft.ways.filter((way) => way.fromStatusId !== statusId && way.toStatusId !== statusId),
+  };
+}
+
+/** The key the next new way gets. */
+export function nextWayKey({ ways }: Draft): number {
+  return Math.min(0, ...ways.map(({ connectionId }) => connectionId)) - 1;
+}
+
+/** Draws a way; it has no events yet. A status has no way to itself. */
+export function withWay(draft: Draft, fromStatusId: number, toStatusId: number): Draft {
+  if (fromStatusId === toStatusId) return draft;
+  return {
+    ...draft,
+    ways: [...draft.ways, { connectionId: nextWayKey(draft), fromStatusId, toStatusId, events: [] }],
+  };
+}
+
+export function withoutWay(draft: Draft, connectionId: number): Draft {
+  return { ...draft, ways: draft.ways.filter((way) => way.connectionId !== connectionId) };
+}
+
+export function withEvents(draft: Draft, connectionId: number, events: readonly string[]): Draft {
+  const ways = draft.ways.map((way) => (way.connectionId === connectionId ? { ...way, events } : way));
+  return { ...draft, ways };
+}
+
+/** Lets a way begin or end at another status; a stored way that ends elsewhere becomes a new one, with the same events. */
+export function withEnds(draft: Draft, connectionId: number, fromStatusId: number, toStatusId: number): Draft {
+  if (fromStatusId === toStatusId) return draft;
+  const ways = draft.ways.map((way) => {
+    if (way.connectionId !== connectionId) return way;
+    const key = way.toStatusId === toStatusId ? connectionId : nextWayKey(draft);
+    return { ...way, connectionId: key, fromStatusId, toStatusId };
+  });
+  return { ...draft, ways };
+}
+
+export type Places = ReadonlyMap<number, { readonly x: number; readonly y: number }>;
+
+/** Moves statuses to other places. */
+export function withPlaces(draft: Draft, places: Places): Draft {
+  const statuses = draft.statuses.map((status) => {
+    const place = places.get(status.statusId);
+    return place ? { ...status, posX: Math.round(place.x), posY: Math.round(place.y) } : status;
+  });
+  return { ...draft, statuses };
+}
+
+/** Whether two drafts would be saved alike. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,101 @@
+import { type ConnectionLineType, connectionLineTypes } from '@atrium/domain/workflow';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { StepButtons } from '../../../kits/steps/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { DraftHandle } from './draft-store.ts';
+
+export type View = 'drawing' | 'list';
+
+const lineWords: Record<ConnectionLineType, string> = {
+  default: 'Curved lines',
+  straight: 'Straight lines',
+  step: 'Square lines',
+  smoothstep: 'Rounded lines',
+  simplebezier: 'Slightly curved lines',
+};
+
+interface EditorToolbarProps {
+  readonly handle: DraftHandle;
+  readonly palette: { readonly isOpen: boolean; readonly onToggle: () => void };
+  readonly isBusy: boolean;
+  readonly onLayout: () => void;
+  readonly onSave: () => void;
+  /** Where drawing and list do not lie side by side. */
+  readonly view?: { readonly value: View; readonly onChange: (view: View) => void };
+}
+
+/** The way back and forth, layout and lines, and saving. */
+export function EditorToolbar({ handle, palette, isBusy, onLayout, onSave, view }: EditorToolbarProps) {
+  const text = useText();
+  const { draft, isDirty, change } = handle;
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('Editing')}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1 }}
+    >
+      <Button
+        size="small"
+        startIcon={<AddBoxOutlined />}
+        aria-expanded={palette.isOpen}
+        variant={palette.isOpen ? 'outlined' : 'text'}
+        onClick={palette.onToggle}
+      >
+        {text('Statuses')}
+      </Button>
+      {view ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view.value}
+          onChange={(_, next: View | null) => next && view.onChange(next)}
+          aria-label={text('How the workflow is shown')}
+        >
+          <ToggleButton value="list">{text('List')}</ToggleButton>
+          <ToggleButton value="drawing">{text('Drawing')}</ToggleButton>
+        </ToggleButtonGroup>
+      ) : null}
+      <Button size="small" startIcon={<AccountTreeOutlined />} onClick={onLayout}>
+        {text('Lay out')}
+      </Button>
+      <TextField
+        select
+        size="small"
+        value={draft.lineType}
+        onChange={(event) => {
+          const lineType = connectionLineTypes.find((type) => type === event.target.value) ?? 'default';
+          change(text(lineWords[lineType]), (now) => ({ ...now, lineType }));
+        }}
+        slotProps={{ select: { 'aria-label': text('Lines') } }}
+        fullWidth={false}
+        sx={{ width: 200, '& .MuiSelect-select': { py: 0.5, fontSize: '0.875rem' } }}
+      >
+        {connectionLineTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {text(lineWords[type])}
+          </MenuItem>
+        ))}
+      </TextField>
+      <StepButtons
+        undo={handle.undoLabel}
+        redo={handle.redoLabel}
+        disabled={isBusy}
+        onUndo={handle.undo}
+        onRedo={handle.redo}
+      />
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', ml: 'auto' }}>
+        {text(isDirty ? 'Not saved yet' : 'All changes are saved')}
+      </Box>
+      <Button variant="contained" disabled={!isDirty} loading={isBusy} onClick={onSave}>
+        {text('Save')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Graph, layout } from '@dagrejs/dagre';
+import type { Draft, Places } from './draft.ts';
+
+/** Size of a status in the drawing, in pixels. */
+export const statusSize = { width: 200, height: 60 };
+
+/** Room for the words on a way. */
+const labelSize = { width: 150, height: 44 };
+
+/** Where everything lies when it is laid out by itself: ways lead downwards, and the words on them have room. */
+export function layOut({ statuses, ways }: Draft): Places {
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', nodesep: 50, ranksep: 40, marginx: 0, marginy: 0 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const { statusId } of statuses) graph.setNode(String(statusId), { ...statusSize });
+  for (const { connectionId, fromStatusId, toStatusId } of ways) {
+    graph.setEdge(String(fromStatusId), String(toStatusId), { ...labelSize, labelpos: 'c' }, String(connectionId));
+  }
+  layout(graph);
+  return new Map(
+    statuses.map(({ statusId }) => {
+      const { x = 0, y = 0 } = graph.node(String(statusId)) as { x?: number; y?: number };
+      return [statusId, { x: x - statusSize.width / 2, y: y - statusSize.height / 2 }];
+    }),
+  );
+}

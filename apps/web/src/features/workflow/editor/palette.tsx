@@ -1,0 +1,95 @@
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { KnownStatus } from './subject.ts';
+
+const dragType = 'application/x-atrium-status';
+
+/** The status that is dropped, or undefined when something else is. */
+export function draggedStatus(transfer: DataTransfer): number | undefined {
+  const statusId = Number(transfer.getData(dragType));
+  return statusId > 0 ? statusId : undefined;
+}
+
+interface PaletteProps {
+  /** Statuses that are not in the drawing. */
+  readonly statuses: readonly KnownStatus[];
+  readonly onAdd: (statusId: number) => void;
+}
+
+/** Statuses to put into the drawing: dragged there, or by their button. */
+export function Palette({ statuses, onAdd }: PaletteProps) {
+  const text = useText();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = statuses.filter(({ name, shortCode }) => `${name} ${shortCode}`.toLowerCase().includes(wanted));
+  return (
+    <>
+      <TextField
+        size="small"
+        fullWidth
+        type="search"
+        label={text('Search statuses')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ mb: 1 }}
+      />
+      {shown.length === 0 ? (
+        <Box component="p" sx={{ m: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
+          {text(wanted ? 'No status is called so' : 'Every status is in the drawing')}
+        </Box>
+      ) : null}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {shown.map(({ id, name, shortCode, description }) => (
+          <li key={id}>
+            <ButtonBase
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.setData(dragType, String(id));
+                event.dataTransfer.effectAllowed = 'copy';
+              }}
+              onClick={() => onAdd(id)}
+              title={description}
+              sx={{
+                display: 'flex',
+                width: '100%',
+                gap: 1,
+                px: 1,
+                py: 0.75,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                backgroundColor: 'background.paper',
+                fontFamily: 'inherit',
+                fontSize: '0.875rem',
+                textAlign: 'left',
+                cursor: 'grab',
+                '&:hover': { borderColor: 'primary.main' },
+              }}
+            >
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                <VisuallyHidden>{text('Add')} </VisuallyHidden>
+                <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+                  {name}
+                </Box>
+                {shortCode === name ? null : (
+                  <Box
+                    component="span"
+                    sx={{ color: 'text.secondary', fontSize: '0.6875rem', overflowWrap: 'anywhere' }}
+                  >
+                    {shortCode}
+                  </Box>
+                )}
+              </Box>
+              <AddOutlined fontSize="small" color="action" aria-hidden />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import {
+  type DrawnWorkflowFragment,
+  RehearseWorkflowDocument,
+  SaveWorkflowDocument,
+  WorkflowToDrawDocument,
+} from '../../../api/generated/features/workflow/editor/editor.ts';
+import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
+import { request, toastFailure, useCommand } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { type Draft, drawingToSend } from './draft.ts';
+import type { Move, Rehearsal } from './save-dialog.tsx';
+
+interface SaveOptions {
+  readonly workflowId: number;
+  /** The revision the draft was made from. */
+  readonly revision: number;
+  readonly draft: Draft;
+  readonly onSaved: (workflow: DrawnWorkflowFragment) => void;
+}
+
+/** Rehearses a draft, asks where it has to, and saves it whole. */
+export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
+  const text = useText();
+  const [rehearsal, setRehearsal] = useState<Rehearsal | undefined>();
+  const [isRehearsing, setRehearsing] = useState(false);
+  const command = useCommand(SaveWorkflowDocument, {
+    done: text('Workflow saved'),
+    refreshes: [WorkflowToDrawDocument, WorkflowListDocument],
+  });
+  const save = async (moves: readonly Move[]) => {
+    const { name, description, lineType } = draft;
+    const outcome = await command.run({
+      input: {
+        workflowId,
+        revision,
+        name,
+        description,
+        connectionLineType: lineType,
+        drawing: drawingToSend(draft),
+        moves: [...moves],
+      },
+    });
+    setRehearsal(undefined);
+    if (outcome.ok) onSaved(outcome.data.saveWorkflow);
+  };
+  const start = async () => {
+    setRehearsing(true);
+    try {
+      const { data } = await request(RehearseWorkflowDocument, { workflowId, drawing: drawingToSend(draft) });
+      const told = data.workflowRehearsal;
+      if (told && (told.problems.length > 0 || told.stranded.length > 0 || told.lostActions > 0)) setRehearsal(told);
+      else await save([]);
+    } catch (error) {
+      toastFailure(error, RehearseWorkflowDocument.name);
+    } finally {
+      setRehearsing(false);
+    }
+  };
+  return { start, save, rehearsal, cancel: () => setRehearsal(undefined), isBusy: isRehearsing || command.pending };
+}

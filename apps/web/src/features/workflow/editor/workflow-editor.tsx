@@ -1,0 +1,248 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { Tabs } from '@atrium/ui/tabs';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
+import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state/index.ts';
+import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { useStepKeys } from '../../../kits/steps/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { type Draft, readDraft, rootsOf, type Selection, withPlaces, withStatus } from './draft.ts';
+import type { DraftHandle } from './draft-store.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { Outline } from './outline.tsx';
+import { Palette } from './palette.tsx';
+import { type ConnectionPart, type PanelProps, StatusPanel, WayPanel } from './panels.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { problemsOf, type Subject } from './subject.ts';
+import { useSave } from './use-save.ts';
+
+const Canvas = lazy(() => import('./canvas.tsx').then((module) => ({ default: module.Canvas })));
+
+/** Parts of the address: the chosen way or status, what is beside the drawing, and what a phone shows. */
+const address = {
+  connection: idIn(),
+  status: idIn(),
+  side: intIn(0, 0),
+  view: oneOf(['list', 'drawing'], 'list'),
+};
+
+/** Below this width the list stands for the drawing, and what is beside it is in dialogs. */
+const narrowBelow = 1100;
+
+function Pane({ label, width, children }: { label: string; width: number; children: ReactNode }) {
+  return (
+    <Box
+      component="aside"
+      aria-label={label}
+      sx={{
+        width,
+        flexShrink: 0,
+        overflowY: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        p: 1.5,
+        minWidth: 0,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** What is chosen lives in the address; the key of a node no way leads into stands for its status. */
+function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
+  const [{ connection, status }, setAddress] = useAddressState(address);
+  const rootStatus = [...roots].find(([, connectionId]) => connectionId === connection)?.[0];
+  const way = draft.ways.find(({ connectionId }) => connectionId === connection);
+  const wayId = way?.connectionId;
+  const statusId = draft.statuses.find((one) => one.statusId === (status ?? rootStatus))?.statusId;
+  const selection = useMemo((): Selection | undefined => {
+    if (wayId !== undefined) return { kind: 'way', connectionId: wayId };
+    return statusId === undefined ? undefined : { kind: 'status', statusId };
+  }, [wayId, statusId]);
+  const select = useCallback(
+    (next: Selection | undefined) =>
+      setAddress({
+        connection: next?.kind === 'way' ? next.connectionId : undefined,
+        status: next?.kind === 'status' ? next.statusId : undefined,
+        ...(next ? { side: 0 } : {}),
+      }),
+    [setAddress],
+  );
+  return { selection, select, way };
+}
+
+interface WorkflowEditorProps {
+  readonly workflow: DrawnWorkflowFragment;
+  readonly handle: DraftHandle;
+  readonly subject: Subject;
+  readonly connectionActions: ConnectionPart | undefined;
+}
+
+/** The drawing of a workflow with the statuses to put in, what is chosen, the list and the problems around it. */
+export function WorkflowEditor({ workflow, handle, subject, connectionActions }: WorkflowEditorProps) {
+  const text = useText();
+  const isNarrow = useMediaQuery(`(max-width:${narrowBelow - 0.05}px)`);
+  const { draft, change, isDirty } = handle;
+  const [stored, setStored] = useState(workflow);
+  const roots = useMemo(() => rootsOf(stored), [stored]);
+  const { selection, select, way } = useSelection(draft, roots);
+  const [{ side, view }, setAddress] = useAddressState(address);
+  const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
+  const [fit, setFit] = useState(0);
+  const problems = useMemo(() => problemsOf(draft, subject), [draft, subject]);
+  useUnsavedPrompt(isDirty);
+  useStepKeys(handle.undo, handle.redo);
+
+  const adopt = (newer: DrawnWorkflowFragment) => {
+    const next = readDraft(newer);
+    // A way that was new has a key now; it stays chosen.
+    const same = way && next.ways.find((one) => isSameWay(one, way));
+    setStored(newer);
+    handle.saved(next);
+    if (same && same.connectionId !== way.connectionId) select({ kind: 'way', connectionId: same.connectionId });
+  };
+  const isOutdated = workflow.revision > stored.revision;
+  if (isOutdated && !isDirty) adopt(workflow);
+  const saving = useSave({ workflowId: stored.id, revision: stored.revision, draft, onSaved: adopt });
+  const layOutAll = async () => {
+    const { layOut } = await import('./layout.ts');
+    change(text('Lay out'), (now) => withPlaces(now, layOut(now)));
+    setFit((times) => times + 1);
+  };
+  const add = (statusId: number) => {
+    change(text('Add {{name}}', { name: subject.nameOf(statusId) }), (now) => withStatus(now, statusId));
+    select({ kind: 'status', statusId });
+    setFit((times) => times + 1);
+    if (isNarrow) setPaletteOpen(false);
+  };
+
+  const panel: PanelProps = {
+    workflowId: stored.id,
+    handle,
+    subject,
+    problems,
+    onSelect: select,
+    ConnectionActions: connectionActions,
+  };
+  const inspector =
+    way && selection?.kind === 'way' ? (
+      <WayPanel way={way} {...panel} />
+    ) : selection?.kind === 'status' ? (
+      <StatusPanel statusId={selection.statusId} rootId={roots.get(selection.statusId)} {...panel} />
+    ) : (
+      <EmptyState
+        title={text('Nothing is chosen')}
+        text={text('Choose a status or a way. Drag from the lower edge of a status to another one to connect them.')}
+      />
+    );
+  const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
+  const palette = <Palette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />;
+  const outline = <Outline draft={draft} subject={subject} selection={selection} onSelect={select} />;
+  const problemList = <ProblemList problems={problems} onSelect={select} />;
+  const grave = problems.filter(({ severity }) => severity !== 'hint').length;
+  const canvas = (
+    <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
+      <Canvas handle={handle} subject={subject} problems={problems} selection={selection} onSelect={select} fit={fit} />
+    </Suspense>
+  );
+
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {isOutdated && isDirty ? (
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={() => adopt(workflow)}>
+              {text('Show theirs')}
+            </Button>
+          }
+        >
+          {text('Somebody else has changed this workflow meanwhile. What you drew cannot be saved over it.')}
+        </Alert>
+      ) : null}
+      <EditorToolbar
+        handle={handle}
+        palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
+        isBusy={saving.isBusy}
+        onLayout={() => void layOutAll()}
+        onSave={() => void saving.start()}
+        {...(isNarrow ? { view: { value: view, onChange: (next) => setAddress({ view: next }) } } : {})}
+      />
+      {isNarrow ? (
+        <>
+          {view === 'drawing' ? <Box sx={{ height: 'max(360px, calc(100vh - 320px))' }}>{canvas}</Box> : outline}
+          <Box component="section" sx={{ mt: 2 }}>
+            <Box component="h2" sx={{ fontSize: '1rem', fontWeight: 600, mb: 1 }}>
+              {text('Problems')}
+            </Box>
+            {problemList}
+          </Box>
+        </>
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
+          {isPaletteOpen ? (
+            <Pane label={text('Statuses to add')} width={212}>
+              {palette}
+            </Pane>
+          ) : null}
+          <Box sx={{ flex: 1, minWidth: 0 }}>{canvas}</Box>
+          <Pane label={text('What is chosen, list and problems')} width={356}>
+            <Tabs
+              label={text('What is chosen, list or problems')}
+              index={side}
+              onIndex={(next) => setAddress({ side: next })}
+              items={[
+                { label: text('Chosen'), content: inspector },
+                { label: text('List'), content: outline },
+                { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: problemList },
+              ]}
+            />
+          </Pane>
+        </Box>
+      )}
+      {isNarrow && isPaletteOpen ? (
+        <Dialog open title={text('Add status')} onClose={() => setPaletteOpen(false)}>
+          {palette}
+        </Dialog>
+      ) : null}
+      {isNarrow && selection ? (
+        <Dialog
+          open
+          title={text(selection.kind === 'way' ? 'Way' : 'Status')}
+          onClose={() => select(undefined)}
+          actions={<Button onClick={() => select(undefined)}>{text('Done')}</Button>}
+        >
+          {inspector}
+        </Dialog>
+      ) : null}
+      {saving.rehearsal ? (
+        <SaveDialog
+          rehearsal={saving.rehearsal}
+          draft={draft}
+          subject={subject}
+          isSaving={saving.isBusy}
+          onSave={(moves) => void saving.save(moves)}
+          onClose={saving.cancel}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+function isSameWay(one: Draft['ways'][number], other: Draft['ways'][number]): boolean {
+  return (
+    one.fromStatusId === other.fromStatusId &&
+    one.toStatusId === other.toStatusId &&
+    [...one.events].sort().join() === [...other.events].sort().join()
+  );
+}

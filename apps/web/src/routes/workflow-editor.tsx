@@ -1,0 +1,18 @@
+import { WorkflowEditorScreen } from '../features/workflow/workflow-editor-screen.tsx';
+import { WorkflowsScreen } from '../features/workflow/workflows-screen.tsx';
+
+export function ProposalWorkflows() {
+  return <WorkflowsScreen entityType="PROPOSAL" />;
+}
+
+export function ExperimentWorkflows() {
+  return <WorkflowsScreen entityType="EXPERIMENT" />;
+}
+
+export function ProposalWorkflowEditor() {
+  return <WorkflowEditorScreen entityType="PROPOSAL" />;
+}
+
+export function ExperimentWorkflowEditor() {
+  return <WorkflowEditorScreen entityType="EXPERIMENT" />;
+}
