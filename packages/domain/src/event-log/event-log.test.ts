@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPerson } from '../../testing/proposal.ts';
 import { roleCodes } from '../kernel/index.ts';
-import { eventLogPolicies, eventTypePrefixes, type LoggedEvent, timelineWords } from './index.ts';
+import { eventLogPolicies, eventTypePrefixes, type LoggedEvent, outcomesByChange, timelineWords } from './index.ts';
 
 it.each(roleCodes)('%s reads the log', (role) => {
   expect(eventLogPolicies.read.may(aPerson(role), undefined, new Date(0)).allowed).toBe(role === 'USER_OFFICER');
@@ -69,5 +69,23 @@ describe('the timeline says', () => {
       causeOf,
     );
     expect(words).toMatchObject({ title: 'Status moved by the workflow', detail: 'moved', why: null });
+  });
+});
+
+describe('outcomes of actions are told under the change of status that led to them', () => {
+  const at = (minute: number) => new Date(minute * 60_000);
+  const changes = [
+    { id: 1, at: at(1), connectionId: 10 },
+    { id: 2, at: at(2), connectionId: 11 },
+    { id: 3, at: at(5), connectionId: null },
+  ];
+  it.each([
+    ['along the same connection', { at: at(3), connectionId: 10 }, 1],
+    ['along the same connection, at once', { at: at(2), connectionId: 11 }, 2],
+    ['after a change by hand', { at: at(6), connectionId: 99 }, 3],
+    ['before every change', { at: at(0), connectionId: 10 }, undefined],
+  ])('%s', (_, outcome, change) => {
+    const told = outcomesByChange(changes, [{ id: 7, ...outcome }]);
+    expect([...told.keys()]).toEqual(change === undefined ? [] : [change]);
   });
 });

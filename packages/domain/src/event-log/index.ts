@@ -1,6 +1,7 @@
 /** The log of events: who reads it and how an entry reads (behaviour/core §12.3). */
 export * from './changes.ts';
 export * from './kinds.ts';
+export * from './outcomes.ts';
 export * from './overwritten.ts';
 export * from './policy.ts';
 export * from './schema.ts';

@@ -45,3 +45,32 @@ export async function listTimeline(db: Db, actor: Actor, proposalPk: number): Pr
     .execute();
   return rows as unknown as EventLogRow[];
 }
+
+/** What the status actions did for a proposal, as their log tells, in the order in which it happened. */
+export interface ActionOutcomeRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly connectionId: number;
+  readonly recipient: string | null;
+  readonly successful: boolean;
+  readonly message: string;
+}
+
+export function listActionOutcomes(db: Db, proposalPk: number): Promise<ActionOutcomeRow[]> {
+  return db
+    .selectFrom('statusActionsLogs as l')
+    .innerJoin('statusActionsLogProposals as p', 'p.statusActionsLogId', 'l.id')
+    .select([
+      'l.id',
+      'l.tstamp as at',
+      'l.connectionId',
+      'l.emailStatusActionRecipient as recipient',
+      'l.successful',
+      'l.message',
+    ])
+    .where('p.proposalPk', '=', proposalPk)
+    .orderBy('l.tstamp')
+    .orderBy('l.id')
+    .limit(most)
+    .execute();
+}

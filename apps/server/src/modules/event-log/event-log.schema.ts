@@ -6,6 +6,7 @@ import {
   type LoggedChange,
   type LoggedEvent,
   loggedChanges,
+  outcomesByChange,
   overwrittenAnswersArgs,
   overwrittenTextsArgs,
   proposalTimelineArgs,
@@ -13,14 +14,23 @@ import {
   type TimelineWords,
   timelineWords,
 } from '@atrium/domain/event-log';
+import { type WayOn, wayOnWords } from '@atrium/domain/workflow-engine';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
 import { heldLoader } from '../questionary/index.ts';
+import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { BasicUserDetailsRef, people, UserRef, users } from '../user/index.ts';
-import { type EventLogRow, listEventLogs, listTimeline } from './event-log.queries.ts';
+import {
+  type ActionOutcomeRow,
+  type EventLogRow,
+  listActionOutcomes,
+  listEventLogs,
+  listTimeline,
+} from './event-log.queries.ts';
 import { searchEventLog } from './event-log.search.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
+import { type Standing, standingOf } from './standing.service.ts';
 
 const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
   fields: (t) => ({
@@ -65,7 +75,21 @@ builder.objectFields(EventLogRef, (t) => ({
 
 interface TimelineEntry extends TimelineWords {
   readonly row: EventLogRow & { readonly proposalId?: string | null };
+  readonly outcomes?: readonly ActionOutcomeRow[];
 }
+
+const connectionOf = ({ rowData }: EventLogRow) =>
+  typeof rowData.connectionId === 'number' ? rowData.connectionId : null;
+
+const ActionOutcomeRef = builder.objectRef<ActionOutcomeRow>('StatusActionOutcome').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    recipient: t.exposeString('recipient', { nullable: true }),
+    successful: t.exposeBoolean('successful'),
+    message: t.exposeString('message'),
+  }),
+});
 
 const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').implement({
   fields: (t) => ({
@@ -76,6 +100,16 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
     detail: t.exposeString('detail', { nullable: true }),
     why: t.exposeString('why', { nullable: true, description: 'Why it happened by itself.' }),
     isStatusChange: t.exposeBoolean('isStatusChange'),
+    connectionId: t.int({
+      nullable: true,
+      description: 'The connection of the workflow it came along.',
+      resolve: ({ row, isStatusChange }) => (isStatusChange ? connectionOf(row) : null),
+    }),
+    outcomes: t.field({
+      type: [ActionOutcomeRef],
+      description: 'What the actions of the status did.',
+      resolve: ({ outcomes }) => [...(outcomes ?? [])],
+    }),
     causedBy: t.int({ nullable: true, resolve: ({ row }) => row.causedBy }),
     by: t.field({
       type: BasicUserDetailsRef,
@@ -133,7 +167,12 @@ query('proposalTimeline', {
   resolve: async (ctx, { proposalPk }) => {
     const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
-    return rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
+    const told = rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
+    const changes = told
+      .filter(({ isStatusChange }) => isStatusChange)
+      .map(({ row }) => ({ id: row.id, at: row.eventTstamp, connectionId: connectionOf(row) }));
+    const outcomes = outcomesByChange(changes, await listActionOutcomes(ctx.db, proposalPk));
+    return told.map((entry) => ({ ...entry, outcomes: outcomes.get(entry.row.id) ?? [] }));
   },
 });
 
@@ -178,4 +217,51 @@ query('overwrittenAnswers', {
     mayReadOverwritten: (await heldLoader.load(ctx, questionaryId))?.mayReadOverwritten ?? false,
   }),
   resolve: (ctx, input) => overwrittenAnswers(ctx, input),
+});
+
+const WayOnRef = builder.objectRef<{ way: WayOn; standing: Standing }>('WayOn').implement({
+  fields: (t) => ({
+    connectionId: t.int({ resolve: ({ way }) => way.connectionId }),
+    to: t.field({
+      type: StatusRef,
+      resolve: async ({ way, standing }, _, ctx) =>
+        (await statuses.load(ctx, standing.statuses.get(way.to)?.id ?? 0)) as StatusRow,
+    }),
+    words: t.string({
+      description: 'What has to happen, and what has happened towards it.',
+      resolve: ({ way }) => wayOnWords(way),
+    }),
+    missing: t.stringList({
+      description: 'Events that have not happened yet.',
+      resolve: ({ way }) => [...way.missing],
+    }),
+    met: t.stringList({ description: 'Events that have happened already.', resolve: ({ way }) => [...way.met] }),
+  }),
+});
+
+const StandingRef = builder.objectRef<Standing>('ProposalStanding').implement({
+  fields: (t) => ({
+    workflowId: t.exposeInt('workflowId'),
+    status: t.field({
+      type: StatusRef,
+      resolve: async ({ statusId }, _, ctx) => (await statuses.load(ctx, statusId)) as StatusRow,
+    }),
+    isInWorkflow: t.boolean({
+      description: 'Outside its workflow nothing moves a proposal but people.',
+      resolve: ({ ways }) => ways !== undefined,
+    }),
+    waysOn: t.field({
+      type: [WayOnRef],
+      resolve: (standing) => (standing.ways ?? []).map((way) => ({ way, standing })),
+    }),
+  }),
+});
+
+query('proposalStanding', {
+  type: StandingRef,
+  nullable: true,
+  description: 'Where a proposal stands in the workflow of its call, and what would move it next.',
+  input: proposalTimelineArgs,
+  policy: eventLogPolicies.read,
+  resolve: (ctx, { proposalPk }) => standingOf(ctx, proposalPk),
 });

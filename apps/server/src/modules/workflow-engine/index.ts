@@ -1,3 +1,4 @@
 /** Moves proposals along the workflow of their call when something has happened, and says what follows from what. */
 export { uncheckedDeriveEvents } from './derived-events.service.ts';
+export { findStandingOf, type LoadedWorkflow } from './workflow-engine.queries.ts';
 export { uncheckedFollowWorkflow, uncheckedTellProposals } from './workflow-engine.service.ts';

@@ -125,3 +125,17 @@ export async function happensLater(
     .executeTakeFirst();
   return later !== undefined;
 }
+
+/** What is needed to say what would move a proposal next; nothing when there is no such proposal. */
+export async function findStandingOf(db: Db, proposalPk: number) {
+  const standing = await db
+    .selectFrom('proposals as p')
+    .innerJoin('statuses as s', 's.id', 'p.statusId')
+    .innerJoin('calls as c', 'c.id', 'p.callId')
+    .select(['c.proposalWorkflowId as workflowId', 'p.statusId', 's.shortCode as status'])
+    .where('p.proposalPk', '=', proposalPk)
+    .executeTakeFirst();
+  if (!standing) return undefined;
+  const workflow = await findWorkflow(db, standing.workflowId);
+  return { ...standing, workflow, happened: await listFlags(db, proposalPk) };
+}

@@ -1,6 +1,8 @@
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -12,15 +14,46 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
+import { StandingPart } from './standing-part.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
-function TimelineEntry({ entry }: { entry: Entry }) {
+/** What the actions of a status did, each with its outcome. */
+function Outcomes({ outcomes }: Pick<Entry, 'outcomes'>) {
+  const text = useText();
+  if (outcomes.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={text('Actions')}
+      sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: '0.875rem' }}
+    >
+      {outcomes.map(({ id, recipient, successful, message }) => {
+        const Sign = successful ? CheckCircleOutlined : ErrorOutlined;
+        return (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+            <Sign
+              fontSize="inherit"
+              color={successful ? 'success' : 'warning'}
+              titleAccess={text(successful ? 'Done' : 'Not done')}
+            />
+            {message}
+            {recipient ? ` · ${recipient}` : ''}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number | undefined }) {
+  const text = useText();
   const Icon = entry.isStatusChange ? ArrowForwardOutlined : FiberManualRecordOutlined;
   return (
     <Box
@@ -85,7 +118,21 @@ function TimelineEntry({ entry }: { entry: Entry }) {
         <Typography component="p" variant="body2" color="textSecondary">
           {whoDid(entry)}
           {entry.why ? ` · ${entry.why}` : ''}
+          {entry.connectionId && workflowId ? (
+            <>
+              {' · '}
+              <ScreenLink
+                to="/ProposalWorkflowEditor/$workflowId"
+                params={{ workflowId }}
+                query={{ connection: entry.connectionId }}
+                color="inherit"
+              >
+                {text('Show in the workflow')}
+              </ScreenLink>
+            </>
+          ) : null}
         </Typography>
+        <Outcomes outcomes={entry.outcomes} />
       </Box>
     </Box>
   );
@@ -98,6 +145,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
     { proposalPk: proposal.primaryKey },
     { keepPrevious: false },
   );
+  const standing = operation.data?.proposalStanding;
   return (
     <Answer of={operation} field="proposalTimeline">
       {(entries) =>
@@ -107,11 +155,16 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
             text={text('Everything that happens to the proposal is told here.')}
           />
         ) : (
-          <Box component="ol" aria-label={text('What happened')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {entries.toReversed().map((entry) => (
-              <TimelineEntry key={entry.id} entry={entry} />
-            ))}
-          </Box>
+          <>
+            {standing ? (
+              <StandingPart standing={standing} change={entries.findLast(({ isStatusChange }) => isStatusChange)} />
+            ) : null}
+            <Box component="ol" aria-label={text('What happened')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {entries.toReversed().map((entry) => (
+                <TimelineEntry key={entry.id} entry={entry} workflowId={standing?.workflowId} />
+              ))}
+            </Box>
+          </>
         )
       }
     </Answer>

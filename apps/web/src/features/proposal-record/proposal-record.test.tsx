@@ -222,6 +222,64 @@ it('the log says what happened, who did it, and why', async () => {
   expect(screen.getAllByText('Snow')[0]).toBeVisible();
 });
 
+it('the log says why the proposal is in its status, what was done there and what would move it next', async () => {
+  const move = {
+    id: 2,
+    eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
+    at: '2026-01-15T12:00:00.000Z',
+    title: 'Moved from "Draft" to "Feasibility review"',
+    why: 'Because "Proposal submitted" happened',
+    isStatusChange: true,
+    by: null,
+    connectionId: 21,
+    outcomes: [
+      { id: 1, recipient: 'PI', successful: true, message: 'Email successfully sent' },
+      { id: 2, recipient: null, successful: false, message: 'Proposal failed to download' },
+    ],
+  };
+  const proposalStanding = {
+    workflowId: 4,
+    isInWorkflow: true,
+    status: { id: 2, name: 'Feasibility review' },
+    waysOn: [{ connectionId: 22, to: { id: 3, name: 'Panel selection' }, words: 'When "Judged feasible" happens' }],
+  };
+  show({}, { at: '/?modalTab=2', query: { proposalTimeline: [move], proposalStanding } });
+  const standing = await screen.findByRole('region', { name: 'Why is it in the status Feasibility review?' });
+  expect(standing).toHaveTextContent('Because "Proposal submitted" happened');
+  expect(standing).toHaveTextContent('To Panel selection: When "Judged feasible" happens');
+  expect(within(standing).getByRole('link', { name: 'To Panel selection' })).toHaveAttribute(
+    'href',
+    '/ProposalWorkflowEditor/4?connection=22',
+  );
+  expect(screen.getByRole('link', { name: 'Show in the workflow' })).toHaveAttribute(
+    'href',
+    '/ProposalWorkflowEditor/4?connection=21',
+  );
+  const done = within(screen.getByRole('list', { name: 'Actions' })).getAllByRole('listitem');
+  expect(done.map((item) => item.textContent)).toEqual([
+    'DoneEmail successfully sent · PI',
+    'Not doneProposal failed to download',
+  ]);
+});
+
+it.each([
+  [true, 'Nothing by itself: no way leads on from here.'],
+  [false, 'Nothing by itself: the status is not part of the workflow of the call.'],
+])('the log says when nothing moves the proposal by itself: in the workflow %s', async (isInWorkflow, words) => {
+  const created = {
+    id: 1,
+    eventType: 'PROPOSAL_CREATED',
+    at: '2026-01-15T12:00:00.000Z',
+    title: 'Proposal created',
+    by: person,
+  };
+  const proposalStanding = { workflowId: 4, isInWorkflow, status: { id: 2, name: 'Expired' }, waysOn: [] };
+  show({}, { at: '/?modalTab=2', query: { proposalTimeline: [created], proposalStanding } });
+  const standing = await screen.findByRole('region', { name: 'Why is it in the status Expired?' });
+  expect(standing).toHaveTextContent('It has been there from the start.');
+  expect(standing).toHaveTextContent(words);
+});
+
 it('the log leads to what was overwritten, by an address of its own', async () => {
   const { user, address } = show(
     {},
