@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Actor, anonymous } from '@atrium/domain/kernel';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -48,6 +49,28 @@ export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx 
   };
 }
 
+/** The name of a request in logs and answers: the one a trusted proxy gave, where it is one, or a new one. */
+function requestId(given: string | string[] | undefined, trusted: boolean): string {
+  return trusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** What the machinery around asks for all day. */
+const unlogged: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
+
+/** One line for each request, and its name in the answer, so that a person's report leads to the lines of the log. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (req, reply) => {
+    reply.header('x-request-id', req.id);
+  });
+  app.addHook('onResponse', async (req, reply) => {
+    const route = req.routeOptions.url ?? 'unknown';
+    if (unlogged.has(route) || !(req.log as unknown as Logger).isLevelEnabled('info')) return;
+    const userId = req.actor?.kind === 'person' ? req.actor.id : undefined;
+    const milliseconds = Math.round(reply.elapsedTime);
+    req.log.info({ method: req.method, route, status: reply.statusCode, milliseconds, userId }, 'request');
+  });
+}
+
 /** The HTTP server: GraphQL, file and download routes, health, metrics, the web application and the demo identity provider. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, db } = parts;
@@ -56,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 5 * 1024 * 1024,
     trustProxy: config.trustProxy,
+    genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
     routerOptions: { maxParamLength: 4000 },
     forceCloseConnections: true,
   });
@@ -75,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     strictTransportSecurity: config.production,
   });
   await app.register(compress, { global: true, threshold: 2048 });
+  logRequests(app);
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tokenGone', false);
 
@@ -127,8 +152,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return requestCtx(parts, req.actor, req.log as unknown as Logger);
   };
 
-  mountGraphQL(app, parts.schema, { production: config.production, log: parts.log, makeCtx });
-  mountMetrics(app);
+  mountGraphQL(app, parts.schema, { production: config.production, makeCtx });
+  mountMetrics(app, db, config.trustProxy);
   app.get('/health', async (_req, reply) => reply.status(200).send());
   app.get('/readiness', async (_req, reply) => {
     const up = await sql`select 1`.execute(db).then(

@@ -76,9 +76,8 @@ function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, do
 export function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  options: { production: boolean; log: Logger; makeCtx: (req: FastifyRequest) => Promise<Ctx> },
+  options: { production: boolean; makeCtx: (req: FastifyRequest) => Promise<Ctx> },
 ): void {
-  const { log } = options;
   const documents = documentsOf(schema, options);
 
   const answer = async (
@@ -92,7 +91,10 @@ export function mountGraphQL(
     }
     const document = documents.read(query);
     if ('code' in document) {
-      return { status: 400, body: { errors: document.errors.map((error) => formatted(error, document.code, log)) } };
+      return {
+        status: 400,
+        body: { errors: document.errors.map((error) => formatted(error, document.code, req.log as unknown as Logger)) },
+      };
     }
     const operation = documents.operation(document, operationName ?? undefined);
     if (!operation) {
@@ -111,7 +113,7 @@ export function mountGraphQL(
     const started = performance.now();
     const result = await operation.run(ctx, variables ?? {});
     const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
-    const errors = result.errors?.map((error) => formatted(error, code, log));
+    const errors = result.errors?.map((error) => formatted(error, code, ctx.log));
     return {
       body: {
         ...(errors ? { errors } : {}),

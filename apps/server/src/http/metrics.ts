@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from 'kysely';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/database.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -77,8 +79,46 @@ export function observeOperation({ headers }: FastifyRequest, { kind, name, erro
   responseSize.observe(labels, bytes);
 }
 
+/** What waits in the database, of all processes together; asked when it is told. */
+const waiting = new Gauge({
+  name: 'atrium_waiting',
+  help: 'Work that waits: jobs, events not dispatched, mails to send, events not sealed',
+  labelNames: ['what'],
+  registers: [registry],
+});
+const oldest = new Gauge({
+  name: 'atrium_oldest_waiting_seconds',
+  help: 'Age of the oldest event that was not dispatched',
+  registers: [registry],
+});
+const failing = new Gauge({
+  name: 'atrium_failing_jobs',
+  help: 'Jobs that failed and will be tried again, or were given up',
+  labelNames: ['job'],
+  registers: [registry],
+});
+
+async function askQueue(db: Db): Promise<void> {
+  const { rows } = await sql<{ jobs: number; events: number; mails: number; unsealed: number; oldest: number }>`
+    select (select count(*)::int from graphile_worker.jobs) as jobs,
+           (select count(*)::int from event_logs where dispatched_at is null) as events,
+           (select count(*)::int from mails where state = 'QUEUED') as mails,
+           (select count(*)::int from event_logs where id > coalesce((select max(last_id) from event_log_seals), 0)) as unsealed,
+           (select coalesce(extract(epoch from clock_timestamp() - min(event_tstamp)), 0)::float from event_logs
+             where dispatched_at is null) as oldest`.execute(db);
+  const [found] = rows;
+  if (!found) return;
+  for (const what of ['jobs', 'events', 'mails', 'unsealed'] as const) waiting.set({ what }, found[what]);
+  oldest.set(found.oldest);
+  const failed = await sql<{ job: string; count: number }>`
+    select task_identifier as job, count(*)::int as count from graphile_worker.jobs
+     where last_error is not null group by 1`.execute(db);
+  failing.reset();
+  for (const { job, count } of failed.rows) failing.set({ job }, count);
+}
+
 /** `GET /metrics` in Prometheus text, and the counting of HTTP requests. */
-export function mountMetrics(app: FastifyInstance): void {
+export function mountMetrics(app: FastifyInstance, db: Db, behindProxy: boolean): void {
   app.addHook('onResponse', async (req, reply) => {
     const labels = {
       method: req.method,
@@ -88,5 +128,11 @@ export function mountMetrics(app: FastifyInstance): void {
     httpRequests.inc(labels);
     httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_req, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (req, reply) => {
+    // Figures are for those inside: who comes by the proxy comes from outside.
+    if (behindProxy && req.headers['x-forwarded-for'] !== undefined) return reply.status(404).type('text/plain').send('Not found');
+    // A database that is down takes its figures along, and no others.
+    await askQueue(db).catch((error: Error) => req.log.warn({ reason: error.message }, 'the queue cannot be told'));
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }

@@ -174,6 +174,46 @@ describe('the client name', () => {
   });
 });
 
+describe('the figures', () => {
+  it('tell what waits, of all processes together', async () => {
+    await world.pool.query(`insert into event_logs (event_type, changed_object_id, event_tstamp)
+      values ('TEST_WAITING', '1', now() - interval '1 hour')`);
+    const { body } = await world.app.inject('/metrics');
+    expect(body).toMatch(/atrium_waiting\{what="events"\} [1-9]/);
+    expect(body).toMatch(/atrium_waiting\{what="mails"\} \d/);
+    expect(Number(/^atrium_oldest_waiting_seconds (\S+)/m.exec(body)?.[1])).toBeGreaterThan(3500);
+    await world.pool.query(`delete from event_logs where event_type = 'TEST_WAITING'`);
+  });
+
+  it('are not for who comes by the proxy', async () => {
+    const proxied = await openWorld({ env: { ATRIUM_TRUST_PROXY: 'true' } });
+    try {
+      const from = (headers: Record<string, string>) => proxied.app.inject({ url: '/metrics', headers });
+      expect((await from({ 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
+      expect((await from({})).statusCode).toBe(200);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
+describe('a request', () => {
+  const idOf = (headers: Record<string, string>, at = world) =>
+    at.app.inject({ url: '/health', headers }).then((answer) => String(answer.headers['x-request-id']));
+
+  it('has a name of its own, which only a trusted proxy may give', async () => {
+    expect(await idOf({})).toMatch(/^[\da-f-]{36}$/);
+    expect(await idOf({ 'x-request-id': 'from-outside-1' })).not.toBe('from-outside-1');
+    const proxied = await openWorld({ env: { ATRIUM_TRUST_PROXY: 'true' } });
+    try {
+      expect(await idOf({ 'x-request-id': 'from-the-proxy-1' }, proxied)).toBe('from-the-proxy-1');
+      expect(await idOf({ 'x-request-id': 'a line\u0009break' }, proxied)).toMatch(/^[\da-f-]{36}$/);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
 describe('a person who is gone', () => {
   it.each([
     ['GET', '/download/pdf/proposal/1', 'EXTERNAL_TOKEN_INVALID'],

@@ -17,7 +17,7 @@ import { EventFilters } from './event-filters.tsx';
 type Entry = NonNullable<SearchEventsQuery['searchEventLog']>['entries'][number];
 
 const columns: readonly DataColumn<Entry>[] = [
-  { id: 'at', header: 'When', cell: ({ at }) => <DateText value={at} withTime />, width: 150, card: 'label' },
+  { id: 'at', header: 'When', cell: ({ at }) => <DateText value={at} withTime />, width: 150 },
   {
     id: 'what',
     header: 'What happened',
@@ -25,9 +25,9 @@ const columns: readonly DataColumn<Entry>[] = [
     cell: ({ title, eventType }) => <span title={eventType}>{title}</span>,
     locked: true,
     card: 'title',
-    grows: true,
+    width: 320,
   },
-  { id: 'record', header: 'Record', text: ({ proposalId, objectId }) => proposalId ?? objectId, card: 'label' },
+  { id: 'record', header: 'Record', text: ({ proposalId, objectId }) => proposalId ?? objectId, width: 110 },
   { id: 'detail', header: 'Details', text: ({ detail }) => detail ?? '', grows: true },
   { id: 'who', header: 'Who', text: whoDid, card: 'status' },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
@@ -37,10 +37,11 @@ function EntryDetail({ entry }: { readonly entry: Entry }) {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
+      {entry.detail ? <Typography variant="body2">{entry.detail}</Typography> : null}
       {entry.why ? <Typography variant="body2">{entry.why}</Typography> : null}
       {entry.changes.length > 0 ? (
         <LoggedChanges changes={entry.changes} />
-      ) : (
+      ) : entry.detail || entry.why ? null : (
         <Typography variant="body2" color="textSecondary">
           {text('The event tells no values.')}
         </Typography>
