@@ -130,7 +130,8 @@ export function mountMetrics(app: FastifyInstance, db: Db, behindProxy: boolean)
   });
   app.get('/metrics', async (req, reply) => {
     // Figures are for those inside: who comes by the proxy comes from outside.
-    if (behindProxy && req.headers['x-forwarded-for'] !== undefined) return reply.status(404).type('text/plain').send('Not found');
+    if (behindProxy && req.headers['x-forwarded-for'] !== undefined)
+      return reply.status(404).type('text/plain').send('Not found');
     // A database that is down takes its figures along, and no others.
     await askQueue(db).catch((error: Error) => req.log.warn({ reason: error.message }, 'the queue cannot be told'));
     return reply.type(registry.contentType).send(await registry.metrics());
