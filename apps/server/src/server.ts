@@ -5,6 +5,7 @@ import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
+import { watchRemoved } from './access/removed-people.ts';
 import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
 import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
@@ -98,6 +99,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   const schema = await loadSchema();
   const parts = { config, db, log, adapters: makeAdapters(config, log), schema };
   const app = await buildApp(parts);
+  const unwatch = await watchRemoved(db, config);
   let worker: Worker | undefined;
   try {
     const address = config.roles.has('web')
@@ -111,6 +113,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       app,
       address,
       async close() {
+        unwatch();
         await app.close();
         await worker?.stop();
         await parts.adapters.pdf.close();
@@ -119,6 +122,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       },
     };
   } catch (error) {
+    unwatch();
     await app.close();
     await worker?.stop();
     await db.destroy();

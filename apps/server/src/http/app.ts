@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Adapters, Ctx } from '../access/context.ts';
 import { AtriumError } from '../access/errors.ts';
+import { isRemoved } from '../access/removed-people.ts';
 import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
@@ -118,6 +119,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         const machine = await machineActor(db, claims.accessTokenId, token);
         req.tokenGone = machine === undefined;
         req.actor = machine ?? anonymous;
+      } else if (isRemoved(config, claims.user.id) || isRemoved(config, claims.impersonatingUserId ?? 0)) {
+        // The text by which clients end a session (contract §2 and §7).
+        return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
       } else {
         req.actor = actorOf(claims);
       }
@@ -163,7 +167,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
     return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
   });
-  // A person who is gone is nobody (contract §7); operations of GraphQL find out when they look for their records.
+  // A person who is gone is nobody (contract §7), whenever that was: routes are few enough to look.
   const makeRouteCtx = async (req: FastifyRequest): Promise<Ctx> => {
     const ctx = await makeCtx(req);
     if (ctx.actor.kind !== 'person') return ctx;

@@ -5,13 +5,13 @@ import { useSession } from './use-session.ts';
 
 /** Seeing with another person's eyes, and coming back (Spec 1 §4 "Session"). Answers whether it worked. */
 export function useImpersonation(): {
-  readonly start: (userId: number) => Promise<boolean>;
+  readonly start: (userId: number, reason: string) => Promise<boolean>;
   readonly stop: () => Promise<boolean>;
 } {
   const session = useSession();
   const command = useCommand(GetTokenForUserDocument);
-  const become = async (userId: number) => {
-    const outcome = await command.run({ userId });
+  const become = async (userId: number, reason?: string) => {
+    const outcome = await command.run({ userId, reason });
     return outcome.ok && startSession(outcome.data.getTokenForUser);
   };
   return {

@@ -39,7 +39,6 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
     title: 'People by e-mail only',
     does: 'Applicants find other people by their exact e-mail address, and not in a list.',
     where: 'Every dialog that picks people',
-    waitsFor: 'user',
   },
   INSTRUMENT_MANAGEMENT: {
     title: 'Instruments',
@@ -84,9 +83,8 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   },
   USER_SEARCH_FILTER: {
     title: 'Filter when picking people',
-    does: 'Lists of people to pick from have one more filter.',
+    does: 'Lists of people to pick from can be filtered by institution.',
     where: 'Every dialog that picks people',
-    waitsFor: 'user',
   },
   CONFLICT_OF_INTEREST_WARNING: {
     title: 'Conflict of interest warning',

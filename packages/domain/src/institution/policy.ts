@@ -1,6 +1,9 @@
-import { officerInPerson, rule } from '../kernel/index.ts';
+import { isOfficer, officerInPerson, rule } from '../kernel/index.ts';
 
-/** Renaming, merging and deleting: officers, never an access token (behaviour/core §15.2). Reading is public. */
+/** How many people belong to an institution is the user office's to know; its name is public. */
+export const mayCountPeople = isOfficer;
+
+/** Making, renaming, merging and deleting: officers, never an access token (behaviour/core §15.2). Reading is public. */
 export const institutionPolicies = {
   write: rule('institution.write', officerInPerson),
 };

@@ -7,3 +7,23 @@ export function mayDelete(institution: { id: number; userCount: number }): Decis
   if (institution.id === otherInstitutionId) return no('INSTITUTION_IS_NEEDED');
   return institution.userCount === 0 ? yes : no('INSTITUTION_HAS_USERS', { count: institution.userCount });
 }
+
+/** One institution takes up the other (behaviour/core §2.5); 'Other' can take up, but never goes. */
+export function mayMerge(from: { id: number }, into: { id: number }): Decision<InstitutionReason> {
+  if (from.id === into.id) return no('MERGED_INTO_ITSELF');
+  return mayDelete({ id: from.id, userCount: 0 });
+}
+
+/** What remains: its own registry id and country; where it has none, those of the one that goes (decision 0107). */
+export function mergedInstitution(
+  from: { rorId: string | null; countryId: number | null },
+  into: { rorId: string | null; countryId: number | null },
+): { rorId: string | null; countryId: number | null } {
+  return { rorId: into.rorId ?? from.rorId, countryId: into.countryId ?? from.countryId };
+}
+
+/** A registry id as it is stored: the whole address, or none for a blank one. */
+export function rorAddress(rorId: string | null | undefined): string | null {
+  const end = rorId?.trim().slice(-9).toLowerCase();
+  return end ? `https://ror.org/${end}` : null;
+}

@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
-import { institutionNameLimit, rorIdLimit } from './limits.ts';
+import { institutionNameLimit, rorIdLimit, rorPattern } from './limits.ts';
 
 export const institutionsFilter = z.object({ name: z.string().max(200).nullish() }).meta({ id: 'InstitutionsFilter' });
+
+/** An identifier in the Research Organization Registry, as the whole address or its end; see `rorAddress`. */
+const rorId = text(rorIdLimit).refine((value) => value.trim() === '' || rorPattern.test(value.trim()), {
+  message: 'A ROR id looks like https://ror.org/05abc1234',
+});
+
+export const createInstitutionArgs = z.object({
+  name: text(institutionNameLimit, 'Please enter the name of the institution'),
+  country: id(),
+  rorId: rorId.nullish(),
+});
+export type CreateInstitutionArgs = z.output<typeof createInstitutionArgs>;
+
+export const institutionMergeArgs = z.object({ institutionIdFrom: id(), institutionIdInto: id() });
 
 export const updateInstitutionArgs = z.object({
   id: id(),
   country: id(),
   name: text(institutionNameLimit, 'Please enter the name of the institution').nullish(),
-  rorId: text(rorIdLimit).nullish(),
+  rorId: rorId.nullish(),
 });
 
 export const mergeInstitutionsArgs = z
@@ -22,5 +36,5 @@ export const mergeInstitutionsArgs = z
     path: ['institutionIdInto'],
   });
 
-export type UpdateInstitutionArgs = z.infer<typeof updateInstitutionArgs>;
+export type UpdateInstitutionArgs = z.output<typeof updateInstitutionArgs>;
 export type MergeInstitutionsArgs = z.infer<typeof mergeInstitutionsArgs>;

@@ -16,6 +16,7 @@ import {
   inviteExpiry,
   joinsAsCoProposer,
   mailsInviteAgain,
+  reminderDue,
   rolesOfInvited,
 } from './rules.ts';
 import { setCoProposerInvitesArgs } from './schema.ts';
@@ -124,4 +125,20 @@ it('addresses are checked on the way in', () => {
   const parse = (emails: string[]) => setCoProposerInvitesArgs.safeParse({ input: { proposalPk: 1, emails } }).success;
   expect(parse(['ann@facility.org'])).toBe(true);
   expect(parse(['ann'])).toBe(false);
+});
+
+describe('an invite made eight days ago, with reminders after 7 and 14 days', () => {
+  const days = (n: number) => ms(during, n * 86_400_000);
+  const open = { createdAt: days(-8), mailedAt: days(-8), claimedAt: null, expiresAt: null };
+  it.each([
+    ['is reminded of', open, during, true],
+    ['not again on the same day', { ...open, mailedAt: days(-1) }, during, false],
+    ['not before its day', { ...open, createdAt: ms(days(-7), 1), mailedAt: ms(days(-7), 1) }, during, false],
+    ['exactly on its day', { ...open, createdAt: days(-7), mailedAt: days(-7) }, during, true],
+    ['again at the second age', { ...open, mailedAt: days(-1) }, days(6), true],
+    ['not a week after the last age', open, days(13), false],
+    ['not once it was accepted', { ...open, claimedAt: during }, during, false],
+    ['not once it ran out', { ...open, expiresAt: days(-1) }, during, false],
+    ['not before its first mail', { ...open, mailedAt: null }, during, false],
+  ])('%s', (_, invite, now, due) => expect(reminderDue(invite, [7, 14], now)).toBe(due));
 });

@@ -9,5 +9,7 @@ export const invitesLimit = 100;
 export const searchMinimum = 3;
 /** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing (behaviour/core §4.2). */
 export const inviteValidityDefaultDays = 365;
+/** Days in which a reminder that was missed is made up for; older ages are left alone, also when the setting is new. */
+export const reminderGraceDays = 7;
 /** An address gets the mail of one invite at most once in these hours, however often it is asked for. */
 export const inviteMailPauseHours = 24;

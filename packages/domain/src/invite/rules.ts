@@ -1,6 +1,6 @@
 import type { RoleCode } from '../kernel/index.ts';
-import { inviteMailPauseHours, inviteValidityDefaultDays, searchMinimum } from './limits.ts';
-import { inviteAcceptable } from './policy.ts';
+import { inviteMailPauseHours, inviteValidityDefaultDays, reminderGraceDays, searchMinimum } from './limits.ts';
+import { type InviteFacts, inviteAcceptable } from './policy.ts';
 import { emailPattern } from './schema.ts';
 
 const folded = (email: string) => email.trim().toLowerCase();
@@ -58,4 +58,23 @@ export function mailsInviteAgain(mailedAt: Date | null, now: Date): boolean {
 export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
   const leads = userRole === 'FAP_CHAIR' || userRole === 'FAP_SECRETARY';
   return [...new Set<RoleCode>(['USER', ...(leads ? (['FAP_REVIEWER'] as const) : []), userRole])];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Behaviour/core §8.4: an open invite is reminded of once at each of these ages in days. A run that was missed is made up for within a
+ * week, and a second run on the same day reminds nobody again (decision 0105).
+ */
+export function reminderDue(
+  invite: InviteFacts & { readonly createdAt: Date; readonly mailedAt: Date | null },
+  delays: readonly number[],
+  now: Date,
+): boolean {
+  if (!inviteAcceptable(invite, now).allowed || invite.mailedAt === null) return false;
+  const { createdAt, mailedAt } = invite;
+  return delays.some((days) => {
+    const due = createdAt.getTime() + days * dayMs;
+    return due <= now.getTime() && now.getTime() < due + reminderGraceDays * dayMs && mailedAt.getTime() < due;
+  });
 }

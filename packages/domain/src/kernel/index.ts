@@ -8,4 +8,5 @@ export * from './imports.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './role.ts';
+export * from './search.ts';
 export * from './storable.ts';

@@ -1,4 +1,5 @@
-import { type Actor, type Decision, no, type UserId, yes } from '../kernel/index.ts';
+import { z } from 'zod';
+import { type Actor, type Decision, id, no, type UserId, yes } from '../kernel/index.ts';
 
 export type ImpersonationReason =
   | 'NOT_LOGGED_IN'
@@ -22,3 +23,16 @@ export function mayGetTokenForUser(
   if (actor.role !== 'USER_OFFICER') return no('IMPERSONATION_NOT_ALLOWED');
   return target.exists ? yes : no('IMPERSONATED_USER_NOT_FOUND');
 }
+
+/** Characters of the reason for an impersonation. */
+export const impersonationReasonMinimum = 3;
+export const impersonationReasonLimit = 500;
+
+/** Why an officer takes on a person's eyes, kept in the log; the screens ask for it, older clients know no such argument (decision 0106). */
+export const impersonationReason = z
+  .string()
+  .trim()
+  .min(impersonationReasonMinimum, { message: 'Please say why' })
+  .max(impersonationReasonLimit, { message: `Please make it at most ${impersonationReasonLimit} characters long` });
+
+export const getTokenForUserArgs = z.object({ userId: id(), reason: impersonationReason.nullish() });

@@ -61,9 +61,9 @@ export const screens = [
   { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },
 
   { address: '/People', title: 'People', roles: officer, built: true },
-  { address: '/People/$id', title: 'Person', roles: officer, built: false },
-  { address: '/Institutions', title: 'Institutions', roles: officer, built: false },
-  { address: '/MergeInstitutionsPage/$institutionId', title: 'Merge institutions', roles: officer, built: false },
+  { address: '/People/$id', title: 'Person', roles: officer, built: true },
+  { address: '/Institutions', title: 'Institutions', roles: officer, built: true },
+  { address: '/MergeInstitutionsPage/$institutionId', title: 'Merge institutions', roles: officer, built: true },
   { address: '/Instruments', title: 'Instruments', roles: scientists, feature: 'INSTRUMENT_MANAGEMENT', built: true },
   { address: '/Techniques', title: 'Techniques', roles: officer, built: true },
   { address: '/PageEditor', title: 'Pages', roles: officer, built: false },

@@ -121,7 +121,6 @@ export const settingGroups: readonly SettingGroup[] = [
       INVITE_REMINDERS_SEND_DELAY_DAYS: {
         label: 'Reminders of invitations',
         help: 'Ages in days at which open invitations are reminded, such as 7,14. Empty: no reminders.',
-        waitsFor: 'invite',
       },
     },
   },

@@ -70,6 +70,11 @@ export function mayReadEmail(actor: Actor): boolean {
   return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }
 
+/** Which roles somebody has is the user office's to know; everybody sees their own through `me` (behaviour/core §2.3). */
+export function mayReadRoles(actor: Actor): boolean {
+  return isOfficer(actor);
+}
+
 /** The whole record of another person (behaviour/core §2.3). */
 export function mayReadUser(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
@@ -87,6 +92,16 @@ export const mayUpdateRoles = officerOnly;
 
 /** People are removed and brought in by officers and tokens (behaviour/core §2.4). */
 export const mayManageUsers = officerOnly;
+
+/** Says of a stand-in that it is a real person: officers and tokens, once (behaviour/core §2.4). */
+export function mayConfirmUser(
+  actor: Actor,
+  facts: { placeholder: boolean },
+): Decision<AccessReason | 'NOT_A_PLACEHOLDER'> {
+  const decision = mayManageUsers(actor);
+  if (!decision.allowed) return decision;
+  return facts.placeholder ? yes : no('NOT_A_PLACEHOLDER');
+}
 
 /** The same, but never the account one works with, nor the one behind an impersonation (behaviour/core §2.4). */
 export function mayDeleteUser(

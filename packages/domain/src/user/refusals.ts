@@ -7,7 +7,8 @@ export type UserReason =
   | 'INSTITUTION_INVALID'
   | 'USER_NOT_FOUND'
   | 'USER_IN_USE'
-  | 'CANNOT_DELETE_YOURSELF';
+  | 'CANNOT_DELETE_YOURSELF'
+  | 'NOT_A_PLACEHOLDER';
 
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
@@ -31,5 +32,6 @@ export const userSentences: Sentences<UserReason> = {
   INSTITUTION_INVALID: 'Invalid Input for the Institution',
   USER_NOT_FOUND: 'Can not delete user because user does not exist',
   USER_IN_USE: (details) => `Can not delete user because of ${useOf(details)}`,
+  NOT_A_PLACEHOLDER: 'This person is known already',
   CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
 };

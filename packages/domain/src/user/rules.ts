@@ -29,3 +29,11 @@ export function mayRemoveUser(use: UserUse): Decision<UserReason> {
 export function namesInstitution(told: { readonly name: string; readonly country: string }): boolean {
   return told.name.trim() !== '' && told.country.trim() !== '';
 }
+
+/** Where people are picked from: everybody, or those one has worked with (Spec 1 §6). */
+export type PeopleSource = 'everybody' | 'collaborators';
+
+/** With EMAIL_SEARCH on, whoever does not pick from everybody finds others by their exact address alone (behaviour/core §4.1, §16.4). */
+export function offersPeopleInList(source: PeopleSource, emailSearchIsOn: boolean): boolean {
+  return source === 'everybody' || !emailSearchIsOn;
+}

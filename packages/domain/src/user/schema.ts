@@ -7,19 +7,27 @@ import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit,
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
 export type UserSortField = (typeof userSortFields)[number];
 
+const sortField = z
+  .string()
+  .max(64)
+  .refine((field) => (userSortFields as readonly string[]).includes(field), {
+    error: (issue) => `Bad sort field given: ${String(issue.input)}`,
+  })
+  .nullish();
+
 const listArgs = {
   ...paging,
   searchText: z.string().max(200).nullish(),
+  /** Only people of this institution: the further filter of people pickers (behaviour/core §4.1 USER_SEARCH_FILTER). */
+  institutionId: id().nullish(),
   userRole: userRole.nullish(),
   subtractUsers: z.array(id().nullable()).max(5000).nullish(),
-  sortField: z
-    .string()
-    .max(64)
-    .refine((field) => (userSortFields as readonly string[]).includes(field), {
-      error: (issue) => `Bad sort field given: ${String(issue.input)}`,
-    })
-    .nullish(),
+  sortField,
   sortDirection: sortDirection.nullish(),
+  /** The names these had for older clients (contract §9). */
+  filter: z.string().max(200).nullish(),
+  orderBy: sortField,
+  orderDirection: z.string().max(4).nullish(),
 };
 
 export const usersArgs = z.object(listArgs);

@@ -7,6 +7,7 @@ import {
   mayReadUser,
   mayUpdateUser,
   mayViewPerson,
+  offersPeopleInList,
   updateUserArgs,
   usersArgs,
 } from './index.ts';
@@ -100,4 +101,13 @@ describe('inputs', () => {
 it('prefers the preferred name', () => {
   expect(fullName({ firstname: 'Carl', lastname: 'Carlsson', preferredname: 'Calle' })).toBe('Calle Carlsson');
   expect(fullName({ firstname: 'Carl', lastname: 'Carlsson', preferredname: ' ' })).toBe('Carl Carlsson');
+});
+
+it.each([
+  ['everybody', true, true],
+  ['everybody', false, true],
+  ['collaborators', true, false],
+  ['collaborators', false, true],
+] as const)('from %s with EMAIL_SEARCH %s people are offered in a list: %s', (source, isOn, offered) => {
+  expect(offersPeopleInList(source, isOn)).toBe(offered);
 });

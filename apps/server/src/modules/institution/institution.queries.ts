@@ -1,5 +1,5 @@
 import { otherInstitutionId } from '@atrium/domain/institution';
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Institution } from '../../db/tables.ts';
 
@@ -36,18 +36,66 @@ export function updateInstitutionRow(db: Db, id: number, row: Updateable<Institu
   return db.updateTable('institutions').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function countPeopleOf(db: Db, institutionId: number): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('institutionId', '=', institutionId)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function insertInstitution(db: Db, row: Insertable<Institution>): Promise<InstitutionRow> {
+  return db.insertInto('institutions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Moves everybody of one institution to another. */
-export async function movePeople(db: Db, from: number, into: number): Promise<void> {
-  await db.updateTable('users').set({ institutionId: into }).where('institutionId', '=', from).execute();
+/** These institutions, locked in the order of their keys, so that two who merge crosswise wait for each other. */
+export function lockInstitutions(db: Db, ids: readonly number[]): Promise<InstitutionRow[]> {
+  return db
+    .selectFrom('institutions')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** The institution that has this registry id. */
+export function findByRorId(db: Db, rorId: string): Promise<InstitutionRow | undefined> {
+  return db.selectFrom('institutions').selectAll().where('rorId', '=', rorId).executeTakeFirst();
+}
+
+/** How many people belong to each of these. */
+export async function countPeople(
+  db: Db,
+  institutionIds: readonly number[],
+): Promise<Array<{ institutionId: number; count: number }>> {
+  const { rows } = await sql<{ institutionId: number; count: number }>`
+    select institution_id, count(*)::int as count from users where institution_id = any(${institutionIds}) group by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countPeopleOf(db: Db, institutionId: number): Promise<number> {
+  return (await countPeople(db, [institutionId]))[0]?.count ?? 0;
+}
+
+/** The first of the people of an institution by surname. */
+export function listPeopleOf(
+  db: Db,
+  institutionId: number,
+  limit: number,
+): Promise<Array<{ id: number; firstname: string; lastname: string; preferredname: string | null }>> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'lastname', 'preferredname'])
+    .where('institutionId', '=', institutionId)
+    .orderBy('lastname')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Moves everybody of one institution to another; answers how many. */
+export async function movePeople(db: Db, from: number, into: number): Promise<number> {
+  const moved = await db
+    .updateTable('users')
+    .set({ institutionId: into })
+    .where('institutionId', '=', from)
+    .executeTakeFirst();
+  return Number(moved.numUpdatedRows);
 }
 
 export async function deleteInstitutionRow(db: Db, id: number): Promise<void> {

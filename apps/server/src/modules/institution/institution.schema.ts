@@ -1,18 +1,36 @@
 import {
+  createInstitutionArgs,
+  institutionMergeArgs,
   institutionPolicies,
   institutionSentences,
   institutionsFilter,
+  mayCountPeople,
+  mayDelete,
   mergeInstitutionsArgs,
   updateInstitutionArgs,
 } from '@atrium/domain/institution';
 import { id } from '@atrium/domain/kernel';
 import { z } from 'zod';
+import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { findCountries, type InstitutionRow, listCountries, listInstitutions } from './institution.queries.ts';
-import { deleteInstitution, mergeInstitutions, updateInstitution } from './institution.service.ts';
+import {
+  countPeople,
+  findCountries,
+  type InstitutionRow,
+  listCountries,
+  listInstitutions,
+} from './institution.queries.ts';
+import {
+  createInstitution,
+  deleteInstitution,
+  mergeInstitutions,
+  previewMerge,
+  updateInstitution,
+} from './institution.service.ts';
 
 registerSentences(institutionSentences);
 
@@ -42,6 +60,79 @@ const InstitutionRef = builder.objectRef<InstitutionRow>('Institution').implemen
         institution.countryId === null ? null : countries.load(ctx, institution.countryId),
     }),
   }),
+});
+
+const peopleCounts = oneLoader<number, { institutionId: number; count: number }>(
+  (ctx, ids) => countPeople(ctx.db, ids),
+  (row) => row.institutionId,
+);
+const userCount = async (ctx: Ctx, id: number) => (await peopleCounts.load(ctx, id))?.count ?? 0;
+
+builder.objectField(InstitutionRef, 'userCount', (t) =>
+  t.int({
+    nullable: true,
+    description: 'How many people belong to it; for user officers.',
+    resolve: (institution, _, ctx) => (mayCountPeople(ctx.actor) ? userCount(ctx, institution.id) : null),
+  }),
+);
+
+const may = (ctx: Ctx) => institutionPolicies.write.may(ctx.actor, undefined, ctx.now);
+
+const InstitutionAbilitiesRef = abilitiesType<InstitutionRow>('InstitutionAbilities', {
+  update: (_, ctx) => may(ctx),
+  // What stays for good can not be taken up by another one either.
+  merge: (institution, ctx) => (may(ctx).allowed ? mayDelete({ id: institution.id, userCount: 0 }) : may(ctx)),
+});
+
+builder.objectField(InstitutionAbilitiesRef, 'delete', (t) =>
+  t.field({
+    type: AbilityRef,
+    resolve: async ({ id: institutionId }, _, ctx) =>
+      may(ctx).allowed ? mayDelete({ id: institutionId, userCount: await userCount(ctx, institutionId) }) : may(ctx),
+  }),
+);
+
+builder.objectField(InstitutionRef, 'abilities', (t) =>
+  t.field({ type: InstitutionAbilitiesRef, resolve: (institution) => institution }),
+);
+
+type Preview = Awaited<ReturnType<typeof previewMerge>>;
+
+const MovedPersonRef = builder.objectRef<Preview['people'][number]>('MovedPerson').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    firstname: t.exposeString('firstname'),
+    lastname: t.exposeString('lastname'),
+    preferredname: t.exposeString('preferredname', { nullable: true }),
+  }),
+});
+
+const MergePreviewRef = builder.objectRef<Preview>('InstitutionMergePreview').implement({
+  fields: (t) => ({
+    movedCount: t.exposeInt('movedCount', { description: 'People who would move.' }),
+    presentCount: t.exposeInt('presentCount', { description: 'People who are there already.' }),
+    people: t.expose('people', {
+      type: [MovedPersonRef],
+      description: 'The first of those who would move, by surname.',
+    }),
+    result: t.expose('result', { type: InstitutionRef, description: 'What would remain, before it is named anew.' }),
+  }),
+});
+
+query('institutionMergePreview', {
+  type: MergePreviewRef,
+  nullable: true,
+  description: 'What merging two institutions would do.',
+  input: institutionMergeArgs,
+  policy: institutionPolicies.write,
+  resolve: (ctx, input) => previewMerge(ctx, { from: input.institutionIdFrom, into: input.institutionIdInto }),
+});
+
+mutation('createInstitution', {
+  type: InstitutionRef,
+  input: createInstitutionArgs,
+  policy: institutionPolicies.write,
+  resolve: createInstitution,
 });
 
 query('institutions', {

@@ -1,44 +1,106 @@
-import { type MergeInstitutionsArgs, mayDelete, type UpdateInstitutionArgs } from '@atrium/domain/institution';
+import {
+  type CreateInstitutionArgs,
+  type MergeInstitutionsArgs,
+  mayDelete,
+  mayMerge,
+  mergedInstitution,
+  mergePreviewNames,
+  rorAddress,
+  type UpdateInstitutionArgs,
+} from '@atrium/domain/institution';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
 import * as queries from './institution.queries.ts';
 
-/** Renames an institution or gives it another country; what is not given stays. */
-export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
+/** Country and registry id must be free and known; both are told apart from a failure of the store. */
+async function insistOnPlace(tx: Ctx, args: { id?: number; country: number; rorId?: string | null | undefined }) {
+  if ((await queries.findCountries(tx.db, [args.country])).length === 0) throw refused('COUNTRY_UNKNOWN');
+  const rorId = rorAddress(args.rorId);
+  const holder = rorId ? await queries.findByRorId(tx.db, rorId) : undefined;
+  if (holder && holder.id !== args.id) throw refused('ROR_ID_IN_USE', { name: holder.name });
+}
+
+/** Adds an institution by hand; others come with the people who sign in. Records INSTITUTION_CREATED. */
+export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
-    if (!(await queries.findInstitution(tx.db, args.id))) throw notFound('Could not retrieve institution');
-    return queries.updateInstitutionRow(tx.db, args.id, {
-      countryId: args.country,
-      ...(args.name ? { name: args.name.trim() } : {}),
-      ...(args.rorId === undefined ? {} : { rorId: args.rorId?.trim() || null }),
-    });
+    await insistOnPlace(tx, args);
+    const row = { name: args.name.trim(), countryId: args.country, rorId: rorAddress(args.rorId) };
+    const made = await queries.insertInstitution(tx.db, row);
+    await record(tx, { type: 'INSTITUTION_CREATED', objectId: made.id, data: row });
+    return made;
   });
 }
 
-/** Removes an institution nobody belongs to. */
+/** Renames an institution or gives it another country or registry id; what is not given stays. Records INSTITUTION_UPDATED. */
+export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
+  return transaction(ctx, async (tx) => {
+    if (!(await queries.findInstitution(tx.db, args.id))) throw notFound('Could not retrieve institution');
+    await insistOnPlace(tx, args);
+    const set = {
+      countryId: args.country,
+      ...(args.name ? { name: args.name.trim() } : {}),
+      ...(args.rorId === undefined || args.rorId === null ? {} : { rorId: rorAddress(args.rorId) }),
+    };
+    await record(tx, { type: 'INSTITUTION_UPDATED', objectId: args.id, data: set });
+    return queries.updateInstitutionRow(tx.db, args.id, set);
+  });
+}
+
+/** Removes an institution nobody belongs to. Records INSTITUTION_DELETED. */
 export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
-    const institution = await queries.findInstitution(tx.db, id);
+    const [institution] = await queries.lockInstitutions(tx.db, [id]);
     if (!institution) throw notFound('Institution not found');
     const decision = mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteInstitutionRow(tx.db, id);
+    await record(tx, { type: 'INSTITUTION_DELETED', objectId: id, data: { name: institution.name } });
     return institution;
   });
 }
 
-/** Moves everybody from one institution into another, removes the first and names the second anew: all of it or nothing. */
+async function bothOf(ctx: Ctx, from: number, into: number, read: typeof queries.findInstitutions) {
+  const found = await read(ctx.db, [from, into]);
+  const goes = found.find(({ id }) => id === from);
+  const stays = found.find(({ id }) => id === into);
+  if (!goes) throw notFound(`Could not find institution to merge with id: ${from}`);
+  if (!stays) throw notFound(`Could not find institution with id: ${into}`);
+  const decision = mayMerge(goes, stays);
+  if (!decision.allowed) throw refused(decision.reason, decision.details);
+  return { goes, stays };
+}
+
+/** What a merge would do, before it is done: who moves, and what remains of the two (decision 0107). */
+export async function previewMerge(ctx: Ctx, { from, into }: { from: number; into: number }) {
+  const { goes, stays } = await bothOf(ctx, from, into, queries.findInstitutions);
+  const [counts, people] = await Promise.all([
+    queries.countPeople(ctx.db, [from, into]),
+    queries.listPeopleOf(ctx.db, from, mergePreviewNames),
+  ]);
+  const count = (id: number) => counts.find(({ institutionId }) => institutionId === id)?.count ?? 0;
+  return {
+    movedCount: count(from),
+    presentCount: count(into),
+    people,
+    result: { ...stays, ...mergedInstitution(goes, stays) },
+  };
+}
+
+/** Moves everybody from one institution into another, removes the first and names the second anew: all of it or nothing. Records INSTITUTION_MERGED. */
 export function mergeInstitutions(ctx: Ctx, args: MergeInstitutionsArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const { institutionIdFrom: from, institutionIdInto: into, newTitle } = args;
-    if (!(await queries.findInstitution(tx.db, from))) {
-      throw notFound(`Could not find institution to merge with id: ${from}`);
-    }
-    if (!(await queries.findInstitution(tx.db, into))) throw notFound(`Could not find institution with id: ${into}`);
-    await queries.movePeople(tx.db, from, into);
-    const decision = mayDelete({ id: from, userCount: 0 });
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
+    const { goes, stays } = await bothOf(tx, from, into, queries.lockInstitutions);
+    const moved = await queries.movePeople(tx.db, from, into);
     await queries.deleteInstitutionRow(tx.db, from);
-    return queries.updateInstitutionRow(tx.db, into, { name: newTitle.trim() });
+    await record(tx, {
+      type: 'INSTITUTION_MERGED',
+      objectId: into,
+      description: `${goes.name} was merged into this institution, with ${moved} people`,
+      data: { institutionIdFrom: from, name: goes.name, moved, newTitle },
+    });
+    const set = { name: newTitle.trim(), ...mergedInstitution(goes, stays) };
+    return queries.updateInstitutionRow(tx.db, into, set);
   });
 }

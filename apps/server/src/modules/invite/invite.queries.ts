@@ -125,3 +125,38 @@ export async function claimInvitesOf(db: Db, placeholderUserId: number, userId: 
     .where('claimedAt', 'is', null)
     .execute();
 }
+
+/**
+ * Open invites young enough for one of these ages, locked; those another process holds are its business. Not those of deleted proposals,
+ * nor of stand-ins who are people by now.
+ */
+export function lockInvitesToRemind(db: Db, since: Date): Promise<InviteRow[]> {
+  return db
+    .selectFrom('invites as i')
+    .selectAll('i')
+    .where('i.claimedAt', 'is', null)
+    .where('i.isEmailSent', '=', true)
+    .where('i.createdAt', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('proposals as p')
+            .select('p.proposalPk')
+            .whereRef('p.proposalPk', '=', 'i.proposalPk')
+            .where('p.deletedAt', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('users as u')
+            .select('u.id')
+            .whereRef('u.id', '=', 'i.placeholderUserId')
+            .where('u.placeholder', '=', true),
+        ),
+      ]),
+    )
+    .orderBy('i.id')
+    .forUpdate('i')
+    .skipLocked()
+    .execute();
+}

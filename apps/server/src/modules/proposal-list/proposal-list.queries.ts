@@ -1,7 +1,7 @@
 import type { Actor } from '@atrium/domain/kernel';
-import { isOfficer, isPerson, userIdOf } from '@atrium/domain/kernel';
+import { isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kernel';
 import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
-import { expiredStatus, likePatterns, searchNeedle } from '@atrium/domain/proposal-list';
+import { expiredStatus, searchNeedle } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { UserRow } from '../user/index.ts';

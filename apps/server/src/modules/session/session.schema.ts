@@ -1,12 +1,13 @@
 import { id, text, type UserId } from '@atrium/domain/kernel';
-import { sessionPolicies } from '@atrium/domain/session';
+import { getTokenForUserArgs, mayGetTokenForUser, sessionPolicies } from '@atrium/domain/session';
 import { upsertUserByOidcSubArgs, userPolicies } from '@atrium/domain/user';
 import { z } from 'zod';
+import { AbilityRef } from '../../access/abilities.ts';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
-import { UserRef } from '../user/index.ts';
+import { UserAbilitiesRef, UserRef } from '../user/index.ts';
 import { upsertUserByOidcSub } from './identity-sync.service.ts';
 import { getUser } from './session.queries.ts';
 import { checkToken, externalTokenLogin, logout, renewToken, selectRole, tokenForUser } from './session.service.ts';
@@ -77,14 +78,21 @@ mutation('selectRole', {
 
 mutation('getTokenForUser', {
   type: 'String',
-  input: z.object({ userId: id() }),
+  input: getTokenForUserArgs,
   policy: sessionPolicies.impersonate,
   facts: async (ctx, input) => ({
     userId: input.userId as UserId,
     exists: (await getUser(ctx.db, input.userId)) !== undefined,
   }),
-  resolve: (ctx, input) => tokenForUser(ctx, input.userId),
+  resolve: (ctx, input) => tokenForUser(ctx, input.userId, input.reason ?? undefined),
 });
+
+builder.objectField(UserAbilitiesRef, 'impersonate', (t) =>
+  t.field({
+    type: AbilityRef,
+    resolve: (user, _, ctx) => mayGetTokenForUser(ctx.actor, { userId: user.id as UserId, exists: true }),
+  }),
+);
 
 mutation('logout', {
   type: 'String',

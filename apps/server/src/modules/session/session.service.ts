@@ -5,6 +5,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
 import { type Claims, type PersonClaims, signToken, type TokenRole, verifyToken } from '../../access/token.ts';
 import type { User } from '../../db/tables.ts';
+import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
 import { findByLogin, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
 
@@ -104,12 +105,16 @@ export async function selectRole(ctx: Ctx, token: string, roleId: number | null)
   return issue(ctx, { ...claims, currentRole });
 }
 
-/** A token with another person's eyes, or the way back from it (behaviour/core §3.5). The policy has been asked. */
-export async function tokenForUser(ctx: Ctx, userId: number): Promise<string> {
+/**
+ * A token with another person's eyes, or the way back from it (behaviour/core §3.5). The policy has been asked. Records USER_IMPERSONATED
+ * with the reason (decision 0106); the way back is no event.
+ */
+export async function tokenForUser(ctx: Ctx, userId: number, reason?: string): Promise<string> {
   const user = await getUser(ctx.db, userId);
   if (!user || !isPerson(ctx.actor)) throw refused('IMPERSONATED_USER_NOT_FOUND', undefined, 'NOT_FOUND');
   const roles = await listRoles(ctx.db, userId);
   const back = ctx.actor.impersonatingUserId === userId;
+  if (!back) await transaction(ctx, (tx) => recordImpersonation(tx, userId, reason));
   return issue(ctx, {
     user: userClaim(user),
     roles,
@@ -119,6 +124,14 @@ export async function tokenForUser(ctx: Ctx, userId: number): Promise<string> {
     ...(back ? {} : { impersonatingUserId: ctx.actor.impersonatingUserId ?? ctx.actor.id }),
   });
 }
+
+const recordImpersonation = (tx: Ctx, userId: number, reason: string | undefined) =>
+  record(tx, {
+    type: 'USER_IMPERSONATED',
+    objectId: userId,
+    description: reason ? `Reason: ${reason}` : 'No reason given',
+    data: { reason: reason ?? null },
+  });
 
 /** Whether a token verifies, with what it says. */
 export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: boolean; payload: Claims | null }> {

@@ -3,4 +3,4 @@ export { findPersonByEmail, type PersonRow } from './people.queries.ts';
 export { personFacts } from './user.facts.ts';
 export { people, users } from './user.loaders.ts';
 export { findUser, insertPlaceholder, lockUser, takeOverPlaceholder, type UserRow } from './user.queries.ts';
-export { BasicUserDetailsRef, personOf, readByKeyAlone, UserRef } from './user.schema.ts';
+export { BasicUserDetailsRef, personOf, readByKeyAlone, UserAbilitiesRef, UserRef } from './user.schema.ts';

@@ -1,3 +1,4 @@
+import { likePatterns } from '@atrium/domain/kernel';
 import type { UserSortField } from '@atrium/domain/user';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -53,6 +54,9 @@ export interface PeopleQuery {
   /** Only these people. */
   readonly among?: readonly number[];
   readonly searchText?: string | null;
+  /** The searcher may read addresses: words with an at sign are looked for in them. */
+  readonly byAddress?: boolean;
+  readonly institutionId?: number | null;
   readonly roleId?: number;
   readonly subtract?: readonly number[];
   readonly sort?: { readonly field: UserSortField; readonly direction: 'asc' | 'desc' };
@@ -60,15 +64,20 @@ export interface PeopleQuery {
   readonly offset?: number | null;
 }
 
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const like = (column: RawBuilder<unknown>, word: string) =>
+  sql<boolean>`${column} ilike any (array[${sql.join(likePatterns(word))}])`;
 
-/** The first condition is the expression of the trigram index; the second keeps e-mail addresses out of the search. */
-function matchesWord(word: string) {
-  const pattern = literally(word);
+/**
+ * The first condition is the expression of the trigram index; unless a whole address is meant the second keeps them out of the search.
+ * One or two letters are found where words begin (decision 0022).
+ */
+function matchesWord(word: string, byAddress: boolean) {
+  const named = byAddress
+    ? sql``
+    : sql`and (${like(sql`u.firstname`, word)} or ${like(sql`u.lastname`, word)} or ${like(sql`u.preferredname`, word)})`;
   return sql<boolean>`(
-    ((u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email) ilike ${pattern}
-      and (u.firstname ilike ${pattern} or u.lastname ilike ${pattern} or u.preferredname ilike ${pattern}))
-    or u.institution_id = any(array(select id from institutions where name ilike ${pattern})))`;
+    (${like(sql`(u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email)`, word)} ${named})
+    or u.institution_id = any(array(select id from institutions where ${like(sql`name`, word)})))`;
 }
 
 function matching(query: PeopleQuery) {
@@ -81,26 +90,36 @@ function matching(query: PeopleQuery) {
   }
   // Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when she is called Countess.
   const words = query.searchText?.split(/\s+/).filter(Boolean) ?? [];
-  conditions.push(...words.slice(0, 8).map(matchesWord));
+  conditions.push(...words.slice(0, 8).map((word) => matchesWord(word, Boolean(query.byAddress) && word.includes('@'))));
+  if (query.institutionId) conditions.push(sql`u.institution_id = ${query.institutionId}`);
   return sql.join(conditions, sql` and `);
 }
 
+/** What of a person an order needs; the institution's name is joined by its key. */
+const sortKeys: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
+  ...sortColumns,
+  institution: sql`u.institution_id`,
+};
+
 /**
- * A page of people and the count of all that match, in one statement; the count is of people the viewer may see. What matches is
- * found once when it is searched for; unfiltered, the page comes from the index of its order. Names of places are joined last.
+ * A page of people and the count of all that match, in one statement; the count is of people the viewer may see. What matches is found
+ * once when it is searched for, as keys alone; unfiltered, the keys of the page come from the index of its order. Only the people of the
+ * page are read whole.
  */
 export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: PersonRow[]; totalCount: number }> {
-  const where = matching(query);
-  const filtered = Boolean(query.searchText?.trim() || query.roleId !== undefined);
-  const found = sql`select u.* from users u where ${where}`;
+  const filtered = Boolean(query.searchText?.trim() || query.roleId !== undefined || query.institutionId);
+  const field = query.sort?.field;
+  const key = field ? sql`, ${sortKeys[field]}` : sql``;
+  const found = sql`select u.id ${key} from users u where ${matching(query)}`;
   const hits = filtered ? sql`with hit as materialized (${found})` : sql`with hit as not materialized (${found})`;
   const direction = sql.raw(query.sort?.direction ?? 'asc');
-  const order = query.sort ? sql`${sortColumns[query.sort.field]} ${direction}, u.id ${direction}` : sql`u.id`;
-  const places = query.sort?.field === 'institution' ? sql`left join institutions i on i.id = u.institution_id` : sql``;
+  const order = field ? sql`${sortColumns[field]} ${direction}, u.id ${direction}` : sql`u.id`;
+  const places = field === 'institution' ? sql`left join institutions i on i.id = u.institution_id` : sql``;
   const { rows } = await sql<PersonRow & { totalCount: number }>`
     ${hits}
     select ${columns}, (select count(*)::int from hit) as total_count
-      from (select u.* from hit u ${places} order by ${order} limit ${query.first || null} offset ${query.offset || 0}) u
+      from (select u.id from hit u ${places} order by ${order} limit ${query.first || null} offset ${query.offset || 0}) page
+      join users u on u.id = page.id
       left join institutions i on i.id = u.institution_id
       left join countries c on c.id = i.country_id
      order by ${order}`.execute(db);

@@ -2,7 +2,13 @@ import { otherInstitutionId } from '@atrium/domain/institution';
 import { id, userIdOf } from '@atrium/domain/kernel';
 import {
   basicUserDetailsByEmailArgs,
+  mayConfirmUser,
+  mayDeleteUser,
   mayReadEmail,
+  mayReadRoles,
+  mayRemoveUser,
+  mayUpdateRoles,
+  mayUpdateUser,
   previousCollaboratorsArgs,
   updateUserArgs,
   updateUserRolesArgs,
@@ -12,6 +18,7 @@ import {
 } from '@atrium/domain/user';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
+import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
@@ -21,7 +28,7 @@ import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
 import { people, users } from './user.loaders.ts';
-import type { UserRow } from './user.queries.ts';
+import { countUserUse, type UserRow } from './user.queries.ts';
 import {
   deleteUser,
   findByEmail,
@@ -55,6 +62,12 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
       nullable: true,
       resolve: (person, _, ctx) => (mayReadEmail(ctx.actor) ? person.email : null),
     }),
+    roles: t.field({
+      type: [RoleRef],
+      nullable: true,
+      description: 'For user officers; null for everybody else.',
+      resolve: (person, _, ctx) => (mayReadRoles(ctx.actor) ? rolesOfUser.load(ctx, person.id) : null),
+    }),
   }),
 });
 
@@ -80,6 +93,26 @@ export const UserRef = builder.objectRef<UserRow>('User').implement({
     roles: t.field({ type: [RoleRef], resolve: (user, _, ctx) => rolesOfUser.load(ctx, user.id) }),
   }),
 });
+
+/** What one may do with a person now; areas above add theirs. */
+export const UserAbilitiesRef = abilitiesType<UserRow>('UserAbilities', {
+  update: (user, ctx) => mayUpdateUser(ctx.actor, { userId: user.id, changesRoles: false }),
+  updateRoles: (_, ctx) => mayUpdateRoles(ctx.actor),
+  confirm: (user, ctx) => mayConfirmUser(ctx.actor, user),
+});
+
+builder.objectField(UserAbilitiesRef, 'delete', (t) =>
+  t.field({
+    type: AbilityRef,
+    description: 'Refused with what still refers to the person.',
+    resolve: async (user, _, ctx) => {
+      const decision = mayDeleteUser(ctx.actor, { userId: user.id });
+      return decision.allowed ? mayRemoveUser(await countUserUse(ctx.db, user.id)) : decision;
+    },
+  }),
+);
+
+builder.objectField(UserRef, 'abilities', (t) => t.field({ type: UserAbilitiesRef, resolve: (user) => user }));
 
 const UserPageRef = builder.objectRef<{ users: PersonRow[]; totalCount: number }>('UserQueryResult').implement({
   fields: (t) => ({

@@ -1,8 +1,17 @@
 import { type RoleCode, roleIds } from '@atrium/domain/kernel';
-import type { PreviousCollaboratorsArgs, UpdateUserArgs, UpdateUserRolesArgs, UsersArgs } from '@atrium/domain/user';
-import { collaboratorsPerSource, mayRemoveUser } from '@atrium/domain/user';
+import {
+  collaboratorsPerSource,
+  mayReadEmail,
+  mayRemoveUser,
+  type PreviousCollaboratorsArgs,
+  type UpdateUserArgs,
+  type UpdateUserRolesArgs,
+  type UserSortField,
+  type UsersArgs,
+} from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
+import { rememberRemoved } from '../../access/removed-people.ts';
 import { record } from '../../events/record.ts';
 import { findInstitution } from '../institution/index.ts';
 import { replaceRoles } from '../role/index.ts';
@@ -21,29 +30,37 @@ interface PeoplePage {
   totalCount: number;
 }
 
-function queryOf(args: UsersArgs): PeopleQuery {
-  const { sortField, sortDirection } = args;
+const directionOf = ({ sortDirection, orderDirection }: UsersArgs) => {
+  const asked = sortDirection ?? orderDirection?.toLowerCase();
+  return asked === 'asc' || asked === 'desc' ? asked : undefined;
+};
+
+function queryOf(ctx: Ctx, args: UsersArgs): PeopleQuery {
+  const field = (args.sortField ?? args.orderBy) as UserSortField | null | undefined;
+  const direction = directionOf(args);
   return {
-    searchText: args.searchText,
+    searchText: args.searchText ?? args.filter,
+    byAddress: mayReadEmail(ctx.actor),
+    institutionId: args.institutionId,
     subtract: args.subtractUsers?.filter((id) => id !== null),
     first: args.first,
     offset: args.offset,
     ...(args.userRole ? { roleId: roleIds[args.userRole] } : {}),
     // One of the two alone is ignored (contract §6).
-    ...(sortField && sortDirection ? { sort: { field: sortField as never, direction: sortDirection } } : {}),
+    ...(field && direction ? { sort: { field, direction } } : {}),
   };
 }
 
 /** A page of the people the caller may see. */
 export async function listUsers(ctx: Ctx, args: UsersArgs): Promise<PeoplePage> {
-  return listPeople(ctx.db, { ...queryOf(args), viewer: await viewerOfList(ctx) });
+  return listPeople(ctx.db, { ...queryOf(ctx, args), viewer: await viewerOfList(ctx) });
 }
 
 /** People one has worked with on submitted proposals, and oneself; for −1 all people one may see. */
 export async function listCollaborators(ctx: Ctx, args: PreviousCollaboratorsArgs): Promise<PeoplePage> {
   if (args.userId === -1) return listUsers(ctx, args);
   const among = await findCollaboratorIds(ctx.db, args.userId, collaboratorsPerSource);
-  return listPeople(ctx.db, { ...queryOf(args), among });
+  return listPeople(ctx.db, { ...queryOf(ctx, args), among });
 }
 
 /** The person with exactly this address, holding the role if one is asked for. */
@@ -106,6 +123,7 @@ export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
     const decision = mayRemoveUser(await countUserUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await deleteUserRow(tx.db, id);
+    rememberRemoved(tx, id);
     await record(tx, { type: 'USER_DELETED', objectId: id, data: { email: user.email } });
     return user;
   });

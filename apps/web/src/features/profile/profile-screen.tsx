@@ -113,7 +113,8 @@ function OwnProfile() {
   );
 }
 
-function AnotherProfile({ userId }: { userId: number }) {
+/** Somebody else's details, for the page of the person too. */
+export function AnotherProfile({ userId }: { userId: number }) {
   const operation = useOperation(ProfileDocument, { userId });
   return (
     <Answer of={operation} field="user" absent="This person was not found">

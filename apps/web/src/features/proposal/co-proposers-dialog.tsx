@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { type KeyboardEvent, useState } from 'react';
 import { useConfirm } from '../../kits/confirm/index.ts';
-import { PeopleSearch, type Person } from '../../kits/user-picker/index.ts';
+import { PeopleSearch, type Person, usePeopleSource } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { personByEmail } from './person-by-email.ts';
@@ -37,6 +37,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
   const [people, setPeople] = useState<readonly Person[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const { listed: byName } = usePeopleSource();
   const onProposal = [basis.proposer?.id, ...basis.users.map(({ id }) => id)];
   const pending = people.length + emails.length;
 
@@ -109,8 +110,12 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
         <div style={{ flex: 1, minWidth: 0 }} onKeyDownCapture={onKey}>
           <PeopleSearch
             autoFocus
-            label={text('Name or e-mail')}
-            help={text('People you worked with by name, anybody else by the full e-mail address')}
+            label={text(byName ? 'Name or e-mail' : 'E-mail')}
+            help={text(
+              byName
+                ? 'People you worked with by name, anybody else by the full e-mail address'
+                : 'Enter a full email address',
+            )}
             {...(problem ? { problem: text(problem) } : {})}
             userRole="USER"
             typed={typed}

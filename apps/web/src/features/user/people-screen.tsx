@@ -1,18 +1,25 @@
+import { mayInviteUser } from '@atrium/domain/invite';
 import { roleCodeOf, roleCodes } from '@atrium/domain/kernel';
 import { fullName } from '@atrium/domain/user';
 import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
 import { PeopleDocument, type PeopleQuery } from '../../api/generated/features/user/people.ts';
 import { useOperation } from '../../api/index.ts';
 import { maybeOneOf } from '../../kits/address-state/index.ts';
-import { useGo } from '../../kits/go/index.ts';
+import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { InviteDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useImpersonation, useSession } from '../../session/index.ts';
+import { useActor, useFeatures, useSession } from '../../session/index.ts';
+import { useDeletePerson } from './delete-person.ts';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 
 type Person = NonNullable<PeopleQuery['users']>['users'][number];
 
@@ -28,6 +35,14 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       id: 'lastname',
       header: text('Surname'),
       text: (person) => person.lastname,
+      cell: (person) => (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+          <ScreenLink to="/People/$id" params={{ id: String(person.id) }}>
+            {person.lastname}
+          </ScreenLink>
+          {person.placeholder ? <StatusChip label={text('Placeholder')} tone="waiting" /> : null}
+        </Box>
+      ),
       sortable: true,
       locked: true,
       card: 'label',
@@ -54,6 +69,11 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
           '–'
         ),
     },
+    {
+      id: 'roles',
+      header: text('Roles'),
+      text: (person) => person.roles?.map(({ title }) => title).join(', '),
+    },
     { id: 'institution', header: text('Institution'), text: (person) => person.institution, sortable: true },
     { id: 'country', header: text('Country'), text: (person) => person.country },
     {
@@ -72,7 +92,11 @@ export function PeopleScreen() {
   const text = useText();
   const go = useGo();
   const session = useSession();
-  const impersonation = useImpersonation();
+  const actor = useActor();
+  const features = useFeatures();
+  const remove = useDeletePerson();
+  const [impersonating, setImpersonating] = useState<Person>();
+  const [inviting, setInviting] = useState(false);
   const list = useListState(definition);
   const { role } = list.filters;
   const operation = useOperation(PeopleDocument, { ...list.variables, userRole: role });
@@ -82,43 +106,80 @@ export function PeopleScreen() {
     () => new Map((operation.data?.roles ?? []).map(({ shortCode, title }) => [roleCodeOf(shortCode), title])),
     [operation.data?.roles],
   );
-  const impersonate = async (person: Person) => {
-    if (await impersonation.start(person.id)) await go({ to: '/' });
-  };
+  const invitable = useMemo(
+    () =>
+      roleCodes
+        .filter((userRole) => mayInviteUser(actor, { userRole }).allowed)
+        .map((code) => ({ role: code, title: titles.get(code) ?? code })),
+    [actor, titles],
+  );
 
   return (
-    <ListScreen
-      title={text('People')}
-      context={page ? text('{{n}} people', { n: page.totalCount.toLocaleString('en') }) : ' '}
-      name="people"
-      list={list}
-      columns={columns}
-      operation={operation}
-      field="users"
-      rows={page?.users}
-      total={page?.totalCount ?? 0}
-      rowId={(person) => String(person.id)}
-      rowLabel={fullName}
-      searchLabel={text('Search people')}
-      filters={
-        <FilterSelect
-          label={text('Role')}
-          all="All"
-          value={role}
-          options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
-          onValue={(next) => list.setFilters({ role: next })}
+    <>
+      <ListScreen
+        title={text('People')}
+        action={
+          features.has('EMAIL_INVITE') ? (
+            <Button variant="contained" startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)}>
+              {text('Invite')}
+            </Button>
+          ) : undefined
+        }
+        context={page ? text('{{n}} people', { n: page.totalCount.toLocaleString('en') }) : ' '}
+        name="people"
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="users"
+        rows={page?.users}
+        total={page?.totalCount ?? 0}
+        rowId={(person) => String(person.id)}
+        rowLabel={fullName}
+        searchLabel={text('Search people')}
+        filters={
+          <FilterSelect
+            label={text('Role')}
+            all="All"
+            value={role}
+            options={roleCodes.map((code) => ({ value: code, label: titles.get(code) ?? text('…') }))}
+            onValue={(next) => list.setFilters({ role: next })}
+          />
+        }
+        actions={(person) => [
+          { label: text('Open'), onRun: () => void go({ to: '/People/$id', params: { id: String(person.id) } }) },
+          {
+            label: text('Impersonate'),
+            onRun: () => setImpersonating(person),
+            refusal: person.id === session.user.id ? text('That is you') : undefined,
+          },
+          {
+            label: text('Delete'),
+            destructive: true,
+            onRun: () => void remove(person),
+            refusal: person.id === session.user.id ? text('That is you') : undefined,
+          },
+        ]}
+        empty={
+          <EmptyState title={text('No Users')} text={text('People come here when they sign in for the first time.')} />
+        }
+      />
+      {impersonating ? (
+        <ImpersonateDialog
+          userId={impersonating.id}
+          name={fullName(impersonating)}
+          onClose={() => setImpersonating(undefined)}
         />
-      }
-      actions={(person) => [
-        {
-          label: text('Impersonate'),
-          onRun: () => void impersonate(person),
-          refusal: person.id === session.user.id ? text('That is you') : undefined,
-        },
-      ]}
-      empty={
-        <EmptyState title={text('No Users')} text={text('People come here when they sign in for the first time.')} />
-      }
-    />
+      ) : null}
+      {inviting ? (
+        <InviteDialog
+          roles={invitable}
+          onClose={() => setInviting(false)}
+          onInvited={({ id }) => {
+            setInviting(false);
+            void go({ to: '/People/$id', params: { id: String(id) } });
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -6,4 +6,11 @@ export { FindByEmail } from './find-by-email.tsx';
 export { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx';
 export { PeopleDialog, type PeopleDialogProps } from './people-dialog.tsx';
 export { PeopleSearch, type PeopleSearchProps } from './people-search.tsx';
-export { type People, type PeopleQuestion, type PeopleSource, type Person, usePeople } from './use-people.ts';
+export {
+  type People,
+  type PeopleQuestion,
+  type PeopleSource,
+  type Person,
+  usePeople,
+  usePeopleSource,
+} from './use-people.ts';

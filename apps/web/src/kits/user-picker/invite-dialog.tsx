@@ -1,10 +1,8 @@
 import { createUserByEmailInviteArgs, inviteTitles } from '@atrium/domain/invite';
 import type { RoleCode } from '@atrium/domain/kernel';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, SelectInput, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { InvitePersonDocument } from '../../api/generated/kits/user-picker/user-picker.ts';
@@ -27,7 +25,6 @@ type Values = z.infer<typeof createUserByEmailInviteArgs>;
 /** 'Invite User', 'Invite Reviewer' …: somebody who is not known yet gets a mail, and can be chosen already (Spec 2 §2 "Invite dialogs"). */
 export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDialogProps) {
   const text = useText();
-  const id = useId();
   const form = useForm<Values>({
     resolver: zodResolver(createUserByEmailInviteArgs),
     defaultValues: { firstname: '', lastname: '', email, userRole: roles[0]?.role ?? 'USER' },
@@ -42,52 +39,36 @@ export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDi
     onInvited({ id: outcome.data.createUserByEmailInvite, firstname, lastname, email: address, ...unknown });
   });
   return (
-    <Dialog
-      open
-      holds={form.formState.isDirty}
+    <FormDialog
       title={text(inviteTitles[userRole])}
+      submitLabel={text('Invite')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
-            {text('Invite')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          // The dialog may stand inside another form's tree; that one is not sent.
-          event.stopPropagation();
-          void send(event);
-        }}
-      >
-        <FormGrid>
-          {roles.length > 1 ? (
-            <SelectInput
-              control={form.control}
-              name="userRole"
-              label={text('Role')}
-              required
-              choices={roles.map(({ role, title }) => ({ value: role, label: title }))}
-            />
-          ) : null}
-          <TextInput control={form.control} name="firstname" label={text('First name')} required blockEnter />
-          <TextInput control={form.control} name="lastname" label={text('Last name')} required blockEnter />
-          <TextInput
+      <FormGrid>
+        {roles.length > 1 ? (
+          <SelectInput
             control={form.control}
-            name="email"
-            type="email"
-            label={text('E-mail')}
-            help={text('The invitation with a code goes to this address.')}
+            name="userRole"
+            label={text('Role')}
             required
-            blockEnter
+            choices={roles.map(({ role, title }) => ({ value: role, label: title }))}
           />
-        </FormGrid>
-      </form>
-    </Dialog>
+        ) : null}
+        <TextInput control={form.control} name="firstname" label={text('First name')} required blockEnter />
+        <TextInput control={form.control} name="lastname" label={text('Last name')} required blockEnter />
+        <TextInput
+          control={form.control}
+          name="email"
+          type="email"
+          label={text('E-mail')}
+          help={text('The invitation with a code goes to this address.')}
+          required
+          blockEnter
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }

@@ -127,4 +127,31 @@ describe('picking people', () => {
     await screen.findByRole('button', { name: 'Find User' });
     expect(screen.queryAllByRole('button', { name })).toHaveLength(offered ? 1 : 0);
   });
+
+  it('lists nobody to applicants where people are found by address only', async () => {
+    const { server } = open({}, { features: ['EMAIL_SEARCH'] });
+    expect(await screen.findByText('People are found by their full e-mail address.')).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+    expect(server.calls('pickFromCollaborators')).toHaveLength(0);
+  });
+
+  it('still lists everybody to an officer there', async () => {
+    open({}, { person: { role: 'USER_OFFICER' }, features: ['EMAIL_SEARCH'], server: { query: { users: people } } });
+    expect(await screen.findByRole('button', { name: 'Select Ada Byron' })).toBeVisible();
+  });
+
+  it('is narrowed to an institution where the facility has the filter', async () => {
+    const { user, server } = open(
+      {},
+      {
+        features: ['USER_SEARCH_FILTER'],
+        server: { query: { previousCollaborators: people, institutions: [{ id: 4, name: 'Society' }] } },
+      },
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'Institution' }));
+    await user.click(await screen.findByRole('option', { name: 'Society' }));
+    await waitFor(() =>
+      expect(server.calls('pickFromCollaborators').at(-1)?.variables).toMatchObject({ institutionId: 4 }),
+    );
+  });
 });

@@ -12,6 +12,7 @@ import type { UserRole } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
 import { SearchField } from '../list-screen/index.ts';
 import { FindByEmail } from './find-by-email.tsx';
+import { InstitutionFilter } from './institution-filter.tsx';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
 
 /** Previous collaborators come in pages of ten (Spec 1 §9). */
@@ -57,11 +58,13 @@ export function PeopleDialog(props: PeopleDialogProps) {
   const [sort, setSort] = useState<Sort>();
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [busy, setBusy] = useState(false);
-  const { people, total, operation, source } = usePeople({
+  const [institutionId, setInstitutionId] = useState<number>();
+  const { people, total, operation, source, listed } = usePeople({
     first: page.size,
     offset: page.page * page.size,
     searchText: search || undefined,
     userRole,
+    institutionId,
     without,
     source: props.source,
   });
@@ -127,51 +130,64 @@ export function PeopleDialog(props: PeopleDialogProps) {
           ))}
         </Box>
       ) : null}
-      <Box sx={{ my: 1, display: 'flex' }}>
-        <SearchField
-          label={text('Search people')}
-          value={search}
-          pauseMs={searchPauseMs}
-          onValue={(value) => {
-            setSearch(value);
-            setPage({ ...page, page: 0 });
-          }}
-        />
-      </Box>
-      {operation.error && !people ? (
-        <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />
+      {listed ? (
+        <>
+          <Box sx={{ my: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <SearchField
+              label={text('Search people')}
+              value={search}
+              pauseMs={searchPauseMs}
+              onValue={(value) => {
+                setSearch(value);
+                setPage({ ...page, page: 0 });
+              }}
+            />
+            <InstitutionFilter
+              value={institutionId}
+              onValue={(value) => {
+                setInstitutionId(value);
+                setPage({ ...page, page: 0 });
+              }}
+            />
+          </Box>
+          {operation.error && !people ? (
+            <ErrorState text={text(operation.error.message)} onRetry={operation.retry} />
+          ) : (
+            <DataTable<Person>
+              label={text(source === 'everybody' ? 'Users' : 'Previous Collaborators')}
+              columns={columns}
+              rows={people}
+              rowId={(person) => String(person.id)}
+              rowLabel={fullName}
+              total={total}
+              page={page.page}
+              pageSize={page.size}
+              onPage={(next, size) => setPage({ page: size === page.size ? next : 0, size })}
+              sort={sort}
+              onSort={source === 'everybody' ? setSort : undefined}
+              selection={multiple ? chosen.map(({ id }) => String(id)) : undefined}
+              onSelection={multiple ? select : undefined}
+              quickAction={
+                multiple
+                  ? undefined
+                  : (person) => (
+                      <Button
+                        size="small"
+                        aria-label={text('Select {{name}}', { name: fullName(person) })}
+                        disabled={busy}
+                        onClick={() => void pick([person])}
+                      >
+                        {text('Select')}
+                      </Button>
+                    )
+              }
+              refreshing={operation.refreshing}
+              empty={<EmptyState title={nobody} text={text('An exact e-mail address above finds anybody.')} />}
+            />
+          )}
+        </>
       ) : (
-        <DataTable<Person>
-          label={text(source === 'everybody' ? 'Users' : 'Previous Collaborators')}
-          columns={columns}
-          rows={people}
-          rowId={(person) => String(person.id)}
-          rowLabel={fullName}
-          total={total}
-          page={page.page}
-          pageSize={page.size}
-          onPage={(next, size) => setPage({ page: size === page.size ? next : 0, size })}
-          sort={sort}
-          onSort={source === 'everybody' ? setSort : undefined}
-          selection={multiple ? chosen.map(({ id }) => String(id)) : undefined}
-          onSelection={multiple ? select : undefined}
-          quickAction={
-            multiple
-              ? undefined
-              : (person) => (
-                  <Button
-                    size="small"
-                    aria-label={text('Select {{name}}', { name: fullName(person) })}
-                    disabled={busy}
-                    onClick={() => void pick([person])}
-                  >
-                    {text('Select')}
-                  </Button>
-                )
-          }
-          refreshing={operation.refreshing}
-          empty={<EmptyState title={nobody} text={text('An exact e-mail address above finds anybody.')} />}
-        />
+        <Box sx={{ color: 'text.secondary', my: 1 }}>{text('People are found by their full e-mail address.')}</Box>
       )}
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function PeopleSearch(props: PeopleSearchProps) {
   const [asked, setAsked] = useState('');
   const [, type] = useDebounced('', setAsked, pauseMs);
   const enough = asked.trim().length >= searchMinimum;
-  const { people, operation } = usePeople({
+  const { people, operation, listed } = usePeople({
     first: offered,
     offset: 0,
     searchText: asked.trim(),
@@ -45,7 +45,7 @@ export function PeopleSearch(props: PeopleSearchProps) {
   return (
     <Autocomplete<Person, false, false, true>
       freeSolo
-      options={enough ? [...(people ?? [])] : []}
+      options={enough && listed ? [...(people ?? [])] : []}
       // The server has searched already, also in fields that are not shown.
       filterOptions={(options) => options}
       loading={enough && operation.loading}

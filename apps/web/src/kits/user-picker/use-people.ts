@@ -1,4 +1,5 @@
 import { picksFromAllPeople } from '@atrium/domain/session';
+import { offersPeopleInList, type PeopleSource } from '@atrium/domain/user';
 import {
   type PickedPersonFragment,
   PickFromCollaboratorsDocument,
@@ -6,18 +7,19 @@ import {
 } from '../../api/generated/kits/user-picker/user-picker.ts';
 import type { UserRole } from '../../api/generated/schema.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import { useSession } from '../../session/index.ts';
+import { useFeatures, useSession } from '../../session/index.ts';
 
 export type Person = PickedPersonFragment;
 
-/** Where people are picked from: everybody, or those one has worked with. */
-export type PeopleSource = 'everybody' | 'collaborators';
+export type { PeopleSource };
 
 export interface PeopleQuestion {
   readonly first: number;
   readonly offset: number;
   readonly searchText?: string | undefined;
   readonly userRole?: UserRole | undefined;
+  /** Only people of this institution. */
+  readonly institutionId?: number | undefined;
   /** Ids of people who are not offered. */
   readonly without?: readonly number[] | undefined;
   readonly source?: PeopleSource | undefined;
@@ -26,6 +28,8 @@ export interface PeopleQuestion {
 
 export interface People {
   readonly source: PeopleSource;
+  /** Whether people are found in a list; where not, by their exact address only. */
+  readonly listed: boolean;
   readonly operation: Operation<unknown>;
   /** The root field behind the operation. */
   readonly field: string;
@@ -33,11 +37,20 @@ export interface People {
   readonly total: number;
 }
 
+/** Where the signed-in person picks people from, and whether they are found in a list there. */
+export function usePeopleSource(wanted?: PeopleSource): Pick<People, 'source' | 'listed'> {
+  const { role } = useSession();
+  const features = useFeatures();
+  const source = wanted ?? (picksFromAllPeople(role) ? 'everybody' : 'collaborators');
+  return { source, listed: offersPeopleInList(source, features.has('EMAIL_SEARCH')) };
+}
+
 /** People to pick from. Officers see everybody, others whom they worked with, unless the caller says (Spec 1 §6). */
 export function usePeople(question: PeopleQuestion): People {
   const session = useSession();
-  const { enabled = true, without, source: wanted, ...rest } = question;
-  const source = wanted ?? (picksFromAllPeople(session.role) ? 'everybody' : 'collaborators');
+  const { enabled: wished = true, without, source: wanted, ...rest } = question;
+  const { source, listed } = usePeopleSource(wanted);
+  const enabled = wished && listed;
   const variables = { ...rest, subtractUsers: without ? [...without] : undefined };
   const everybody = useOperation(PickFromUsersDocument, variables, { enabled: enabled && source === 'everybody' });
   const collaborators = useOperation(
@@ -48,6 +61,7 @@ export function usePeople(question: PeopleQuestion): People {
   const answer = source === 'everybody' ? everybody.data?.users : collaborators.data?.previousCollaborators;
   return {
     source,
+    listed,
     operation: source === 'everybody' ? everybody : collaborators,
     field: source === 'everybody' ? 'users' : 'previousCollaborators',
     people: answer?.users,

@@ -1,0 +1,166 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCall, insertProposal } from '../../../test/rows.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { refreshRemoved } from '../../access/removed-people.ts';
+
+let world: World;
+let officer: TestPerson;
+
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+
+const abilities = `{ update { allowed } updateRoles { allowed } confirm { allowed reason } impersonate { allowed reason }
+  delete { allowed reason message } }`;
+const may = async (who: TestPerson, id: number) =>
+  (await world.ok(who, `{ user(userId: ${id}) { abilities ${abilities} } }`)).user?.abilities;
+const ask = (who: TestPerson) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { authorization: `Bearer ${who.token}` },
+    payload: { query: '{ me { id } }' },
+  });
+
+describe('the page of a person', () => {
+  it('says what may be done, and what hinders removing', async () => {
+    const person = await world.person('USER');
+    expect(await may(officer, person.id)).toEqual({
+      update: { allowed: true },
+      updateRoles: { allowed: true },
+      confirm: { allowed: false, reason: 'NOT_A_PLACEHOLDER' },
+      impersonate: { allowed: true, reason: null },
+      delete: { allowed: true, reason: null, message: null },
+    });
+    const call = await insertCall(world);
+    await insertProposal(world, { callId: call.id, proposerId: person.id });
+    expect((await may(officer, person.id)).delete).toMatchObject({
+      reason: 'USER_IN_USE',
+      message: 'Can not delete user because of 1 proposal, 1 form',
+    });
+    expect((await may(officer, officer.id)).delete.reason).toBe('CANNOT_DELETE_YOURSELF');
+    await world.db.updateTable('users').set({ placeholder: true }).where('id', '=', person.id).execute();
+    expect((await may(officer, person.id)).confirm.allowed).toBe(true);
+  });
+
+  it('offers nothing to staff who only read', async () => {
+    const scientist = await world.person('INSTRUMENT_SCIENTIST');
+    const other = await world.person('USER');
+    const answer = await may(scientist, other.id);
+    for (const ability of Object.values(answer)) expect((ability as { allowed: boolean }).allowed).toBe(false);
+    expect(await may(await world.person('USER'), other.id)).toBeUndefined();
+  });
+
+  it.each(roleCodes)('%s reads roles in lists as the policy says', async (role) => {
+    const who = await world.person(role);
+    const { users } = await world.ok(who, '{ users(first: 1) { users { id roles { shortCode } } } }');
+    if (role === 'USER_OFFICER') expect(users.users[0].roles).not.toBeNull();
+    else expect(users.users[0].roles).toBeNull();
+  });
+});
+
+describe('a list of people', () => {
+  it('takes the same number of statements with roles, whatever its length', async () => {
+    const count = async (first: number) =>
+      (
+        await world.countStatements(() =>
+          world.ok(officer, `{ users(first: ${first}) { totalCount users { id placeholder roles { id } } } }`),
+        )
+      ).count;
+    expect(await count(5)).toBe(await count(1));
+  });
+
+  it('is searched by address by those who may read addresses, and by nobody else', async () => {
+    const person = await world.person('USER');
+    const find = async (who: TestPerson, searchText: string) =>
+      (await world.ok(who, 'query ($s: String) { users(searchText: $s) { users { id } } }', { s: searchText })).users
+        .users;
+    expect(await find(officer, person.email)).toEqual([{ id: person.id }]);
+    expect(await find(person, person.email)).toEqual([]);
+  });
+
+  it('keeps to one institution, and understands older clients', async () => {
+    const { id } = await world.db
+      .insertInto('institutions')
+      .values({ name: 'Institute of Tides' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const people = [await world.person('USER'), await world.person('USER')];
+    for (const person of people) {
+      await world.db.updateTable('users').set({ institutionId: id }).where('id', '=', person.id).execute();
+    }
+    const ids = people.map((person) => ({ id: person.id }));
+    const { users } = await world.ok(officer, `{ users(institutionId: ${id}) { totalCount users { id } } }`);
+    expect(users).toEqual({ totalCount: 2, users: ids });
+    const older = await world.ok(
+      officer,
+      `{ users(filter: "Tides", orderBy: "created_at", orderDirection: "DESC") { users { id position placeholder } } }`,
+    );
+    expect(older.users.users).toEqual(ids.toReversed().map((one) => ({ ...one, position: null, placeholder: false })));
+  });
+});
+
+describe('seeing with another person’s eyes', () => {
+  const impersonate = 'mutation ($id: Int!, $reason: String) { getTokenForUser(userId: $id, reason: $reason) }';
+  it('is recorded with the reason', async () => {
+    const person = await world.person('USER');
+    await world.ok(officer, impersonate, { id: person.id, reason: ' Help with a form ' });
+    await world.ok(officer, impersonate, { id: person.id });
+    const { eventLogs } = await world.ok(
+      officer,
+      `{ eventLogs(eventType: "USER", changedObjectId: "${person.id}") { eventType description changedBy { id } } }`,
+    );
+    const entry = { eventType: 'USER_IMPERSONATED', changedBy: { id: officer.id } };
+    expect(eventLogs).toEqual([
+      { ...entry, description: 'Reason: Help with a form' },
+      { ...entry, description: 'No reason given' },
+    ]);
+  });
+
+  it('of nobody is not found, and refused without a good reason', async () => {
+    const nobody = await world.gql(officer, impersonate, { id: 999_999, reason: 'To look' });
+    expect(nobody.errors[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', reason: 'IMPERSONATED_USER_NOT_FOUND' });
+    expect(nobody.errors[0]?.message).toBe('Can not get token for user because user does not exist');
+    for (const reason of ['ab', 'x'.repeat(501)]) {
+      const answer = await world.gql(officer, impersonate, { id: officer.id, reason });
+      expect(answer.errors[0]?.message).toBe('Input validation errors');
+    }
+  });
+});
+
+describe('a removed person', () => {
+  it('is refused with the token at once, and the officer’s eyes with it', async () => {
+    const person = await world.person('USER');
+    const eyes = await world.as(officer, 'USER', { impersonatedBy: person.id });
+    expect((await ask(person)).statusCode).toBe(200);
+    await world.ok(officer, `mutation { deleteUser(id: ${person.id}) { id } }`);
+    const refused = await ask(person);
+    expect([refused.statusCode, refused.headers['content-type'], refused.body]).toEqual([
+      401,
+      'text/html',
+      'EXTERNAL_TOKEN_INVALID',
+    ]);
+    expect((await ask(eyes)).statusCode).toBe(401);
+    expect((await ask(officer)).statusCode).toBe(200);
+  });
+
+  it('is known to other processes after their next look, and costs no statement', async () => {
+    const person = await world.person('USER');
+    await world.db.deleteFrom('users').where('id', '=', person.id).execute();
+    expect((await ask(person)).statusCode).toBe(200);
+    await refreshRemoved(world.db, world.config);
+    const { result, count } = await world.countStatements(() => ask(person));
+    expect([result.statusCode, count]).toEqual([401, 0]);
+  });
+
+  it('stays when the removal is refused', async () => {
+    const person = await world.person('USER');
+    const call = await insertCall(world);
+    await insertProposal(world, { callId: call.id, proposerId: person.id });
+    await world.gql(officer, `mutation { deleteUser(id: ${person.id}) { id } }`);
+    expect((await ask(person)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { InstitutionsScreen } from './institutions-screen.tsx';
+import { MergeScreen } from './merge-screen.tsx';
+
+const yes = { allowed: true, message: null };
+const no = (message: string) => ({ allowed: false, message });
+const iceland = { id: 3, value: 'Iceland' };
+const institutions = [
+  { id: 1, name: 'Other', userCount: 4, abilities: { update: yes, merge: no('It stays'), delete: no('It stays') } },
+  {
+    id: 2,
+    name: 'North',
+    rorId: 'https://ror.org/01abcde12',
+    userCount: 2,
+    country: iceland,
+    abilities: { update: yes, merge: yes, delete: no('There are users associated with this institution') },
+  },
+  { id: 7, name: 'South', userCount: 0, country: iceland, abilities: { update: yes, merge: yes, delete: yes } },
+];
+
+const open = (ui: React.ReactNode, at = '/', path?: string) =>
+  renderScreen(ui, {
+    person: { role: 'USER_OFFICER' },
+    at,
+    ...(path ? { path } : {}),
+    server: {
+      query: {
+        institutions,
+        countries: [iceland],
+        institutionMergePreview: {
+          movedCount: 2,
+          presentCount: 4,
+          people: [{ id: 5, firstname: 'Ada', lastname: 'Byron' }],
+          result: { id: 1, name: 'Other', rorId: 'https://ror.org/01abcde12', country: iceland },
+        },
+      },
+      mutation: { createInstitution: { id: 8 }, updateInstitution: { id: 2 }, deleteInstitution: { id: 7 } },
+    },
+  });
+
+describe('institutions', () => {
+  it('are listed with country, registry id and people', async () => {
+    open(<InstitutionsScreen />);
+    expect(await screen.findByRole('cell', { name: 'North' })).toBeVisible();
+    expect(screen.getByText('3 institutions')).toBeVisible();
+    expect(screen.getByRole('link', { name: '01abcde12' })).toHaveAttribute('href', 'https://ror.org/01abcde12');
+  });
+
+  it('are added, with the name and country they need', async () => {
+    const { user, server } = open(<InstitutionsScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Add institution' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText('Please enter the name of the institution')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'West');
+    await user.type(within(dialog).getByRole('textbox', { name: /ROR id/ }), 'nonsense');
+    await user.click(within(dialog).getByRole('combobox', { name: /Country/ }));
+    await user.click(await screen.findByRole('option', { name: 'Iceland' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByText(/A ROR id looks like/)).toBeVisible();
+    await user.clear(within(dialog).getByRole('textbox', { name: /ROR id/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(server.calls('CreateInstitution')[0]?.variables).toEqual({ name: 'West', country: 3, rorId: '' }),
+    );
+  });
+
+  it('are deleted when nobody belongs to them, and say why not', async () => {
+    const { user, server } = open(<InstitutionsScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Actions for North' }));
+    expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Actions for South' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.calls('DeleteInstitution')[0]?.variables).toEqual({ id: 7 }));
+    expect(await screen.findByText('Institution removed successfully!')).toBeVisible();
+  });
+
+  it('are merged after a preview', async () => {
+    const { user, server, address } = open(
+      <MergeScreen />,
+      '/MergeInstitutionsPage/2',
+      '/MergeInstitutionsPage/$institutionId',
+    );
+    const merge = await screen.findByRole('button', { name: 'Merge' });
+    expect(merge).toBeDisabled();
+    await user.click(screen.getByRole('combobox', { name: /Merge into/ }));
+    expect(screen.queryByRole('option', { name: /North/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: 'Other' }));
+    const preview = await screen.findByRole('region', { name: 'What the merge does' });
+    expect(await within(preview).findByText(/2 people: Ada Byron and 1 more/)).toBeVisible();
+    expect(within(preview).getByText('6')).toBeVisible();
+    expect(merge).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: /Name afterwards/ }), 'All others');
+    await user.click(merge);
+    await waitFor(() => expect(address()).toBe('/Institutions'));
+    expect(server.calls('MergeInstitutions')[0]?.variables).toEqual({ from: 2, into: 1, newTitle: 'All others' });
+  });
+
+  it('that stay for good are not merged away', async () => {
+    open(<MergeScreen />, '/MergeInstitutionsPage/1', '/MergeInstitutionsPage/$institutionId');
+    expect(await screen.findByText('It stays')).toBeVisible();
+  });
+});

@@ -1,0 +1,134 @@
+import { mergeInstitutionsArgs } from '@atrium/domain/institution';
+import { fullName } from '@atrium/domain/user';
+import { Fact, Facts } from '@atrium/ui/facts';
+import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useParams } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  InstitutionListDocument,
+  type InstitutionRowFragment,
+  MergeInstitutionsDocument,
+  MergePreviewDocument,
+} from '../../api/generated/features/institution/institution.ts';
+import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What the merge will do, in numbers and names, before it is done. */
+function Preview({ from, into }: { from: InstitutionRowFragment; into: number }) {
+  const text = useText();
+  const operation = useOperation(MergePreviewDocument, { from: from.id, into }, { quiet: true });
+  return (
+    <Box role="region" aria-label={text('What the merge does')} sx={{ my: 2, maxWidth: 760 }}>
+      <Typography component="h2" variant="h3" gutterBottom>
+        {text('What the merge does')}
+      </Typography>
+      <Answer of={operation} field="institutionMergePreview" absent="One of the two is not there any more">
+        {({ movedCount, presentCount, people, result }) => (
+          <Facts>
+            <Fact label={text('People who move')}>
+              {movedCount === 0
+                ? text('Nobody belongs to {{name}}.', { name: from.name })
+                : text('{{count}} people', { count: movedCount })}
+              {people.length > 0 ? `: ${people.map(fullName).join(', ')}` : null}
+              {movedCount > people.length ? text(' and {{count}} more', { count: movedCount - people.length }) : null}
+            </Fact>
+            <Fact label={text('People afterwards')}>{String(movedCount + presentCount)}</Fact>
+            <Fact label={text('Country afterwards')}>{result.country?.value ?? '–'}</Fact>
+            <Fact label={text('ROR id afterwards')}>{result.rorId ?? '–'}</Fact>
+            <Fact label={text('What goes')}>
+              {text('{{name}} is removed, with its own name, country and ROR id.', { name: from.name })}
+            </Fact>
+          </Facts>
+        )}
+      </Answer>
+    </Box>
+  );
+}
+
+function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly InstitutionRowFragment[] }) {
+  const text = useText();
+  const go = useGo();
+  const form = useForm({
+    resolver: zodResolver(mergeInstitutionsArgs),
+    defaultValues: { institutionIdFrom: from.id, newTitle: '' },
+  });
+  const merge = useCommand(MergeInstitutionsDocument, {
+    done: text('Institutions merged successfully!'),
+    refreshes: [InstitutionListDocument],
+  });
+  const into = useWatch({ control: form.control, name: 'institutionIdInto' });
+  const newTitle = useWatch({ control: form.control, name: 'newTitle' });
+  const complete = Boolean(into) && newTitle.trim() !== '';
+  const submit = form.handleSubmit(async (values) => {
+    const { institutionIdFrom, institutionIdInto } = values;
+    const outcome = await merge.run({ from: institutionIdFrom, into: institutionIdInto, newTitle: values.newTitle });
+    if (outcome.ok) await go({ to: '/Institutions' });
+    else showIssues(form, outcome.error);
+  });
+  const others = all.filter(({ id }) => id !== from.id);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <FormGrid>
+        <AutocompleteInput
+          control={form.control}
+          name="institutionIdInto"
+          label={text('Merge into')}
+          choices={others.map(({ id, name, country }) => ({
+            value: id,
+            label: country ? `${name}, ${country.value}` : name,
+          }))}
+          required
+        />
+        <TextInput
+          control={form.control}
+          name="newTitle"
+          label={text('Name afterwards')}
+          help={text('What the institution is called that remains')}
+          required
+          blockEnter
+        />
+      </FormGrid>
+      {into ? <Preview key={into} from={from} into={into} /> : null}
+      <StickyFoot>
+        <Button onClick={() => void go({ to: '/Institutions' })}>{text('Cancel')}</Button>
+        <Button
+          type="submit"
+          color="error"
+          variant="contained"
+          disabled={!complete}
+          loading={form.formState.isSubmitting}
+        >
+          {text('Merge')}
+        </Button>
+      </StickyFoot>
+    </form>
+  );
+}
+
+/** /MergeInstitutionsPage/{institutionId}: everybody of one institution moves to another (behaviour/core §2.5). */
+export function MergeScreen() {
+  const text = useText();
+  const { institutionId } = useParams({ strict: false }) as { institutionId: string };
+  const operation = useOperation(InstitutionListDocument, {});
+  const from = operation.data?.institutions?.find(({ id }) => id === Number(institutionId));
+  return (
+    <Screen title={text('Merge institutions')} home="/Institutions" context={from?.name ?? ' '}>
+      <Answer of={operation} field="institutions">
+        {(all) =>
+          from?.abilities.merge.allowed ? (
+            <MergeForm key={from.id} from={from} all={all} />
+          ) : (
+            <Typography>{text(from?.abilities.merge.message ?? 'This institution was not found')}</Typography>
+          )
+        }
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+import { fullName } from '@atrium/domain/user';
+import { DeletePersonDocument, PeopleDocument } from '../../api/generated/features/user/people.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface Removable {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly preferredname?: string | null;
+}
+
+/** Removes a person after a question; the server refuses while anything refers to them, and says what. Answers whether they are gone. */
+export function useDeletePerson(): (person: Removable) => Promise<boolean> {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(DeletePersonDocument, {
+    done: text('User removed successfully'),
+    refreshes: [PeopleDocument],
+  });
+  return async (person) => {
+    let gone = false;
+    await ask({
+      title: text('Delete person'),
+      text: text('{{name}} is removed for good, with roles and places in panels. Nobody is notified.', {
+        name: fullName(person),
+      }),
+      confirmLabel: text('Delete'),
+      destructive: true,
+      act: async () => {
+        gone = (await remove.run({ id: person.id })).ok;
+      },
+    });
+    return gone;
+  };
+}

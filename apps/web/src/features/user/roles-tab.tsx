@@ -1,0 +1,87 @@
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  PeopleDocument,
+  PersonDocument,
+  type PersonRecordFragment,
+  PersonRolesDocument,
+  SaveRolesDocument,
+} from '../../api/generated/features/user/people.ts';
+import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { renewSession, useSession } from '../../session/index.ts';
+
+const sameRoles = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** Which roles a person has. The list is saved whole (behaviour/core §2.4 updateUserRoles). */
+export function RolesTab({ person }: { person: PersonRecordFragment }) {
+  const text = useText();
+  const session = useSession();
+  const operation = useOperation(PersonRolesDocument, {}, { staleTime: 5 * 60_000 });
+  const stored = person.roles.map(({ id }) => id);
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const roles = chosen ?? stored;
+  const isDirty = !sameRoles(roles, stored);
+  const save = useCommand(SaveRolesDocument, { refreshes: [PersonDocument, PeopleDocument] });
+  useUnsavedPrompt(isDirty && !save.pending);
+  const store = async () => {
+    if (!(await save.run({ id: person.id, roles: [...roles] })).ok) return;
+    setChosen(undefined);
+    toast(text('Roles updated. They can be chosen from the next sign-in or renewal of the session on.'), 'warning');
+    if (person.id === session.user.id) await renewSession();
+  };
+  return (
+    <Answer of={operation} field="roles">
+      {(all) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void store();
+          }}
+        >
+          <Box component="ul" aria-label={text('Roles')} sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 }}>
+            {all.map((role) => (
+              <Box component="li" key={role.id} sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      checked={roles.includes(role.id)}
+                      disabled={!person.abilities.updateRoles.allowed}
+                      onChange={(_, on) => setChosen(on ? [...roles, role.id] : roles.filter((id) => id !== role.id))}
+                    />
+                  }
+                  label={
+                    <>
+                      {role.title}
+                      <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                        {role.description}
+                      </Typography>
+                    </>
+                  }
+                />
+              </Box>
+            ))}
+          </Box>
+          {person.abilities.updateRoles.allowed ? (
+            <StickyFoot>
+              <Button disabled={!isDirty} onClick={() => setChosen(undefined)}>
+                {text('Reset')}
+              </Button>
+              <Button type="submit" variant="contained" loading={save.pending} disabled={!isDirty}>
+                {text('Save')}
+              </Button>
+            </StickyFoot>
+          ) : null}
+        </form>
+      )}
+    </Answer>
+  );
+}
