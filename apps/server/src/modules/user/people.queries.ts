@@ -65,34 +65,53 @@ export interface PeopleQuery {
 }
 
 const like = (column: RawBuilder<unknown>, word: string) =>
-  sql<boolean>`${column} ilike any (array[${sql.join(likePatterns(word))}])`;
+  sql<boolean>`(${sql.join(
+    likePatterns(word).map((pattern) => sql`${column} ilike ${pattern}`),
+    sql` or `,
+  )})`;
 
 /**
- * The first condition is the expression of the trigram index; unless a whole address is meant the second keeps them out of the search.
- * One or two letters are found where words begin (decision 0022).
+ * Where a word may be found: in a name, or in the name of the institution. The first is the expression of the trigram index; unless a whole
+ * address is meant, the columns keep addresses out of the search. One or two letters are found where words begin (decision 0022).
  */
-function matchesWord(word: string, byAddress: boolean) {
-  const named = byAddress
-    ? sql``
-    : sql`and (${like(sql`u.firstname`, word)} or ${like(sql`u.lastname`, word)} or ${like(sql`u.preferredname`, word)})`;
-  return sql<boolean>`(
-    (${like(sql`(u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email)`, word)} ${named})
-    or u.institution_id = any(array(select id from institutions where ${like(sql`name`, word)})))`;
+function placesOf(word: string, byAddress: boolean): readonly RawBuilder<boolean>[] {
+  const indexed = like(
+    sql`(u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email)`,
+    word,
+  );
+  const named = sql<boolean>`${like(sql`u.firstname`, word)} or ${like(sql`u.lastname`, word)} or ${like(sql`u.preferredname`, word)}`;
+  return [
+    byAddress && word.includes('@') ? indexed : sql<boolean>`${indexed} and (${named})`,
+    sql<boolean>`u.institution_id = any(array(select id from institutions where ${like(sql`name`, word)}))`,
+  ];
 }
 
-function matching(query: PeopleQuery) {
+function conditionsOf(query: PeopleQuery) {
   const conditions = [sql<boolean>`true`];
   if (query.viewer !== undefined) conditions.push(sql`u.id in (${acquaintances(query.viewer)})`);
   if (query.among) conditions.push(sql`u.id = any(${query.among})`);
   if (query.subtract?.length) conditions.push(sql`u.id <> all(${query.subtract})`);
+  if (query.institutionId) conditions.push(sql`u.institution_id = ${query.institutionId}`);
   if (query.roleId !== undefined) {
     conditions.push(sql`exists (select from role_users ru where ru.user_id = u.id and ru.role_id = ${query.roleId})`);
   }
-  // Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when she is called Countess.
-  const words = query.searchText?.split(/\s+/).filter(Boolean) ?? [];
-  conditions.push(...words.slice(0, 8).map((word) => matchesWord(word, Boolean(query.byAddress) && word.includes('@'))));
-  if (query.institutionId) conditions.push(sql`u.institution_id = ${query.institutionId}`);
   return sql.join(conditions, sql` and `);
+}
+
+/**
+ * Keys of the people who match, with what the order needs. Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when
+ * she is called Countess. Each place is looked up by its own index, and the answers are put together.
+ */
+function keysOf(query: PeopleQuery, key: RawBuilder<unknown>) {
+  const conditions = conditionsOf(query);
+  const words = (query.searchText?.split(/\s+/).filter(Boolean) ?? []).slice(0, 8);
+  if (words.length === 0) return sql`not materialized (select u.id ${key} from users u where ${conditions})`;
+  const found = words.map((word) => {
+    const places = placesOf(word, query.byAddress ?? false);
+    const each = places.map((place) => sql`select u.id ${key} from users u where ${conditions} and ${place}`);
+    return sql`(${sql.join(each, sql` union `)})`;
+  });
+  return sql`materialized (${sql.join(found, sql` intersect `)})`;
 }
 
 /** What of a person an order needs; the institution's name is joined by its key. */
@@ -103,15 +122,12 @@ const sortKeys: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
 
 /**
  * A page of people and the count of all that match, in one statement; the count is of people the viewer may see. What matches is found
- * once when it is searched for, as keys alone; unfiltered, the keys of the page come from the index of its order. Only the people of the
+ * once when it is searched for, as keys alone; otherwise the keys of the page come from the index of its order. Only the people of the
  * page are read whole.
  */
 export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: PersonRow[]; totalCount: number }> {
-  const filtered = Boolean(query.searchText?.trim() || query.roleId !== undefined || query.institutionId);
   const field = query.sort?.field;
-  const key = field ? sql`, ${sortKeys[field]}` : sql``;
-  const found = sql`select u.id ${key} from users u where ${matching(query)}`;
-  const hits = filtered ? sql`with hit as materialized (${found})` : sql`with hit as not materialized (${found})`;
+  const hits = sql`with hit as ${keysOf(query, field ? sql`, ${sortKeys[field]}` : sql``)}`;
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const order = field ? sql`${sortColumns[field]} ${direction}, u.id ${direction}` : sql`u.id`;
   const places = field === 'institution' ? sql`left join institutions i on i.id = u.institution_id` : sql``;
