@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { graphql } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { writeDraft } from '../support/proposals.ts';
+import { people, signIn, signInBeside } from '../support/sign-in.ts';
+
+test('an applicant invites a co-proposer by e-mail, who joins with the code of the mail', async ({ page, browser }) => {
+  test.slow();
+  const office = await signInBeside(browser, people.officer, '/Mails');
+  await graphql(
+    office,
+    'mutation { updateFeatures(updatedFeaturesInput: { featureIds: [EMAIL_INVITE], action: ENABLE }) { id } }',
+  );
+  const title = 'Tides in thin films';
+  const address = 'ada.of.the.tides@elsewhere.example';
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, title);
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  await page.getByRole('button', { name: 'Add Co-Proposers' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox');
+  await field.fill('ada');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Enter a full email address')).toBeVisible();
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(dialog.getByText(`${address} (invitation)`)).toBeVisible();
+  await field.fill(address);
+  await field.press('Enter');
+  await expect(dialog.getByText(`${address} has already been invited`)).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+
+  const code = async () => {
+    const { proposal } = await graphql<{ proposal: { coProposerInvites: { code: string; isEmailSent: boolean }[] } }>(
+      office,
+      'query ($pk: Int!) { proposal(primaryKey: $pk) { coProposerInvites { code isEmailSent } } }',
+      { pk: primaryKey },
+    );
+    return proposal.coProposerInvites.find(({ isEmailSent }) => isEmailSent)?.code;
+  };
+  await expect.poll(code).toMatch(/^[A-Z0-9]{6}$/);
+  await office.reload();
+  await expect(office.getByText(address).first()).toBeVisible();
+
+  const guest = await signInBeside(browser, 'Piotr Zieliński');
+  await guest.getByRole('button', { name: 'Join proposal' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await expect(guest.getByText('Invite code is required')).toBeVisible();
+  await guest.getByRole('textbox', { name: 'Invitation code' }).fill((await code()) ?? '');
+  await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await expect(guest.getByText('Code verification successful')).toBeVisible();
+  await expect(guest.getByText(title).first()).toBeVisible();
+});
