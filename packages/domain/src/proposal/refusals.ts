@@ -17,6 +17,7 @@ export type ProposalReason =
   | 'INCOMPLETE'
   | 'DUPLICATE_USER'
   | 'UNKNOWN_USER'
+  | 'REFERENCE_TAKEN'
   | 'NOT_ON_TEAM'
   | 'PROPOSAL_CHANGED'
   | 'TITLE_CHANGED'
@@ -63,6 +64,7 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   INCOMPLETE: incomplete,
   DUPLICATE_USER: 'A person is named twice on the proposal',
   UNKNOWN_USER: 'A person named on the proposal is not known here',
+  REFERENCE_TAKEN: ({ reference }) => `The reference number ${String(reference)} belongs to another proposal`,
   NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
   PROPOSAL_CHANGED: 'Somebody else has changed the proposal meanwhile',
   TITLE_CHANGED: 'Somebody else has changed the title meanwhile',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referenceNumberLimit } from '../call/index.ts';
 import { id, paging, sorting } from '../kernel/index.ts';
 import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, ownSearchTextLimit, titleLimit } from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
@@ -89,6 +90,26 @@ export const cloneProposalsArgs = z.object({
       proposalsToClonePk: proposalPks(cloneLimit),
     })
     .meta({ id: 'CloneProposalsInput' }),
+});
+
+/** Behaviour/core §6.13: a proposal that was handed in elsewhere, on behalf of its submitter. The reference is text (Q9). */
+export const importProposalArgs = z.object({
+  submitterId: id(),
+  referenceNumber: z
+    .string()
+    .max(referenceNumberLimit, { message: `Please make it at most ${referenceNumberLimit} characters long` })
+    .refine(given, { message: 'Reference number is required' }),
+  callId: id(),
+  submittedDate: z.date({
+    error: 'Can not create proposal because there was no submitted date specified',
+  }),
+  title: z.string().max(titleLimit).nullish(),
+  abstract: z.string().max(abstractLimit).nullish(),
+  users: z.array(id()).max(coProposersLimit).nullish(),
+  proposerId: id().nullish(),
+  created: z.date().nullish(),
+  techniqueIds: z.array(id()).max(500).nullish(),
+  instrumentId: id().nullish(),
 });
 
 export const changeProposalsStatusArgs = z.object({

@@ -6,6 +6,7 @@ import {
   changeProposalsStatusArgs,
   cloneProposalsArgs,
   createProposalArgs,
+  importProposalArgs,
   mayCloneProposal,
   mayDeleteProposal,
   mayDownloadProposal,
@@ -39,6 +40,7 @@ import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
 import { cloneProposals } from './proposal-clone.service.ts';
+import { importProposal } from './proposal-import.service.ts';
 import { addReceipts, submissionFacts } from './proposal-receipt.ts';
 import { changeProposalsStatus } from './proposal-status.service.ts';
 import { ProposalRef } from './proposal-type.ts';
@@ -158,6 +160,14 @@ mutation('cloneProposals', {
   facts: (ctx, input) => calls.load(ctx, input.cloneProposalsInput.callId),
   absent: 'Call not found',
   resolve: (ctx, input) => cloneProposals(ctx, input.cloneProposalsInput),
+});
+
+mutation('importProposal', {
+  type: ProposalRef,
+  description: 'Takes in a proposal that was handed in elsewhere, as submitted, under the reference it has there.',
+  input: importProposalArgs,
+  policy: proposalPolicies.import,
+  resolve: importProposal,
 });
 
 mutation('changeProposalsStatus', {
