@@ -199,7 +199,7 @@ export function saveTopic(pool: pg.Pool, userId: number, { questionaryId, topicI
   });
 }
 
-/** Submits a proposal: rights and completeness read, the call locked, numbered, dated, the event recorded. */
+/** Submits a proposal: rights and completeness read, the call locked, numbered, dated, the receipt written, the event recorded. */
 export function submit(pool: pg.Pool, userId: number, pk: number): Promise<unknown> {
   return inTransaction(pool, async (client) => {
     const { rows: calls } = await client.query(
@@ -223,6 +223,17 @@ export function submit(pool: pg.Pool, userId: number, pk: number): Promise<unkno
       `update proposals set proposal_id = $2, reference_number_sequence = $3, submitted = true, submitted_date = now()
         where proposal_pk = $1 returning *`,
       [pk, number, call.proposal_sequence],
+    );
+    await client.query(
+      `insert into proposal_receipts (proposal_pk, kind, reference, made_at, made_by, content_hash)
+       select p.proposal_pk, 'SUBMITTED', p.proposal_id, now(), $2, encode(sha256(convert_to(jsonb_build_object(
+                'form', 1, 'call', p.call_id, 'title', p.title, 'abstract', p.abstract,
+                'answers', (select coalesce(jsonb_object_agg(question_id, answer), '{}') from answers where questionary_id = p.questionary_id),
+                'samples', (select coalesce(jsonb_agg(jsonb_build_array(question_id, title) order by id), '[]') from samples where proposal_pk = $1),
+                'entries', (select coalesce(jsonb_agg(jsonb_build_array(question_id, title) order by id), '[]') from generic_templates where proposal_pk = $1)
+              )::text, 'UTF8')), 'hex')
+         from proposals p where p.proposal_pk = $1`,
+      [pk, userId],
     );
     await client.query(event, ['PROPOSAL_SUBMITTED', userId, String(pk), pk, '{}']);
     return rows;

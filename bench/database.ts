@@ -66,7 +66,9 @@ export interface Person {
 /** Picks what is measured, and makes drafts of the open call ready to be saved and submitted. */
 export async function chooseTargets(pool: pg.Pool): Promise<Targets> {
   const one = async <T>(sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as T;
-  const { id: openCall } = await one<{ id: number }>('select max(id) as id from calls');
+  const { id: openCall } = await one<{ id: number }>(
+    "select max(id) as id from calls where short_code not like 'burst %'",
+  );
   const { id: busiestId } = await one<{ id: number }>(
     // Drafts of the open call are given to the writer below, who would lead more than anybody in the next run.
     'select proposer_id as id from proposals where call_id <> $1 group by 1 order by count(*) desc, 1 limit 1',
@@ -127,6 +129,7 @@ export async function undoWrites(pool: pg.Pool, { openCall }: Targets): Promise<
       where call_id = $1 and submitted and status_id = (select id from statuses where short_code = 'DRAFT')`,
     [openCall],
   );
+  await pool.query('truncate proposal_receipts');
   await pool.query('delete from event_logs where dispatched_at is null');
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query('truncate answer_history');

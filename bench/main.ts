@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { burstReport, measureBurst } from './burst.ts';
 import { chooseTargets, openMeasuredDatabase, undoWrites } from './database.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measure } from './load.ts';
@@ -11,10 +12,14 @@ import { startMeasuredServer } from './server-process.ts';
 import { type Size, sizes } from './sizes.ts';
 
 const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--seconds N] [--only TEXT] [--keep-report]
+       npm run bench -- --burst 3000 [--rate 20] [--size ...]
 
 Measures the server beside the same work in SQL written by hand, prints the table and writes docs/performance.md.
 The world is generated once and kept in .data/bench-SIZE. --only measures operations with that text in their name, and
 like --keep-report writes no page.
+
+--burst submits so many proposals, --rate a second, while the worker does what follows, and says whether submitting stayed quick,
+how long the worker took and whether each was numbered and told once. It writes no page; --burst 600 takes half a minute.
 `;
 
 const { values } = parseArgs({
@@ -22,6 +27,8 @@ const { values } = parseArgs({
     size: { type: 'string', default: 'large' },
     seconds: { type: 'string', default: '5' },
     only: { type: 'string' },
+    burst: { type: 'string' },
+    rate: { type: 'string', default: '20' },
     port: { type: 'string', default: '4220' },
     data: { type: 'string' },
     'keep-report': { type: 'boolean', default: false },
@@ -81,9 +88,30 @@ async function run(sizeName: string, size: Size): Promise<void> {
   }
 }
 
+/** Web and worker in one process, as `npm start` has them. */
+async function runBurst(sizeName: string, size: Size): Promise<void> {
+  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
+  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
+  const targets = await chooseTargets(database.pool);
+  await undoWrites(database.pool, targets);
+  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port), 'web,worker');
+  try {
+    const { openCall, writer } = targets;
+    const asked = { openCall, writer, submissions: Number(values.burst), rate: Number(values.rate) };
+    const { text, isKept } = burstReport(await measureBurst(server.url, database.pool, asked, say));
+    process.stdout.write(`\n${text}\n`);
+    if (!isKept) process.exitCode = 1;
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
 const size = Object.entries(sizes).find(([name]) => name === values.size)?.[1];
 if (values.help) {
   process.stdout.write(help);
+} else if (size && values.burst) {
+  await runBurst(values.size, size);
 } else if (size) {
   await run(values.size, size);
 } else {

@@ -24,11 +24,12 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real server in a process of its own on a database that is running. Background work is left alone. */
+/** Starts the real server in a process of its own on a database that is running. Background work is left alone, unless it has the role of a worker. */
 export async function startMeasuredServer(
   databaseUrl: string,
   dataFolder: string,
   port: number,
+  roles = 'web',
 ): Promise<MeasuredServer> {
   const begun = performance.now();
   const child = spawn(process.execPath, [...limits, program], {
@@ -40,7 +41,7 @@ export async function startMeasuredServer(
       DATABASE_URL: databaseUrl,
       ATRIUM_DATA: join(dataFolder, 'server'),
       ATRIUM_SEED: 'none',
-      ATRIUM_ROLES: 'web',
+      ATRIUM_ROLES: roles,
       PORT: String(port),
       HOST: '127.0.0.1',
       JWT_SECRET: secret,
