@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventsOf, insertCall, writeProposal } from '../../../test/proposals.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+const set = 'mutation ($pk: Int!, $ids: [Int!]!) { updateDataAccessUsers(proposalPk: $pk, userIds: $ids) { id } }';
+const read = 'query ($pk: Int!) { dataAccessUsers(proposalPk: $pk) { id } }';
+
+describe('data access users', () => {
+  let world: World;
+  let pi: TestPerson;
+  let friend: TestPerson;
+  let guest: TestPerson;
+  let stranger: TestPerson;
+  let pk: number;
+  beforeAll(async () => {
+    world = await openWorld();
+    [pi, friend, guest, stranger] = await Promise.all([
+      world.person('USER'),
+      world.person('USER'),
+      world.person('USER'),
+      world.person('USER'),
+    ]);
+    pk = (await writeProposal(world, pi, await insertCall(world), { users: [friend.id] })).primaryKey;
+  });
+  afterAll(() => world.close());
+
+  const ask = (who: TestPerson | null, ids: readonly number[]) => world.gql(who, set, { pk, ids });
+  const reason = (answer: Awaited<ReturnType<typeof ask>>) => answer.errors[0]?.extensions.reason;
+
+  it('are set by the members and the office, and then read and list the proposal, nothing more', async () => {
+    expect((await ask(friend, [guest.id, guest.id])).data?.updateDataAccessUsers).toEqual([{ id: guest.id }]);
+    expect((await eventsOf(world, pk)).at(-1)).toBe('DATA_ACCESS_USERS_UPDATED');
+    const seen = await world.ok(
+      guest,
+      `{ me { proposals { primaryKey } } proposal(primaryKey: ${pk}) { primaryKey } }`,
+    );
+    expect(seen).toEqual({ me: { proposals: [{ primaryKey: pk }] }, proposal: { primaryKey: pk } });
+    expect(reason(await ask(guest, []))).toBe('NOT_ON_PROPOSAL');
+    const edit = `mutation { updateProposal(proposalPk: ${pk}, title: "x", abstract: "y") { title } }`;
+    expect((await world.gql(guest, edit)).errors[0]?.extensions.reason).toBe('NOT_ON_PROPOSAL');
+    expect((await ask(await world.person('USER_OFFICER'), [])).data?.updateDataAccessUsers).toEqual([]);
+    expect((await world.ok(guest, '{ me { proposals { primaryKey } } }')).me.proposals).toEqual([]);
+  });
+
+  it.each([
+    ['a member', () => [pi.id], 'ALREADY_ON_PROPOSAL'],
+    ['a co-proposer', () => [guest.id, friend.id], 'ALREADY_ON_PROPOSAL'],
+    ['somebody who is not there', () => [99_999], 'UNKNOWN_DATA_ACCESS_USER'],
+  ])('cannot be %s, and nothing changes then', async (_, ids, expected) => {
+    await ask(pi, [guest.id]);
+    expect(reason(await ask(pi, ids()))).toBe(expected);
+    expect((await world.ok(pi, read, { pk })).dataAccessUsers).toEqual([{ id: guest.id }]);
+  });
+
+  it.each([
+    ['nobody', null, 'NOT_LOGGED_IN'],
+    ['a stranger', 'USER', 'PROPOSAL_NOT_FOUND'],
+    ['a chair', 'FAP_CHAIR', 'PROPOSAL_NOT_FOUND'],
+    ['a safety reviewer, who reads it', 'EXPERIMENT_SAFETY_REVIEWER', 'NOT_ON_PROPOSAL'],
+  ] as const)('are not set by %s', async (_, role, expected) => {
+    expect(reason(await ask(role ? await world.person(role) : null, []))).toBe(expected);
+  });
+
+  it('are read by whoever reads the proposal, and by nobody else', async () => {
+    expect((await world.ok(friend, read, { pk })).dataAccessUsers).toHaveLength(1);
+    const answer = await world.gql(stranger, read, { pk });
+    expect(answer.errors[0]?.extensions.reason).toBe('PROPOSAL_NOT_FOUND');
+  });
+});
