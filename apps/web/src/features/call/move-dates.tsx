@@ -40,7 +40,7 @@ export function MoveDates({ form, copied, weeks }: MoveDatesProps) {
   const names = copied.instruments.map(({ name }) => name).join(', ');
   return (
     <Alert severity="info" variant="outlined" icon={false} sx={{ mb: 3, '& .MuiAlert-message': { width: '100%' } }}>
-      <p style={{ margin: '0 0 12px' }}>
+      <p style={{ margin: '0 0 16px' }}>
         {text('A copy of {{name}}, which began on {{date}}.', {
           name: copied.shortCode,
           date: dateText(copied.values.startCall, formats),
