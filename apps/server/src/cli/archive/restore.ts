@@ -156,8 +156,18 @@ function sentenceFor(error: Error & { code?: string }): Error {
     case '23503':
       return new CommandProblem(`The archive is damaged, nothing was changed: ${error.message}.`);
     default:
-      return /tar|header|end of data/i.test(error.message) && !(error instanceof CommandProblem)
+      return isOfDamage(error)
         ? new CommandProblem('The archive is damaged or not whole; nothing was changed.')
         : error;
   }
+}
+
+/** What readers of the archive and the database say of bytes that are other ones. */
+function isOfDamage(error: Error & { code?: string }): boolean {
+  if (error instanceof CommandProblem) return false;
+  return (
+    error instanceof SyntaxError ||
+    /^(22|42)[\dA-Z]{3}$/.test(error.code ?? '') ||
+    /tar|header|end of data/i.test(error.message)
+  );
 }
