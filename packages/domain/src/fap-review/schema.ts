@@ -27,18 +27,24 @@ export function reviewSubmissionForm(precision: number) {
   });
 }
 
-/** The step between grades is a setting, so the service asks `reviewDraftForm` or `reviewSubmissionForm` on top. */
-export const updateReviewArgs = z.object({
-  reviewID: id(),
-  fapID: id(),
-  questionaryID: id(),
-  status: reviewStatus,
+const content = {
   grade: z
     .number()
     .min(gradeMin, { message: `Lowest grade is ${gradeMin}` })
     .max(gradeMax, { message: `Highest grade is ${gradeMax}` })
     .nullish(),
   comment: comment.nullish(),
+};
+
+/** The step between grades is a setting, so the service asks `reviewDraftForm` or `reviewSubmissionForm` on top. */
+export const updateReviewArgs = z.object({
+  reviewID: id(),
+  fapID: id(),
+  questionaryID: id(),
+  status: reviewStatus,
+  ...content,
+  /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+  read: z.object(content).meta({ id: 'ReadReviewInput' }).nullish(),
 });
 export type UpdateReviewArgs = z.output<typeof updateReviewArgs>;
 

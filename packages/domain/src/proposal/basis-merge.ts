@@ -49,3 +49,24 @@ export function mergedBasis(
   }
   return { basis, conflicts };
 }
+
+/**
+ * The same for a record whose fields are parts of their own, such as the first step of a review. Nothing and an empty text are the
+ * same; `words` tells what of a field is compared.
+ */
+export function mergedFields<Content extends object>(
+  mine: Content,
+  stored: Content,
+  read: Content | undefined,
+  words: (field: keyof Content & string, content: Content) => string,
+): { readonly content: Content; readonly conflicts: ReadonlyArray<keyof Content & string> } {
+  if (!read) return { content: mine, conflicts: [] };
+  let content = mine;
+  const conflicts: Array<keyof Content & string> = [];
+  for (const field of Object.keys(mine) as Array<keyof Content & string>) {
+    const whose = whoseStands(words(field, mine), words(field, stored), words(field, read));
+    if (whose === 'theirs') content = { ...content, [field]: stored[field] };
+    if (whose === 'conflict') conflicts.push(field);
+  }
+  return { content, conflicts };
+}

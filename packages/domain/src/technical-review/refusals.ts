@@ -10,6 +10,7 @@ export type TechnicalReviewReason =
   | 'ASSIGNEE_NOT_ON_INSTRUMENT'
   | 'TECHNICAL_REVIEW_INCOMPLETE'
   | 'PROPOSAL_NOT_ON_INSTRUMENT'
+  | 'TECHNICAL_REVIEW_CHANGED'
   | 'DOCUMENT_NOT_PDF'
   | 'DOCUMENT_UNKNOWN';
 
@@ -26,6 +27,7 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
   TECHNICAL_REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal technical review because fields are not valid. Please correct the status and time allocation for the proposal(s) with ID: ${listed(proposalIds)}`,
   PROPOSAL_NOT_ON_INSTRUMENT: 'The proposal is not assigned to this instrument',
+  TECHNICAL_REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
   DOCUMENT_NOT_PDF: 'Internal documents must be PDF files',
   DOCUMENT_UNKNOWN: 'One of the internal documents was not found. Please upload it again.',
 };

@@ -68,6 +68,8 @@ export const addTechnicalReviewInput = z
     reviewerId: id().nullish(),
     submitted: z.boolean().nullish(),
     ...content,
+    /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
+    read: z.object(content).meta({ id: 'ReadTechnicalReviewInput' }).nullish(),
   })
   .superRefine((input, context) => {
     if (input.submitted && !input.status) {

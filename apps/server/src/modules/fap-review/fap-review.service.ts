@@ -8,6 +8,7 @@ import {
   reviewSubmissionForm,
   type UpdateReviewArgs,
 } from '@atrium/domain/fap-review';
+import { mergedFields } from '@atrium/domain/proposal';
 import { readSetting } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, notFound, refused } from '../../access/errors.ts';
@@ -55,10 +56,7 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
     const submits = input.status === 'SUBMITTED';
     if (submits && stored.status === 'DRAFT') insist(maySubmitReview(tx.actor, facts));
     if (!submits && stored.status === 'SUBMITTED') insist(mayReopenReview(tx.actor, facts));
-    const content = {
-      grade: input.grade === undefined ? stored.grade : input.grade,
-      comment: input.comment === undefined ? stored.comment : input.comment && cleanHtml(input.comment),
-    };
+    const content = insistOnRead(stored, input);
     const precision = await gradePrecision(tx);
     const parsed = (submits ? reviewSubmissionForm(precision) : reviewDraftForm(precision)).safeParse(content);
     if (!parsed.success) {
@@ -71,6 +69,25 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
     await record(tx, eventOf('PROPOSAL_FAP_REVIEW_UPDATED', row, await describe(tx, row, stored)));
     return row;
   });
+}
+
+type Content = Pick<queries.ReviewRow, 'grade' | 'comment'>;
+
+const wordsOf = (field: keyof Content, { grade, comment }: Content) =>
+  field === 'grade' ? String(grade === null ? '' : Number(grade)) : (comment ?? '');
+
+/** What is stored when somebody else may have written meanwhile; refused with what is there when both changed the same (decision 0101). */
+function insistOnRead({ grade, comment }: Content, input: UpdateReviewArgs): Content {
+  const given = (from: Pick<UpdateReviewArgs, keyof Content>): Content => ({
+    grade: from.grade === undefined ? grade : from.grade,
+    comment: from.comment === undefined ? comment : from.comment && cleanHtml(from.comment),
+  });
+  const stored = { grade, comment };
+  const read = input.read ? given(input.read) : undefined;
+  const { content, conflicts } = mergedFields(given(input), stored, read, wordsOf);
+  if (conflicts.length === 0) return content;
+  const told = conflicts.map((part) => ({ part, theirs: stored[part] }));
+  throw refused('REVIEW_CHANGED', { conflicts: told }, 'CONFLICT');
 }
 
 /** One sentence for the log: whose review, and what became of its submission. */

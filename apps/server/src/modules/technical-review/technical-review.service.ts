@@ -1,4 +1,5 @@
 import { userIdOf } from '@atrium/domain/kernel';
+import { mergedFields } from '@atrium/domain/proposal';
 import {
   type AddTechnicalReviewInput,
   acceptedChange,
@@ -41,7 +42,7 @@ function contentOf(row: queries.TechnicalReviewRow): TechnicalReviewContent {
 
 const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
 
-function givenContent(input: AddTechnicalReviewInput): TechnicalReviewContent {
+function givenContent(input: Pick<AddTechnicalReviewInput, keyof TechnicalReviewContent>): TechnicalReviewContent {
   return {
     status: input.status ?? null,
     timeAllocation: input.timeAllocation ?? null,
@@ -49,6 +50,21 @@ function givenContent(input: AddTechnicalReviewInput): TechnicalReviewContent {
     publicComment: clean(input.publicComment),
     files: input.files ?? null,
   };
+}
+
+const documentsOf = ({ files }: TechnicalReviewContent) => ((files && readDocuments(files)) || []).map(({ id }) => id);
+
+/** What of a field counts when two people write: of documents which they are. */
+const wordsOf = (field: keyof TechnicalReviewContent, content: TechnicalReviewContent) =>
+  field === 'files' ? documentsOf(content).join() : String(content[field] ?? '');
+
+/** What is stored when somebody else may have written meanwhile; refused with what is there when both changed the same (decision 0101). */
+function insistOnRead(stored: TechnicalReviewContent, input: AddTechnicalReviewInput): TechnicalReviewContent {
+  const read = input.read ? givenContent(input.read) : undefined;
+  const { content, conflicts } = mergedFields(givenContent(input), stored, read, wordsOf);
+  if (conflicts.length === 0) return content;
+  const told = conflicts.map((part) => ({ part, theirs: part === 'files' ? documentsOf(stored) : stored[part] }));
+  throw refused('TECHNICAL_REVIEW_CHANGED', { conflicts: told }, 'CONFLICT');
 }
 
 /**
@@ -94,7 +110,8 @@ export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Pr
     const reviewerId = input.reviewerId ?? userIdOf(tx.actor) ?? stored.reviewerId;
     if (reviewerId !== null) insist(mayNameReviewer(tx.actor, reviewerId));
     const submitted = submittedAfter(tx, facts, input.submitted ?? false);
-    const content = acceptedChange(contentOf(stored), givenContent(input), editScope(tx.actor, facts));
+    const before = contentOf(stored);
+    const content = acceptedChange(before, insistOnRead(before, input), editScope(tx.actor, facts));
     await insistOnDocuments(tx, content.files);
     if (submitted && !stored.submitted) await insistOnAnswers(tx, stored.questionaryId);
     const row = await queries.updateTechnicalReviewRow(tx.db, stored.id, {

@@ -1,6 +1,9 @@
 import { reviewDraftForm, reviewSubmissionForm } from '@atrium/domain/fap-review';
+import { plainTextOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
 import type { FieldProblem } from '@atrium/questions/contract';
+import type { ApiError } from '../../api/index.ts';
+import type { BasisConflict } from '../../kits/wizard/index.ts';
 import { useSetting } from '../../session/index.ts';
 
 /** What the first step of a panel review holds. */
@@ -12,6 +15,37 @@ export interface GradeContent {
 /** The step between two grades, as the facility has set it. */
 export function useGradePrecision(): number {
   return readSetting('GRADE_PRECISION', useSetting('GRADE_PRECISION'));
+}
+
+interface Told {
+  readonly part: 'grade' | 'comment';
+  readonly theirs: number | string | null;
+}
+
+const withTheirs = <Content extends GradeContent>(content: Content, { part, theirs }: Told): Content => ({
+  ...content,
+  [part]: part === 'comment' ? (theirs ?? '') : theirs,
+});
+
+const wordsOf = ({ grade, comment }: GradeContent, part: Told['part']) =>
+  part === 'grade' ? String(grade ?? '–') : plainTextOf(comment);
+
+/** What somebody else changed of the same review meanwhile, as a refused save tells of it. */
+export function gradeConflicts<Content extends GradeContent>(
+  { reason, details }: ApiError,
+  mine: Content,
+  text: (sentence: string) => string,
+): BasisConflict<Content>[] {
+  if (reason !== 'REVIEW_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  return (details.conflicts as Told[]).map((told) => ({
+    part: told.part,
+    label: text(partNames[told.part] ?? ''),
+    mine: wordsOf(mine, told.part),
+    theirs: wordsOf(withTheirs(mine, told), told.part),
+    by: null,
+    at: null,
+    adopt: (content) => withTheirs(content, told),
+  }));
 }
 
 /** What is wrong with a grade and comment, by field; as a draft, or to be submitted. */

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generated/features/fap-review/fap-review.ts';
-import { type Operation, useCommand } from '../../api/index.ts';
+import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import type { BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
-import { gradePart, gradeProblems, useGradePrecision } from './grade-content.ts';
+import { useText } from '../../locale/index.ts';
+import { gradeConflicts, gradePart, gradeProblems, useGradePrecision } from './grade-content.ts';
 import { type GradeBasis, GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { keyOf } from './review-key.ts';
@@ -16,7 +17,8 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
 /** What the wizard needs of a panel review (Spec 2 §4 "Editability per item kind"). */
 export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
   const precision = useGradePrecision();
-  const save = useCommand(SaveReviewDocument);
+  const text = useText();
+  const save = useCommand(SaveReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const { fapID: fapId, status } = review;
   const basis = useMemo<GradeBasis>(
@@ -34,10 +36,14 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     basisProblems: ({ grade, comment }, isPartialSave) =>
       gradeProblems({ grade, comment }, precision, !isPartialSave || status === 'SUBMITTED'),
     basisPart: gradePart,
-    saveBasis: async ({ grade, comment }) => {
-      const outcome = await save.run({ ...keyOf(review), status, grade, comment });
+    saveBasis: async (now, before) => {
+      const { grade, comment } = now;
+      const read = { grade: before.grade, comment: before.comment };
+      const outcome = await save.run({ ...keyOf(review), status, grade, comment, read });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryID };
-      return { ok: false, problems: outcome.error.issues.map(({ path, message }) => ({ path, message })) };
+      const conflicts = gradeConflicts(outcome.error, now, text);
+      if (conflicts.length === 0) toastFailure(outcome.error, 'saveReview');
+      return { ok: false, conflicts, problems: outcome.error.issues.map(({ path, message }) => ({ path, message })) };
     },
     Basis: GradeStep,
     BasisReview: GradeBasisReview,

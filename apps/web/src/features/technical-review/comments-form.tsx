@@ -11,7 +11,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { contentOf, contentProblems, inputOf } from './review-content.ts';
+import { contentOf, contentProblems, inputOf, readOf } from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { useReviewKey } from './use-review-key.ts';
 
@@ -20,6 +20,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
   const text = useText();
   const key = useReviewKey(review);
   const [content, setContent] = useState(() => contentOf(review));
+  const [read, setRead] = useState(() => readOf(review));
   const [changed, setChanged] = useState(false);
   const save = useCommand(SaveTechnicalReviewDocument, {
     done: text(technicalReviewTexts.saved),
@@ -28,8 +29,10 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
   useUnsavedPrompt(changed);
   const problems = contentProblems(content);
   const store = async () => {
-    const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted } });
-    if (outcome.ok) setChanged(false);
+    const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted, read } });
+    if (!outcome.ok) return;
+    setRead({ ...inputOf(content), status: read.status });
+    setChanged(false);
   };
   return (
     <Box sx={{ maxWidth: 760, mt: 3 }}>

@@ -4,10 +4,18 @@ import {
   SaveTechnicalReviewDocument,
   type TechnicalReviewFragment,
 } from '../../api/generated/features/technical-review/technical-review.ts';
-import { type Operation, useCommand } from '../../api/index.ts';
+import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import type { BasisProps, BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
-import { contentOf, contentProblems, inputOf, type ReviewContent, reviewPart } from './review-content.ts';
+import { useText } from '../../locale/index.ts';
+import {
+  contentOf,
+  contentProblems,
+  inputOf,
+  type ReviewContent,
+  reviewConflicts,
+  reviewPart,
+} from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
@@ -18,6 +26,9 @@ interface Basis extends ReviewContent {
   readonly units: string;
   readonly isDecided: boolean;
 }
+
+/** What of the basis the review stores. */
+const storedOf = ({ units: _units, isDecided: _isDecided, ...content }: Basis) => inputOf(content);
 
 function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
   return (
@@ -42,7 +53,8 @@ export function useTechnicalReviewItem(
   operation: Operation<unknown>,
 ): WizardItem<Basis> {
   const key = useReviewKey(review);
-  const save = useCommand(SaveTechnicalReviewDocument);
+  const text = useText();
+  const save = useCommand(SaveTechnicalReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const basis = useMemo<Basis>(
     () => ({ ...contentOf(review), units, isDecided: review.status !== null }),
@@ -58,11 +70,22 @@ export function useTechnicalReviewItem(
     basis,
     basisProblems: contentProblems,
     basisPart: reviewPart,
-    saveBasis: async ({ units: _units, isDecided: _isDecided, ...content }) => {
-      const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted } });
+    saveBasis: async (now, before) => {
+      const read = { ...storedOf(before), status: before.isDecided ? before.status : null };
+      const outcome = await save.run({ input: { ...key, ...storedOf(now), submitted: review.submitted, read } });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
+      const conflicts = reviewConflicts(outcome.error, now, text).map((conflict) => ({
+        ...conflict,
+        // Whoever meets another verdict has seen that there is one.
+        adopt: (basis: Basis) => ({
+          ...conflict.adopt(basis),
+          isDecided: basis.isDecided || conflict.part === 'status',
+        }),
+      }));
+      if (conflicts.length === 0) toastFailure(outcome.error, 'saveTechnicalReview');
       return {
         ok: false,
+        conflicts,
         problems: outcome.error.issues.map(({ path, message }) => ({ path: path.split('.').at(-1) ?? '', message })),
       };
     },

@@ -1,11 +1,18 @@
+import { plainTextOf } from '@atrium/domain/kernel';
 import {
   blankFeasibility,
   type Feasibility,
+  feasibilityWords,
   readDocuments,
   technicalReviewDraft,
 } from '@atrium/domain/technical-review';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
+import type { ApiError } from '../../api/index.ts';
+import type { BasisConflict } from '../../kits/wizard/index.ts';
+import type { useText } from '../../locale/index.ts';
+
+type Text = ReturnType<typeof useText>;
 
 /** What the first step of a technical review holds. */
 export interface ReviewContent {
@@ -30,6 +37,55 @@ export function contentOf(review: TechnicalReviewFragment): ReviewContent {
 /** The same in the words of the API. */
 export function inputOf({ fileIds, ...content }: ReviewContent) {
   return { ...content, files: JSON.stringify(fileIds.map((id) => ({ id }))) };
+}
+
+/** What this form had read, so that nothing that somebody else wrote since is overwritten (decision 0101). */
+export const readOf = (review: TechnicalReviewFragment) => ({ ...inputOf(contentOf(review)), status: review.status });
+
+interface Told {
+  readonly part: 'status' | 'timeAllocation' | 'comment' | 'publicComment' | 'files';
+  readonly theirs: unknown;
+}
+
+const conflictLabels: Readonly<Record<Told['part'], string>> = {
+  status: 'Status',
+  timeAllocation: 'Time allocation',
+  comment: 'Internal comment',
+  publicComment: 'Comments for the review panel',
+  files: 'Internal documents',
+};
+
+/** A field in plain words, as both versions are shown. */
+function wordsOf(content: ReviewContent, part: Told['part'], text: Text): string {
+  if (part === 'status') return text(feasibilityWords[content.status]);
+  if (part === 'timeAllocation') return String(content.timeAllocation ?? '–');
+  if (part === 'files') return text('({{n}} files)', { n: content.fileIds.length });
+  return plainTextOf(content[part]);
+}
+
+function withTheirs<Content extends ReviewContent>(content: Content, { part, theirs }: Told): Content {
+  if (part === 'files') return { ...content, fileIds: theirs as readonly string[] };
+  if (part === 'timeAllocation') return { ...content, timeAllocation: theirs as number | null };
+  if (part === 'status') return { ...content, status: (theirs as Feasibility | null) ?? blankFeasibility };
+  return { ...content, [part]: (theirs as string | null) ?? '' };
+}
+
+/** What somebody else changed of the same review meanwhile, as a refused save tells of it. */
+export function reviewConflicts<Content extends ReviewContent>(
+  { reason, details }: ApiError,
+  mine: Content,
+  text: Text,
+): BasisConflict<Content>[] {
+  if (reason !== 'TECHNICAL_REVIEW_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  return (details.conflicts as Told[]).map((told) => ({
+    part: told.part,
+    label: text(conflictLabels[told.part]),
+    mine: wordsOf(mine, told.part, text),
+    theirs: wordsOf(withTheirs(mine, told), told.part, text),
+    by: null,
+    at: null,
+    adopt: (content) => withTheirs(content, told),
+  }));
 }
 
 /** What is wrong with it, by field. */

@@ -16,7 +16,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { contentOf, inputOf } from './review-content.ts';
+import { contentOf, inputOf, readOf } from './review-content.ts';
 import { useReviewKey } from './use-review-key.ts';
 
 const refreshes = [TechnicalReviewsOfProposalDocument];
@@ -42,7 +42,9 @@ function SubmittedBox({ review, isComplete }: SubmitFootProps) {
       <Button
         variant="contained"
         loading={save.pending}
-        onClick={() => void save.run({ input: { ...key, ...inputOf(contentOf(review)), submitted } })}
+        onClick={() =>
+          void save.run({ input: { ...key, ...inputOf(contentOf(review)), submitted, read: readOf(review) } })
+        }
       >
         {text('Save')}
       </Button>
@@ -71,7 +73,8 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
             title: 'Please confirm',
             text: submitTechnicalReviewQuestion,
             confirmLabel: 'Submit',
-            act: () => submit.run({ input: { ...key, ...inputOf(contentOf(review)), submitted: true } }),
+            act: () =>
+              submit.run({ input: { ...key, ...inputOf(contentOf(review)), submitted: true, read: readOf(review) } }),
           })
         }
       >

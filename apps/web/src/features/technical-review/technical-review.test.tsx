@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { jonas, aTechnicalReview as review } from '../../../test/technical-review.ts';
 import { TechnicalReviewsPart } from './technical-reviews-part.tsx';
@@ -46,6 +47,37 @@ describe('the technical reviews of a proposal', () => {
         submitted: false,
         reviewerId: 7,
       },
+    });
+  });
+
+  it('show what somebody else wrote meanwhile, and overwrite it knowingly only', async () => {
+    const { user, server } = open(review({ status: 'FEASIBLE', timeAllocation: 3 }));
+    const time = await screen.findByRole('textbox', { name: 'Time allocation (Days)' });
+    await user.clear(time);
+    await user.type(time, '9');
+    server.answer({
+      mutation: {
+        addTechnicalReview: (() => {
+          throw refused('Somebody else has changed this review meanwhile', {
+            code: 'CONFLICT',
+            reason: 'TECHNICAL_REVIEW_CHANGED',
+            conflicts: [{ part: 'timeAllocation', theirs: 5 }],
+          });
+        }) as never,
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Somebody else has changed/ });
+    expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
+      input: { timeAllocation: 9, read: { status: 'FEASIBLE', timeAllocation: 3 } },
+    });
+    server.answer({ mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] } });
+    expect(within(dialog).getByRole('radio', { name: /^Theirs\s*5$/ })).not.toBeChecked();
+    await user.click(within(dialog).getByRole('radio', { name: /^Mine\s*9$/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(2));
+    expect(server.calls('saveTechnicalReview')[1]?.variables).toMatchObject({
+      input: { timeAllocation: 9, read: { timeAllocation: 5 } },
     });
   });
 
