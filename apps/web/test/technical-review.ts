@@ -38,6 +38,6 @@ export const aTechnicalReview = (more: object = {}) => ({
     ],
   },
   editScope: 'ALL',
-  abilities: { edit: yes, submit: yes, reopen: no, reassign: yes },
+  abilities: { readInternalPart: yes, edit: yes, submit: yes, reopen: no, reassign: yes },
   ...more,
 });

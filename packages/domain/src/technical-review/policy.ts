@@ -36,9 +36,15 @@ export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts
 }
 
 /** Spec 3 §6: internal comment and documents are for all who read the review but the reviewers of a panel. */
-export function maySeeInternalPart(actor: Actor, facts: TechnicalReviewFacts): boolean {
-  return !hasRole(actor, 'FAP_REVIEWER') && mayViewTechnicalReview(actor, facts).allowed;
+export function mayReadInternalPart(actor: Actor, facts: TechnicalReviewFacts): Answer {
+  return allOf<TechnicalReviewReason | AccessReason>(
+    () => mayViewTechnicalReview(actor, facts),
+    () => (hasRole(actor, 'FAP_REVIEWER') ? no('INSUFFICIENT_PERMISSIONS') : yes),
+  );
 }
+
+export const maySeeInternalPart = (actor: Actor, facts: TechnicalReviewFacts): boolean =>
+  mayReadInternalPart(actor, facts).allowed;
 
 /** What of a review somebody may change: all, or its comments and documents, which stand on the first step. */
 export type EditScope = 'ALL' | 'COMMENTS_AND_DOCUMENTS' | 'NOTHING';
@@ -142,6 +148,7 @@ const eachState = Object.fromEntries(Object.entries(states).map(([state, facts])
 export const technicalReviewPolicies = {
   list: rule('technicalReview.list', officerOnly),
   view: rule('technicalReview.view', mayViewTechnicalReview, states),
+  readInternalPart: rule('technicalReview.readInternalPart', mayReadInternalPart, states),
   edit: rule('technicalReview.edit', mayEditTechnicalReview, states),
   answer: rule('technicalReview.answer', mayAnswerTechnicalReview, states),
   submit: rule('technicalReview.submit', each(maySubmitTechnicalReview), eachState),

@@ -4,6 +4,7 @@ import {
   addTechnicalReviewInput,
   editScope,
   mayEditTechnicalReview,
+  mayReadInternalPart,
   mayReassignTechnicalReview,
   mayReopenTechnicalReview,
   maySeeInternalPart,
@@ -51,6 +52,7 @@ const internal = async <T>(ctx: Ctx, row: TechnicalReviewRow, value: T): Promise
 
 /** What the caller may do with a review now. */
 const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
+  readInternalPart: (facts, ctx) => mayReadInternalPart(ctx.actor, facts),
   edit: (facts, ctx) => mayEditTechnicalReview(ctx.actor, facts),
   submit: (facts, ctx) => maySubmitTechnicalReview(ctx.actor, facts),
   reopen: (facts, ctx) => mayReopenTechnicalReview(ctx.actor, facts),

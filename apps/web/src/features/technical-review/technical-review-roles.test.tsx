@@ -31,6 +31,29 @@ const open = (
     },
   });
 
+/** A form that asks something besides what every technical review holds. */
+const asking = {
+  questionaryId: 5,
+  steps: [
+    {
+      isCompleted: true,
+      topic: { id: 1, title: 'Conditions', sortOrder: 0 },
+      fields: [
+        {
+          topicId: 1,
+          question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
+          config: { __typename: 'TechnicalReviewBasisConfig' },
+        },
+        {
+          topicId: 1,
+          question: { id: 'effort', question: 'Effort for our staff', dataType: 'TEXT_INPUT' },
+          config: { __typename: 'TextInputConfig' },
+        },
+      ],
+    },
+  ],
+};
+
 describe('the limits of a technical review', () => {
   it.each([
     ['-1', 'Must be greater than or equal to 0'],
@@ -73,7 +96,7 @@ describe('who sees what of a technical review', () => {
 
   it('the officer ticks and un-ticks Submitted', async () => {
     const { user, server } = open('USER_OFFICER', [
-      review({ submitted: true, abilities: { edit: yes, submit: no, reopen: yes, reassign: yes } }),
+      review({ submitted: true, abilities: { readInternalPart: yes, edit: yes, submit: no, reopen: yes, reassign: yes } }),
     ]);
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Submitted' }));
@@ -92,7 +115,13 @@ describe('who sees what of a technical review', () => {
         submitted: true,
         files: JSON.stringify([{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' }]),
         editScope: 'COMMENTS_AND_DOCUMENTS',
-        abilities: { edit: yes, submit: no, reopen: no, reassign: { allowed: false, reason: 'NOT_ASSIGNEE' } },
+        abilities: {
+          readInternalPart: yes,
+          edit: yes,
+          submit: no,
+          reopen: no,
+          reassign: { allowed: false, reason: 'NOT_ASSIGNEE' },
+        },
       }),
     ]);
     expect(await screen.findByRole('textbox', { name: 'Comments for the review panel' })).toBeVisible();
@@ -114,12 +143,19 @@ describe('who sees what of a technical review', () => {
         comment: null,
         submitted: true,
         editScope: 'NOTHING',
-        abilities: { edit: no, submit: no, reopen: no, reassign: no },
+        questionary: asking,
+        abilities: { readInternalPart: no, edit: no, submit: no, reopen: no, reassign: no },
       }),
     ]);
     expect(await screen.findByText('for the panel')).toBeVisible();
     expect(screen.queryByText('Internal comment')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Overwritten texts' })).not.toBeInTheDocument();
+  });
+
+  it('leads whoever reads all of it to what was overwritten, also before a comment was written', async () => {
+    open('USER_OFFICER', [review({ comment: null, questionary: asking })]);
+    expect(await screen.findByRole('button', { name: 'Overwritten texts' })).toBeVisible();
   });
 
   it('several stand in tabs by instrument', async () => {

@@ -122,7 +122,13 @@ describe('the technical reviews of a proposal', () => {
         status: 'UNFEASIBLE',
         publicComment: '<p>No magnet</p>',
         editScope: 'NOTHING',
-        abilities: { edit: refused, submit: refused, reopen: { allowed: false }, reassign: refused },
+        abilities: {
+          readInternalPart: { allowed: true },
+          edit: refused,
+          submit: refused,
+          reopen: { allowed: false },
+          reassign: refused,
+        },
       }),
     );
     expect(await screen.findByText('No magnet')).toBeVisible();

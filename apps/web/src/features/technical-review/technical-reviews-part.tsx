@@ -34,9 +34,6 @@ const Editor = ({ review, units, operation }: ReviewProps) => (
   <Wizard item={useTechnicalReviewItem(review, units, operation)} />
 );
 
-/** The internal part is for those who read all of the review. */
-const showsInternal = ({ comment, files }: TechnicalReviewFragment) => comment !== null || files !== null;
-
 /** A review as those read it who do not write it. */
 function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
@@ -49,7 +46,7 @@ function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
           content={contentOf(review)}
           isDecided={review.status !== null}
           units={units}
-          showsInternal={showsInternal(review)}
+          showsInternal={review.abilities.readInternalPart.allowed}
         />
       )}
     />
@@ -68,7 +65,7 @@ function OneReview({ review, units, operation }: ReviewProps) {
           {text(technicalReviewTexts.reviewedBy(assignee ? fullName(assignee) : text('nobody yet')))}
         </Typography>
         <StatusChip label={text(review.submitted ? 'Submitted' : 'Draft')} tone={review.submitted ? 'good' : 'draft'} />
-        {showsInternal(review) ? <OverwrittenAnswersButton questionary={review.questionary} /> : null}
+        {abilities.readInternalPart.allowed ? <OverwrittenAnswersButton questionary={review.questionary} /> : null}
       </Box>
       {editScope === 'ALL' ? <Editor review={review} units={units} operation={operation} /> : null}
       {editScope === 'ALL' ? null : <Reading review={review} units={units} />}
