@@ -62,6 +62,30 @@ export function answersOf(
   const hazard = random.pick(field.hazards);
   const technique = instruments.find(({ code }) => code === planned.instrument)?.techniques[0] as TechniqueCode;
   const count = random.between(1, 12);
+  const wavelength = known(unitById, 'angstrom');
+  const wanted = requests[0] as Request;
+  // Without a throw of the dice: what the other forms say stays as it was.
+  const rapidAnswers = () => ({
+    rapid_reason: ['A test before a full proposal'],
+    rapid_question: `Can ${subject.name} be seen in two days?`.slice(0, 300),
+    rapid_case: `<p>${subject.why}</p><p>${planned.aim.question.replaceAll('{s}', subject.name).replaceAll('{i}', planned.instrument)}</p>`,
+    rapid_instrument: {
+      instrumentId: String(known(facility.instrumentId, wanted.instrument)),
+      timeRequested: String(wanted.days),
+    },
+    rapid_technique: known(facility.techniqueId, technique),
+    rapid_wavelengths: {
+      min: 2,
+      max: 8,
+      siMin: toSi(2, wavelength) ?? null,
+      siMax: toSi(8, wavelength) ?? null,
+      unit: wavelength,
+    },
+    rapid_temperature: amount(4, 'kelvin'),
+    rapid_environment: environment[0] === 'None' ? [] : environment.slice(0, 1),
+    rapid_latest: calendar.at(60, 0).toISOString(),
+    rapid_fragile: false,
+  });
   return {
     research_area: [field.area],
     science_aim: caseOf(planned),
@@ -90,5 +114,6 @@ export function answersOf(
     thesis: random.chance(0.4),
     thesis_date: calendar.at(random.between(300, 700), 0).toISOString(),
     data_statement: true,
+    ...rapidAnswers(),
   };
 }

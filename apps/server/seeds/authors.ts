@@ -65,6 +65,8 @@ export function findTeams(random: Random, facility: Facility, plan: readonly Pla
       ...(writers.get(field.area) ?? []),
     ]);
     circle.delete(leader);
+    // The applicant of the demo is met in regular calls only.
+    if (call === 'rapid') circle.delete(facility.applicant);
     const count = stage === 'untouched' ? 0 : random.between(0, 4);
     // Who chairs the panel stays out, as a chair reads no figures of a proposal of their own.
     return { leader, others: random.some([...circle], count).filter((p) => !own || p.chairs !== own) };

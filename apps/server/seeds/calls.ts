@@ -92,7 +92,7 @@ export function addCalls(
   calendar: Calendar,
   facility: Facility,
   templates: Templates,
-  workflowId: number,
+  workflowOf: (key: CallKey) => number,
   log: Log,
 ): ReadonlyMap<CallKey, Call> {
   // Consecutive half-years, told by the middle of the cycle now under review.
@@ -132,7 +132,7 @@ export function addCalls(
       templateId: known(templates, kind.template).id,
       fapReviewTemplateId: known(templates, 'panel').id,
       technicalReviewTemplateId: known(templates, 'technical').id,
-      proposalWorkflowId: workflowId,
+      proposalWorkflowId: workflowOf(key),
       isActive: key !== 'past',
       callEnded: ended(call[1]),
       callEndedInternal: ended(call[2]),

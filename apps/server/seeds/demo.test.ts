@@ -100,8 +100,8 @@ describe('the demo facility', () => {
       techniques: 10,
       panels: 4,
       calls: 6,
-      proposals: 120,
-      titles: 117,
+      proposals: 131,
+      titles: 128,
       registered: 24,
     });
   });
@@ -112,6 +112,7 @@ describe('the demo facility', () => {
     );
     expect(rows.map(({ short_code }) => short_code)).toEqual([
       'ALLOCATED',
+      'APPROVED',
       'DRAFT',
       'EDITABLE_SUBMITTED',
       'EDITABLE_SUBMITTED_INTERNAL',
@@ -120,10 +121,14 @@ describe('the demo facility', () => {
       'FAP_REVIEW',
       'FAP_SELECTION',
       'FEASIBILITY_REVIEW',
+      'FINISHED',
       'MANAGEMENT_DECISION',
       'NOT_ALLOCATED',
       'NOT_FEASIBLE',
       'SCHEDULING',
+      'SUBMITTED_LOCKED',
+      'UNDER_REVIEW',
+      'UNSUCCESSFUL',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Unit } from '@atrium/domain/unit';
 import { calendarOf } from './calendar.ts';
-import { addCalls } from './calls.ts';
+import { addCalls, type CallKey } from './calls.ts';
 import { decide, meet, type Verdict } from './decisions.ts';
 import { addFacility, known } from './facility.ts';
 import type { StatusFact } from './life.ts';
@@ -8,7 +8,9 @@ import { newLog } from './log.ts';
 import { reviewInPanels } from './panel-reviews.ts';
 import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
 import { units as ownUnits } from './questions-data.ts';
+import { quickWorkflow, submittedLocked } from './quick-workflow.ts';
 import { seededRandom } from './random.ts';
+import { addSample, decideRapidly, rapidRows } from './rapid-access.ts';
 import { addMessages } from './settings.ts';
 import { reviewTechnically } from './technical-reviews.ts';
 import { addTemplates } from './templates.ts';
@@ -31,8 +33,11 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   const log = newLog(world);
   const facility = addFacility(world, calendar, foundation.roleIds);
   const templates = addTemplates(world, calendar, facility, foundation.units);
-  const statusId = new Map([...foundation.statuses].map(([code, { id }]) => [code, id]));
-  const calls = addCalls(world, calendar, facility, templates, addWorkflow(world, statusId), log);
+  const statuses = addStatus(world, foundation.statuses);
+  const statusId = new Map([...statuses].map(([code, { id }]) => [code, id]));
+  const [regular, quick] = [addWorkflow(world, statusId), addWorkflow(world, statusId, quickWorkflow)];
+  const workflowOf = (key: CallKey) => (key === 'rapid' ? quick : regular);
+  const calls = addCalls(world, calendar, facility, templates, workflowOf, log);
   addMessages(world, calendar, facility);
   const unitById = new Map([...foundation.units, ...ownUnits].map((unit) => [unit.id, unit]));
   const story = {
@@ -42,7 +47,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
     facility,
     templates,
     unitById,
-    statuses: foundation.statuses,
+    statuses,
     calls,
     log,
   };
@@ -58,6 +63,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
     setByHand(story, proposal);
     writeProposal(story, proposal, verdict);
   }
+  proposals.push(...addRapidAccess(story, proposals));
   hearEndings(proposals);
   for (const { pk, life } of proposals) {
     for (const [eventType, happenedAt] of life.happened) {
@@ -69,6 +75,26 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   }
   log.close();
   return world;
+}
+
+/** The status a facility with technique proposals makes for itself, beside those of the product. */
+function addStatus(world: World, brought: ReadonlyMap<string, StatusFact>): ReadonlyMap<string, StatusFact> {
+  const status = { id: world.id('statuses'), ...submittedLocked };
+  world.add('statuses', { ...status, isDefault: false, entityType: 'PROPOSAL' });
+  return new Map([...brought, [status.shortCode, status]]);
+}
+
+/** Proposals of the call that is decided by scientists, which come after all others. */
+function addRapidAccess(story: Story, before: readonly Proposal[]): Proposal[] {
+  const proposals = addProposals(story, rapidRows, before);
+  for (const proposal of proposals) {
+    reviewTechnically(story, proposal);
+    decideRapidly(story, proposal);
+    addSample(story, proposal);
+    setByHand(story, proposal);
+    writeProposal(story, proposal, decide(story, proposal));
+  }
+  return proposals;
 }
 
 const byHand: Partial<Record<Proposal['stage'], string>> = {

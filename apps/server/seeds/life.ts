@@ -1,4 +1,4 @@
-import { defaultWorkflowGraph } from '@atrium/domain/workflow';
+import { defaultWorkflowGraph, type WorkflowGraph } from '@atrium/domain/workflow';
 import { advance, eventsToForget } from '@atrium/domain/workflow-engine';
 import type { Entry, Log } from './log.ts';
 
@@ -28,7 +28,13 @@ export interface Life {
 const second = (at: Date) => new Date(at.getTime() + 1000);
 
 /** A proposal that has just come into being as a draft. */
-export function newLife(log: Log, statuses: ReadonlyMap<string, StatusFact>, pk: number, created: Date): Life {
+export function newLife(
+  log: Log,
+  statuses: ReadonlyMap<string, StatusFact>,
+  pk: number,
+  created: Date,
+  graph: WorkflowGraph = defaultWorkflowGraph,
+): Life {
   let status = 'DRAFT';
   let touched = created;
   const happened = new Map<string, Date>();
@@ -41,7 +47,7 @@ export function newLife(log: Log, statuses: ReadonlyMap<string, StatusFact>, pk:
     log.tell({ type, at, by, objectId: pk, proposalPk: pk, ...more });
   const follow = (event: Entry) => {
     const situation = { status, happened: new Set(happened.keys()), event: event.type };
-    for (const { from, to, because, conditions, isChained } of advance(defaultWorkflowGraph, situation)) {
+    for (const { from, to, because, conditions, isChained } of advance(graph, situation)) {
       status = to;
       const at = second(event.at);
       note('PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', at, null, {
@@ -79,7 +85,7 @@ export function newLife(log: Log, statuses: ReadonlyMap<string, StatusFact>, pk:
     setByHand(to, at, by) {
       const from = status;
       status = to;
-      for (const type of eventsToForget(defaultWorkflowGraph, to)) happened.delete(type);
+      for (const type of eventsToForget(graph, to)) happened.delete(type);
       note('PROPOSAL_STATUS_CHANGED_BY_USER', at, by, {
         description: `Status changed to: ${nameOf(to)}`,
         data: { statusId: statuses.get(to)?.id, fromStatusId: statuses.get(from)?.id, shortCode: to },

@@ -27,9 +27,14 @@ export type Stage =
   | 'accepted'
   | 'scheduling'
   | 'reserved'
-  | 'rejected';
+  | 'rejected'
+  | 'underReview'
+  | 'approved'
+  | 'unsuccessful'
+  | 'finished';
 
-interface Row {
+/** So many proposals of a call that have come so far. */
+export interface Row {
   readonly call: CallKey;
   readonly stage: Stage;
   readonly count: number;
@@ -43,7 +48,7 @@ export const finishedInReview: readonly InstrumentCode[] = ['PRISM', 'EMBER'];
 
 const others = { never: [...finishedInReview, 'STRATA'] } as const;
 
-const rows: readonly Row[] = [
+export const regularRows: readonly Row[] = [
   { call: 'past', stage: 'accepted', count: 15 },
   { call: 'past', stage: 'scheduling', count: 3 },
   { call: 'past', stage: 'reserved', count: 4 },
@@ -85,12 +90,18 @@ export interface Planned {
 
 const fields: readonly Field[] = [...physics, ...softAndLife, ...matterAndObjects];
 
-/** The proposals to be: each stage of each call spread over the fields, no subject and aim together twice. */
-export function planProposals(random: Random): Planned[] {
+/**
+ * The proposals to be: each stage of each call spread over the fields, no subject and aim together twice, nor any that was
+ * taken before.
+ */
+export function planProposals(random: Random, rows: readonly Row[], taken: readonly Planned[] = []): Planned[] {
+  const isFree = (subject: Subject, aim: Aim) => !taken.some((one) => one.subject === subject && one.aim === aim);
   const ideas = fields.map((field) => ({
     field,
     rest: random.some(
-      field.subjects.flatMap((subject) => field.aims.map((aim) => ({ subject, aim }))),
+      field.subjects.flatMap((subject) =>
+        field.aims.filter((aim) => isFree(subject, aim)).map((aim) => ({ subject, aim })),
+      ),
       100,
     ),
   }));

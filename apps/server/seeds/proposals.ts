@@ -8,7 +8,8 @@ import { type Facility, known } from './facility.ts';
 import { type InstrumentCode, instruments, type PanelCode } from './facility-data.ts';
 import { type Life, newLife, type StatusFact } from './life.ts';
 import type { Log } from './log.ts';
-import { abstractOf, type Planned, planProposals, type Stage, titleOf } from './plan.ts';
+import { abstractOf, type Planned, planProposals, type Row, regularRows, type Stage, titleOf } from './plan.ts';
+import { quickWorkflowGraph } from './quick-workflow.ts';
 import type { Random } from './random.ts';
 import { addQuestionary, type Templates } from './templates.ts';
 import type { World } from './world.ts';
@@ -55,15 +56,23 @@ export interface Story {
 
 const neverSubmitted: ReadonlySet<Stage> = new Set<Stage>(['untouched', 'draft', 'expired']);
 
-/** Plans all proposals and tells their story until they are submitted. */
-export function addProposals(story: Story): Proposal[] {
+/** Plans proposals after those that are there and tells their story until they are submitted. */
+export function addProposals(
+  story: Story,
+  rows: readonly Row[] = regularRows,
+  before: readonly Proposal[] = [],
+): Proposal[] {
   const { random, facility } = story;
-  const plan = planProposals(random);
+  const plan = planProposals(
+    random,
+    rows,
+    before.map(({ planned }) => planned),
+  );
   const teams = findTeams(random, facility, plan);
   const begun = plan
     .map((planned, index) => ({ planned, team: teams[index] as Team, ...timesOf(story, planned) }))
     .sort((a, b) => a.created.getTime() - b.created.getTime());
-  const proposals = begun.map((one, index) => begin(story, { ...one, index }));
+  const proposals = begun.map((one, index) => begin(story, { ...one, index: before.length + index }));
   for (const call of story.calls.values()) submit(story, call, proposals);
   return proposals;
 }
@@ -81,6 +90,12 @@ function timesOf({ calendar, random, calls }: Story, { call, stage }: Planned) {
   return { created, submittedAt };
 }
 
+/** Calls with a form of their own. */
+const templateOf: Partial<Readonly<Record<CallKey, 'commissioning' | 'rapid'>>> = {
+  internal: 'commissioning',
+  rapid: 'rapid',
+};
+
 type Begun = { planned: Planned; team: Team; created: Date; submittedAt: Date | undefined; index: number };
 
 function begin(story: Story, { planned, team, created, submittedAt, index }: Begun): Proposal {
@@ -88,8 +103,8 @@ function begin(story: Story, { planned, team, created, submittedAt, index }: Beg
   const { stage } = planned;
   const call = known(calls, planned.call);
   const pk = world.id('proposals');
-  const life = newLife(log, statuses, pk, created);
-  const template = known(templates, planned.call === 'internal' ? 'commissioning' : 'general');
+  const life = newLife(log, statuses, pk, created, planned.call === 'rapid' ? quickWorkflowGraph : undefined);
+  const template = known(templates, templateOf[planned.call] ?? 'general');
   const topicsDone = topicsDoneBy(story, planned, template.topics.length);
   const answered = submittedAt ?? new Date(created.getTime() + random.between(20, 170) * 60_000);
   const requests = requestsOf(story, planned);
@@ -108,7 +123,7 @@ function begin(story: Story, { planned, team, created, submittedAt, index }: Beg
   }
   const hasInstruments = template.topics
     .slice(0, topicsDone)
-    .some(({ questions }) => questions.some(({ id }) => id === 'instruments'));
+    .some(({ questions }) => questions.some(({ id }) => id === 'instruments' || id === 'rapid_instrument'));
   const places = hasInstruments ? place(story, life, call, requests, saved) : [];
   if (hasInstruments && planned.call !== 'internal') addTechnique(story, life, planned, saved);
   for (const { id } of team.others) world.add('proposalUsers', { proposalPk: pk, userId: id });
@@ -140,8 +155,8 @@ function topicsDoneBy({ random }: Story, { stage }: Planned, all: number): numbe
 function requestsOf({ random }: Story, { call, field, instrument, stage }: Planned): Request[] {
   const second = field.instruments.find((code) => code !== instrument);
   // Where panels still work on single instruments, a second one would have to be at the same point.
-  const two = second && call !== 'review' && stage !== 'unfeasible' && random.chance(0.18);
-  const one: Request = { instrument, days: random.between(2, 7) };
+  const two = second && call !== 'review' && call !== 'rapid' && stage !== 'unfeasible' && random.chance(0.18);
+  const one: Request = { instrument, days: call === 'rapid' ? random.between(1, 3) : random.between(2, 7) };
   return two ? [one, { instrument: second, days: random.between(2, 4) }] : [one];
 }
 

@@ -12,6 +12,7 @@ export const enabledFeatures = [
   'USER_MANAGEMENT',
   'OAUTH',
   'CONFLICT_OF_INTEREST_WARNING',
+  'TECHNIQUE_PROPOSALS',
 ] as const;
 
 export const settingValues: Readonly<Record<string, string>> = {
@@ -48,6 +49,8 @@ visitors.</p>`,
   FOOTERCONTENT: `<p>${facilityName}, user office, <a href="mailto:${userOffice}">${userOffice}</a></p>`,
   LOGINHELPPAGE: `<p>Sign in with the account of your university or institute. If it is not in the list, write to
 <a href="mailto:${userOffice}">${userOffice}</a>.</p>`,
+  TECHNIQUEPROPOSALMANAGEMENTPAGE: `<p>Rapid access is yours to decide: choose the instrument while a proposal is under review, then
+approve it or tell us why not. Applicants hear from us within ten working days.</p>`,
   GRADEGUIDEPAGE: `<p>1 is the best grade, 10 the lowest.</p><ul><li><strong>1 to 2.5</strong>: outstanding; must be done</li>
 <li><strong>3 to 4</strong>: excellent; should be done this cycle</li><li><strong>4.5 to 6</strong>: good; to be done if there is
 time</li><li><strong>6.5 to 8</strong>: unclear in question or method</li><li><strong>8.5 to 10</strong>: should not be done</li></ul>

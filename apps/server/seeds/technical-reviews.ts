@@ -14,6 +14,10 @@ const without: ReadonlySet<Stage> = new Set<Stage>([
   'submitted',
   'editable',
   'editableInternal',
+  'underReview',
+  'approved',
+  'unsuccessful',
+  'finished',
 ]);
 
 /** Every place of a proposal has a technical review from the moment its instrument is chosen; here it is worked on. */

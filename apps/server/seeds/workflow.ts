@@ -1,10 +1,26 @@
-import { defaultWorkflow } from '@atrium/domain/workflow';
+import { defaultWorkflow, type EventName } from '@atrium/domain/workflow';
 import { known } from './facility.ts';
 import type { World } from './world.ts';
 
-/** The product's default workflow as rows; answers its key. */
-export function addWorkflow(world: World, statusId: ReadonlyMap<string, number>): number {
-  const { name, description, nodes } = defaultWorkflow;
+/** A workflow as it is drawn: each node hangs on the first one of the status before it. */
+export interface Drawing {
+  readonly name: string;
+  readonly description: string;
+  readonly nodes: ReadonlyArray<{
+    readonly status: string;
+    readonly previousStatus: string | null;
+    readonly events: readonly EventName[];
+    readonly posX: number;
+    readonly posY: number;
+  }>;
+}
+
+/** A workflow as rows, the product's default one unless told otherwise; answers its key. */
+export function addWorkflow(
+  world: World,
+  statusId: ReadonlyMap<string, number>,
+  { name, description, nodes }: Drawing = defaultWorkflow,
+): number {
   const id = world.id('workflows');
   world.add('workflows', { id, name, description, entityType: 'PROPOSAL', connectionLineType: 'default' });
   // A node hangs on the first one of the status before it.

@@ -43,6 +43,7 @@ const numbered: Partial<Record<TableName, string>> = {
   templates: 'id',
   topics: 'id',
   questionDependencies: 'id',
+  statuses: 'id',
   workflows: 'id',
   workflowConnections: 'id',
   calls: 'id',
@@ -55,6 +56,8 @@ const numbered: Partial<Record<TableName, string>> = {
   eventLogs: 'id',
   mails: 'id',
   predefinedMessages: 'id',
+  samples: 'id',
+  scientistComments: 'comment_id',
 };
 
 /** The highest key of every numbered table, so that the world's rows come after what the migrations brought. */
@@ -80,6 +83,7 @@ const order: readonly TableName[] = [
   'templates',
   'topics',
   'questionTemplateRelations',
+  'statuses',
   'workflows',
   'workflowConnections',
   'calls',

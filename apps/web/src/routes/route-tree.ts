@@ -12,6 +12,7 @@ import { publicRoutes, sessionRoutes } from './session.routes.ts';
 import { settingRoutes } from './setting.routes.ts';
 import { tagRoutes } from './tag.routes.ts';
 import { techniqueRoutes } from './technique.routes.ts';
+import { techniqueProposalRoutes } from './technique-proposal.routes.ts';
 import { templateRoutes } from './template.routes.ts';
 import { unitRoutes } from './unit.routes.ts';
 import { userRoutes } from './user.routes.ts';
@@ -34,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
     ...settingRoutes,
     ...tagRoutes,
     ...techniqueRoutes,
+    ...techniqueProposalRoutes,
     ...templateRoutes,
     ...unitRoutes,
     ...userRoutes,

@@ -37,7 +37,7 @@ export const screens = [
     title: 'Technique Proposals',
     roles: scientists,
     feature: 'TECHNIQUE_PROPOSALS',
-    built: false,
+    built: true,
   },
   { address: '/Calls', title: 'Calls', roles: officer, built: true },
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },

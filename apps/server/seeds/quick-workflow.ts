@@ -1,0 +1,43 @@
+import { initialStatus, techniqueMarkerStatus } from '@atrium/domain/workflow';
+import type { Drawing } from './workflow.ts';
+
+/** A status the product does not bring; a facility that works with technique proposals makes it. */
+export const submittedLocked = {
+  shortCode: 'SUBMITTED_LOCKED',
+  name: 'Submitted (locked)',
+  description: 'Handed in, waits for a scientist of the technique',
+} as const;
+
+const byHand = (previousStatus: string, status: string, posX: number, posY: number) => ({
+  status,
+  previousStatus,
+  events: [] as const,
+  posX,
+  posY,
+});
+
+/** How rapid access is decided: only the first step goes by itself, the others are the scientists’ (behaviour/core §14.7). */
+export const quickWorkflow: Drawing = {
+  name: 'Rapid access',
+  description: 'Scientists of the technique decide, without a panel',
+  nodes: [
+    { status: initialStatus.PROPOSAL, previousStatus: null, events: [], posX: 0, posY: 0 },
+    {
+      status: submittedLocked.shortCode,
+      previousStatus: initialStatus.PROPOSAL,
+      events: ['PROPOSAL_SUBMITTED'],
+      posX: 0,
+      posY: 120,
+    },
+    byHand(submittedLocked.shortCode, techniqueMarkerStatus, 320, 120),
+    byHand(submittedLocked.shortCode, 'UNDER_REVIEW', 0, 240),
+    byHand('UNDER_REVIEW', 'APPROVED', 0, 360),
+    byHand('UNDER_REVIEW', 'UNSUCCESSFUL', 320, 360),
+    byHand('APPROVED', 'FINISHED', 0, 480),
+  ],
+};
+
+/** The same as the engine reads it. */
+export const quickWorkflowGraph = {
+  nodes: quickWorkflow.nodes.map((node, index) => ({ ...node, connectionId: index + 1, sortOrder: index })),
+};

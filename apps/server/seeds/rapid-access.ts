@@ -1,0 +1,82 @@
+import { toSi } from '@atrium/domain/unit';
+import { known, type Member } from './facility.ts';
+import type { Planned, Row, Stage } from './plan.ts';
+import type { Proposal, Story } from './proposals.ts';
+import { addQuestionary } from './templates.ts';
+
+/** What has come in for rapid access so far. Told after all other proposals, so that theirs are not touched by it. */
+export const rapidRows: readonly Row[] = [
+  { call: 'rapid', stage: 'draft', count: 1 },
+  { call: 'rapid', stage: 'submitted', count: 2, only: ['HALO', 'CORONA'] },
+  { call: 'rapid', stage: 'underReview', count: 3, only: ['HALO', 'NIMBUS'] },
+  { call: 'rapid', stage: 'approved', count: 2, only: ['HALO', 'LUMEN'] },
+  { call: 'rapid', stage: 'unsuccessful', count: 1, only: ['HALO'] },
+  { call: 'rapid', stage: 'finished', count: 1, only: ['EQX'] },
+  { call: 'rapid', stage: 'expired', count: 1 },
+];
+
+/** What scientists have set by hand, step by step. */
+const steps: Partial<Readonly<Record<Stage, readonly string[]>>> = {
+  underReview: ['UNDER_REVIEW'],
+  approved: ['UNDER_REVIEW', 'APPROVED'],
+  unsuccessful: ['UNDER_REVIEW', 'UNSUCCESSFUL'],
+  finished: ['UNDER_REVIEW', 'APPROVED', 'FINISHED'],
+};
+
+const comments: Partial<Readonly<Record<Stage, string>>> = {
+  underReview: 'Asked the group for a photograph of the sample; it has to fit the small can.',
+  approved: 'Fits between two regular experiments. Please bring the sample mounted.',
+  unsuccessful: 'Too weak a signal in two days. Suggested a regular proposal for the next call.',
+};
+
+const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_000);
+
+/** A scientist of the technique, as far as the instrument tells. */
+const scientistOf = ({ facility }: Story, { planned }: Proposal) =>
+  known(facility.scientists, planned.instrument)[0] as Member;
+
+/** Leads a rapid proposal on to where it is, and notes what the scientists say to each other. */
+export function decideRapidly(story: Story, proposal: Proposal): void {
+  const { stage, life, submittedAt } = proposal;
+  if (!submittedAt) return;
+  const scientist = scientistOf(story, proposal);
+  for (const [index, status] of (steps[stage] ?? []).entries()) {
+    life.setByHand(status, minutes(submittedAt, 30 * (index + 1)), scientist.id);
+  }
+  const comment = comments[stage];
+  if (!comment) return;
+  const at = minutes(submittedAt, 45);
+  const commentId = story.world.id('scientistComments');
+  story.world.add('scientistComments', { commentId, proposalPk: proposal.pk, comment, created: at, updated: at });
+  life.note('PROPOSAL_SCIENTIST_COMMENT_CREATED', at, scientist.id, { data: { commentId, comment } });
+}
+
+/** The sample every rapid proposal brings. */
+export function addSample({ world, facility, templates, unitById }: Story, proposal: Proposal): void {
+  const { planned, team, created, submittedAt, pk } = proposal;
+  if (!submittedAt) return;
+  const gram = known(unitById, 'gram');
+  world.add('samples', {
+    id: world.id('samples'),
+    title: sampleTitle(planned),
+    creatorId: team.leader.id,
+    proposalPk: pk,
+    questionaryId: addQuestionary(world, facility, known(templates, 'sample'), {
+      creatorId: team.leader.id,
+      created,
+      answered: submittedAt,
+      answers: {
+        sample_formula: planned.subject.name.slice(0, 100),
+        sample_shape: ['Powder'],
+        sample_weight: { value: 2, siValue: toSi(2, gram) ?? null, unit: gram },
+        sample_air_sensitive: false,
+      },
+    }),
+    questionId: 'rapid_samples',
+    created,
+    titleWrittenAt: created,
+    titleWrittenBy: team.leader.id,
+  });
+}
+
+const sampleTitle = ({ subject }: Planned) => `First batch: ${subject.name}`.slice(0, 150);

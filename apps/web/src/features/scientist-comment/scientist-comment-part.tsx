@@ -1,0 +1,127 @@
+import { scientistCommentForm, scientistCommentLimit, scientistCommentTexts } from '@atrium/domain/scientist-comment';
+import { TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  CreateScientistCommentDocument,
+  DeleteScientistCommentDocument,
+  type ScientistCommentFragment,
+  ScientistCommentOfDocument,
+  UpdateScientistCommentDocument,
+} from '../../api/generated/features/scientist-comment/scientist-comment.ts';
+import { refusalOf, showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { Forbidden } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Values = z.infer<typeof scientistCommentForm>;
+
+interface CommentFormProps {
+  readonly proposalPk: number;
+  readonly stored: ScientistCommentFragment | undefined;
+  readonly onChanged: (() => void) | undefined;
+}
+
+function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const form = useForm<Values>({
+    resolver: zodResolver(scientistCommentForm),
+    defaultValues: { comment: stored?.comment ?? '' },
+  });
+  const { control, formState } = form;
+  const refreshes = [ScientistCommentOfDocument];
+  const create = useCommand(CreateScientistCommentDocument, { done: text(scientistCommentTexts.created), refreshes });
+  const update = useCommand(UpdateScientistCommentDocument, { done: text(scientistCommentTexts.updated), refreshes });
+  const remove = useCommand(DeleteScientistCommentDocument, { done: text(scientistCommentTexts.deleted), refreshes });
+  useUnsavedPrompt(formState.isDirty && !formState.isSubmitting);
+  const save = form.handleSubmit(async ({ comment }) => {
+    const outcome = stored
+      ? await update.run({ commentId: stored.commentId, comment })
+      : await create.run({ proposalPk, comment });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    form.reset({ comment });
+    onChanged?.();
+  });
+  const discard = async () => {
+    if (!stored) return;
+    const sure = await ask({
+      title: 'Delete comment',
+      text: 'The comment is deleted for everybody. Are you sure?',
+      confirmLabel: 'Delete',
+      destructive: true,
+    });
+    if (!sure || !(await remove.run({ commentId: stored.commentId })).ok) return;
+    form.reset({ comment: '' });
+    onChanged?.();
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <TextInput
+        control={control}
+        name="comment"
+        label={text('Scientist comment')}
+        help={text('For scientists and the user office; applicants never see it.')}
+        limit={scientistCommentLimit}
+        required
+        multiline
+        minRows={2}
+        maxRows={12}
+      />
+      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <Button
+          type="submit"
+          size="small"
+          variant="contained"
+          disabled={!formState.isDirty}
+          loading={formState.isSubmitting}
+        >
+          {text(stored ? 'Save comment' : 'Add comment')}
+        </Button>
+        {stored ? (
+          <Button size="small" color="error" loading={remove.pending} onClick={() => void discard()}>
+            {text('Delete comment')}
+          </Button>
+        ) : null}
+      </Box>
+    </form>
+  );
+}
+
+export interface ScientistCommentPartProps {
+  readonly proposalPk: number;
+  /** The comment was written, changed or deleted. */
+  readonly onChanged?: () => void;
+}
+
+/** The comment of scientists on a proposal: written, changed, deleted (Spec 3 §5, behaviour/operations §15.5). */
+export function ScientistCommentPart({ proposalPk, onChanged }: ScientistCommentPartProps) {
+  const text = useText();
+  const operation = useOperation(ScientistCommentOfDocument, { proposalPk }, { keepPrevious: false });
+  const refusal = refusalOf(operation, 'proposalScientistComment');
+  if (refusal) return <Forbidden why={refusal.message} />;
+  if (operation.error) {
+    return (
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Typography role="alert" variant="body2">
+          {text('The comment could not be loaded.')}
+        </Typography>
+        <Button size="small" onClick={operation.retry}>
+          {text('Retry')}
+        </Button>
+      </Box>
+    );
+  }
+  if (!operation.data) return <Skeleton variant="rounded" height={96} sx={{ maxWidth: 760 }} />;
+  const stored = operation.data.proposalScientistComment ?? undefined;
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <CommentForm key={stored?.commentId ?? 'new'} proposalPk={proposalPk} stored={stored} onChanged={onChanged} />
+    </Box>
+  );
+}

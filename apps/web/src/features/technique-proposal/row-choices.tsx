@@ -1,0 +1,89 @@
+import { techniqueProposalTexts } from '@atrium/domain/technique-proposal';
+import { OneLine } from '@atrium/ui/one-line';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import {
+  AssignTechniqueProposalsToInstrumentsDocument,
+  ChangeTechniqueProposalsStatusDocument,
+  type TechniqueProposalRowFragment,
+  TechniqueProposalsDocument,
+} from '../../api/generated/features/technique-proposal/technique-proposal.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { ChoiceCell } from './choice-cell.tsx';
+
+type Row = TechniqueProposalRowFragment;
+
+const refreshes = [TechniqueProposalsDocument];
+
+/** The instrument of a proposal, chosen in its row while that is open (behaviour/operations §15.4). */
+export function InstrumentChoice({ row }: { readonly row: Row }) {
+  const text = useText();
+  const ask = useConfirm();
+  const assign = useCommand(AssignTechniqueProposalsToInstrumentsDocument, {
+    done: text(techniqueProposalTexts.instrumentChanged),
+    refreshes,
+  });
+  const present = row.instruments ?? [];
+  const names = present.map(({ name }) => name).join(', ');
+  const choices = row.techniqueProposal?.instrumentChoices ?? [];
+  if (!row.techniqueProposal?.abilities.assignInstrument.allowed || choices.length === 0) {
+    return <OneLine width={140}>{names || '–'}</OneLine>;
+  }
+  const choose = (id: number) =>
+    void ask({
+      title: techniqueProposalTexts.changeInstrument,
+      text: techniqueProposalTexts.changeInstrumentQuestion,
+      confirmLabel: 'Yes',
+      act: () => assign.run({ proposalPks: [row.primaryKey], instrumentIds: [id] }),
+    });
+  return (
+    <ChoiceCell
+      label={text('Instrument of {{id}}', { id: row.proposalId })}
+      value={present.length === 1 ? present[0]?.id : undefined}
+      none={names || text('None')}
+      choices={choices}
+      onChoose={choose}
+    />
+  );
+}
+
+const tones: Readonly<Record<string, StatusTone>> = {
+  DRAFT: 'draft',
+  SUBMITTED_LOCKED: 'waiting',
+  UNDER_REVIEW: 'active',
+  APPROVED: 'good',
+  UNSUCCESSFUL: 'bad',
+  FINISHED: 'good',
+  EXPIRED: 'off',
+};
+
+/** The status of a proposal, led on in its row as far as this person may (Spec 3 §4). */
+export function StatusChoice({ row }: { readonly row: Row }) {
+  const text = useText();
+  const ask = useConfirm();
+  const change = useCommand(ChangeTechniqueProposalsStatusDocument, {
+    done: text(techniqueProposalTexts.statusChanged),
+    refreshes,
+  });
+  if (!row.techniqueProposal?.abilities.changeStatus.allowed) {
+    const code = row.techniqueProposal?.statusChoices[0]?.shortCode ?? '';
+    return <StatusChip label={row.statusName} tone={tones[code] ?? 'neutral'} code={row.statusDescription} />;
+  }
+  const choose = (statusId: number) =>
+    void ask({
+      title: techniqueProposalTexts.changeStatus,
+      text: techniqueProposalTexts.changeStatusQuestion,
+      confirmLabel: 'Yes',
+      act: () => change.run({ input: { statusId, proposalPks: [row.primaryKey] } }),
+    });
+  return (
+    <ChoiceCell
+      label={text('Status of {{id}}', { id: row.proposalId })}
+      value={row.statusId}
+      none={row.statusName}
+      choices={row.techniqueProposal.statusChoices}
+      onChoose={choose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { TechniqueProposalChoicesQuery } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
+import type { ProposalsFilter } from '../../api/generated/schema.ts';
+import { type AddressState, idIn, textIn } from '../../kits/address-state/index.ts';
+
+/** Spec 3 §9: what the address keeps. */
+export const tableFilters = {
+  /** 0 is every call of technique proposals; left out, the call the table begins with. */
+  call: idIn(),
+  technique: idIn(),
+  instrument: idIn(),
+  proposalStatusId: idIn(),
+  /** Days as 2026-11-21. */
+  from: textIn(),
+  to: textIn(),
+};
+
+export type TableFilters = AddressState<typeof tableFilters>;
+export type Choices = NonNullable<TechniqueProposalChoicesQuery['techniqueProposalFilters']>;
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A day of the address in the spelling of the contract, dd-MM-yyyy. */
+const contractDay = (day: string) => (isDay(day) ? day.split('-').reverse().join('-') : undefined);
+
+/** What is asked of the server; `calls` are those of technique proposals. */
+export function filterOf(filters: TableFilters, calls: Choices['calls'] | undefined): ProposalsFilter {
+  const { call, technique, instrument, proposalStatusId } = filters;
+  const from = contractDay(filters.from);
+  const to = contractDay(filters.to);
+  return {
+    ...(call ? { callId: call } : { callIds: (calls ?? []).map(({ id }) => id) }),
+    techniqueFilter: technique
+      ? { techniqueId: technique, showAllProposals: false, showMultiTechniqueProposals: false }
+      : undefined,
+    instrumentFilter: instrument
+      ? { instrumentId: instrument, showAllProposals: false, showMultiInstrumentProposals: false }
+      : undefined,
+    proposalStatusId,
+    dateFilter: from || to ? { from, to } : undefined,
+  };
+}
+
+/** Whether anything narrows the table besides the call it begins with. */
+export function isNarrowed(filters: TableFilters, search: string, presetCallId: number | null | undefined): boolean {
+  const { call, ...others } = filters;
+  return search !== '' || Object.values(others).some(Boolean) || (call !== undefined && call !== (presetCallId ?? 0));
+}
