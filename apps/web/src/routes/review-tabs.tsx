@@ -1,13 +1,20 @@
 import { FapReviewsPart } from '../features/fap-review/fap-reviews-part.tsx';
 import { GradePart } from '../features/fap-review/grade-part.tsx';
+import { InternalReviewsPart } from '../features/internal-review/internal-reviews-part.tsx';
 import type { RecordTab } from '../features/proposal-record/record-tab.ts';
-import { TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
+import { type BelowReview, TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
+
+/** Internal reviews stand below the technical review they were asked about. */
+const internalReviews: BelowReview = ({ id, abilities }) =>
+  abilities.readInternalReviews.allowed ? (
+    <InternalReviewsPart technicalReviewId={id} mayAsk={abilities.askInternalReviewers.allowed} />
+  ) : null;
 
 /** The technical reviews of the proposal; the server leaves out what the person may not read. */
 export const technicalReviewsTab: RecordTab = {
   label: 'Technical reviews',
   feature: 'TECHNICAL_REVIEW',
-  Content: ({ proposal }) => <TechnicalReviewsPart proposalPk={proposal.primaryKey} />,
+  Content: ({ proposal }) => <TechnicalReviewsPart proposalPk={proposal.primaryKey} below={internalReviews} />,
 };
 
 /** What panels wrote and decided, for the user office. */

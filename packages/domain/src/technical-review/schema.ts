@@ -8,7 +8,8 @@ export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'Technical
 /** `ME`: what is the caller's to review; `ALL`: everything the caller may see. */
 export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' });
 
-const comment = (what: string) =>
+/** A comment as HTML whose visible text has a limit (Spec 3 §9). */
+export const visibleComment = (what: string) =>
   z
     .string()
     // The markup may be longer than what is visible, within reason.
@@ -36,7 +37,8 @@ export function readDocuments(value: string): z.output<typeof documents> | undef
   }
 }
 
-const files = z
+/** Internal documents as clients send them: JSON text of a list of {id, caption, figure}. */
+export const internalDocuments = z
   .string()
   .max(20_000)
   .refine((value) => readDocuments(value) !== undefined, {
@@ -46,9 +48,9 @@ const files = z
 const content = {
   status: technicalReviewStatus.nullish(),
   timeAllocation: timeAllocation.nullish(),
-  comment: comment('Comment').nullish(),
-  publicComment: comment('Public comment').nullish(),
-  files: files.nullish(),
+  comment: visibleComment('Comment').nullish(),
+  publicComment: visibleComment('Public comment').nullish(),
+  files: internalDocuments.nullish(),
 };
 
 /** Saving a draft: whatever is filled in must be right (Spec 3 §5). */

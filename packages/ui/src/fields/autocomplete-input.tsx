@@ -9,11 +9,13 @@ export interface AutocompleteInputProps<Values extends FieldValues> extends Fiel
   readonly choices: readonly Choice[];
   readonly multiple?: boolean;
   readonly loading?: boolean;
+  /** Said when nothing matches what is typed. */
+  readonly noneFound?: string;
 }
 
 /** One or several of a long list, found by typing; the form holds the values, not the choices. */
 export function AutocompleteInput<Values extends FieldValues>(props: AutocompleteInputProps<Values>) {
-  const { control, name, label, help, required, disabled, choices, multiple = false, loading } = props;
+  const { control, name, label, help, required, disabled, choices, multiple = false, loading, noneFound } = props;
   const { field, fieldState } = useController({ control, name, disabled });
   const say = useWords();
   const chosen = multiple
@@ -27,7 +29,7 @@ export function AutocompleteInput<Values extends FieldValues>(props: Autocomplet
       disabled={field.disabled}
       loading={loading}
       loadingText={say('loading')}
-      noOptionsText={say('noOptions')}
+      noOptionsText={noneFound ?? say('noOptions')}
       disableCloseOnSelect={multiple}
       getOptionKey={(option) => option.value}
       getOptionLabel={(option) => option.label}

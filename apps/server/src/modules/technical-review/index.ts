@@ -4,4 +4,5 @@ export { ensureTechnicalReviews } from './technical-review.creation.ts';
 export { technicalReviewFacts } from './technical-review.facts.ts';
 export { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
 export type { TechnicalReviewRow } from './technical-review.queries.ts';
-export { TechnicalReviewRef } from './technical-review.schema.ts';
+export { TechnicalReviewAbilitiesRef, TechnicalReviewRef } from './technical-review.schema.ts';
+export { insistOnDocuments } from './technical-review.service.ts';

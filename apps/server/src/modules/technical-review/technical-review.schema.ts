@@ -51,7 +51,7 @@ const internal = async <T>(ctx: Ctx, row: TechnicalReviewRow, value: T): Promise
   maySeeInternalPart(ctx.actor, await factsOf(ctx, row)) ? value : null;
 
 /** What the caller may do with a review now. */
-const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
+export const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
   readInternalPart: (facts, ctx) => mayReadInternalPart(ctx.actor, facts),
   edit: (facts, ctx) => mayEditTechnicalReview(ctx.actor, facts),
   submit: (facts, ctx) => maySubmitTechnicalReview(ctx.actor, facts),

@@ -71,7 +71,7 @@ function insistOnRead(stored: TechnicalReviewContent, input: AddTechnicalReviewI
  * Internal documents are PDF files that were uploaded (Spec 3 §5), which the writer may read: naming an id that was
  * overheard must not open the file. They are claimed for the review.
  */
-async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
+export async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
   const documents = (files && readDocuments(files)) || [];
   if (documents.length === 0) return;
   const ids = documents.map(({ id }) => id);

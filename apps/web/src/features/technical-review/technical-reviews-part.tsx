@@ -5,7 +5,7 @@ import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   type TechnicalReviewFragment,
   TechnicalReviewsOfProposalDocument,
@@ -30,6 +30,9 @@ interface ReviewProps {
   readonly operation: Operation<unknown>;
 }
 
+/** What other areas show below a review, to those who may read it. */
+export type BelowReview = (review: TechnicalReviewFragment) => ReactNode;
+
 const Editor = ({ review, units, operation }: ReviewProps) => (
   <Wizard item={useTechnicalReviewItem(review, units, operation)} />
 );
@@ -53,7 +56,7 @@ function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
   );
 }
 
-function OneReview({ review, units, operation }: ReviewProps) {
+function OneReview({ review, units, operation, below }: ReviewProps & { readonly below: BelowReview | undefined }) {
   const text = useText();
   const { technicalReviewAssignee: assignee, editScope, abilities } = review;
   // Whoever may never hand reviews on does not meet the block at all.
@@ -70,13 +73,14 @@ function OneReview({ review, units, operation }: ReviewProps) {
       {editScope === 'ALL' ? <Editor review={review} units={units} operation={operation} /> : null}
       {editScope === 'ALL' ? null : <Reading review={review} units={units} />}
       {editScope === 'COMMENTS_AND_DOCUMENTS' ? <CommentsForm review={review} units={units} /> : null}
+      {below?.(review)}
       {mayHandOn ? <ReassignPart key={review.technicalReviewAssigneeId} review={review} /> : null}
     </Box>
   );
 }
 
 /** The technical reviews of a proposal, one for each of its instruments (Spec 3 §2 "Technical reviews"). */
-export function TechnicalReviewsPart({ proposalPk }: { proposalPk: number }) {
+export function TechnicalReviewsPart({ proposalPk, below }: { proposalPk: number; below?: BelowReview }) {
   const text = useText();
   const [index, setIndex] = useAddressTab('verticalTab');
   const operation = useOperation(
@@ -89,7 +93,7 @@ export function TechnicalReviewsPart({ proposalPk }: { proposalPk: number }) {
       {({ technicalReviews, call }) => {
         const units = unitsOf(call?.allocationTimeUnit);
         const draw = (review: TechnicalReviewFragment) => (
-          <OneReview key={review.id} review={review} units={units} operation={operation} />
+          <OneReview key={review.id} review={review} units={units} operation={operation} below={below} />
         );
         const [only, ...others] = technicalReviews;
         if (!only) {

@@ -39,7 +39,7 @@ function Notice() {
       variant="outlined"
       role="note"
       icon={false}
-      sx={{ mb: 2, py: 0, '& .MuiAlert-message': { py: 0 } }}
+      sx={{ mb: 2, py: 0, '& .MuiAlert-message': { pt: 0, pb: 0.75 } }}
     >
       <HtmlText html={html} />
     </Alert>

@@ -1,0 +1,2 @@
+/** Internal reviews of technical reviews. */
+export { InternalReviewRef } from './internal-review.schema.ts';

@@ -1,0 +1,138 @@
+import {
+  createInternalReviewArgs,
+  deleteInternalReviewArgs,
+  internalReviewArgs,
+  internalReviewPolicies,
+  internalReviewScope,
+  internalReviewSentences,
+  internalReviewsArgs,
+  mayAskInternalReviewers,
+  mayDeleteInternalReview,
+  mayEditInternalReview,
+  mayListInternalReviews,
+  updateInternalReviewArgs,
+} from '@atrium/domain/internal-review';
+import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { holdsFiles } from '../file/index.ts';
+import { TechnicalReviewAbilitiesRef, technicalReviewFacts } from '../technical-review/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import {
+  documentsHeld,
+  documentsReferred,
+  factsOfRow,
+  internalReviewFacts,
+  internalReviews,
+} from './internal-review.facts.ts';
+import { type InternalReviewRow, listInternalReviews, lockTechnicalReview } from './internal-review.queries.ts';
+import * as service from './internal-review.service.ts';
+
+registerSentences(internalReviewSentences);
+holdsFiles({ readable: documentsHeld, referred: documentsReferred });
+
+const absent = internalReviewSentences.INTERNAL_REVIEW_NOT_FOUND as string;
+
+type Facts = NonNullable<Awaited<ReturnType<typeof factsOfRow>>>;
+
+/** A review one may read: its facts are there. */
+const factsOf = async (ctx: Ctx, row: InternalReviewRow) => (await factsOfRow(ctx, row)) as Facts;
+
+const AbilitiesRef = abilitiesType<Facts>('InternalReviewAbilities', {
+  edit: (facts, ctx) => mayEditInternalReview(ctx.actor, facts),
+  delete: (facts, ctx) => mayDeleteInternalReview(ctx.actor, facts),
+});
+
+export const InternalReviewRef = builder.objectRef<InternalReviewRow>('InternalReview').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    title: t.exposeString('title'),
+    comment: t.exposeString('comment', { nullable: true }),
+    files: t.string({
+      nullable: true,
+      description: 'JSON text of a list of {id, caption, figure}.',
+      resolve: (row) => (row.files === null ? null : JSON.stringify(row.files)),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    technicalReviewId: t.exposeInt('technicalReviewId'),
+    reviewerId: t.exposeInt('reviewerId'),
+    reviewer: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => people.load(ctx, row.reviewerId),
+    }),
+    assignedBy: t.int({ resolve: (row) => row.assignedBy ?? 0 }),
+    assignedByUser: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (row.assignedBy === null ? null : people.load(ctx, row.assignedBy)),
+    }),
+    editScope: t.string({
+      description: 'What the caller may change: ALL, COMMENT_AND_DOCUMENTS or NOTHING.',
+      resolve: async (row, _, ctx) => internalReviewScope(ctx.actor, await factsOf(ctx, row)),
+    }),
+    abilities: t.field({ type: AbilitiesRef, resolve: (row, _, ctx) => factsOf(ctx, row) }),
+  }),
+});
+
+builder.objectFields(TechnicalReviewAbilitiesRef, (t) => ({
+  readInternalReviews: t.field({
+    type: AbilityRef,
+    resolve: (facts, _, ctx) => mayListInternalReviews(ctx.actor, facts),
+  }),
+  askInternalReviewers: t.field({
+    type: AbilityRef,
+    resolve: (facts, _, ctx) => mayAskInternalReviewers(ctx.actor, facts),
+  }),
+}));
+
+query('internalReviews', {
+  type: [InternalReviewRef],
+  nullable: true,
+  input: internalReviewsArgs,
+  policy: internalReviewPolicies.list,
+  // Without a technical review there is nothing to be asked about (behaviour/operations §6).
+  facts: (ctx, { filter }) => technicalReviewFacts(ctx, filter?.technicalReviewId ?? 0),
+  absent,
+  resolve: (ctx, { filter }) => listInternalReviews(ctx.db, filter?.technicalReviewId ?? 0, filter?.reviewerId ?? null),
+});
+
+query('internalReview', {
+  type: InternalReviewRef,
+  nullable: true,
+  input: internalReviewArgs,
+  policy: internalReviewPolicies.view,
+  facts: (ctx, input) => internalReviewFacts(ctx, { id: input.internalReviewId }),
+  absent,
+  resolve: (ctx, input) => internalReviews.load(ctx, input.internalReviewId),
+});
+
+mutation('createInternalReview', {
+  type: InternalReviewRef,
+  input: createInternalReviewArgs,
+  policy: internalReviewPolicies.create,
+  facts: (ctx, input) => technicalReviewFacts(ctx, input.createInternalReviewInput.technicalReviewId),
+  absent,
+  resolve: (ctx, input) => service.createInternalReview(ctx, input.createInternalReviewInput),
+});
+
+mutation('updateInternalReview', {
+  type: InternalReviewRef,
+  input: updateInternalReviewArgs,
+  policy: internalReviewPolicies.edit,
+  lock: (tx, input) => lockTechnicalReview(tx.db, input.updateInternalReviewInput.technicalReviewId),
+  facts: (ctx, input) => internalReviewFacts(ctx, input.updateInternalReviewInput),
+  absent,
+  resolve: (ctx, input) => service.updateInternalReview(ctx, input.updateInternalReviewInput),
+});
+
+mutation('deleteInternalReview', {
+  type: InternalReviewRef,
+  input: deleteInternalReviewArgs,
+  policy: internalReviewPolicies.delete,
+  facts: (ctx, input) => internalReviewFacts(ctx, input.deleteInternalReviewInput),
+  absent,
+  resolve: (ctx, input) => service.deleteInternalReview(ctx, input.deleteInternalReviewInput),
+});

@@ -1,0 +1,143 @@
+import { internalReviewTexts } from '@atrium/domain/internal-review';
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  DeleteInternalReviewDocument,
+  type InternalReviewFragment,
+  InternalReviewsOfDocument,
+} from '../../api/generated/features/internal-review/internal-review.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { InternalReviewDialog, InternalReviewReading } from './internal-review-dialog.tsx';
+
+type Opened = InternalReviewFragment | 'new' | undefined;
+
+/** Left out where there is no room: the dialog of the review is one step away. */
+const roomy = { '@media (max-width:599.95px)': { display: 'none' } };
+const heads = [
+  { label: 'Title' },
+  { label: 'Reviewer' },
+  { label: 'Created at', sx: roomy },
+  { label: 'Assigned by', sx: roomy },
+  { label: 'Actions' },
+];
+
+interface RowsProps {
+  readonly reviews: readonly InternalReviewFragment[];
+  readonly onOpen: (review: InternalReviewFragment) => void;
+}
+
+function Rows({ reviews, onOpen }: RowsProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const remove = useCommand(DeleteInternalReviewDocument, {
+    done: text(internalReviewTexts.deleted),
+    refreshes: [InternalReviewsOfDocument],
+  });
+  const discard = ({ id, technicalReviewId, title }: InternalReviewFragment) =>
+    void ask({
+      title: 'Delete internal review',
+      text: text('"{{title}}" is deleted with everything that was written in it. Are you sure?', { title }),
+      confirmLabel: 'Delete',
+      destructive: true,
+      act: () => remove.run({ input: { id, technicalReviewId } }),
+    });
+  return (
+    <Box role="region" aria-label={text('Internal reviews')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={text('Internal reviews')}>
+        <TableHead>
+          <TableRow>
+            {heads.map(({ label, sx }) => (
+              <TableCell key={label} sx={sx}>
+                {text(label)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {reviews.map((review) => (
+            <TableRow key={review.id}>
+              <TableCell>{review.title}</TableCell>
+              <TableCell>{review.reviewer ? fullName(review.reviewer) : '–'}</TableCell>
+              <TableCell sx={roomy}>
+                <DateText value={review.createdAt} />
+              </TableCell>
+              <TableCell sx={roomy}>{review.assignedByUser ? fullName(review.assignedByUser) : '–'}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                <Button size="small" onClick={() => onOpen(review)}>
+                  {text(review.editScope === 'NOTHING' ? 'View' : 'Edit')}
+                </Button>
+                {review.abilities.delete.allowed ? (
+                  <Button size="small" color="error" onClick={() => discard(review)}>
+                    {text('Delete')}
+                  </Button>
+                ) : null}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+interface InternalReviewsPartProps {
+  readonly technicalReviewId: number;
+  /** Internal reviewers may be asked; otherwise the list is read only. */
+  readonly mayAsk: boolean;
+}
+
+/** What internal reviewers were asked about a technical review, and what they wrote (behaviour/operations §6). */
+export function InternalReviewsPart({ technicalReviewId, mayAsk }: InternalReviewsPartProps) {
+  const text = useText();
+  const [opened, setOpened] = useState<Opened>();
+  const operation = useOperation(InternalReviewsOfDocument, { technicalReviewId }, { keepPrevious: false });
+  const close = () => setOpened(undefined);
+  const stored = opened === 'new' ? undefined : opened;
+  return (
+    <Accordion variant="outlined" disableGutters defaultExpanded sx={{ mt: 3 }}>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Typography component="span" variant="h4">
+          {text('Internal reviews')}
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>
+        <Answer of={operation} field="internalReviews">
+          {(reviews) =>
+            reviews.length > 0 ? (
+              <Rows reviews={reviews} onOpen={setOpened} />
+            ) : (
+              <Typography variant="body2" color="textSecondary">
+                {text('Nobody has been asked for an internal review yet.')}
+              </Typography>
+            )
+          }
+        </Answer>
+        {mayAsk ? (
+          <Button variant="outlined" size="small" sx={{ mt: 2 }} onClick={() => setOpened('new')}>
+            {text('Ask for an internal review')}
+          </Button>
+        ) : null}
+      </AccordionDetails>
+      {stored?.editScope === 'NOTHING' ? <InternalReviewReading review={stored} onClose={close} /> : null}
+      {opened && stored?.editScope !== 'NOTHING' ? (
+        <InternalReviewDialog technicalReviewId={technicalReviewId} stored={stored} onClose={close} />
+      ) : null}
+    </Accordion>
+  );
+}

@@ -1,0 +1,8 @@
+/** What internal reviewers are asked about a technical review: who asks, who writes, until when (Spec 3 §6, operations §6). */
+export * from './limits.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './rules.ts';
+export * from './schema.ts';
+export * from './texts.ts';

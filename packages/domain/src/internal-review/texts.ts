@@ -1,0 +1,7 @@
+/** What is said when it worked, and when nobody is found (behaviour/operations §6, Spec 3 §5). */
+export const internalReviewTexts = {
+  created: 'Internal review created successfully!',
+  updated: 'Internal review updated successfully!',
+  deleted: 'Internal review deleted successfully',
+  nobodyFound: 'No Internal Reviewers found with that surname',
+} as const;
