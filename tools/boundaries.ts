@@ -199,6 +199,7 @@ export const tiers: readonly (readonly string[])[] = [
     'api-token',
     'predefined-message',
     'mail',
+    'message',
   ],
   ['instrument', 'technique', 'fap'],
   ['question', 'template', 'pdf-template', 'questionary', 'form-lab', 'status', 'workflow'],
@@ -213,7 +214,17 @@ export const tiers: readonly (readonly string[])[] = [
     'technique-proposal',
   ],
   ['experiment', 'experiment-safety', 'shipment', 'visit', 'feedback'],
-  ['item-kind', 'workflow-engine', 'status-action', 'event-log', 'proposal-list', 'grading-list', 'download'],
+  [
+    'item-kind',
+    'workflow-engine',
+    'event-log',
+    'proposal-list',
+    'grading-list',
+    'download',
+    'email-template',
+    'broadcast',
+    'status-action',
+  ],
 ];
 
 /** Kits that stand on other kits, with the reason. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
 import { watchRemoved } from './access/removed-people.ts';
+import { rabbitMqBroker } from './adapters/broker/rabbitmq.ts';
 import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
 import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
@@ -72,6 +73,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
   };
   const choices = httpChoices({ hosts: config.choiceHosts });
   return {
+    broker: config.broker && rabbitMqBroker(config.broker, log),
     choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
     files: config.fileStore ? s3Files(config.fileStore, unfinished) : diskFiles(folder),
     identity: openIdProvider(provider, config, log),

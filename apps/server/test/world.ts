@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { Adapters } from '../src/access/context.ts';
 import { AtriumError } from '../src/access/errors.ts';
 import { type PersonClaims, signToken } from '../src/access/token.ts';
+import type { Broker } from '../src/adapters/broker/broker.ts';
 import { httpChoices } from '../src/adapters/choices/http-choices.ts';
 import { diskFiles, type Files } from '../src/adapters/files/files.ts';
 import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
@@ -87,7 +88,14 @@ let serial = 0;
 
 /** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
 export async function openWorld(
-  options: { smtp?: boolean; env?: Record<string, string>; pdf?: Pdf; virusScan?: VirusScan; files?: Files } = {},
+  options: {
+    smtp?: boolean;
+    env?: Record<string, string>;
+    pdf?: Pdf;
+    virusScan?: VirusScan;
+    files?: Files;
+    broker?: Broker;
+  } = {},
 ): Promise<World> {
   const database = await freshDatabase();
   const config = readConfig({
@@ -117,6 +125,7 @@ export async function openWorld(
     close: async () => undefined,
   };
   const adapters: Adapters = {
+    broker: options.broker,
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,

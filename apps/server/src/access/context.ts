@@ -1,5 +1,6 @@
 import type { Actor } from '@atrium/domain/kernel';
 import type { Logger } from 'pino';
+import type { Broker } from '../adapters/broker/broker.ts';
 import type { Choices } from '../adapters/choices/choices.ts';
 import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
@@ -15,6 +16,8 @@ import type { Db } from '../db/database.ts';
 
 /** The systems outside, handed to services; each has one folder under `adapters/`. */
 export interface Adapters {
+  /** Undefined: nothing is published and nothing is read. */
+  readonly broker: Broker | undefined;
   /** Asks other systems what questions may offer. */
   readonly choices: Choices;
   readonly files: Files;

@@ -16,6 +16,7 @@ describe('an environment that cannot be used is told in one sentence that names 
     ['DATABASE_URL', 'notaurl'],
     ['DATABASE_URL', 'http://database'],
     ['SMTP_URL', 'mail.example.org'],
+    ['RABBITMQ_URL', 'rabbit.example.org'],
     ['OIDC_ISSUER', 'login'],
     ['JWT_SECRET', 'short'],
     ['JWT_TOKEN_LIFE', 'forever'],

@@ -43,6 +43,13 @@ const environment = z.object({
     .regex(/^$|^smtps?:\/\/[^\s/]/, 'it looks like smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
+  RABBITMQ_URL: z
+    .string()
+    .regex(/^$|^amqps?:\/\/[^\s/]/, 'it looks like amqp://user:password@host:5672')
+    .optional(),
+  RABBITMQ_EXCHANGE: z.string().min(1).max(255).default('user_office_backend.fanout'),
+  RABBITMQ_QUEUE: z.string().min(1).max(255).default('user_office_backend.queue'),
+  RABBITMQ_SCHEDULER_EXCHANGE: z.string().min(1).max(255).default('user_office_scheduler_backend.fanout'),
   CHROMIUM_PATH: z.string().optional(),
   CLAMAV_URL: z
     .string()
@@ -91,6 +98,10 @@ export interface Config {
   readonly initialOfficerEmail: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The message broker; undefined means that nothing is published and nothing is read. */
+  readonly broker: { url: string; queue: string; sourceExchange: string } | undefined;
+  /** The exchange messages of the house go to; status actions name it unless an officer says otherwise. */
+  readonly brokerExchange: string;
   readonly chromiumPath: string | undefined;
   /** Where clamd listens (`tcp://host:3310`); undefined means that uploads are not scanned. */
   readonly clamavUrl: string | undefined;
@@ -144,6 +155,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
+    brokerExchange: e.RABBITMQ_EXCHANGE,
+    broker: e.RABBITMQ_URL
+      ? {
+          url: e.RABBITMQ_URL,
+          queue: e.RABBITMQ_QUEUE,
+          sourceExchange: e.RABBITMQ_SCHEDULER_EXCHANGE,
+        }
+      : undefined,
     chromiumPath: e.CHROMIUM_PATH || undefined,
     clamavUrl: e.CLAMAV_URL || undefined,
     choiceHosts: e.CHOICE_HOSTS,

@@ -163,6 +163,16 @@ export interface DownloadProgress {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface EmailTemplate {
+  body: string;
+  id: string;
+  name: string;
+  revision: Generated<number>;
+  subject: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+}
+
 export interface EntryTitleHistory {
   id: Generated<number>;
   proposalPk: number;
@@ -290,6 +300,18 @@ export interface GenericTemplate {
   titleWrittenBy: number | null;
 }
 
+export interface IncomingMessage {
+  attempts: Generated<number>;
+  body: string;
+  decidedBy: number | null;
+  id: Generated<number>;
+  messageKey: string;
+  reason: Generated<string>;
+  receivedAt: Generated<Timestamp>;
+  state: string;
+  type: string;
+}
+
 export interface Institution {
   countryId: number | null;
   id: Generated<number>;
@@ -358,6 +380,19 @@ export interface Migration {
   applied: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface OutgoingMessage {
+  attempts: Generated<number>;
+  body: Json;
+  created: Generated<Timestamp>;
+  exchange: string;
+  id: Generated<number>;
+  lastError: string | null;
+  messageId: Generated<string>;
+  sentAt: Timestamp | null;
+  told: Json | null;
+  type: string;
 }
 
 export interface PageContent {
@@ -589,6 +624,25 @@ export interface Setting {
   value: string | null;
 }
 
+export interface StatusActionMail {
+  attempt: Generated<number>;
+  mailId: number;
+  proposalPks: number[];
+  statusActionsLogId: number;
+}
+
+export interface StatusActionRun {
+  connectionStatusActionId: number;
+  created: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  eventId: number | null;
+  id: Generated<number>;
+  isReplay: Generated<boolean>;
+  previousStatus: Generated<string>;
+  proposalPk: number;
+  statusActionsLogId: number | null;
+}
+
 export interface StatusActionsLogProposal {
   proposalPk: number;
   statusActionsLogId: number;
@@ -596,10 +650,14 @@ export interface StatusActionsLogProposal {
 
 export interface StatusActionsLog {
   actionId: number;
+  address: string | null;
   connectionId: number;
+  detail: Generated<string>;
   emailStatusActionRecipient: string | null;
   id: Generated<number>;
   message: string;
+  replays: Generated<number>;
+  state: Generated<string>;
   successful: boolean;
   tstamp: Generated<Timestamp>;
 }
@@ -752,6 +810,7 @@ export interface DB {
   dataAccessUsers: DataAccessUser;
   demoIdentity: DemoIdentity;
   downloadProgress: DownloadProgress;
+  emailTemplates: EmailTemplate;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   eventLogSeals: EventLogSeal;
@@ -764,6 +823,7 @@ export interface DB {
   features: Feature;
   files: File;
   genericTemplates: GenericTemplate;
+  incomingMessages: IncomingMessage;
   institutions: Institution;
   instruments: Instrument;
   instrumentScientists: InstrumentScientist;
@@ -771,6 +831,7 @@ export interface DB {
   invites: Invite;
   mails: Mail;
   migrations: Migration;
+  outgoingMessages: OutgoingMessage;
   pageContents: PageContent;
   pdfTemplates: PdfTemplate;
   predefinedMessages: PredefinedMessage;
@@ -794,6 +855,8 @@ export interface DB {
   samples: Sample;
   scientistComments: ScientistComment;
   settings: Setting;
+  statusActionMails: StatusActionMail;
+  statusActionRuns: StatusActionRun;
   statusActionsLogProposals: StatusActionsLogProposal;
   statusActionsLogs: StatusActionsLog;
   statusChangingEvents: StatusChangingEvent;

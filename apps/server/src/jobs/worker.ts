@@ -21,9 +21,25 @@ export function defineJob(name: string, job: Job, cron?: string): void {
 defineJob('dispatch-event', (ctx, payload) => dispatchEvent(ctx, Number(payload.eventId)));
 defineJob('seal-event-log', sealEventLog, '* * * * *');
 
-/** Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits. */
-export async function enqueue(tx: Ctx, name: string, payload: Record<string, unknown>, jobKey?: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null})`.execute(
+/**
+ * Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits.
+ * `patient` lets everything else that is ready go first; `afterSeconds` lets it wait.
+ */
+export async function enqueue(
+  tx: Ctx,
+  name: string,
+  payload: Record<string, unknown>,
+  jobKey?: string,
+  { patient = false, afterSeconds = 0 }: { readonly patient?: boolean; readonly afterSeconds?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null},
+    priority => ${patient ? 10 : 0}, run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(tx.db);
+}
+
+/** Lets jobs that wait to be tried again be tried now, also those that were given up; those at work are left alone. */
+export async function hurry(tx: Ctx, jobKeys: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where key = any(${jobKeys})), run_at => now(), attempts => 0)`.execute(
     tx.db,
   );
 }

@@ -5,4 +5,3 @@ export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
-export * from './stored-document.ts';

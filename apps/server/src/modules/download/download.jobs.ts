@@ -1,13 +1,7 @@
 import { defineJob } from '../../jobs/worker.ts';
-import { printable } from './download.service.ts';
 import { forgetProgress } from './progress.queries.ts';
-import { storingJob, uncheckedStoreDocument } from './stored-documents.service.ts';
 
 /** A download that told nothing for so long, in milliseconds, was made by a process that is gone. */
 const silence = 60 * 60 * 1000;
 
 defineJob('forget-progress', (ctx) => forgetProgress(ctx.db, new Date(ctx.now.getTime() - silence)), '27 * * * *');
-
-defineJob(storingJob, (ctx, { proposalPk, connectionId }) =>
-  uncheckedStoreDocument(ctx, { proposalPk: Number(proposalPk), connectionId: Number(connectionId) }, printable),
-);

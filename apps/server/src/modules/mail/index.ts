@@ -1,4 +1,12 @@
-/** Mails: written in the transaction of what they tell of, sent or kept. */
+/** Mails: written in the transaction of what they tell of, sent, held or kept. */
 export { addressesOf } from './mail.queries.ts';
-export { type NewMail, queueMail, queueMails } from './mail.service.ts';
-export { mailText } from './mail-page.ts';
+export {
+  decideMails,
+  hurryMails,
+  type MailOutcome,
+  type NewMail,
+  queueMail,
+  queueMails,
+  whenMailsMove,
+} from './mail.service.ts';
+export { mailFrame, mailText } from './mail-page.ts';

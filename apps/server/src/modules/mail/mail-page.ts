@@ -11,6 +11,9 @@ const frame = text<{ title: string; body: string; organisation: string; link: st
 {{#if organisation}}{{organisation}} · {{/if}}<a href="{{link}}" style="color:#0b6b66">{{link}}</a></p></div></body></html>`,
 );
 
+/** The page around the text of a mail; the body is HTML of ours. */
+export const mailFrame = (of: { title: string; body: string; organisation: string; link: string }): string => frame(of);
+
 /** A mail text with its values filled in, escaped; `{{{name}}}` is for HTML that was cleaned when it was stored. */
 export function mailText<Values extends object>(subject: string, body: string) {
   const subjectOf = text<Values>(subject, { noEscape: true });

@@ -10,7 +10,7 @@ export interface StoredMail {
   readonly recipients: string[];
   readonly subject: string;
   readonly html: string;
-  readonly state: 'KEPT' | 'QUEUED';
+  readonly state: 'KEPT' | 'QUEUED' | 'HELD';
 }
 
 /** Stores mails, save those the same event has already written to the same people; answers the keys of what is new. */
@@ -28,6 +28,7 @@ export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Writes down an attempt to send a mail. */
 export async function markMail(
   db: Db,
   id: number,
@@ -37,6 +38,21 @@ export async function markMail(
     .updateTable('mails')
     .set({ ...set, attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Decides about drafts; answers those that were drafts until now. */
+export async function releaseDrafts(
+  db: Db,
+  ids: readonly number[],
+  state: 'KEPT' | 'QUEUED' | 'DROPPED',
+): Promise<MailRow[]> {
+  return db
+    .updateTable('mails')
+    .set({ state })
+    .where('id', '=', sql<number>`any(${[...ids].sort((a, b) => a - b)})`)
+    .where('state', '=', 'HELD')
+    .returningAll()
     .execute();
 }
 

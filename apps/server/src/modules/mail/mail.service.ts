@@ -1,6 +1,6 @@
-import type { Ctx } from '../../access/context.ts';
-import { enqueueEach } from '../../jobs/worker.ts';
-import { addressesOf, findMail, insertMails, markMail } from './mail.queries.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { enqueueEach, hurry } from '../../jobs/worker.ts';
+import { addressesOf, findMail, insertMails, markMail, releaseDrafts } from './mail.queries.ts';
 
 export interface NewMail {
   /** The event that asks for it: dispatching that event again writes no second mail. */
@@ -9,41 +9,97 @@ export interface NewMail {
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly html: string;
+  /** A draft: nothing is sent until an officer says so. */
+  readonly hold?: boolean;
 }
+
+/** How a mail stands after something was done with it. */
+export interface MailOutcome {
+  readonly mailId: number;
+  readonly state: 'KEPT' | 'QUEUED' | 'SENT' | 'DROPPED';
+  readonly lastError: string | null;
+}
+
+const followers: Array<(tx: Ctx, outcomes: readonly MailOutcome[]) => Promise<void>> = [];
+
+/** Areas that want to know what became of their mails listen here; they run in the transaction that writes it down. */
+export function whenMailsMove(follow: (typeof followers)[number]): void {
+  followers.push(follow);
+}
+
+async function tell(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
+  for (const follow of followers) await follow(tx, outcomes);
+}
+
+const keyOf = (mailId: number) => `mail:${mailId}`;
+const deliver = (tx: Ctx, ids: readonly number[]) =>
+  enqueueEach(
+    tx,
+    'send-mail',
+    // Two at a time: a mail server that does not answer holds up mails, and no workflow.
+    ids.map((mailId) => ({ payload: { mailId }, jobKey: keyOf(mailId), queue: `mails-${mailId % 2}` })),
+  );
 
 /**
  * Writes a mail in the open transaction. With a mail server configured it is queued and will be sent, however often it takes;
- * without one it is kept for an officer to read. No recipients: no mail.
+ * without one it is kept for an officer to read; a held one waits for an officer to send it. No recipients, or a mail that the
+ * event has written already: no mail, and null.
  */
-export function queueMail(tx: Ctx, mail: NewMail): Promise<void> {
-  return queueMails(tx, [mail]);
+export async function queueMail(
+  tx: Ctx,
+  mail: NewMail,
+): Promise<{ id: number; state: 'KEPT' | 'QUEUED' | 'HELD' } | null> {
+  const [id] = await queueMails(tx, [mail]);
+  return id === undefined ? null : { id, state: stateOf(tx, mail) };
 }
 
 const addressed = (recipients: readonly string[]) =>
   [...new Set(recipients.map((address) => address.trim()).filter(Boolean))].sort();
 
-/** The same for many mails, with as many statements as for one. */
-export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<void> {
-  const send = tx.adapters.mail !== undefined;
-  const state = send ? ('QUEUED' as const) : ('KEPT' as const);
-  const rows = mails.map((mail) => ({ ...mail, recipients: addressed(mail.recipients), state }));
+const stateOf = (tx: Ctx, { hold }: NewMail) => (hold ? 'HELD' : tx.adapters.mail ? 'QUEUED' : 'KEPT');
+
+/** The same for many mails, with as many statements as for one; answers the keys of those that are new. All held, or none. */
+export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<number[]> {
+  const rows = mails.map(({ hold, ...mail }) => ({
+    ...mail,
+    recipients: addressed(mail.recipients),
+    state: stateOf(tx, { ...mail, hold: hold ?? false }),
+  }));
   const written = rows.filter(({ recipients }) => recipients.length > 0);
-  if (written.length === 0) return;
+  const [first] = written;
+  if (!first) return [];
   const ids = await insertMails(tx.db, written);
-  if (send) {
-    await enqueueEach(
-      tx,
-      'send-mail',
-      // Two at a time: a mail server that does not answer holds up mails, and no workflow.
-      ids.map((mailId) => ({ payload: { mailId }, jobKey: `mail:${mailId}`, queue: `mails-${mailId % 2}` })),
-    );
-  }
+  if (first.state === 'QUEUED') await deliver(tx, ids);
+  return ids;
+}
+
+/** Sends drafts, or drops them; answers how many were drafts until now. */
+export async function decideMails(tx: Ctx, ids: readonly number[], decision: 'send' | 'drop'): Promise<number> {
+  const sent = tx.adapters.mail ? 'QUEUED' : 'KEPT';
+  const state = decision === 'drop' ? 'DROPPED' : sent;
+  const moved = (await releaseDrafts(tx.db, ids, state)).map(({ id }) => id);
+  if (state === 'QUEUED') await deliver(tx, moved);
+  await tell(
+    tx,
+    moved.map((mailId) => ({ mailId, state, lastError: null })),
+  );
+  return moved.length;
+}
+
+/** Tries mails that wait for the mail server now instead of later. */
+export async function hurryMails(tx: Ctx, ids: readonly number[]): Promise<void> {
+  await hurry(tx, ids.map(keyOf));
 }
 
 /** Sends one queued mail. Throws when the mail server does not take it, so that the job is tried again later. */
 export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   const mail = await findMail(ctx.db, mailId);
   if (mail?.state !== 'QUEUED' || !ctx.adapters.mail) return;
+  const settle = (set: { state: 'SENT' | 'QUEUED'; lastError: string | null; sentAt?: Date }) =>
+    transaction(ctx, async (tx) => {
+      await markMail(tx.db, mailId, set);
+      await tell(tx, [{ mailId, ...set }]);
+    });
   try {
     await ctx.adapters.mail.send({
       messageId: `<mail-${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
@@ -54,8 +110,8 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
       html: mail.html,
     });
   } catch (error) {
-    await markMail(ctx.db, mailId, { state: 'QUEUED', lastError: (error as Error).message });
+    await settle({ state: 'QUEUED', lastError: (error as Error).message });
     throw error;
   }
-  await markMail(ctx.db, mailId, { state: 'SENT', lastError: null, sentAt: ctx.now });
+  await settle({ state: 'SENT', lastError: null, sentAt: ctx.now });
 }

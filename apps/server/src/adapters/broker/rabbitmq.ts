@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Connection, type Consumer, type Publisher } from 'rabbitmq-client';
+import type { Broker } from './broker.ts';
+
+export interface BrokerPlaces {
+  readonly url: string;
+  /** The queue that is read, and the exchange it listens to. */
+  readonly queue: string;
+  readonly sourceExchange: string;
+}
+
+interface Told {
+  warn(about: object, words: string): void;
+}
+
+/** How long the broker may take to connect and to confirm, in milliseconds. */
+const patience = 10_000;
+
+async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The message broker does not answer')), patience);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND';
+
+/**
+ * RabbitMQ. Connects with the first message or consumer and connects again by itself. Exchanges and queues that exist are taken as
+ * they are; missing ones are made, fanout and durable (behaviour/core §12.4, §12.5).
+ */
+export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log: Told): Broker {
+  let connection: Connection | undefined;
+  let publisher: Publisher | undefined;
+  let consumer: Consumer | undefined;
+  let closed = false;
+  const ready = new Set<string>();
+
+  function connect(): Connection {
+    if (connection) return connection;
+    const made = new Connection({ url, connectionTimeout: patience, acquireTimeout: patience, retryHigh: 15_000 });
+    // Exchanges may be gone after a broker has come back empty.
+    made.on('connection', () => ready.clear());
+    made.on('error', (error: Error) => log.warn({ reason: error.message }, 'the message broker is lost'));
+    connection = made;
+    return made;
+  }
+
+  async function exchangeReady(exchange: string): Promise<void> {
+    if (ready.has(exchange)) return;
+    const rabbit = connect();
+    await rabbit.exchangeDeclare({ exchange, passive: true }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return rabbit.exchangeDeclare({ exchange, type: 'fanout', durable: true });
+    });
+    ready.add(exchange);
+  }
+
+  async function queueReady(): Promise<void> {
+    const rabbit = connect();
+    await rabbit.queueDeclare({ queue, passive: true }).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      return rabbit.queueDeclare({ queue, durable: true });
+    });
+    await exchangeReady(sourceExchange);
+    await rabbit.queueBind({ queue, exchange: sourceExchange, routingKey: '' });
+  }
+
+  return {
+    async publish({ exchange, type, messageId, body }) {
+      await within(
+        (async () => {
+          await exchangeReady(exchange);
+          publisher ??= connect().createPublisher({ confirm: true });
+          const envelope = {
+            exchange,
+            routingKey: '',
+            type,
+            messageId,
+            durable: true,
+            contentType: 'application/json',
+          };
+          await publisher.send(envelope, Buffer.from(JSON.stringify(body)));
+        })(),
+      );
+    },
+    consume(handle) {
+      const listen = async () => {
+        await queueReady();
+        if (closed) return;
+        const listening = { queue, queueOptions: { queue, passive: true }, qos: { prefetchCount: 1 }, concurrency: 1 };
+        consumer = connect().createConsumer(listening, async (message) => {
+          const { type = '', messageId, redelivered, body } = message;
+          const text = Buffer.isBuffer(body)
+            ? body.toString('utf8')
+            : typeof body === 'string'
+              ? body
+              : JSON.stringify(body);
+          try {
+            await handle({ type, messageId, isRedelivered: redelivered, body: text });
+          } catch (error) {
+            // It goes back to the queue and comes at once; what it waits for takes longer.
+            await pause(1000, undefined, { ref: false });
+            throw error;
+          }
+        });
+        consumer.on('error', (error: Error) => log.warn({ reason: error.message }, 'a message was not handled'));
+      };
+      const retry = () => {
+        if (closed) return;
+        listen().catch((error: Error) => {
+          log.warn({ reason: error.message }, 'the queue of the message broker cannot be read yet');
+          setTimeout(retry, 5000).unref();
+        });
+      };
+      retry();
+    },
+    async close() {
+      closed = true;
+      await consumer?.close().catch(() => undefined);
+      await publisher?.close().catch(() => undefined);
+      connection?.unsafeDestroy();
+    },
+  };
+}

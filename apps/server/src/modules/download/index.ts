@@ -1,0 +1,2 @@
+/** Documents and files of proposals and their entries, for reading elsewhere. */
+export { uncheckedStoreDocument } from './store-document.service.ts';

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { EmailTemplate } from '../../db/tables.ts';
+
+export type EmailTemplateRow = Selectable<EmailTemplate>;
+
+export function listEmailTemplates(db: Db): Promise<EmailTemplateRow[]> {
+  return db.selectFrom('emailTemplates').selectAll().orderBy('name').orderBy('id').execute();
+}
+
+export function findEmailTemplates(db: Db, ids: readonly string[]): Promise<EmailTemplateRow[]> {
+  return db.selectFrom('emailTemplates').selectAll().where('id', '=', sql<string>`any(${ids})`).execute();
+}
+
+export function lockEmailTemplate(db: Db, id: string): Promise<EmailTemplateRow | undefined> {
+  return db.selectFrom('emailTemplates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+interface Texts {
+  readonly name: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Nothing when there is one with this id already. */
+export function insertEmailTemplate(
+  db: Db,
+  row: Texts & { readonly id: string; readonly updatedBy: number | null },
+): Promise<EmailTemplateRow | undefined> {
+  return db
+    .insertInto('emailTemplates')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateEmailTemplateRow(
+  db: Db,
+  id: string,
+  row: Texts & { readonly updatedBy: number | null; readonly updatedAt: Date },
+): Promise<EmailTemplateRow> {
+  return db
+    .updateTable('emailTemplates')
+    .set({ ...row, revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteEmailTemplateRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('emailTemplates').where('id', '=', id).execute();
+}
+
+/** Where templates are used: the workflows whose connections write with them. */
+export async function workflowsUsing(
+  db: Db,
+  ids: readonly string[],
+): Promise<Array<{ templateId: string; workflowId: number; workflowName: string }>> {
+  const { rows } = await sql<{ templateId: string; workflowId: number; workflowName: string }>`
+    select distinct entry -> 'emailTemplate' ->> 'id' as template_id, w.id as workflow_id, w.name as workflow_name
+      from connection_status_actions a
+      join workflows w on w.id = a.workflow_id
+      cross join lateral jsonb_array_elements(case when jsonb_typeof(a.config -> 'recipientsWithEmailTemplate') = 'array'
+        then a.config -> 'recipientsWithEmailTemplate' else '[]' end) as entry
+     where entry -> 'emailTemplate' ->> 'id' = any(${ids}) order by w.name`.execute(db);
+  return rows;
+}

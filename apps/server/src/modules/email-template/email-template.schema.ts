@@ -1,0 +1,81 @@
+import {
+  createEmailTemplateArgs,
+  emailTemplateKey,
+  emailTemplatePolicies,
+  emailTemplateSentences,
+  updateEmailTemplateArgs,
+} from '@atrium/domain/email-template';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { emailTemplates, usesOfTemplate } from './email-template.loaders.ts';
+import { type EmailTemplateRow, listEmailTemplates } from './email-template.queries.ts';
+import * as service from './email-template.service.ts';
+
+registerSentences(emailTemplateSentences);
+
+const EmailTemplateUseRef = builder
+  .objectRef<{ workflowId: number; workflowName: string }>('EmailTemplateUse')
+  .implement({
+    fields: (t) => ({ workflowId: t.exposeInt('workflowId'), workflowName: t.exposeString('workflowName') }),
+  });
+
+export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTemplate').implement({
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    name: t.exposeString('name'),
+    subject: t.exposeString('subject'),
+    body: t.exposeString('body'),
+    revision: t.exposeInt('revision'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    updatedBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      description: 'Null while it is as the product came with it.',
+      resolve: (row, _, ctx) => (row.updatedBy === null ? null : people.load(ctx, row.updatedBy)),
+    }),
+    usedBy: t.field({
+      type: [EmailTemplateUseRef],
+      description: 'Workflows whose status actions write with it.',
+      resolve: (row, _, ctx) => usesOfTemplate.load(ctx, row.id),
+    }),
+  }),
+});
+
+query('emailTemplates', {
+  type: [EmailTemplateRef],
+  nullable: true,
+  description: 'Templates of the e-mails that status actions write, by name.',
+  policy: emailTemplatePolicies.read,
+  resolve: (ctx) => listEmailTemplates(ctx.db),
+});
+
+query('emailTemplate', {
+  type: EmailTemplateRef,
+  nullable: true,
+  input: emailTemplateKey,
+  policy: emailTemplatePolicies.read,
+  resolve: (ctx, { id }) => emailTemplates.load(ctx, id),
+});
+
+mutation('createEmailTemplate', {
+  type: EmailTemplateRef,
+  input: createEmailTemplateArgs,
+  policy: emailTemplatePolicies.write,
+  resolve: service.createEmailTemplate,
+});
+
+mutation('updateEmailTemplate', {
+  type: EmailTemplateRef,
+  input: updateEmailTemplateArgs,
+  policy: emailTemplatePolicies.write,
+  resolve: service.updateEmailTemplate,
+});
+
+mutation('deleteEmailTemplate', {
+  type: EmailTemplateRef,
+  input: emailTemplateKey,
+  policy: emailTemplatePolicies.write,
+  resolve: (ctx, { id }) => service.deleteEmailTemplate(ctx, id),
+});

@@ -1,0 +1,138 @@
+import type { CreateEmailTemplate, UpdateEmailTemplate } from '@atrium/domain/email-template';
+import { isPerson } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { AtriumError, invalidInput, notFound, refused, sentenceFor } from '../../access/errors.ts';
+import type { TemplateProblem } from '../../adapters/templates/templates.ts';
+import { record } from '../../events/record.ts';
+import * as queries from './email-template.queries.ts';
+
+interface EmailTexts {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Where a template is wrong: its line counts from 1. */
+export interface FillingProblem extends TemplateProblem {
+  readonly field: 'subject' | 'body';
+}
+
+export type FilledEmail =
+  | { readonly ok: true; readonly subject: string; readonly body: string }
+  | { readonly ok: false; readonly problem: FillingProblem };
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#x60': '`',
+  '#x3D': '=',
+};
+
+/** A subject is plain text: what was escaped as for a page is turned back, and it is one line. */
+const plainLine = (html: string) =>
+  html
+    .replace(/&(amp|lt|gt|quot|#x27|#x60|#x3D);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Texts filled in one go: a thread that fills long texts must answer in time. */
+const batch = 50;
+
+/** Fills in subject and text of e-mails, each with its own data, in their order. */
+export async function fillEmails(
+  ctx: Ctx,
+  emails: ReadonlyArray<EmailTexts & { readonly data: unknown }>,
+): Promise<FilledEmail[]> {
+  const filled: FilledEmail[] = [];
+  for (let from = 0; from < emails.length; from += batch) {
+    const some = emails.slice(from, from + batch);
+    const texts = await ctx.adapters.templates.fill(
+      some.flatMap(({ subject, body, data }) => [
+        { source: subject, data },
+        { source: body, data },
+      ]),
+    );
+    for (const index of some.keys()) {
+      const [subject, body] = [texts[index * 2], texts[index * 2 + 1]];
+      if (!subject || !body) throw new Error('A template was not filled in');
+      if (!subject.ok) filled.push({ ok: false, problem: { ...subject.problem, field: 'subject' } });
+      else if (!body.ok) filled.push({ ok: false, problem: { ...body.problem, field: 'body' } });
+      else filled.push({ ok: true, subject: plainLine(subject.html), body: body.html });
+    }
+  }
+  return filled;
+}
+
+/** What would fail with any data is told before it is stored, at its line. */
+async function mustRead(ctx: Ctx, texts: EmailTexts): Promise<void> {
+  const [filled] = await fillEmails(ctx, [{ ...texts, data: {} }]);
+  if (!filled || filled.ok) return;
+  const { field, line, message } = filled.problem;
+  throw invalidInput([{ path: field, code: 'template', message: line ? `Line ${line}: ${message}` : message }]);
+}
+
+const writerOf = (ctx: Ctx): number | null => (isPerson(ctx.actor) ? ctx.actor.id : null);
+
+/** Stores a template and records EMAIL_TEMPLATE_CREATED. */
+export async function createEmailTemplate(ctx: Ctx, args: CreateEmailTemplate): Promise<queries.EmailTemplateRow> {
+  await mustRead(ctx, args);
+  return transaction(ctx, async (tx) => {
+    const row = await queries.insertEmailTemplate(tx.db, { ...args, updatedBy: writerOf(tx) });
+    if (!row) {
+      const message = sentenceFor('EMAIL_TEMPLATE_ID_TAKEN');
+      throw new AtriumError('CONFLICT', message, {
+        reason: 'EMAIL_TEMPLATE_ID_TAKEN',
+        details: { entity: 'emailTemplate', key: args.id, issues: [{ path: 'id', code: 'custom', message }] },
+      });
+    }
+    await record(tx, { type: 'EMAIL_TEMPLATE_CREATED', objectId: row.id, data: { ...args } });
+    return row;
+  });
+}
+
+async function mustLock(tx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
+  const row = await queries.lockEmailTemplate(tx.db, id);
+  if (!row) throw notFound(sentenceFor('EMAIL_TEMPLATE_NOT_FOUND'));
+  return row;
+}
+
+/** Changes a template, unless somebody else has meanwhile; records EMAIL_TEMPLATE_UPDATED with the texts of before. */
+export async function updateEmailTemplate(
+  ctx: Ctx,
+  { id, revision, ...texts }: UpdateEmailTemplate,
+): Promise<queries.EmailTemplateRow> {
+  await mustRead(ctx, texts);
+  return transaction(ctx, async (tx) => {
+    const { name, subject, body, ...before } = await mustLock(tx, id);
+    if (before.revision !== revision)
+      throw refused('EMAIL_TEMPLATE_CHANGED', { revision: before.revision }, 'CONFLICT');
+    const row = await queries.updateEmailTemplateRow(tx.db, id, {
+      ...texts,
+      updatedBy: writerOf(tx),
+      updatedAt: tx.now,
+    });
+    await record(tx, {
+      type: 'EMAIL_TEMPLATE_UPDATED',
+      objectId: id,
+      data: { ...texts, before: { name, subject, body } },
+    });
+    return row;
+  });
+}
+
+/** Removes a template that no action writes with; records EMAIL_TEMPLATE_DELETED with its texts. */
+export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
+  return transaction(ctx, async (tx) => {
+    const row = await mustLock(tx, id);
+    const uses = await queries.workflowsUsing(tx.db, [id]);
+    if (uses.length > 0) {
+      throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });
+    }
+    await queries.deleteEmailTemplateRow(tx.db, id);
+    const { name, subject, body } = row;
+    await record(tx, { type: 'EMAIL_TEMPLATE_DELETED', objectId: id, data: { name, subject, body } });
+    return row;
+  });
+}

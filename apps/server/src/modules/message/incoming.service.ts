@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isPerson } from '@atrium/domain/kernel';
+import { unknownMessage } from '@atrium/domain/message';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
+import * as queries from './incoming.queries.ts';
+
+/**
+ * What an area does with a message from another system, in the transaction that notes it as handled. Throws when the message
+ * cannot be handled; it is set aside then, with the reason.
+ */
+export type MessageHandler = (tx: Ctx, body: unknown) => Promise<void>;
+
+const handlers = new Map<string, MessageHandler>();
+
+/** Areas register here what they do with messages of a type. */
+export function onMessage(type: string, handle: MessageHandler): void {
+  handlers.set(type, handle);
+}
+
+/** The sender's id; without one a digest of what it says, and by chance, as other messages may say the same. */
+const keyOf = ({ messageId, type, body }: ReceivedMessage): string =>
+  messageId ? `id:${messageId}` : `${digestOf(type, body)}:${randomUUID()}`;
+
+const digestOf = (type: string, body: string) =>
+  `digest:${createHash('sha256').update(`${type}\n${body}`).digest('hex')}`;
+
+/** A message without an id is known again by the broker's mark and by what it says, for this long, in milliseconds. */
+const repetition = 24 * 60 * 60 * 1000;
+
+async function isRepeated(tx: Ctx, { messageId, isRedelivered, type, body }: ReceivedMessage): Promise<boolean> {
+  if (messageId || !isRedelivered) return false;
+  return queries.hasCome(tx.db, digestOf(type, body), new Date(tx.now.getTime() - repetition));
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+
+/** Nothing that a text column cannot hold. */
+const storable = (text: string) => text.replaceAll('\u0000', '\ufffd');
+
+async function handle(tx: Ctx, type: string, body: string): Promise<void> {
+  const handler = handlers.get(type);
+  if (!handler) throw new Error(unknownMessage);
+  await handler(tx, JSON.parse(body));
+}
+
+/**
+ * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
+ * the database cannot note it; the broker keeps it then.
+ */
+export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<void> {
+  const row = { messageKey: keyOf(message), type: storable(message.type).slice(0, 200), body: storable(message.body) };
+  try {
+    await transaction(ctx, async (tx) => {
+      if (await isRepeated(tx, message)) return;
+      if (!(await queries.insertIncoming(tx.db, { ...row, state: 'HANDLED', reason: '' }))) return;
+      await handle(tx, message.type, message.body);
+    });
+  } catch (error) {
+    ctx.log.warn({ type: row.type, reason: reasonOf(error) }, 'a message was set aside');
+    await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason: reasonOf(error) });
+  }
+}
+
+const deciderOf = (ctx: Ctx) => (isPerson(ctx.actor) ? ctx.actor.id : null);
+
+export interface RetryOutcome {
+  readonly handled: number[];
+  readonly failed: Array<{ id: number; reason: string }>;
+}
+
+/** Tries messages again that were set aside, each by itself; those that fail stay, with the new reason. */
+export async function retryMessages(ctx: Ctx, ids: readonly number[]): Promise<RetryOutcome> {
+  const outcome: RetryOutcome = { handled: [], failed: [] };
+  for (const id of ids) {
+    try {
+      await transaction(ctx, async (tx) => {
+        const row = await queries.lockSetAside(tx.db, id);
+        if (!row) throw refused('MESSAGE_NOT_FOUND');
+        await queries.decideIncoming(tx.db, id, { state: 'HANDLED', decidedBy: deciderOf(tx) });
+        await handle(tx, row.type, row.body);
+      });
+      outcome.handled.push(id);
+    } catch (error) {
+      const reason = reasonOf(error);
+      outcome.failed.push({ id, reason });
+      await transaction(ctx, async (tx) => {
+        if (!(await queries.lockSetAside(tx.db, id))) return;
+        await queries.decideIncoming(tx.db, id, { state: 'SET_ASIDE', reason, decidedBy: null });
+      });
+    }
+  }
+  return outcome;
+}
+
+/** Drops messages that were set aside; answers how many were. */
+export function dropMessages(ctx: Ctx, ids: readonly number[]): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    let dropped = 0;
+    for (const id of [...ids].sort((a, b) => a - b)) {
+      if (!(await queries.lockSetAside(tx.db, id))) continue;
+      await queries.decideIncoming(tx.db, id, { state: 'DROPPED', decidedBy: deciderOf(tx) });
+      dropped += 1;
+    }
+    return dropped;
+  });
+}

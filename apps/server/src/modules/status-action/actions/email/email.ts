@@ -1,0 +1,87 @@
+import { type EmailEntry, emailMessage } from '@atrium/domain/status-action';
+import { type Ctx, transaction } from '../../../../access/context.ts';
+import { refused } from '../../../../access/errors.ts';
+import { hurryMails } from '../../../mail/index.ts';
+import type { Action } from '../../action.ts';
+import { type ConnectionActionRow, finishRuns, type RunRow } from '../../status-action.queries.ts';
+import { findLog, insertLog, type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
+import { findMailsOfLogs } from './mails.queries.ts';
+import { configOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
+
+/** Another process was faster: nothing is written, and what is left is looked at anew. */
+class AlreadyDone extends Error {}
+
+async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[]): Promise<void> {
+  const entries = configOf(action)?.recipientsWithEmailTemplate ?? [];
+  const pks = [...new Set(runs.map(({ proposalPk }) => proposalPk))];
+  const previous = new Map(runs.map(({ proposalPk, previousStatus }) => [proposalPk, previousStatus]));
+  const material = await gatherMaterial(ctx, pks, previous);
+  const rows = await writeEmails(ctx, entries, material);
+  await transaction(ctx, async (tx) => {
+    const ids = runs.map(({ id }) => id);
+    if ((await finishRuns(tx.db, ids, tx.now)) !== ids.length) throw new AlreadyDone();
+    for (const row of rows) {
+      const { connectionId, actionId } = action;
+      const blank = {
+        connectionId,
+        actionId,
+        state: 'WAITING',
+        successful: false,
+        message: emailMessage('WAITING', false),
+      };
+      const about = { emailStatusActionRecipient: row.recipient, address: row.address };
+      const logId = await insertLog(tx.db, { ...blank, ...about }, row.proposalPks);
+      const log = await findLog(tx.db, logId);
+      if (log) await storeEmails(tx, log, row, { attempt: 0, house: material.house });
+    }
+  }).catch((error: unknown) => {
+    if (!(error instanceof AlreadyDone)) throw error;
+  });
+}
+
+/** The entry a row of the log was written by, as it is configured now. */
+function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
+  const entry = configOf(action)?.recipientsWithEmailTemplate.find(
+    ({ recipient }) => recipient.name === log.emailStatusActionRecipient,
+  );
+  if (!entry) throw refused('LOG_RECIPIENT_GONE');
+  if (log.address === null) return entry;
+  if (!entry.otherRecipientEmails?.includes(log.address)) throw refused('LOG_RECIPIENT_GONE');
+  return { ...entry, otherRecipientEmails: [log.address] };
+}
+
+/**
+ * Writes again what a row tells of, with the template and the people of now, and updates that row; its time stays (behaviour/core
+ * §11.7). What still waits for the mail server is tried now instead of being written a second time.
+ */
+async function replay(
+  ctx: Ctx,
+  action: ConnectionActionRow,
+  { id }: LogRow,
+  proposalPks: readonly number[],
+): Promise<void> {
+  const entry = entryOf(action, (await findLog(ctx.db, id)) as LogRow);
+  const material = await gatherMaterial(ctx, proposalPks);
+  const [row] = await writeEmails(ctx, [entry], material);
+  await transaction(ctx, async (tx) => {
+    const [log] = await lockLogs(tx.db, [id]);
+    if (!log) throw refused('LOG_NOT_FOUND');
+    if (log.state === 'HELD') throw refused('LOG_HELD');
+    const mails = await findMailsOfLogs(tx.db, [id]);
+    const waiting = mails.filter(({ state }) => state === 'QUEUED').map(({ mailId }) => mailId);
+    const replays = log.replays + 1;
+    if (waiting.length > 0) {
+      await hurryMails(tx, waiting);
+      await updateLog(tx.db, id, { state: 'WAITING', message: emailMessage('WAITING', true), detail: '', replays });
+      return;
+    }
+    if (!row) throw refused('LOG_RECIPIENT_GONE');
+    const begun = { state: 'WAITING', message: emailMessage('WAITING', true), detail: '', replays } as const;
+    await updateLog(tx.db, id, begun);
+    const attempt = Math.max(-1, ...mails.map((mail) => mail.attempt)) + 1;
+    await storeEmails(tx, { ...log, ...begun }, row, { attempt, house: material.house });
+  });
+}
+
+/** E-mails to people around the proposal (behaviour/core §11.4). */
+export const email: Action = { type: 'EMAIL', gathers: true, run, replay };

@@ -1,0 +1,50 @@
+import type { Addressee, PeopleOfProposal, PlannedMail } from '@atrium/domain/status-action';
+import type { ProposalValues } from './people.queries.ts';
+
+/** What the e-mails of one run are written from. */
+export interface Material {
+  readonly people: ReadonlyMap<number, PeopleOfProposal>;
+  readonly values: ReadonlyMap<number, ProposalValues>;
+  /** Short code of the status each proposal came from. */
+  readonly previousStatus: ReadonlyMap<number, string>;
+  readonly house: { readonly organisation: string; readonly link: string };
+}
+
+const named = (person: Addressee | null | undefined) => ({
+  email: person?.email ?? '',
+  firstName: person?.firstName ?? '',
+  lastName: person?.lastName ?? '',
+  preferredName: person?.preferredName ?? person?.firstName ?? '',
+});
+
+/**
+ * The variables of a template (behaviour/core §11.4): with several proposals, `pi` and `coProposers` are those of the first;
+ * each of `proposals` has its own besides.
+ */
+export function variablesOf({ to, proposalPks }: PlannedMail, material: Material): Record<string, unknown> {
+  const proposals = proposalPks.flatMap((pk) => {
+    const values = material.values.get(pk);
+    if (!values) return [];
+    const { isTechniqueProposal, techniques, ...rest } = values;
+    const people = material.people.get(pk);
+    return [
+      {
+        ...rest,
+        ...(isTechniqueProposal ? { techniques } : {}),
+        previousStatus: material.previousStatus.get(pk) ?? '',
+        pi: named(people?.pi),
+        coProposers: (people?.coProposers ?? []).map(named),
+      },
+    ];
+  });
+  const [first] = proposals;
+  return {
+    ...named(to),
+    ...material.house,
+    proposals,
+    pi: first?.pi ?? named(null),
+    coProposers: first?.coProposers ?? [],
+    instruments: first?.instruments ?? [],
+    ...(first?.techniques ? { techniques: first.techniques } : {}),
+  };
+}

@@ -1,0 +1,144 @@
+import {
+  type EmailActionConfig,
+  type EmailEntry,
+  emailMessage,
+  type FixedAddresses,
+  type PlannedMail,
+  type PlannedRow,
+  planMails,
+  readActionConfig,
+  recipientSettings,
+} from '@atrium/domain/status-action';
+import type { Ctx } from '../../../../access/context.ts';
+import { emailTemplates, type FilledEmail, fillEmails } from '../../../email-template/index.ts';
+import { addressesOf, mailFrame, queueMail } from '../../../mail/index.ts';
+import { houseOf } from '../../../proposal/index.ts';
+import type { ConnectionActionRow } from '../../status-action.queries.ts';
+import { type LogRow, updateLog } from '../../status-actions-log.queries.ts';
+import { settle } from './mail-outcomes.ts';
+import { findMailsOfLogs, linkMail } from './mails.queries.ts';
+import { findPeopleOfProposals, findProposalValues } from './people.queries.ts';
+import { type Material, variablesOf } from './variables.ts';
+
+/** A row of the log to be, with its e-mails written; or what is wrong with their template. */
+export interface WrittenRow extends PlannedRow {
+  readonly entry: EmailEntry;
+  readonly written: readonly FilledEmail[];
+  readonly problem: string | null;
+}
+
+/** What an e-mail action is configured with; undefined when it cannot be read. */
+export function configOf(action: ConnectionActionRow): EmailActionConfig | undefined {
+  const read = readActionConfig('EMAIL', action.config);
+  return read.ok && read.action.type === 'EMAIL' ? read.action.config : undefined;
+}
+
+async function fixedAddresses(ctx: Ctx): Promise<FixedAddresses> {
+  return {
+    userOffice: await addressesOf(ctx.db, recipientSettings.USER_OFFICE),
+    experimentSafety: await addressesOf(ctx.db, recipientSettings.EXPERIMENT_SAFETY_REVIEWERS),
+  };
+}
+
+/** Reads what e-mails about these proposals are written from. */
+export async function gatherMaterial(
+  ctx: Ctx,
+  proposalPks: readonly number[],
+  previousStatus: ReadonlyMap<number, string> = new Map(),
+): Promise<Material> {
+  const [people, values, house] = await Promise.all([
+    findPeopleOfProposals(ctx.db, proposalPks),
+    findProposalValues(ctx.db, proposalPks),
+    houseOf(ctx),
+  ]);
+  return {
+    people: new Map(people.map((one) => [one.proposalPk, one])),
+    values: new Map(values.map((one) => [one.primaryKey, one])),
+    previousStatus,
+    house,
+  };
+}
+
+const problemWords = (name: string, filled: FilledEmail | undefined): string | null => {
+  if (!filled || filled.ok) return null;
+  const { field, line, message } = filled.problem;
+  return `Template "${name}", ${field}${line ? `, line ${line}` : ''}: ${message}`;
+};
+
+async function writeRow(ctx: Ctx, entry: EmailEntry, row: PlannedRow, material: Material): Promise<WrittenRow> {
+  const template = await emailTemplates.load(ctx, entry.emailTemplate.id);
+  if (!template) {
+    return { ...row, entry, written: [], problem: `There is no e-mail template "${entry.emailTemplate.id}"` };
+  }
+  const texts = row.mails.map((mail) => ({
+    subject: template.subject,
+    body: template.body,
+    data: variablesOf(mail, material),
+  }));
+  const written = await fillEmails(ctx, texts);
+  const problem = problemWords(
+    template.name,
+    written.find(({ ok }) => !ok),
+  );
+  return { ...row, entry, written, problem };
+}
+
+/** Writes the e-mails of these entries about these proposals; nothing is stored. Apart from any transaction, as it takes its time. */
+export async function writeEmails(ctx: Ctx, entries: readonly EmailEntry[], material: Material): Promise<WrittenRow[]> {
+  const fixed = await fixedAddresses(ctx);
+  const people = [...material.people.values()];
+  const rows: WrittenRow[] = [];
+  for (const entry of entries) {
+    const planned = planMails(entry, people, fixed);
+    const name = entry.recipient.name;
+    if (planned.length === 0 && Object.hasOwn(recipientSettings, name)) {
+      ctx.log.error({ recipient: name }, 'nobody was written to: the setting with the address is empty');
+    }
+    for (const row of planned) rows.push(await writeRow(ctx, entry, row, material));
+  }
+  return rows;
+}
+
+async function store(
+  tx: Ctx,
+  logId: number,
+  { entry, attempt, house }: { entry: EmailEntry; attempt: number; house: Material['house'] },
+  mail: PlannedMail,
+  text: { subject: string; body: string },
+): Promise<number | undefined> {
+  const queued = await queueMail(tx, {
+    // Runs are marked as done in the same transaction, so nothing is written twice; the same person may be in two groups.
+    eventId: null,
+    templateId: entry.emailTemplate.id,
+    recipients: [mail.to.email],
+    subject: text.subject,
+    html: mailFrame({ title: text.subject, body: text.body, ...house }),
+    hold: entry.hold === true,
+  });
+  if (!queued) return undefined;
+  const { id: mailId, state } = queued;
+  await linkMail(tx.db, { mailId, statusActionsLogId: logId, attempt, proposalPks: mail.proposalPks });
+  return state === 'KEPT' ? mailId : undefined;
+}
+
+/** Stores the e-mails of a row of the log and says in it how they stand. One that cannot be written fails its row, and no e-mail leaves. */
+export async function storeEmails(
+  tx: Ctx,
+  log: LogRow,
+  row: WrittenRow,
+  { attempt, house }: { attempt: number; house: Material['house'] },
+): Promise<void> {
+  if (row.problem !== null) {
+    const message = emailMessage('FAILED', log.replays > 0);
+    await updateLog(tx.db, log.id, { state: 'FAILED', message, detail: row.problem });
+    return;
+  }
+  const kept = new Set<number>();
+  for (const [index, mail] of row.mails.entries()) {
+    const text = row.written[index];
+    if (!text?.ok) continue;
+    const mailId = await store(tx, log.id, { entry: row.entry, attempt, house }, mail, text);
+    if (mailId !== undefined) kept.add(mailId);
+  }
+  await settle(tx, log, await findMailsOfLogs(tx.db, [log.id]), kept);
+}

@@ -1,0 +1,12 @@
+import type { StatusActionType } from '@atrium/domain/status-action';
+import type { Action } from '../action.ts';
+import { email } from './email/email.ts';
+import { proposalDownload } from './proposal-download/proposal-download.ts';
+import { rabbitMq } from './rabbitmq/rabbitmq.ts';
+
+/** Every kind of action; a kind without its folder does not compile. */
+export const actions: Readonly<Record<StatusActionType, Action>> = {
+  EMAIL: email,
+  RABBITMQ: rabbitMq,
+  PROPOSALDOWNLOAD: proposalDownload,
+};

@@ -1,0 +1,35 @@
+import { messageSent, readActionConfig } from '@atrium/domain/status-action';
+import { transaction } from '../../../../access/context.ts';
+import { proposalMessages } from '../../../broadcast/index.ts';
+import { publish } from '../../../message/index.ts';
+import type { Action } from '../../action.ts';
+import { finishRuns } from '../../status-action.queries.ts';
+
+const type = 'PROPOSAL_STATUS_ACTION_EXECUTED';
+
+/**
+ * Tells other systems of a proposal, once for each exchange; the event log says so when the broker has taken the message. No row in
+ * the log of status actions, and no replay (behaviour/core §11.5, §11.7).
+ */
+export const rabbitMq: Action = {
+  type: 'RABBITMQ',
+  gathers: false,
+  run: (ctx, action, runs) =>
+    transaction(ctx, async (tx) => {
+      const ids = runs.map(({ id }) => id);
+      if ((await finishRuns(tx.db, ids, tx.now)) !== ids.length) return;
+      const read = readActionConfig('RABBITMQ', action.config);
+      const exchanges = read.ok && read.action.type === 'RABBITMQ' ? read.action.config.exchanges : [];
+      const messages = await proposalMessages(
+        tx.db,
+        runs.map(({ proposalPk }) => proposalPk),
+      );
+      const told = (proposalPk: number) => ({ proposalPk, type, description: messageSent });
+      await publish(
+        tx,
+        ...messages.flatMap(({ proposalPk, body }) =>
+          exchanges.map((exchange) => ({ exchange, type, body, told: told(proposalPk) })),
+        ),
+      );
+    }),
+};

@@ -1,0 +1,53 @@
+import { statusActionById } from '@atrium/domain/status-action';
+import type { Ctx } from '../../access/context.ts';
+import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
+import { enqueue } from '../../jobs/worker.ts';
+import { whenMailsMove } from '../mail/index.ts';
+import { followMails } from './actions/email/mail-outcomes.ts';
+import { actions } from './actions/index.ts';
+import * as queries from './status-action.queries.ts';
+
+const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** The connection a proposal came along: of an automatic move its own, of a change by hand the first one to the status. */
+async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredEvent): Promise<number | undefined> {
+  if (eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
+  const statusId = numberIn(rowData.statusId);
+  if (eventType !== 'PROPOSAL_STATUS_CHANGED_BY_USER' || !statusId || proposalPk === null) return undefined;
+  return queries.connectionTo(tx.db, proposalPk, statusId);
+}
+
+/**
+ * Notes the actions of the connection a proposal came along, in the transaction that dispatches the move: they are carried out
+ * if and only if the move stands, and once however often it is dispatched (behaviour/core §11.3).
+ */
+async function uncheckedAskForActions(tx: Ctx, event: StoredEvent): Promise<void> {
+  const { proposalPk } = event;
+  if (proposalPk === null) return;
+  const connectionId = await connectionOf(tx, event);
+  if (!connectionId) return;
+  const rows = await queries.findActionsOfConnections(tx.db, [connectionId]);
+  if (rows.length === 0) return;
+  const runs = await queries.insertRuns(
+    tx.db,
+    rows.map(({ id }) => ({
+      eventId: event.id,
+      connectionStatusActionId: id,
+      proposalPk,
+      previousStatus: String(event.rowData.fromStatus ?? ''),
+    })),
+  );
+  for (const run of runs) {
+    const row = rows.find(({ id }) => id === run.connectionStatusActionId);
+    const type = row && statusActionById(row.actionId)?.type;
+    if (!row || !type) continue;
+    // What gathers goes after everything that is ready, so that proposals that move together are found together.
+    if (actions[type].gathers)
+      await enqueue(tx, 'gather-status-action', { id: row.id }, `gather:${row.id}`, { patient: true });
+    else await enqueue(tx, 'run-status-action', { runId: run.id }, `status-action-run:${run.id}`);
+  }
+}
+
+// After the workflow, whose moves are events of their own.
+onEvent('status actions', 40, uncheckedAskForActions);
+whenMailsMove(followMails);

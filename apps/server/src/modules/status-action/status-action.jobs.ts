@@ -1,0 +1,44 @@
+import { statusActionById } from '@atrium/domain/status-action';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { defineJob, enqueue } from '../../jobs/worker.ts';
+import { actions } from './actions/index.ts';
+import * as queries from './status-action.queries.ts';
+
+/** Proposals handled together at once; more of them are the next run. */
+const mostTogether = 500;
+
+/** How often a gathering waits a second for proposals that are still on their way. */
+const patience = 10;
+
+/** Carries out an action for all proposals that have come along its connection and wait. */
+async function gather(ctx: Ctx, { id, waited }: { id: number; waited: number }): Promise<void> {
+  if (waited < patience && (await queries.movesAreUnderWay(ctx.db))) {
+    const next = { id, waited: waited + 1 };
+    await transaction(ctx, (tx) =>
+      enqueue(tx, 'gather-status-action', next, `gather:${id}`, { patient: true, afterSeconds: 1 }),
+    );
+    return;
+  }
+  const action = await queries.findAction(ctx.db, id);
+  const type = action && statusActionById(action.actionId)?.type;
+  if (!action || !type) return;
+  for (;;) {
+    const runs = await queries.listWaitingRuns(ctx.db, id, mostTogether);
+    if (runs.length === 0) return;
+    await actions[type].run(ctx, action, runs);
+  }
+}
+
+/** Carries out an action for one proposal. */
+async function runOne(ctx: Ctx, runId: number): Promise<void> {
+  const run = await queries.findWaitingRun(ctx.db, runId);
+  if (!run) return;
+  const action = await queries.findAction(ctx.db, run.connectionStatusActionId);
+  const type = action && statusActionById(action.actionId)?.type;
+  if (action && type) await actions[type].run(ctx, action, [run]);
+}
+
+defineJob('gather-status-action', (ctx, { id, waited }) =>
+  gather(ctx, { id: Number(id), waited: Number(waited ?? 0) }),
+);
+defineJob('run-status-action', (ctx, { runId }) => runOne(ctx, Number(runId)));

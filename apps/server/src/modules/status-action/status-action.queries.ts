@@ -1,0 +1,128 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ConnectionStatusAction, StatusActionRun } from '../../db/tables.ts';
+
+export type ConnectionActionRow = Selectable<ConnectionStatusAction>;
+export type RunRow = Selectable<StatusActionRun>;
+
+/** Actions of several connections at once, in the order of their kinds. */
+export function findActionsOfConnections(db: Db, connectionIds: readonly number[]): Promise<ConnectionActionRow[]> {
+  return db
+    .selectFrom('connectionStatusActions')
+    .selectAll()
+    .where('connectionId', '=', sql<number>`any(${connectionIds})`)
+    .orderBy('connectionId')
+    .orderBy('actionId')
+    .execute();
+}
+
+export function findAction(db: Db, id: number): Promise<ConnectionActionRow | undefined> {
+  return db.selectFrom('connectionStatusActions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The connection, if it belongs to the workflow; nobody changes its actions meanwhile. */
+export async function lockConnection(db: Db, workflowId: number, connectionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('workflowConnections')
+    .select('id')
+    .where('id', '=', connectionId)
+    .where('workflowId', '=', workflowId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the actions that are not among these; their log goes with them. Answers the kinds that were removed. */
+export async function deleteOtherActions(db: Db, connectionId: number, keep: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('connectionStatusActions')
+    .where('connectionId', '=', connectionId)
+    .where('actionId', '!=', sql<number>`all(${keep})`)
+    .returning('actionId')
+    .execute();
+  return rows.map(({ actionId }) => actionId);
+}
+
+export async function upsertAction(db: Db, row: Insertable<ConnectionStatusAction>): Promise<void> {
+  await db
+    .insertInto('connectionStatusActions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['connectionId', 'actionId']).doUpdateSet({ config: row.config, workflowId: row.workflowId }),
+    )
+    .execute();
+}
+
+/** The first connection of a proposal's workflow that leads to a status (behaviour/core §11.3). */
+export async function connectionTo(db: Db, proposalPk: number, statusId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('workflowConnections as w')
+    .innerJoin('calls as c', 'c.proposalWorkflowId', 'w.workflowId')
+    .innerJoin('proposals as p', 'p.callId', 'c.id')
+    .select('w.id')
+    .where('p.proposalPk', '=', proposalPk)
+    .where('w.statusId', '=', statusId)
+    .orderBy('w.sortOrder')
+    .orderBy('w.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Notes that actions are to be carried out for a proposal; answers those that were not noted for this move before. */
+export function insertRuns(db: Db, rows: readonly Insertable<StatusActionRun>[]): Promise<RunRow[]> {
+  return db
+    .insertInto('statusActionRuns')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute();
+}
+
+/** What waits to be carried out of an action, oldest first; proposals that were deleted meanwhile are passed over. */
+export function listWaitingRuns(db: Db, actionRowId: number, limit: number): Promise<RunRow[]> {
+  return db
+    .selectFrom('statusActionRuns as r')
+    .selectAll('r')
+    .where('r.connectionStatusActionId', '=', actionRowId)
+    .where('r.doneAt', 'is', null)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute();
+}
+
+export function findWaitingRun(db: Db, id: number): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('statusActionRuns')
+    .selectAll()
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Marks runs as carried out in the transaction that does it; answers how many were not before. */
+export async function finishRuns(db: Db, ids: readonly number[], now: Date): Promise<number> {
+  const result = await db
+    .updateTable('statusActionRuns')
+    .set({ doneAt: now })
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Whether a change of status waits to be dispatched: its proposals may join the run at hand. */
+export async function movesAreUnderWay(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('eventLogs')
+    .select('id')
+    .where('dispatchedAt', 'is', null)
+    .where('eventType', 'in', ['PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', 'PROPOSAL_STATUS_CHANGED_BY_USER'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers which row of the log tells of a run. */
+export async function setLogOfRun(db: Db, id: number, statusActionsLogId: number): Promise<void> {
+  await db.updateTable('statusActionRuns').set({ statusActionsLogId }).where('id', '=', id).execute();
+}

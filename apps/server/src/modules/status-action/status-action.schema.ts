@@ -1,0 +1,42 @@
+import {
+  addConnectionStatusActionsArgs,
+  statusActionPolicies,
+  statusActionSentences,
+  statusActions,
+} from '@atrium/domain/status-action';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { WorkflowConnectionRef } from '../workflow/index.ts';
+import './email-drafts.schema.ts';
+import './email-preview.schema.ts';
+import { actionsOfConnection } from './status-action.loaders.ts';
+import * as service from './status-action.service.ts';
+import { ConnectionStatusActionRef, StatusActionRef } from './status-action.types.ts';
+import './status-actions-log.schema.ts';
+
+registerSentences(statusActionSentences);
+
+builder.objectField(WorkflowConnectionRef, 'statusActions', (t) =>
+  t.field({
+    type: [ConnectionStatusActionRef],
+    nullable: true,
+    resolve: (connection, _, ctx) => actionsOfConnection.load(ctx, connection.id),
+  }),
+);
+
+query('statusActions', {
+  type: [StatusActionRef],
+  nullable: true,
+  policy: statusActionPolicies.read,
+  resolve: () => [...statusActions],
+});
+
+mutation('addConnectionStatusActions', {
+  type: [ConnectionStatusActionRef],
+  nullable: true,
+  input: addConnectionStatusActionsArgs,
+  policy: statusActionPolicies.write,
+  resolve: (ctx, { newConnectionStatusActionsInput }) =>
+    service.addConnectionStatusActions(ctx, newConnectionStatusActionsInput),
+});

@@ -1,0 +1,56 @@
+import { type ActionConfig, type AddConnectionStatusActions, readActionConfigText } from '@atrium/domain/status-action';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { emailTemplates } from '../email-template/index.ts';
+import { workflows } from '../workflow/index.ts';
+import * as queries from './status-action.queries.ts';
+
+/** Templates are named by their id; one that does not exist is told at its place. */
+async function mustKnowTemplates(ctx: Ctx, actions: readonly ActionConfig[]): Promise<void> {
+  for (const [index, action] of actions.entries()) {
+    if (action.type !== 'EMAIL') continue;
+    for (const [place, { emailTemplate }] of action.config.recipientsWithEmailTemplate.entries()) {
+      if (await emailTemplates.load(ctx, emailTemplate.id)) continue;
+      const path = `newConnectionStatusActionsInput.actions.${index}.config.recipientsWithEmailTemplate.${place}.emailTemplate`;
+      const message = sentenceFor('ACTION_TEMPLATE_UNKNOWN', { template: emailTemplate.id });
+      throw invalidInput([{ path, code: 'custom', message }]);
+    }
+  }
+}
+
+/**
+ * Gives a connection these actions and no others, in one transaction; actions that are missing go with their log. Records
+ * WORKFLOW_STATUS_ACTIONS_CHANGED with what was before. Answers null when none is left (behaviour/core §11.2).
+ */
+export async function addConnectionStatusActions(
+  ctx: Ctx,
+  { workflowId, connectionId, actions }: AddConnectionStatusActions,
+): Promise<queries.ConnectionActionRow[] | null> {
+  const read = actions.map(({ actionType, config }) => readActionConfigText(actionType, config));
+  const configs = read.flatMap((one) => (one.ok ? [one.action] : []));
+  await mustKnowTemplates(ctx, configs);
+  return transaction(ctx, async (tx) => {
+    if (!(await workflows.load(tx, workflowId))) throw refused('ACTION_WORKFLOW_NOT_FOUND');
+    if (!(await queries.lockConnection(tx.db, workflowId, connectionId))) {
+      throw refused('ACTION_CONNECTION_NOT_FOUND', undefined, 'REFUSED');
+    }
+    const before = await queries.findActionsOfConnections(tx.db, [connectionId]);
+    const keep = actions.map(({ actionId }) => actionId);
+    await queries.deleteOtherActions(tx.db, connectionId, keep);
+    for (const [index, { actionId }] of actions.entries()) {
+      const config = configs[index]?.config ?? null;
+      const stored = config === null ? null : JSON.stringify(config);
+      await queries.upsertAction(tx.db, { connectionId, workflowId, actionId, config: stored });
+    }
+    const after = await queries.findActionsOfConnections(tx.db, [connectionId]);
+    const told = (rows: readonly queries.ConnectionActionRow[]) =>
+      rows.map(({ actionId, config }) => ({ actionId, config }));
+    await record(tx, {
+      type: 'WORKFLOW_STATUS_ACTIONS_CHANGED',
+      objectId: workflowId,
+      data: { connectionId, actions: told(after), before: told(before) },
+    });
+    return after.length > 0 ? after : null;
+  });
+}

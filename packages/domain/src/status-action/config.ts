@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { addressLimit, exchangeLimit, exchangeNameLimit, otherAddressLimit } from './limits.ts';
+import { emailRecipients, type StatusActionType } from './model.ts';
+
+const address = z.string().trim().max(addressLimit);
+const isAddress = (text: string) => z.email().safeParse(text).success;
+
+/** One group, the template it is written with, and how (behaviour/core §11.1). */
+const emailEntry = z
+  .object({
+    recipient: z.object({ name: emailRecipients, description: z.string().max(500).nullish() }),
+    emailTemplate: z.object({ id: z.string().min(1).max(100), name: z.string().max(200).nullish() }),
+    otherRecipientEmails: z.array(address).max(otherAddressLimit).nullish(),
+    /** One e-mail for all proposals of a run instead of one for each. */
+    combineEmails: z.boolean().nullish(),
+    /** The e-mails wait in the outbox until an officer sends them. */
+    hold: z.boolean().nullish(),
+  })
+  .superRefine(({ recipient, otherRecipientEmails }, context) => {
+    if (recipient.name !== 'OTHER') return;
+    const addresses = otherRecipientEmails ?? [];
+    if (addresses.length === 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['otherRecipientEmails'],
+        message: 'You must provide at least 1 valid email',
+      });
+    }
+    for (const [index, one] of addresses.entries()) {
+      if (isAddress(one)) continue;
+      context.addIssue({
+        code: 'custom',
+        path: ['otherRecipientEmails', index],
+        message: `${one} is not a valid email`,
+      });
+    }
+  });
+
+export type EmailEntry = z.output<typeof emailEntry>;
+
+const emailConfig = z.object({
+  recipientsWithEmailTemplate: z
+    .array(emailEntry)
+    .min(1)
+    .refine((entries) => new Set(entries.map(({ recipient }) => recipient.name)).size === entries.length),
+});
+
+const rabbitMqConfig = z.object({
+  exchanges: z.array(z.string().trim().min(1).max(exchangeNameLimit)).min(1).max(exchangeLimit),
+});
+
+export type EmailActionConfig = z.output<typeof emailConfig>;
+export type RabbitMQActionConfig = z.output<typeof rabbitMqConfig>;
+
+/** What an action needs to know, by its kind. */
+export type ActionConfig =
+  | { readonly type: 'EMAIL'; readonly config: EmailActionConfig }
+  | { readonly type: 'RABBITMQ'; readonly config: RabbitMQActionConfig }
+  | { readonly type: 'PROPOSALDOWNLOAD'; readonly config: null };
+
+const configOf = {
+  EMAIL: emailConfig,
+  RABBITMQ: rabbitMqConfig,
+  PROPOSALDOWNLOAD: z.null(),
+} as const satisfies Record<StatusActionType, z.ZodType>;
+
+export interface ConfigProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export const invalidConfig = 'Invalid values provided for action config';
+
+/** Sentences of ours; anything else that is wrong is told in one sentence (behaviour/core §11.2). */
+const isOwn = (message: string) => message.endsWith('valid email');
+
+/** Reads what an action is configured with; its problems in the words of behaviour/core §11.2. */
+export function readActionConfig(
+  type: StatusActionType,
+  value: unknown,
+): { readonly ok: true; readonly action: ActionConfig } | { readonly ok: false; readonly problems: ConfigProblem[] } {
+  const read = configOf[type].safeParse(value ?? null);
+  if (read.success) return { ok: true, action: { type, config: read.data } as ActionConfig };
+  const problems = read.error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message: isOwn(message) ? message : invalidConfig,
+  }));
+  return { ok: false, problems };
+}
+
+/** The same, from the text a client sends; nothing, an empty text and 'null' mean that there is no configuration. */
+export function readActionConfigText(type: StatusActionType, text: string | null | undefined) {
+  if (text === null || text === undefined || text.trim() === '') return readActionConfig(type, null);
+  try {
+    return readActionConfig(type, JSON.parse(text));
+  } catch {
+    return { ok: false as const, problems: [{ path: '', message: invalidConfig }] };
+  }
+}

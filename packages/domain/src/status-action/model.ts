@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+/** The kinds of actions a connection of a workflow can have (behaviour/core §11.1). */
+export const statusActionType = z.enum(['EMAIL', 'RABBITMQ', 'PROPOSALDOWNLOAD']).meta({ id: 'StatusActionType' });
+export type StatusActionType = z.infer<typeof statusActionType>;
+
+export interface StatusAction {
+  readonly id: number;
+  readonly type: StatusActionType;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The actions under the keys other systems know (behaviour/core §11.1). */
+export const statusActions: readonly StatusAction[] = [
+  { id: 1, type: 'EMAIL', name: 'Email action', description: 'Writes e-mails to people around the proposal' },
+  { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
+  {
+    id: 3,
+    type: 'PROPOSALDOWNLOAD',
+    name: 'Proposal download action',
+    description: 'Stores the document of the proposal as it is now',
+  },
+];
+
+/** The action of a kind. */
+export function statusActionOf(type: StatusActionType): StatusAction {
+  return statusActions.find((action) => action.type === type) as StatusAction;
+}
+
+/** The action under a key, where there is one. */
+export const statusActionById = (id: number): StatusAction | undefined =>
+  statusActions.find((action) => action.id === id);
+
+/** Who can be written to (Spec 3 §4 "recipient groups", behaviour/core §11.1). */
+export const emailRecipients = z
+  .enum([
+    'PI',
+    'CO_PROPOSERS',
+    'INSTRUMENT_SCIENTISTS',
+    'FAP_REVIEWERS',
+    'FAP_CHAIR_AND_SECRETARY',
+    'USER_OFFICE',
+    'TECHNIQUE_SCIENTISTS',
+    'EXPERIMENT_SAFETY_REVIEWERS',
+    'OTHER',
+  ])
+  .meta({ id: 'EmailStatusActionRecipients' });
+export type EmailRecipients = z.infer<typeof emailRecipients>;
+
+/** Names and descriptions of the groups, for people. */
+export const recipientWords: Readonly<
+  Record<EmailRecipients, { readonly name: string; readonly description: string }>
+> = {
+  PI: { name: 'Principal investigator', description: 'The principal investigator of the proposal' },
+  CO_PROPOSERS: { name: 'Co-proposers', description: 'All co-proposers of the proposal' },
+  INSTRUMENT_SCIENTISTS: {
+    name: 'Instrument scientists',
+    description: 'Managers and scientists of all instruments of the proposal',
+  },
+  FAP_REVIEWERS: { name: 'Panel reviewers', description: 'Everybody who is assigned to review the proposal' },
+  FAP_CHAIR_AND_SECRETARY: {
+    name: 'Chairs and secretaries',
+    description: 'Chairs and secretaries of the panel of the proposal',
+  },
+  USER_OFFICE: { name: 'User office', description: 'The address of the user office from the settings' },
+  TECHNIQUE_SCIENTISTS: {
+    name: 'Technique scientists',
+    description: 'Scientists of all techniques of the proposal',
+  },
+  EXPERIMENT_SAFETY_REVIEWERS: {
+    name: 'Experiment safety reviewers',
+    description: 'The address of experiment safety from the settings',
+  },
+  OTHER: { name: 'Other addresses', description: 'Addresses that are typed in' },
+};
+
+/** Groups that are an address of the settings, and the setting. */
+export const recipientSettings = {
+  USER_OFFICE: 'USER_OFFICE_EMAIL',
+  EXPERIMENT_SAFETY_REVIEWERS: 'EXPERIMENT_SAFETY_REVIEW_EMAIL',
+} as const;
+
+/** How an entry of the log stands. Only SUCCEEDED counts as successful. */
+export const statusActionsLogState = z
+  .enum(['WAITING', 'HELD', 'SUCCEEDED', 'FAILED', 'DROPPED'])
+  .meta({ id: 'StatusActionsLogState' });
+export type StatusActionsLogState = z.infer<typeof statusActionsLogState>;

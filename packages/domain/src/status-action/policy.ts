@@ -1,0 +1,11 @@
+import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
+
+/** Actions and their log are the user office's (behaviour/core §11.2, §11.7). What the contract does not know no token may. */
+export const statusActionPolicies = {
+  read: rule('statusAction.read', officerOnly),
+  write: rule('statusAction.write', officerOnly),
+  readLogs: rule('statusAction.readLogs', officerOnly),
+  replay: rule('statusAction.replay', officerOnly),
+  readDrafts: rule('statusAction.readDrafts', officerInPerson),
+  decideDrafts: rule('statusAction.decideDrafts', officerInPerson),
+};

@@ -1,0 +1,28 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type StatusActionReason =
+  | 'ACTION_WORKFLOW_NOT_FOUND'
+  | 'ACTION_CONNECTION_NOT_FOUND'
+  | 'ACTION_TEMPLATE_UNKNOWN'
+  | 'LOG_NOT_FOUND'
+  | 'LOG_WITHOUT_PROPOSALS'
+  | 'LOG_ACTION_GONE'
+  | 'LOG_PROPOSALS_GONE'
+  | 'LOG_RECIPIENT_GONE'
+  | 'LOG_HELD'
+  | 'REPLAY_NOT_SUPPORTED'
+  | 'BAD_LOG_SORT_FIELD';
+
+export const statusActionSentences: Sentences<StatusActionReason> = {
+  ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
+  ACTION_CONNECTION_NOT_FOUND: 'Failed to add status actions to connection',
+  ACTION_TEMPLATE_UNKNOWN: ({ template }) => `There is no e-mail template "${String(template)}"`,
+  LOG_NOT_FOUND: 'Could not retrieve status actions log',
+  LOG_WITHOUT_PROPOSALS: 'Could not retrieve status actions log proposals ids',
+  LOG_ACTION_GONE: 'Could not retrieve status actions log connection status actions',
+  LOG_PROPOSALS_GONE: 'Could not retrieve status actions log proposals',
+  LOG_RECIPIENT_GONE: 'The action no longer writes to these recipients',
+  LOG_HELD: 'These e-mails wait in the outbox: send or drop them there',
+  REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
+  BAD_LOG_SORT_FIELD: ({ field }) => `Bad sort field given: ${String(field)}`,
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { id, ids, paging, sorting, text } from '../kernel/index.ts';
+import { readActionConfigText } from './config.ts';
+import { draftLimit, replayLimit } from './limits.ts';
+import { emailRecipients, statusActionById, statusActionsLogState, statusActionType } from './model.ts';
+
+const configText = z.string().max(200_000).nullish();
+
+/** One action of a connection; the configuration is JSON text (contract "JSON inside strings"). */
+const connectionHasAction = z
+  .object({ actionId: id(), actionType: statusActionType, config: configText })
+  .superRefine(({ actionId, actionType, config }, context) => {
+    if (statusActionById(actionId)?.type !== actionType) {
+      context.addIssue({ code: 'custom', path: ['actionId'], message: 'There is no such action' });
+      return;
+    }
+    const read = readActionConfigText(actionType, config);
+    if (read.ok) return;
+    for (const { path, message } of read.problems) {
+      context.addIssue({ code: 'custom', path: ['config', ...(path ? [path] : [])], message });
+    }
+  })
+  .meta({ id: 'ConnectionHasActionsInput' });
+
+/** All actions of a connection: what is missing is taken away (behaviour/core §11.2). */
+export const addConnectionStatusActionsArgs = z.object({
+  newConnectionStatusActionsInput: z
+    .object({
+      connectionId: id(),
+      workflowId: id(),
+      actions: z
+        .array(connectionHasAction)
+        .max(20)
+        .refine((actions) => new Set(actions.map(({ actionId }) => actionId)).size === actions.length, {
+          message: 'A connection has at most one action of each type',
+        }),
+    })
+    .meta({ id: 'AddConnectionStatusActionsInput' }),
+});
+export type AddConnectionStatusActions = z.infer<
+  typeof addConnectionStatusActionsArgs
+>['newConnectionStatusActionsInput'];
+
+const filter = z
+  .object({
+    statusActionsLogIds: ids().nullish(),
+    statusActionIds: ids().nullish(),
+    connectionIds: ids().nullish(),
+    callIds: ids().nullish(),
+    statusActionType: statusActionType.nullish(),
+    statusActionsMessage: text(200).nullish(),
+    statusActionsSuccessful: z.boolean().nullish(),
+    emailStatusActionRecipient: z.array(emailRecipients).max(20).nullish(),
+    states: z.array(statusActionsLogState).max(10).nullish(),
+  })
+  .meta({ id: 'StatusActionsLogsFilter' });
+export type StatusActionsLogsFilter = z.infer<typeof filter>;
+
+export const logSortFields = [
+  'statusActionsTstamp',
+  'statusActionsMessage',
+  'statusActionsSuccessful',
+  'emailStatusActionRecipient',
+] as const;
+export type LogSortField = (typeof logSortFields)[number];
+
+export const statusActionsLogsArgs = z.object({
+  ...paging,
+  ...sorting,
+  filter: filter.nullish(),
+  searchText: text(200).nullish(),
+});
+export type StatusActionsLogsArgs = z.infer<typeof statusActionsLogsArgs>;
+
+export const replayStatusActionsLogArgs = z.object({ statusActionsLogId: id() });
+export const replayStatusActionsLogsArgs = z.object({ statusActionsLogIds: z.array(id()).max(replayLimit) });
+
+export const emailDraftsArgs = z.object({ ...paging, searchText: text(200).nullish(), callId: id().nullish() });
+export const emailDraftGroupsArgs = z.object({ ...paging, searchText: text(200).nullish() });
+export const emailDraftIdsArgs = z.object({
+  ids: z.array(id()).min(1, { message: 'Choose at least one draft' }).max(draftLimit),
+});
