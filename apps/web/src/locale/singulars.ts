@@ -89,6 +89,22 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
   '{{n}} reviews of them are removed too.': '{{n}} review of them is removed too.',
   '{{n}} selected items': '{{n}} selected item',
+  'Replay {{n}} status actions': 'Replay {{n}} status action',
+  '{{n}} failed status actions of {{call}} are carried out again.':
+    '{{n}} failed status action of {{call}} is carried out again.',
+  'Send {{n}} e-mails': 'Send {{n}} e-mail',
+  'Drop {{n}} drafts': 'Drop {{n}} draft',
+  'Drop {{n}} messages': 'Drop {{n}} message',
+  '{{n}} e-mails are on their way': '{{n}} e-mail is on its way',
+  '{{n}} drafts dropped': '{{n}} draft dropped',
+  '{{n}} drafts': '{{n}} draft',
+  '{{n}} recipients': '{{n}} recipient',
+  '{{n}} entries': '{{n}} entry',
+  '{{n}} templates': '{{n}} template',
+  '{{n}} messages dropped': '{{n}} message dropped',
+  '{{n}} messages handled': '{{n}} message handled',
+  '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
+  '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
 };
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */

@@ -10,6 +10,7 @@ import { questionRoutes } from './question.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
 import { publicRoutes, sessionRoutes } from './session.routes.ts';
 import { settingRoutes } from './setting.routes.ts';
+import { statusActionRoutes } from './status-action.routes.ts';
 import { tagRoutes } from './tag.routes.ts';
 import { techniqueRoutes } from './technique.routes.ts';
 import { techniqueProposalRoutes } from './technique-proposal.routes.ts';
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
     ...instrumentRoutes,
     ...questionRoutes,
     ...settingRoutes,
+    ...statusActionRoutes,
     ...tagRoutes,
     ...techniqueRoutes,
     ...techniqueProposalRoutes,

@@ -50,8 +50,10 @@ const officer: readonly DrawerGroup[] = [
     entries: [
       { label: 'E-mails', address: '/EmailStatusActionsLogs' },
       { label: 'Proposal downloads', address: '/ProposalDownloadStatusActionsLogs' },
+      { label: 'Outbox', address: '/EmailOutbox' },
       { label: 'Mails', address: '/Mails' },
       { label: 'Event log', address: '/EventLog' },
+      { label: 'Messages', address: '/Messages' },
     ],
   },
   {
@@ -79,6 +81,7 @@ const officer: readonly DrawerGroup[] = [
         address: '/PdfTemplates/ExperimentSafety',
         also: ['/PdfTemplateEditor/ExperimentSafety/$templateId'],
       },
+      { label: 'E-mail', address: '/EmailTemplates', also: ['/EmailTemplates/$templateId'] },
       { label: 'Questions', address: '/Questions' },
       { label: 'Units', address: '/Units', also: ['/ImportUnits'] },
     ],

@@ -7,15 +7,18 @@ import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
+import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import HubOutlined from '@mui/icons-material/HubOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrecisionManufacturingOutlined from '@mui/icons-material/PrecisionManufacturingOutlined';
@@ -46,6 +49,9 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/EmailStatusActionsLogs': HistoryOutlined,
   '/ProposalDownloadStatusActionsLogs': HistoryOutlined,
   '/EventLog': HistoryOutlined,
+  '/EmailOutbox': OutboxOutlined,
+  '/EmailTemplates': DraftsOutlined,
+  '/Messages': HubOutlined,
   '/Mails': MailOutlined,
   '/PdfTemplates/Proposal': PictureAsPdfOutlined,
   '/PdfTemplates/ExperimentSafety': PictureAsPdfOutlined,

@@ -14,11 +14,12 @@ import {
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { fetchFile, saveFile, toastFailure, useCommand } from '../../../api/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
+import { type PreviewProposal, ProposalPicker } from '../../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { TemplateDialog } from '../template-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
-import { PreviewPane, PreviewPicker, type PreviewProposal } from './preview-pane.tsx';
+import { PreviewPane } from './preview-pane.tsx';
 import { usePdfTemplate, usePreview } from './use-pdf-template.ts';
 
 const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
@@ -113,7 +114,7 @@ function Editor({ group, editor }: EditorProps) {
         }))}
       />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-        {group === 'PROPOSAL_PDF' ? <PreviewPicker value={proposal} onValue={setProposal} /> : null}
+        {group === 'PROPOSAL_PDF' ? <ProposalPicker value={proposal} onValue={setProposal} /> : null}
         <PreviewPane shown={shown} failed={failed} names={titles} onProblem={show} />
       </Box>
     </Box>

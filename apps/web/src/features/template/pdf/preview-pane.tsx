@@ -1,53 +1,9 @@
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import {
-  type PdfTextsPreviewQuery,
-  ProposalsToPreviewDocument,
-} from '../../../api/generated/features/template/pdf/pdf-template.ts';
-import { useOperation } from '../../../api/index.ts';
+import type { PdfTextsPreviewQuery } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { useText } from '../../../locale/index.ts';
-
-export interface PreviewProposal {
-  readonly primaryKey: number;
-  readonly proposalId: string;
-  readonly title: string;
-}
-
-interface PickerProps {
-  readonly value: PreviewProposal | null;
-  readonly onValue: (value: PreviewProposal | null) => void;
-}
-
-/** What the preview shows: the sample data, or a proposal searched by id or title. */
-export function PreviewPicker({ value, onValue }: PickerProps) {
-  const text = useText();
-  const [typed, setTyped] = useState('');
-  const [searchText, setSearchText] = useState('');
-  useEffect(() => {
-    const later = setTimeout(() => setSearchText(typed), 300);
-    return () => clearTimeout(later);
-  }, [typed]);
-  const { data, loading } = useOperation(ProposalsToPreviewDocument, { searchText }, { quiet: true });
-  return (
-    <Autocomplete
-      size="small"
-      options={data?.proposalsView?.proposalViews ?? []}
-      loading={loading}
-      value={value}
-      onChange={(_, chosen) => onValue(chosen)}
-      onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input : '')}
-      filterOptions={(options) => options}
-      getOptionLabel={({ proposalId, title }) => `${proposalId} ${title}`}
-      isOptionEqualToValue={(one, other) => one.primaryKey === other.primaryKey}
-      renderInput={(params) => <TextField {...params} label={text('Preview with')} placeholder={text('Dummy data')} />}
-      sx={{ maxWidth: 420 }}
-    />
-  );
-}
 
 type Shown = PdfTextsPreviewQuery['pdfTextsPreview'];
 

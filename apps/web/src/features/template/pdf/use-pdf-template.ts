@@ -16,18 +16,7 @@ import {
   UpdateProposalPdfTemplateDocument,
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
-
-const pauseMs = 600;
-
-/** A value that follows another one once it has rested. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const later = setTimeout(() => setRested(value), pauseMs);
-    return () => clearTimeout(later);
-  }, [value]);
-  return rested;
-}
+import { useRested } from '../../../kits/live-preview/index.ts';
 
 /** The texts of a template: as stored, as they are being written, and saving one of them. A new template begins with the standard texts. */
 export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {

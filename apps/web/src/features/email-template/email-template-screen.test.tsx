@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { EmailTemplateScreen } from './email-template-screen.tsx';
+import { EmailTemplatesScreen } from './email-templates-screen.tsx';
+
+const news = {
+  id: 'news',
+  name: 'News',
+  subject: 'News of {{proposals.0.proposalId}}',
+  body: '<p>Dear {{firstName}}</p>',
+  revision: 3,
+  updatedAt: '2026-01-15T12:00:00.000Z',
+  updatedBy: null,
+  usedBy: [],
+};
+const used = { ...news, id: 'used', name: 'Used', usedBy: [{ workflowId: 1, workflowName: 'Default workflow' }] };
+const right = { subject: 'News of 123456', html: '<p>Dear Ada</p>', variables: '{"firstName":"Ada"}', problem: null };
+
+const server = (preview: object = right) => ({
+  query: {
+    emailTemplates: [news, used],
+    emailTemplate: news,
+    emailPreview: preview,
+    proposalsView: { totalCount: 0, proposalViews: [] },
+  },
+  mutation: {
+    createEmailTemplate: { id: 'a-new-one' },
+    updateEmailTemplate: { ...news, revision: 4 },
+    deleteEmailTemplate: { id: 'news' },
+  },
+});
+
+it('lists the templates; one that is used is not deleted', async () => {
+  const { user, server: fake } = renderScreen(<EmailTemplatesScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: server(),
+  });
+  expect(await screen.findByText('2 templates')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for Used' }));
+  expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for News' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete e-mail template' });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(fake.calls('deleteEmailTemplate')[0]?.variables).toEqual({ id: 'news' }));
+});
+
+it('makes a template with an id of its name', async () => {
+  const { user, server: fake } = renderScreen(<EmailTemplatesScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: server(),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create template' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create e-mail template' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'A new one');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Subject/ }), 'Hello');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await waitFor(() =>
+    expect(fake.calls('createEmailTemplate')[0]?.variables).toMatchObject({
+      id: 'a-new-one',
+      name: 'A new one',
+      subject: 'Hello',
+    }),
+  );
+});
+
+const openEditor = (preview?: object) =>
+  renderScreen(<EmailTemplateScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/EmailTemplates/$templateId',
+    at: '/EmailTemplates/news',
+    server: server(preview),
+  });
+
+it('shows the e-mail beside the text and saves what was changed, with the revision that was read', async () => {
+  const { user, server: fake } = openEditor();
+  expect(await screen.findByText('Subject: News of 123456')).toBeVisible();
+  expect(screen.getByTitle('Preview of the e-mail')).toHaveAttribute('sandbox', '');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved!')).toBeVisible();
+  expect(fake.calls('updateEmailTemplate')[0]?.variables).toMatchObject({ id: 'news', revision: 3, name: 'News!' });
+});
+
+it('says what is wrong and at which line', async () => {
+  openEditor({
+    subject: null,
+    html: null,
+    variables: '{}',
+    problem: { field: 'body', message: 'Something is missing or too much here', line: 2, column: 3 },
+  });
+  expect(await screen.findByText('Text, line 2: Something is missing or too much here')).toBeVisible();
+});

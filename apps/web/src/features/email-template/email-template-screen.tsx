@@ -1,0 +1,196 @@
+import { StatusChip } from '@atrium/ui/status-chip';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  EmailTemplateListDocument,
+  type EmailTemplateTextFragment,
+  EmailTemplateToEditDocument,
+  EmailTextPreviewDocument,
+  type EmailTextPreviewQuery,
+  UpdateEmailTemplateDocument,
+} from '../../api/generated/features/email-template/email-template.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { VariablesDialog } from './variables-dialog.tsx';
+
+const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
+
+type Preview = NonNullable<EmailTextPreviewQuery['emailPreview']>;
+
+/** The e-mail as its reader would get it; while something is wrong it says what and where, and keeps the last one that was right. */
+function PreviewPane({ shown, failed }: { readonly shown: Preview | undefined; readonly failed: boolean }) {
+  const text = useText();
+  const [right, setRight] = useState<{ subject: string; html: string }>();
+  useEffect(() => {
+    if (shown?.html && shown.subject !== null) setRight({ subject: shown.subject, html: shown.html });
+  }, [shown]);
+  const problem = shown?.problem;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, flex: 1, minHeight: 360 }}>
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        {failed ? <Alert severity="error">{text('The preview could not be made')}</Alert> : null}
+        {problem ? (
+          <Alert severity="error">
+            {text(problem.line ? '{{name}}, line {{line}}: {{message}}' : '{{name}}: {{message}}', {
+              name: text(problem.field === 'subject' ? 'Subject' : 'Text'),
+              line: problem.line ?? 0,
+              message: text(problem.message),
+            })}
+          </Alert>
+        ) : null}
+        {shown && !problem && !failed ? (
+          <Box>
+            <StatusChip label={text('Preview is up to date')} tone="good" />
+          </Box>
+        ) : null}
+      </Box>
+      {right ? (
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {text('Subject: {{subject}}', { subject: right.subject })}
+        </Box>
+      ) : null}
+      <Box
+        component="iframe"
+        title={text('Preview of the e-mail')}
+        sandbox=""
+        srcDoc={right?.html ?? ''}
+        sx={{
+          flex: 1,
+          width: '100%',
+          minHeight: 320,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: '#fff',
+        }}
+      />
+    </Box>
+  );
+}
+
+interface Texts {
+  readonly name: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
+  const text = useText();
+  const [drafts, setDrafts] = useState<Partial<Texts>>({});
+  const [proposal, setProposal] = useState<PreviewProposal | null>(null);
+  const [help, setHelp] = useState(false);
+  const texts: Texts = { name: stored.name, subject: stored.subject, body: stored.body, ...drafts };
+  const changed = texts.name !== stored.name || texts.subject !== stored.subject || texts.body !== stored.body;
+  useUnsavedPrompt(changed);
+  const rested = useRested(JSON.stringify([texts.subject, texts.body]));
+  const [subject = '', body = ''] = JSON.parse(rested) as string[];
+  const preview = useOperation(
+    EmailTextPreviewDocument,
+    { subject, body, ...(proposal ? { proposalPk: proposal.primaryKey } : {}) },
+    { quiet: true, staleTime: 0 },
+  );
+  const shown = preview.data?.emailPreview ?? undefined;
+  const problems = useMemo(() => (shown?.problem?.field === 'body' ? [shown.problem] : []), [shown]);
+  const save = useCommand(UpdateEmailTemplateDocument, {
+    done: text('Saved!'),
+    refreshes: [EmailTemplateToEditDocument, EmailTemplateListDocument],
+  });
+  const store = async () => {
+    const outcome = await save.run({ id: stored.id, revision: stored.revision, ...texts });
+    if (outcome.ok) setDrafts({});
+  };
+  const write = (part: Partial<Texts>) => setDrafts((before) => ({ ...before, ...part }));
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        minHeight: { md: 'calc(100vh - 220px)' },
+      }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
+        <TextField
+          label={text('Name')}
+          value={texts.name}
+          onChange={(event) => write({ name: event.target.value })}
+          error={texts.name.trim() === ''}
+        />
+        <TextField
+          label={text('Subject')}
+          value={texts.subject}
+          onChange={(event) => write({ subject: event.target.value })}
+          error={shown?.problem?.field === 'subject' || texts.subject.trim() === ''}
+          helperText={shown?.problem?.field === 'subject' ? text(shown.problem.message) : undefined}
+        />
+        <Box sx={{ height: { xs: 360, md: 'calc(100vh - 430px)' }, minHeight: 240 }}>
+          <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
+            <CodeField
+              label={text('Text')}
+              value={texts.body}
+              onValue={(value) => write({ body: value })}
+              language="markup"
+              problems={problems}
+            />
+          </Suspense>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button variant="contained" disabled={!changed} loading={save.pending} onClick={() => void store()}>
+            {text('Save')}
+          </Button>
+          <Button disabled={!changed} onClick={() => setDrafts({})}>
+            {text('Reset')}
+          </Button>
+          <Button sx={{ ml: 'auto' }} onClick={() => setHelp(true)}>
+            {text('What can be shown')}
+          </Button>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
+        <ProposalPicker value={proposal} onValue={setProposal} />
+        <PreviewPane shown={shown} failed={preview.error !== null} />
+      </Box>
+      {help ? <VariablesDialog shown={shown?.variables ?? '{}'} onClose={() => setHelp(false)} /> : null}
+    </Box>
+  );
+}
+
+/** /EmailTemplates/$templateId: the text at the left, what it makes of a proposal at the right. */
+export function EmailTemplateScreen() {
+  const text = useText();
+  const id = String(useParams({ strict: false }).templateId);
+  const operation = useOperation(EmailTemplateToEditDocument, { id });
+  return (
+    <Answer of={operation} field="emailTemplate" absent={text('E-mail template not found')}>
+      {(template) => (
+        <Screen
+          title={template.name}
+          context={
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              <ScreenLink to="/EmailTemplates">{text('E-mail templates')}</ScreenLink>
+              <span>{template.id}</span>
+              <span>
+                {template.usedBy.length > 0
+                  ? text('Used by {{workflows}}', {
+                      workflows: template.usedBy.map(({ workflowName }) => workflowName).join(', '),
+                    })
+                  : text('Not used yet')}
+              </span>
+            </Box>
+          }
+        >
+          <Editor key={template.id} stored={template} />
+        </Screen>
+      )}
+    </Answer>
+  );
+}

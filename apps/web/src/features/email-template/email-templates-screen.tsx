@@ -1,0 +1,189 @@
+import { createEmailTemplateArgs, idOfName } from '@atrium/domain/email-template';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { FormGrid, TextInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  CreateEmailTemplateDocument,
+  DeleteEmailTemplateDocument,
+  EmailTemplateListDocument,
+  type EmailTemplateTextFragment,
+} from '../../api/generated/features/email-template/email-template.ts';
+import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { ScreenLink, useGo } from '../../kits/go/index.ts';
+import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
+
+type Row = EmailTemplateTextFragment;
+
+const columns: readonly DataColumn<Row>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    text: (row) => row.name,
+    cell: (row) => (
+      <ScreenLink to="/EmailTemplates/$templateId" params={{ templateId: row.id }}>
+        {row.name}
+      </ScreenLink>
+    ),
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  { id: 'subject', header: 'Subject', text: (row) => row.subject, grows: true },
+  {
+    id: 'usedBy',
+    header: 'Used by',
+    text: (row) => row.usedBy.map(({ workflowName }) => workflowName).join(', '),
+    sortable: true,
+  },
+  { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} />, align: 'right' },
+  { id: 'id', header: 'Id', text: (row) => row.id, hidden: true },
+];
+
+const beginning = `<p>Dear {{preferredName}} {{lastName}},</p>
+{{#each proposals}}
+<p><b>{{title}}</b> ({{proposalId}})</p>
+{{/each}}
+`;
+
+/** A new template: its id is made of the name unless it is typed. */
+function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText();
+  const go = useGo();
+  const formId = useId();
+  const form = useForm({
+    resolver: zodResolver(createEmailTemplateArgs),
+    defaultValues: { id: '', name: '', subject: '', body: beginning },
+  });
+  const create = useCommand(CreateEmailTemplateDocument, {
+    done: text('E-mail template created'),
+    refreshes: [EmailTemplateListDocument],
+  });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await create.run(values);
+    if (outcome.ok) await go({ to: '/EmailTemplates/$templateId', params: { templateId: values.id } });
+    else showIssues(form, outcome.error);
+  });
+  const submit = () => {
+    if (form.getValues('id').trim() === '') form.setValue('id', idOfName(form.getValues('name')));
+    return save();
+  };
+  return (
+    <Dialog
+      open
+      holds={form.formState.isDirty}
+      title={text('Create e-mail template')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="contained" loading={form.formState.isSubmitting}>
+            {text('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormGrid>
+          <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
+          <TextInput control={form.control} name="subject" label={text('Subject')} required blockEnter />
+          <TextInput
+            control={form.control}
+            name="id"
+            label={text('Id')}
+            help={text('What other systems call it; made of the name when left empty')}
+            blockEnter
+          />
+        </FormGrid>
+      </form>
+    </Dialog>
+  );
+}
+
+/** /EmailTemplates: the texts that status actions write with. */
+export function EmailTemplatesScreen() {
+  const text = useText();
+  const ask = useConfirm();
+  const go = useGo();
+  const list = useListState(definition);
+  const operation = useOperation(EmailTemplateListDocument, {});
+  const [creates, setCreates] = useState(false);
+  const remove = useCommand(DeleteEmailTemplateDocument, {
+    done: text('E-mail template deleted'),
+    refreshes: [EmailTemplateListDocument],
+  });
+  const all = operation.data?.emailTemplates ?? undefined;
+  const local = useLocalList(all, columns, list);
+  const erase = (row: Row) =>
+    ask({
+      title: text('Delete e-mail template'),
+      text: text('{{name}} is removed for good; the event log keeps its texts.', { name: row.name }),
+      confirmLabel: text('Delete'),
+      destructive: true,
+      act: () => remove.run({ id: row.id }),
+    });
+  const create = (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setCreates(true)}>
+      {text('Create template')}
+    </Button>
+  );
+  const inUse = (row: Row) =>
+    row.usedBy.length > 0
+      ? {
+          refusal: text('Status actions of {{workflow}} write with it', {
+            workflow: row.usedBy[0]?.workflowName ?? '',
+          }),
+        }
+      : {};
+  return (
+    <>
+      <ListScreen
+        title={text('E-mail templates')}
+        context={all ? text('{{n}} templates', { n: all.length }) : ' '}
+        action={create}
+        name="emailTemplates"
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="emailTemplates"
+        rows={local.rows}
+        total={local.total}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        searchLabel={text('Search e-mail templates')}
+        actions={(row) => [
+          {
+            label: text('Edit'),
+            onRun: () => void go({ to: '/EmailTemplates/$templateId', params: { templateId: row.id } }),
+          },
+          { label: text('Delete'), destructive: true, onRun: () => void erase(row), ...inUse(row) },
+        ]}
+        empty={
+          <EmptyState
+            title={text('No e-mail templates yet')}
+            text={text('Status actions write e-mails with these texts.')}
+            action={create}
+          />
+        }
+      />
+      {creates ? <NewTemplateDialog onClose={() => setCreates(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Dialog } from '@atrium/ui/dialog';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useText } from '../../locale/index.ts';
+
+/** The variables of behaviour/core §11.4, each with what it gives. */
+const rows: ReadonlyArray<readonly [string, string]> = [
+  ['firstName, lastName, preferredName, email', 'of who gets the e-mail; typed addresses have no names'],
+  ['proposals', 'a list; with one e-mail for each proposal it has one'],
+  [
+    '{{#each proposals}} … {{/each}}',
+    'proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus',
+  ],
+  ['', 'submittedDate, finalStatus, commentForUser, instruments, pi, coProposers'],
+  ['pi, coProposers', 'of the first proposal: firstName, lastName, preferredName, email'],
+  ['instruments', 'of the first proposal: name, shortCode'],
+  ['link, organisation', 'the address of this site, the name of the facility'],
+  ['{{name}}', 'prints a value'],
+  ['{{{commentForUser}}}', 'prints a text with its formatting'],
+  ['{{#if}}, {{#unless}}, {{#each}}, {{else}}', 'conditions and lists'],
+  ['$eq, $in, $or, $join, $readableDate', 'compare, join, and write dates'],
+];
+
+interface VariablesDialogProps {
+  /** What the preview is filled in with, as JSON. */
+  readonly shown: string;
+  readonly onClose: () => void;
+}
+
+/** What a text can show, and what that is for the proposal of the preview. */
+export function VariablesDialog({ shown, onClose }: VariablesDialogProps) {
+  const text = useText();
+  return (
+    <Dialog
+      open
+      width="md"
+      title={text('What can be shown')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{text('Close')}</Button>}
+    >
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2, rowGap: 0.5 }}
+      >
+        {rows.map(([name, meaning]) => (
+          <Box key={meaning} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontSize: '0.875rem' }}>
+              {text(meaning)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <h3 style={{ margin: '16px 0 4px' }}>{text('The preview is filled in with')}</h3>
+      <Box component="pre" sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }} tabIndex={0}>
+        {shown}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+
+const message = {
+  id: 4,
+  type: 'SOMETHING_NEW',
+  body: '{"a":1}',
+  reason: 'Received unknown event',
+  attempts: 1,
+  receivedAt: '2026-01-15T12:00:00.000Z',
+};
+const broker = { isConfigured: true, waiting: 3, since: '2026-01-15T12:00:00.000Z', lastError: 'connection refused' };
+
+const open = (retried: object = { handled: [4], failed: [] }, state: object = broker) =>
+  renderScreen(<MessagesScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: {
+      query: { setAsideMessages: { totalCount: 1, messages: [message] }, messageBroker: state },
+      mutation: { retryMessages: retried, dropMessages: 1 },
+    },
+  });
+
+it('shows what was set aside and why, and how the broker stands', async () => {
+  const { user } = open();
+  expect(await screen.findByText('Received unknown event')).toBeVisible();
+  expect(screen.getByText(/3 messages wait to be taken by the broker/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show details of SOMETHING_NEW 4' }));
+  expect(screen.getByText(/"a": 1/)).toBeVisible();
+});
+
+it.each([
+  [{ handled: [4], failed: [] }, '1 message handled'],
+  [{ handled: [], failed: [{ id: 4, reason: 'No' }] }, '1 message still cannot be handled'],
+])('is tried again: %j', async (outcome, words) => {
+  const { user, server } = open(outcome);
+  await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Try again' }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(server.calls('retryMessages')[0]?.variables).toEqual({ ids: [4] });
+});
+
+it('is dropped after a question', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for SOMETHING_NEW 4' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Drop 1 message' });
+  await user.click(within(question).getByRole('button', { name: 'Drop' }));
+  expect(await screen.findByText('1 message dropped')).toBeVisible();
+  expect(server.calls('dropMessages')[0]?.variables).toEqual({ ids: [4] });
+});
+
+it('says when there is no broker', async () => {
+  open(undefined, { ...broker, isConfigured: false, waiting: 0 });
+  expect(await screen.findByText(/No message broker is configured/)).toBeVisible();
+});

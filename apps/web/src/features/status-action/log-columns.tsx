@@ -1,0 +1,95 @@
+import { recipientWords } from '@atrium/domain/status-action';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import type { StatusActionsLogListQuery } from '../../api/generated/features/status-action/logs.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export type Log = NonNullable<StatusActionsLogListQuery['statusActionsLogs']>['statusActionsLogs'][number];
+
+const states: Readonly<Record<Log['state'], { readonly label: string; readonly tone: StatusTone }>> = {
+  SUCCEEDED: { label: 'Successful', tone: 'good' },
+  FAILED: { label: 'Failed', tone: 'bad' },
+  WAITING: { label: 'Waiting', tone: 'waiting' },
+  HELD: { label: 'Held', tone: 'draft' },
+  DROPPED: { label: 'Dropped', tone: 'off' },
+};
+
+function LogState({ log }: { readonly log: Log }) {
+  const text = useText();
+  const { label, tone } = states[log.state];
+  return <StatusChip label={text(label)} tone={tone} code={log.detail || undefined} />;
+}
+
+/** Proposals shown in a row before the rest becomes a number. */
+const shown = 3;
+
+/** The proposals of a row, each leading to its record. */
+function LogProposals({ log }: { readonly log: Log }) {
+  const text = useText();
+  const rest = log.proposals.length - shown;
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {log.proposals.slice(0, shown).map(({ primaryKey, proposalId, title }, index) => (
+        <span key={primaryKey}>
+          {index > 0 ? ', ' : ''}
+          <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }} title={title}>
+            {proposalId}
+          </ScreenLink>
+        </span>
+      ))}
+      {rest > 0 ? text(' and {{n}} more', { n: rest }) : null}
+    </Box>
+  );
+}
+
+export const recipientOf = (log: Log): string => {
+  const group = log.emailStatusActionRecipient;
+  return log.address ?? (group ? recipientWords[group].name : '');
+};
+
+const recipient: DataColumn<Log> = {
+  id: 'emailStatusActionRecipient',
+  header: 'Recipient',
+  text: recipientOf,
+  sortable: true,
+};
+
+/** The columns of the log; documents have no recipient. */
+export const logColumns = (hasRecipient: boolean): readonly DataColumn<Log>[] => [
+  {
+    id: 'statusActionsSuccessful',
+    header: 'State',
+    text: (log) => log.state,
+    cell: (log) => <LogState log={log} />,
+    sortable: true,
+    card: 'status',
+  },
+  ...(hasRecipient ? [recipient] : []),
+  {
+    id: 'proposals',
+    header: 'Proposals',
+    cell: (log) => <LogProposals log={log} />,
+    text: (log) => log.proposals.map(({ proposalId }) => proposalId).join(', '),
+    locked: true,
+  },
+  {
+    id: 'statusActionsMessage',
+    header: 'Message',
+    text: (log) => log.statusActionsMessage,
+    sortable: true,
+    grows: true,
+    card: 'title',
+  },
+  {
+    id: 'statusActionsTstamp',
+    header: 'Time',
+    cell: (log) => <DateText value={log.statusActionsTstamp} withTime />,
+    text: (log) => log.statusActionsTstamp,
+    sortable: true,
+    align: 'right',
+  },
+  { id: 'replays', header: 'Replays', text: (log) => log.replays, align: 'right', hidden: true },
+];

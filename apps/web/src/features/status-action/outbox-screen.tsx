@@ -1,0 +1,139 @@
+import { recipientWords } from '@atrium/domain/status-action';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import {
+  DropEmailDraftsDocument,
+  EmailDraftIdsDocument,
+  EmailDraftListDocument,
+  type EmailDraftListQuery,
+  SendEmailDraftsDocument,
+} from '../../api/generated/features/status-action/drafts.ts';
+import { request, useCommand, useOperation } from '../../api/index.ts';
+import { idIn } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Draft = NonNullable<EmailDraftListQuery['emailDrafts']>['drafts'][number];
+
+const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
+
+const columns: readonly DataColumn<Draft>[] = [
+  { id: 'recipients', header: 'To', text: (draft) => draft.recipients.join(', '), locked: true, card: 'title' },
+  { id: 'subject', header: 'Subject', text: (draft) => draft.subject, grows: true },
+  {
+    id: 'proposals',
+    header: 'Proposals',
+    text: (draft) => draft.proposals.map(({ proposalId }) => proposalId).join(', '),
+  },
+  {
+    id: 'recipientGroup',
+    header: 'Recipient',
+    text: (draft) => (draft.recipientGroup ? recipientWords[draft.recipientGroup].name : ''),
+  },
+  { id: 'created', header: 'Written', cell: (draft) => <DateText value={draft.created} withTime />, align: 'right' },
+];
+
+/** The draft as its reader would get it; nothing in it runs or loads. */
+function DraftBody({ draft }: { readonly draft: Draft }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {draft.proposals.map(({ primaryKey, proposalId, title }) => (
+          <ScreenLink key={primaryKey} to="/Proposals" query={{ reviewModal: primaryKey }}>
+            {`${proposalId} ${title || text('Untitled')}`}
+          </ScreenLink>
+        ))}
+      </Box>
+      <Box
+        component="iframe"
+        title={draft.subject}
+        sandbox=""
+        srcDoc={draft.html}
+        sx={{ width: '100%', height: 320, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: '#fff' }}
+      />
+    </Box>
+  );
+}
+
+/** /EmailOutbox: e-mails of status actions that wait until an officer sends or drops them. */
+export function OutboxScreen() {
+  const text = useText();
+  const ask = useConfirm();
+  const list = useListState(definition);
+  const { call } = list.filters;
+  const { first, offset, searchText } = list.variables;
+  const narrowing = { searchText, ...(call ? { callId: call } : {}) };
+  const operation = useOperation(EmailDraftListDocument, { first, offset, ...narrowing });
+  const answer = operation.data?.emailDrafts;
+  const refreshes = [EmailDraftListDocument];
+  const send = useCommand(SendEmailDraftsDocument, {
+    refreshes,
+    done: ({ sendEmailDrafts: n }) => text('{{n}} e-mails are on their way', { n }),
+  });
+  const drop = useCommand(DropEmailDraftsDocument, {
+    refreshes,
+    done: ({ dropEmailDrafts: n }) => text('{{n}} drafts dropped', { n }),
+  });
+  const decide = (ids: readonly number[], what: 'send' | 'drop') =>
+    ask({
+      title:
+        what === 'send' ? text('Send {{n}} e-mails', { n: ids.length }) : text('Drop {{n}} drafts', { n: ids.length }),
+      text:
+        what === 'send'
+          ? text('They leave as they are written here and cannot be called back.')
+          : text('They are not sent. The log keeps them as dropped; a replay there writes them anew.'),
+      confirmLabel: what === 'send' ? text('Send') : text('Drop'),
+      destructive: what === 'drop',
+      act: async () => {
+        const outcome = await (what === 'send' ? send : drop).run({ ids: [...ids] });
+        if (outcome.ok) list.setSelection([]);
+      },
+    });
+  return (
+    <ListScreen<Draft, typeof definition.spec.filters & object>
+      title={text('Outbox')}
+      context={
+        answer
+          ? `${text('{{n}} drafts', { n: answer.totalCount })} · ${text('{{n}} recipients', { n: answer.recipientCount })}`
+          : ' '
+      }
+      name="emailOutbox"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="emailDrafts"
+      rows={answer?.drafts}
+      total={answer?.totalCount ?? 0}
+      rowId={(draft) => String(draft.id)}
+      rowLabel={(draft) => `${draft.recipients.join(', ')} · ${draft.subject}`}
+      searchLabel={text('Search recipients, subject and proposal')}
+      searchPauseMs={600}
+      filters={<CallFilter value={call} onValue={(next) => list.setFilters({ call: next })} />}
+      detail={(draft) => <DraftBody draft={draft} />}
+      actions={(draft) => [
+        { label: text('Send'), onRun: () => void decide([draft.id], 'send') },
+        { label: text('Drop'), destructive: true, onRun: () => void decide([draft.id], 'drop') },
+      ]}
+      bulk={(selection) => [
+        { label: text('Send'), onRun: () => void decide(selection.map(Number), 'send') },
+        { label: text('Drop'), destructive: true, onRun: () => void decide(selection.map(Number), 'drop') },
+      ]}
+      selectAll={async () => {
+        const { data } = await request(EmailDraftIdsDocument, narrowing);
+        return (data.emailDrafts?.drafts ?? []).map(({ id }) => String(id));
+      }}
+      empty={
+        <EmptyState
+          title={text('Nothing waits')}
+          text={text('E-mails of a status action that is set to hold appear here, to be read before they are sent.')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  ReplayLogDocument,
+  ReplayLogsDocument,
+  StatusActionsLogIdsDocument,
+  StatusActionsLogListDocument,
+} from '../../api/generated/features/status-action/logs.ts';
+import type { StatusActionType } from '../../api/generated/schema.ts';
+import { request, toast, toastFailure, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What a replay may bring with it (behaviour/core §16.8). */
+const warnings = {
+  EMAIL: 'Recipients may get the same e-mail twice. It is written anew, with the template and the people of now.',
+  PROPOSALDOWNLOAD:
+    'The stored document is made anew and takes the place of the one before, with what the proposal says now.',
+  RABBITMQ: '',
+} as const satisfies Record<StatusActionType, string>;
+
+/** Replaying one row of the log, several, or all that failed in a call; each after a question (Spec 3 §4 "Log replay"). */
+export function useReplay(type: StatusActionType, afterwards: () => void) {
+  const text = useText();
+  const ask = useConfirm();
+  const refreshes = [StatusActionsLogListDocument];
+  const one = useCommand(ReplayLogDocument, { done: text('Status action replay successfully sent.'), refreshes });
+  const many = useCommand(ReplayLogsDocument, { refreshes });
+
+  const replayMany = async (ids: readonly number[], done: string) => {
+    const outcome = await many.run({ ids: [...ids] });
+    if (!outcome.ok) return;
+    const { failed } = outcome.data.replayStatusActionsLogs;
+    const [first] = failed;
+    if (!first) toast(done, 'success');
+    else {
+      const said = { n: failed.length, total: ids.length, error: text(first.error) };
+      toast(text('{{n}} of {{total}} could not be replayed: {{error}}', said), 'warning');
+    }
+    afterwards();
+  };
+  return {
+    one: (id: number) =>
+      ask({
+        title: text('Replay status action'),
+        text: text(warnings[type]),
+        confirmLabel: text('Replay'),
+        act: () => one.run({ id }),
+      }),
+    selected: (ids: readonly number[]) =>
+      ask({
+        title: text('Replay {{n}} status actions', { n: ids.length }),
+        text: text(warnings[type]),
+        confirmLabel: text('Replay'),
+        act: () => replayMany(ids, text('Status action replay successfully sent.')),
+      }),
+    failedOf: async (callId: number, call: string) => {
+      const filter = { statusActionType: type, callIds: [callId], states: ['FAILED' as const] };
+      try {
+        const { data } = await request(StatusActionsLogIdsDocument, { filter });
+        const ids = (data.statusActionsLogs?.statusActionsLogs ?? []).map((log) => log.statusActionsLogId);
+        if (ids.length === 0) {
+          toast(text('No action of {{call}} has failed', { call }), 'info');
+          return;
+        }
+        await ask({
+          title: text('Replay all failed'),
+          text: text('{{n}} failed status actions of {{call}} are carried out again.', { n: ids.length, call }),
+          confirmLabel: text('Replay all'),
+          act: () => replayMany(ids, text('Replay request sent for all failed logs in the call.')),
+        });
+      } catch (error) {
+        toastFailure(error, 'replay of failed status actions');
+      }
+    },
+  };
+}

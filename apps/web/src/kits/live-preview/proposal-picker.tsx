@@ -1,0 +1,44 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { ProposalsToPreviewDocument } from '../../api/generated/kits/live-preview/proposals-to-preview.ts';
+import { useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export interface PreviewProposal {
+  readonly primaryKey: number;
+  readonly proposalId: string;
+  readonly title: string;
+}
+
+interface PickerProps {
+  readonly value: PreviewProposal | null;
+  readonly onValue: (value: PreviewProposal | null) => void;
+}
+
+/** What the preview shows: the sample data, or a proposal searched by id or title. */
+export function ProposalPicker({ value, onValue }: PickerProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
+  useEffect(() => {
+    const later = setTimeout(() => setSearchText(typed), 300);
+    return () => clearTimeout(later);
+  }, [typed]);
+  const { data, loading } = useOperation(ProposalsToPreviewDocument, { searchText }, { quiet: true });
+  return (
+    <Autocomplete
+      size="small"
+      options={data?.proposalsView?.proposalViews ?? []}
+      loading={loading}
+      value={value}
+      onChange={(_, chosen) => onValue(chosen)}
+      onInputChange={(_, input, reason) => setTyped(reason === 'input' ? input : '')}
+      filterOptions={(options) => options}
+      getOptionLabel={({ proposalId, title }) => `${proposalId} ${title}`}
+      isOptionEqualToValue={(one, other) => one.primaryKey === other.primaryKey}
+      renderInput={(params) => <TextField {...params} label={text('Preview with')} placeholder={text('Dummy data')} />}
+      sx={{ maxWidth: 420 }}
+    />
+  );
+}
