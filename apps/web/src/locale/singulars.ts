@@ -105,6 +105,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
   '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
+  'Remove {{n}} actions': 'Remove {{n}} action',
 };
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */

@@ -56,14 +56,15 @@ export async function queueMail(
 const addressed = (recipients: readonly string[]) =>
   [...new Set(recipients.map((address) => address.trim()).filter(Boolean))].sort();
 
-const stateOf = (tx: Ctx, { hold }: NewMail) => (hold ? 'HELD' : tx.adapters.mail ? 'QUEUED' : 'KEPT');
+const stateOf = (tx: Ctx, { hold }: Pick<NewMail, 'hold'>): 'HELD' | 'QUEUED' | 'KEPT' =>
+  hold ? 'HELD' : tx.adapters.mail ? 'QUEUED' : 'KEPT';
 
 /** The same for many mails, with as many statements as for one; answers the keys of those that are new. All held, or none. */
 export async function queueMails(tx: Ctx, mails: readonly NewMail[]): Promise<number[]> {
   const rows = mails.map(({ hold, ...mail }) => ({
     ...mail,
     recipients: addressed(mail.recipients),
-    state: stateOf(tx, { ...mail, hold: hold ?? false }),
+    state: stateOf(tx, { hold: hold ?? false }),
   }));
   const written = rows.filter(({ recipients }) => recipients.length > 0);
   const [first] = written;

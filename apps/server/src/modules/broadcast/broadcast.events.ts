@@ -1,0 +1,66 @@
+import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
+import type { Ctx } from '../../access/context.ts';
+import { type NewMessage, publish } from '../message/index.ts';
+import * as others from './other-messages.queries.ts';
+import { proposalMessages } from './proposal-message.queries.ts';
+
+type Tell = (tx: Ctx, event: StoredEvent) => Promise<readonly NewMessage[]>;
+
+/** The proposal as it is now, under the name of the event or another. */
+const proposal =
+  (type?: string): Tell =>
+  async (tx, { eventType, proposalPk }) =>
+    (await proposalMessages(tx.db, proposalPk === null ? [] : [proposalPk])).map(({ body }) => ({
+      type: type ?? eventType,
+      body,
+    }));
+
+/** A record by its key, as it is now; of one that is gone what the event keeps of it. */
+const recordOf =
+  (find: (db: Ctx['db'], id: number) => Promise<unknown>): Tell =>
+  async (tx, { eventType, changedObjectId, rowData }) => {
+    const id = Number(changedObjectId);
+    return [{ type: eventType, body: (await find(tx.db, id)) ?? { id, ...rowData } }];
+  };
+
+const instrument = recordOf(others.findInstrumentBody);
+const user = recordOf(others.findUserBody);
+
+/** What other systems are told of, and how (behaviour/core §12.4). Changes of status alone are not among it. */
+const told: Readonly<Record<string, Tell>> = {
+  PROPOSAL_CREATED: proposal(),
+  PROPOSAL_UPDATED: proposal(),
+  PROPOSAL_SUBMITTED: proposal(),
+  PROPOSAL_ACCEPTED: proposal(),
+  PROPOSAL_DELETED: proposal(),
+  PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: proposal('PROPOSAL_UPDATED'),
+  DATA_ACCESS_USERS_UPDATED: proposal('PROPOSAL_UPDATED'),
+  INSTRUMENT_CREATED: instrument,
+  INSTRUMENT_UPDATED: instrument,
+  INSTRUMENT_DELETED: instrument,
+  CALL_CREATED: recordOf(others.findCallBody),
+  USER_UPDATED: user,
+  USER_DELETED: user,
+  PROPOSAL_FAPS_SELECTED: async (_, { eventType, proposalPk }) => [{ type: eventType, body: { proposalPks: [proposalPk] } }],
+  PROPOSAL_INSTRUMENTS_SELECTED: async (tx, { eventType, proposalPk, rowData }) => {
+    const instrumentIds = rowData.instrumentIds ?? [];
+    const submitted = proposalPk !== null && (await others.isSubmitted(tx.db, proposalPk));
+    const body = { proposalPks: [proposalPk], instrumentIds, instrumentHasProposalIds: instrumentIds, submitted };
+    return [{ type: eventType, body }];
+  },
+  TOPIC_ANSWERED: async (tx, { eventType, proposalPk, rowData }) => {
+    const questionaryId = Number(rowData.questionaryId) || 0;
+    const answers = proposalPk === null ? [] : await others.listAnswers(tx.db, proposalPk, questionaryId);
+    return answers.length > 0 ? [{ type: eventType, body: answers }] : [];
+  },
+};
+
+/** Tells other systems, in the transaction that dispatches the event: once, and only of what has happened. */
+async function uncheckedTellOthers(tx: Ctx, event: StoredEvent): Promise<void> {
+  if (!tx.adapters.broker) return;
+  const tell = Object.hasOwn(told, event.eventType) ? told[event.eventType] : undefined;
+  if (tell) await publish(tx, ...(await tell(tx, event)));
+}
+
+// Before the workflow moves anything: others are told in the order in which things happen.
+onEvent('messages to other systems', 14, uncheckedTellOthers);

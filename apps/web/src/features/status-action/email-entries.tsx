@@ -1,0 +1,151 @@
+import { type EmailRecipients, recipientWords } from '@atrium/domain/status-action';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+import { type ActionsDraft, blankEntry, type EntryDraft } from './connection-draft.ts';
+
+interface AddressesProps {
+  readonly value: readonly string[];
+  readonly onValue: (value: readonly string[]) => void;
+  readonly problem: string | undefined;
+}
+
+/** Addresses are taken over with Enter; what was typed and not taken over is pointed out (behaviour/core §16.8). */
+function Addresses({ value, onValue, problem }: AddressesProps) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const pending = typed.trim() ? text('Press Enter to add {{address}}', { address: typed.trim() }) : undefined;
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      size="small"
+      options={[]}
+      value={[...value]}
+      inputValue={typed}
+      onInputChange={(_, input) => setTyped(input)}
+      onChange={(_, next) => onValue([...new Set(next.map((one) => one.trim()).filter(Boolean))])}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={text('Addresses')}
+          error={problem !== undefined || pending !== undefined}
+          helperText={pending ?? problem ?? text('Add each with Enter')}
+        />
+      )}
+    />
+  );
+}
+
+interface EntryProps {
+  readonly group: EmailRecipients;
+  readonly entry: EntryDraft | undefined;
+  readonly templates: ReadonlyArray<{ readonly id: string; readonly name: string }>;
+  readonly problem: string | undefined;
+  readonly onEntry: (entry: EntryDraft | undefined) => void;
+}
+
+/** One group of recipients: chosen or not, with its template and how it is written to. */
+function GroupEntry({ group, entry, templates, problem, onEntry }: EntryProps) {
+  const text = useText();
+  const { name, description } = recipientWords[group];
+  const isKnown = !entry || entry.templateId === '' || templates.some(({ id }) => id === entry.templateId);
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0 }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              size="small"
+              checked={entry !== undefined}
+              onChange={(_, checked) => onEntry(checked ? blankEntry : undefined)}
+            />
+          }
+          label={text(name)}
+          title={text(description)}
+        />
+      </Box>
+      {entry ? (
+        <Box sx={{ display: 'grid', gap: 1, pl: 4, pb: 1 }}>
+          {group === 'OTHER' ? (
+            <Addresses
+              value={entry.addresses}
+              problem={problem?.includes('email') ? problem : undefined}
+              onValue={(addresses) => onEntry({ ...entry, addresses })}
+            />
+          ) : null}
+          <TextField
+            select
+            size="small"
+            required
+            label={text('E-mail template')}
+            value={entry.templateId}
+            error={problem !== undefined && entry.templateId === ''}
+            helperText={problem !== undefined && entry.templateId === '' ? text('Choose a template') : undefined}
+            onChange={(event) => onEntry({ ...entry, templateId: event.target.value })}
+          >
+            {isKnown ? null : <MenuItem value={entry.templateId}>{entry.templateId}</MenuItem>}
+            {templates.map((template) => (
+              <MenuItem key={template.id} value={template.id}>
+                {template.name}
+              </MenuItem>
+            ))}
+          </TextField>
+          {group === 'OTHER' ? null : (
+            <FormControlLabel
+              control={
+                <Checkbox
+                  size="small"
+                  checked={entry.combine}
+                  onChange={(_, combine) => onEntry({ ...entry, combine })}
+                />
+              }
+              label={text('One e-mail for all proposals that move together')}
+            />
+          )}
+          <FormControlLabel
+            control={
+              <Checkbox size="small" checked={entry.hold} onChange={(_, hold) => onEntry({ ...entry, hold })} />
+            }
+            label={text('Hold in the outbox until an officer sends them')}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface EntriesProps {
+  readonly email: NonNullable<ActionsDraft['email']>;
+  readonly groups: readonly EmailRecipients[];
+  readonly templates: EntryProps['templates'];
+  /** What is wrong with a group, in words. */
+  readonly problems: Partial<Record<EmailRecipients, string>>;
+  readonly onEmail: (email: NonNullable<ActionsDraft['email']>) => void;
+}
+
+/** Whom an e-mail action writes to, with which template. */
+export function EmailEntries({ email, groups, templates, problems, onEmail }: EntriesProps) {
+  return (
+    <Box sx={{ display: 'grid' }}>
+      {groups.map((group) => (
+        <GroupEntry
+          key={group}
+          group={group}
+          entry={email[group]}
+          templates={templates}
+          problem={problems[group]}
+          onEntry={(entry) => {
+            const { [group]: _, ...others } = email;
+            onEmail(entry ? { ...others, [group]: entry } : others);
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
