@@ -26,6 +26,7 @@ import { openDatabase, openPool } from './db/database.ts';
 import { loadSchema } from './graphql/schema.ts';
 import { buildApp, requestCtx } from './http/app.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
+import { receive } from './modules/message/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -109,7 +110,10 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
           throw new StartProblem(listenProblem(config, error));
         })
       : 'worker only';
-    if (config.roles.has('worker')) worker = startWorker(pool, () => requestCtx(parts, anonymous));
+    if (config.roles.has('worker')) {
+      worker = startWorker(pool, () => requestCtx(parts, anonymous));
+      parts.adapters.broker?.consume((message) => receive(requestCtx(parts, anonymous), message));
+    }
     if (config.roles.has('web')) void publishAddresses(parts, log);
     return {
       app,
@@ -118,6 +122,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
         unwatch();
         await app.close();
         await worker?.stop();
+        await parts.adapters.broker?.close();
         await parts.adapters.pdf.close();
         await parts.adapters.templates.close();
         await db.destroy();

@@ -6,13 +6,13 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Adapters } from '../src/access/context.ts';
+import type { Adapters, Ctx } from '../src/access/context.ts';
 import { AtriumError } from '../src/access/errors.ts';
 import { type PersonClaims, signToken } from '../src/access/token.ts';
 import type { Broker } from '../src/adapters/broker/broker.ts';
 import { httpChoices } from '../src/adapters/choices/http-choices.ts';
 import { diskFiles, type Files } from '../src/adapters/files/files.ts';
-import type { OutgoingMail } from '../src/adapters/mail/mail.ts';
+import type { MailServer, OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
@@ -77,6 +77,8 @@ export interface World {
   gql<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<Answer<T>>;
   /** Like `gql`, and fails the test when there are errors. */
   ok<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<T>;
+  /** The context of a job that begins now. */
+  ctx(): Ctx;
   /** Does everything the worker has to do, and what follows from it. */
   work(): Promise<void>;
   /** A worker that keeps at work on connections of its own, as another process would, until it is stopped. */
@@ -95,6 +97,7 @@ export async function openWorld(
     virusScan?: VirusScan;
     files?: Files;
     broker?: Broker;
+    mail?: MailServer;
   } = {},
 ): Promise<World> {
   const database = await freshDatabase();
@@ -135,7 +138,7 @@ export async function openWorld(
     workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files')),
-    mail: options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined,
+    mail: options.mail ?? (options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined),
     identity: {
       addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
       exchange: async (code) => {
@@ -242,6 +245,7 @@ export async function openWorld(
       if (answer.errors.length > 0) throw new Error(`${answer.errors[0]?.message} ${JSON.stringify(answer.errors[0])}`);
       return answer.data as never;
     },
+    ctx: () => requestCtx(parts, anonymous),
     work: () => drainJobs(pool, () => requestCtx(parts, anonymous)),
     worker() {
       const own = openPool(database.url, 4, log);

@@ -1,3 +1,4 @@
+import { ConnectionActions } from '../features/status-action/connection-actions.tsx';
 import { WorkflowEditorScreen } from '../features/workflow/workflow-editor-screen.tsx';
 import { WorkflowsScreen } from '../features/workflow/workflows-screen.tsx';
 
@@ -10,7 +11,7 @@ export function ExperimentWorkflows() {
 }
 
 export function ProposalWorkflowEditor() {
-  return <WorkflowEditorScreen entityType="PROPOSAL" />;
+  return <WorkflowEditorScreen entityType="PROPOSAL" connectionActions={ConnectionActions} />;
 }
 
 export function ExperimentWorkflowEditor() {

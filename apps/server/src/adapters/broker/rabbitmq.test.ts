@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { Connection } from 'rabbitmq-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Broker, ReceivedMessage } from './broker.ts';
+import { rabbitMqBroker } from './rabbitmq.ts';
+
+const url = process.env.TEST_RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
+
+/** Whether a broker listens on this machine. */
+const listens = await new Promise<boolean>((resolve) => {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) || 5672 });
+  const end = (answer: boolean) => {
+    socket.destroy();
+    resolve(answer);
+  };
+  socket.setTimeout(1000, () => end(false));
+  socket.once('connect', () => end(true));
+  socket.once('error', () => end(false));
+});
+if (!listens) console.warn(`No message broker listens at ${url}: what needs one is skipped.`);
+
+const until = async (holds: () => boolean) => {
+  for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+describe.skipIf(!listens)('the message broker of this machine', () => {
+  const opened: Array<{ close(): Promise<unknown> }> = [];
+  const names = () => {
+    const name = `atrium-test-${randomUUID()}`;
+    return { url, queue: `${name}.queue`, sourceExchange: `${name}.source`, target: `${name}.fanout` };
+  };
+  const warned: string[] = [];
+  const open = (places: ReturnType<typeof names>): Broker => {
+    const broker = rabbitMqBroker(places, { warn: (_, words) => void warned.push(words) });
+    opened.push(broker);
+    return broker;
+  };
+  const raw = (): Connection => {
+    const connection = new Connection(url);
+    opened.push(connection);
+    return connection;
+  };
+  const clean = async (places: ReturnType<typeof names>) => {
+    const rabbit = raw();
+    await rabbit.queueDelete({ queue: places.queue });
+    await rabbit.exchangeDelete({ exchange: places.sourceExchange });
+    await rabbit.exchangeDelete({ exchange: places.target });
+  };
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+
+  it('takes messages with type, id and JSON, making the exchange that is missing', async () => {
+    const places = names();
+    const broker = open(places);
+    await broker.publish({ exchange: places.target, type: 'FIRST', messageId: 'm-0', body: {} });
+    const rabbit = raw();
+    const queue = `${places.target}.reader`;
+    await rabbit.queueDeclare({ queue, exclusive: true });
+    await rabbit.queueBind({ queue, exchange: places.target });
+    await broker.publish({ exchange: places.target, type: 'PROPOSAL_CREATED', messageId: 'm-1', body: { a: 'ü' } });
+    const message = await rabbit.basicGet(queue);
+    expect(message).toMatchObject({ type: 'PROPOSAL_CREATED', messageId: 'm-1', body: { a: 'ü' }, durable: true });
+    await clean(places);
+  });
+
+  it('uses an exchange of another kind as it is', async () => {
+    const places = names();
+    await raw().exchangeDeclare({ exchange: places.target, type: 'topic', durable: false });
+    await open(places).publish({ exchange: places.target, type: 'X', messageId: 'm', body: 1 });
+    await clean(places);
+  });
+
+  it('hands over what comes, one after the other, and again what was not handled', async () => {
+    const places = names();
+    const broker = open(places);
+    const seen: ReceivedMessage[] = [];
+    let fails = true;
+    broker.consume(async (message) => {
+      seen.push(message);
+      if (message.type === 'SECOND' && fails) {
+        fails = false;
+        throw new Error('the database is away');
+      }
+    });
+    const rabbit = raw();
+    await until(() => false || seen.length >= 0);
+    let bound = false;
+    for (let tries = 0; tries < 100 && !bound; tries++) {
+      bound = await rabbit.queueDeclare({ queue: places.queue, passive: true }).then(
+        ({ consumerCount }) => consumerCount > 0,
+        () => false,
+      );
+      if (!bound) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const sender = rabbit.createPublisher({ confirm: true });
+    for (const [type, body] of [
+      ['FIRST', '{"n":1}'],
+      ['SECOND', 'not json'],
+      ['THIRD', '{"n":3}'],
+    ] as const) {
+      await sender.send({ exchange: places.sourceExchange, type }, Buffer.from(body));
+    }
+    await until(() => seen.length >= 4);
+    expect(seen.map(({ type, isRedelivered, body }) => [type, isRedelivered, body])).toEqual([
+      ['FIRST', false, '{"n":1}'],
+      ['SECOND', false, 'not json'],
+      ['SECOND', true, 'not json'],
+      ['THIRD', false, '{"n":3}'],
+    ]);
+    expect(warned).toContain('a message was not handled');
+    await sender.close();
+    await broker.close();
+    await clean(places);
+  });
+});
+
+it('a broker that is away is told, not waited for', async () => {
+  const broker = rabbitMqBroker(
+    { url: 'amqp://127.0.0.1:1', queue: 'q', sourceExchange: 's' },
+    { warn: () => undefined },
+  );
+  await expect(broker.publish({ exchange: 'x', type: 'T', messageId: 'm', body: {} })).rejects.toThrow();
+  await broker.close();
+}, 30_000);

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertCall, writeProposal } from '../../../test/proposals.ts';
+import { insertWorkflow, statusOf } from '../../../test/review-world.ts';
+import { insertInstrument } from '../../../test/rows.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import type { Broker, ReceivedMessage } from '../../adapters/broker/broker.ts';
+import { receive } from '../message/index.ts';
+
+let world: World;
+let officer: TestPerson;
+let pi: TestPerson;
+let instrumentId: number;
+let callId: number;
+let proposal: { primaryKey: number; proposalId: string };
+let serial = 0;
+
+beforeAll(async () => {
+  const broker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
+  world = await openWorld({ broker });
+  [officer, pi] = [await world.person('USER_OFFICER'), await world.person('USER')];
+  instrumentId = (await insertInstrument(world, { managerUserId: officer.id })).id;
+  const proposalWorkflowId = await insertWorkflow(world, [
+    { status: 'DRAFT', previousStatus: null, events: [] },
+    { status: 'SCHEDULING', previousStatus: 'DRAFT', events: ['PROPOSAL_BOOKING_TIME_SLOT_ADDED'] },
+    { status: 'EXPIRED', previousStatus: 'SCHEDULING', events: ['PROPOSAL_BOOKING_TIME_SLOTS_REMOVED'] },
+  ]);
+  callId = await insertCall(world, { proposalWorkflowId });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  proposal = await writeProposal(world, pi, callId);
+  await world.work();
+});
+
+const come = async (type: string, body: unknown, more: Partial<ReceivedMessage> = {}) => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  await receive(world.ctx(), { type, messageId: undefined, isRedelivered: false, body: text, ...more });
+  await world.work();
+};
+const slot = (id: number, more: object = {}) => ({
+  id,
+  startsAt: '2026-03-04T08:00:00.000Z',
+  endsAt: '2026-03-05T08:00:00.000Z',
+  status: 'DRAFT',
+  proposalPk: proposal.primaryKey,
+  localContactId: officer.id,
+  instrumentId,
+  ...more,
+});
+const nextId = () => {
+  serial += 1;
+  return serial;
+};
+const experiments = () =>
+  world.db
+    .selectFrom('experiments')
+    .select(['experimentId', 'scheduledEventId', 'status', 'localContactId'])
+    .where('proposalPk', '=', proposal.primaryKey)
+    .orderBy('experimentPk')
+    .execute();
+const setAside = async () =>
+  (await world.ok(officer, '{ setAsideMessages { totalCount messages { id type body reason attempts } } }'))
+    .setAsideMessages as { totalCount: number; messages: Array<{ id: number; type: string; reason: string }> };
+
+describe('a message of the scheduler', () => {
+  it('makes, changes and removes an experiment, and moves the proposal', async () => {
+    const [one, two] = [nextId(), nextId()];
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(one));
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(two, { localContactId: 99_999 }));
+    expect(await experiments()).toEqual([
+      { experimentId: `${proposal.proposalId}-1`, scheduledEventId: one, status: 'DRAFT', localContactId: officer.id },
+      { experimentId: `${proposal.proposalId}-2`, scheduledEventId: two, status: 'DRAFT', localContactId: null },
+    ]);
+    expect(await statusOf(world, proposal.primaryKey)).toBe('SCHEDULING');
+    await come('PROPOSAL_BOOKING_TIME_ACTIVATED', slot(one, { status: 'ACTIVE' }));
+    expect((await experiments())[0]?.status).toBe('ACTIVE');
+    const { primaryKey: proposalPk } = proposal;
+    await come('PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id: one, proposalPk }] });
+    expect((await experiments()).map(({ scheduledEventId }) => scheduledEventId)).toEqual([two]);
+    expect(await statusOf(world, proposalPk)).toBe('EXPIRED');
+    // A number that was given is not given again.
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(nextId()));
+    expect((await experiments()).at(-1)?.experimentId).toBe(`${proposal.proposalId}-3`);
+  });
+
+  it('is handled once however often it is delivered', async () => {
+    const id = nextId();
+    const ask = (): Promise<unknown[]> =>
+      world.db
+        .selectFrom('eventLogs')
+        .select('id')
+        .where('proposalPk', '=', proposal.primaryKey)
+        .where('eventType', '=', 'PROPOSAL_BOOKING_TIME_SLOT_ADDED')
+        .execute();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id), { messageId: `m-${id}` });
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id), { messageId: `m-${id}`, isRedelivered: true });
+    const other = nextId();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(other));
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(other), { isRedelivered: true });
+    expect(await experiments()).toHaveLength(2);
+    expect(await ask()).toHaveLength(2);
+    // Without an id and without the mark it is another message that says the same: no second experiment, but it is heard.
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(other));
+    expect(await experiments()).toHaveLength(2);
+    expect(await ask()).toHaveLength(3);
+  });
+
+  it.each([
+    ['of an unknown type', 'SOMETHING_NEW', () => ({}), 'Received unknown event'],
+    ['that is no JSON', 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', () => '{', /JSON/],
+    [
+      'without proposal',
+      'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
+      () => slot(nextId(), { proposalPk: undefined }),
+      /^proposalPk: /,
+    ],
+    [
+      'of an unknown proposal',
+      'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
+      () => slot(nextId(), { proposalPk: 99_999 }),
+      'There is no proposal with the key 99999',
+    ],
+    [
+      'of an unknown instrument',
+      'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
+      () => slot(nextId(), { instrumentId: 99_999 }),
+      'There is no instrument with the key 99999',
+    ],
+    [
+      'of an unknown booking',
+      'PROPOSAL_BOOKING_TIME_COMPLETED',
+      () => slot(99_999),
+      'The proposal has no experiment of the booking 99999',
+    ],
+  ] as const)('%s is set aside with the reason, and changes nothing', async (_, type, body, reason) => {
+    await come(type, body());
+    const [first] = (await setAside()).messages;
+    expect(first?.type).toBe(type);
+    expect(first?.reason).toMatch(reason);
+    expect(await experiments()).toEqual([]);
+  });
+});
+
+describe('messages that were set aside', () => {
+  it('are tried again and dropped by officers', async () => {
+    const id = nextId();
+    await come('PROPOSAL_BOOKING_TIME_UPDATED', slot(id, { status: 'ACTIVE' }));
+    const [message] = (await setAside()).messages;
+    const retry = 'mutation ($ids: [Int!]!) { retryMessages(ids: $ids) { handled failed { id reason } } }';
+    const ids = [message?.id ?? 0];
+    expect((await world.gql(pi, retry, { ids })).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await world.gql(pi, '{ setAsideMessages { totalCount } }')).refusals).toMatchObject([
+      { code: 'FORBIDDEN' },
+    ]);
+    expect((await world.ok(officer, retry, { ids })).retryMessages.failed).toMatchObject([{ id: ids[0] }]);
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id));
+    expect((await world.ok(officer, retry, { ids })).retryMessages).toEqual({ handled: ids, failed: [] });
+    expect((await experiments())[0]?.status).toBe('ACTIVE');
+    expect((await world.ok(officer, retry, { ids })).retryMessages.failed).toEqual([
+      { id: ids[0], reason: 'The message is not set aside any more' },
+    ]);
+    const before = (await setAside()).totalCount;
+    await come('NOBODY_KNOWS', {});
+    const all = (await setAside()).messages.map((one) => one.id);
+    const { count } = await world.ok(officer, 'mutation ($ids: [Int!]!) { count: dropMessages(ids: $ids) }', {
+      ids: all,
+    });
+    expect(count).toBe(before + 1);
+    expect((await setAside()).totalCount).toBe(0);
+  });
+});

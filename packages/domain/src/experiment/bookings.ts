@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** States of an experiment (knot 7). */
+export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']);
+export type ExperimentStatus = z.infer<typeof experimentStatus>;
+
+const key = z.coerce.number().int().min(1).max(2147483647);
+const moment = z
+  .string()
+  .min(1)
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is no date' });
+
+const times = { startsAt: moment, endsAt: moment };
+const inOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => startsAt <= endsAt;
+const wrongOrder = { message: 'it ends before it begins' };
+
+const booking = {
+  id: key,
+  ...times,
+  status: experimentStatus,
+  proposalPk: key,
+  localContactId: key.nullish(),
+};
+
+/** Time was booked (behaviour/core §12.5, behaviour/operations §14.1). */
+export const slotAdded = z.object({ ...booking, instrumentId: key }).refine(inOrder, wrongOrder);
+export type SlotAdded = z.output<typeof slotAdded>;
+
+/** Booked time was changed, activated, completed or reopened. */
+export const slotChanged = z.object(booking).refine(inOrder, wrongOrder);
+export type SlotChanged = z.output<typeof slotChanged>;
+
+/** Booked time was removed. */
+export const slotsRemoved = z.object({
+  scheduledevents: z.array(z.object({ id: key, proposalPk: key })).min(1),
+});
+export type SlotsRemoved = z.output<typeof slotsRemoved>;
+
+/** Messages that change an experiment which is there already. */
+export const slotChanges = [
+  'PROPOSAL_BOOKING_TIME_ACTIVATED',
+  'PROPOSAL_BOOKING_TIME_COMPLETED',
+  'PROPOSAL_BOOKING_TIME_UPDATED',
+  'PROPOSAL_BOOKING_TIME_REOPENED',
+] as const;
+
+/** What people call an experiment: the number of its proposal and a running number from 1. */
+export const experimentIdOf = (proposalId: string, sequence: number): string => `${proposalId}-${sequence}`;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { experimentIdOf, slotAdded, slotChanged, slotsRemoved } from './index.ts';
+
+const right = {
+  id: 5,
+  startsAt: '2026-03-04T08:00:00.000Z',
+  endsAt: '2026-03-05T08:00:00.000Z',
+  status: 'DRAFT',
+  proposalPk: 7,
+  localContactId: null,
+  instrumentId: 3,
+};
+
+it.each<[string, object, boolean]>([
+  ['as the scheduler sends it', {}, true],
+  ['keys as text', { id: '5', proposalPk: '7' }, true],
+  ['a contact', { localContactId: 2 }, true],
+  ['of no time', { endsAt: right.startsAt }, true],
+  ['that ends before it begins', { endsAt: '2026-03-03T08:00:00.000Z' }, false],
+  ['without beginning', { startsAt: '' }, false],
+  ['at no date', { startsAt: 'tomorrow' }, false],
+  ['in an unknown state', { status: 'OPEN' }, false],
+  ['of no proposal', { proposalPk: undefined }, false],
+  ['with a key that is none', { id: 0 }, false],
+])('a booking %s', (_, change, isRight) => {
+  expect(slotAdded.safeParse({ ...right, ...change }).success).toBe(isRight);
+  expect(slotChanged.safeParse({ ...right, ...change }).success).toBe(isRight);
+});
+
+it('needs an instrument when it is new, and something when it is removed', () => {
+  expect(slotAdded.safeParse({ ...right, instrumentId: undefined }).success).toBe(false);
+  expect(slotsRemoved.safeParse({ scheduledevents: [] }).success).toBe(false);
+  expect(slotsRemoved.safeParse({ scheduledevents: [{ id: 1, proposalPk: 2 }] }).success).toBe(true);
+});
+
+it('has a number people can read', () => {
+  expect(experimentIdOf('123456', 1)).toBe('123456-1');
+});

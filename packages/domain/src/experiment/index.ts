@@ -1,0 +1,2 @@
+/** Experiments: time on an instrument that the scheduler has booked for a proposal. */
+export * from './bookings.ts';
