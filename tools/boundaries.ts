@@ -251,6 +251,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'overwritten-texts': ['screen'],
   // What was found leads to the question in the editor, and is asked for like any screen.
   'form-lab': ['go', 'screen'],
+  // A text of the facility is asked for like any screen.
+  'page-text': ['screen'],
   // Changed words are not thrown away, and nothing is deleted, without asking.
   'predefined-messages': ['confirm'],
 };

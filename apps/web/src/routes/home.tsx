@@ -11,9 +11,7 @@ import { useSession } from '../session/index.ts';
  */
 const homes: Partial<Record<HomeKind, ComponentType>> = {
   PROPOSALS: lazy(() => import('./proposals.tsx').then((m) => ({ default: m.OfficerProposals }))),
-  DASHBOARD: lazy(() =>
-    import('../features/my-proposals/my-proposals-screen.tsx').then((m) => ({ default: m.MyProposalsScreen })),
-  ),
+  DASHBOARD: lazy(() => import('./dashboard.tsx').then((m) => ({ default: m.Dashboard }))),
   TECHNICAL_REVIEWS: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.ScientistHome }))),
   GRADING: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.GradingHome }))),
 };

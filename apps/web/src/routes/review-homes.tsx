@@ -2,9 +2,16 @@ import { GradingScreen } from '../features/fap-review/grading-screen.tsx';
 import { adminTab } from '../features/proposal-record/admin-tab.tsx';
 import { informationTab } from '../features/proposal-record/information-tab.tsx';
 import { ScientistProposalsScreen } from '../features/technical-review/scientist-proposals-screen.tsx';
+import { PageNotice } from '../kits/page-text/index.ts';
 import { useText } from '../locale/index.ts';
 import { gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 import { TableOrRecord } from './table-or-record.tsx';
+
+/** What the facility tells reviewers stands below what is theirs to review (behaviour/core §14.1 REVIEWPAGE). */
+function ReviewNotice() {
+  const text = useText();
+  return <PageNotice page="REVIEWPAGE" label={text('From the user office')} />;
+}
 
 // The management's decision is read where panels review (behaviour/operations §16.7).
 const scientistTabs = [informationTab, technicalReviewsTab, { ...adminTab, feature: 'FAP_REVIEW' as const }];
@@ -12,7 +19,13 @@ const scientistTabs = [informationTab, technicalReviewsTab, { ...adminTab, featu
 /** Home of instrument scientists and internal reviewers. */
 export function ScientistHome() {
   const text = useText();
-  return <TableOrRecord table={<ScientistProposalsScreen />} tabs={scientistTabs} backLabel={text('All proposals')} />;
+  const table = (
+    <>
+      <ScientistProposalsScreen />
+      <ReviewNotice />
+    </>
+  );
+  return <TableOrRecord table={table} tabs={scientistTabs} backLabel={text('All proposals')} />;
 }
 
 const panelTabs = [informationTab, technicalReviewsTab, gradeTab];
@@ -20,5 +33,11 @@ const panelTabs = [informationTab, technicalReviewsTab, gradeTab];
 /** Home of the people of a panel. */
 export function GradingHome() {
   const text = useText();
-  return <TableOrRecord table={<GradingScreen />} tabs={panelTabs} backLabel={text('Proposals to grade')} />;
+  const table = (
+    <>
+      <GradingScreen />
+      <ReviewNotice />
+    </>
+  );
+  return <TableOrRecord table={table} tabs={panelTabs} backLabel={text('Proposals to grade')} />;
 }

@@ -1,9 +1,11 @@
+import { apiTokenRoutes } from './api-token.routes.ts';
 import { callRoutes } from './call.routes.ts';
 import { eventLogRoutes } from './event-log.routes.ts';
 import { fapRoutes } from './fap.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { instrumentRoutes } from './instrument.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
+import { pageRoutes, visitorRoutes } from './page.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { proposalListRoutes } from './proposal-list.routes.ts';
 import { questionRoutes } from './question.routes.ts';
@@ -22,10 +24,13 @@ import { workflowRoutes } from './workflow.routes.ts';
 /** Every address of the application. An area adds one line here and sets `built` in the domain's route table. */
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
+  ...visitorRoutes,
   insideRoute.addChildren([
     ...homeRoutes,
     ...eventLogRoutes,
+    ...apiTokenRoutes,
     ...mailRoutes,
+    ...pageRoutes,
     ...proposalListRoutes,
     ...proposalRoutes,
     ...sessionRoutes,

@@ -19,9 +19,11 @@ const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as 
 
 /** Every address of the product, who may open it and which feature it needs (Spec 1 §2, Spec 2 §2, Spec 3 §2). */
 export const screens = [
-  // The only addresses in front of the login; the part is a code, a token or a session of the provider.
+  // The addresses in front of the login; the part is a code, a token or a session of the provider.
   { address: '/external-auth', title: 'Signing in', built: true },
   { address: '/external-auth/$part', title: 'Signing in', built: true },
+  // Texts of the facility that visitors read.
+  { address: '/Pages/$page', title: 'Information', built: true },
 
   { address: '/', title: 'Dashboard', built: true },
   { address: '/HelpPage', title: 'Help', built: true },
@@ -66,7 +68,7 @@ export const screens = [
   { address: '/MergeInstitutionsPage/$institutionId', title: 'Merge institutions', roles: officer, built: true },
   { address: '/Instruments', title: 'Instruments', roles: scientists, feature: 'INSTRUMENT_MANAGEMENT', built: true },
   { address: '/Techniques', title: 'Techniques', roles: officer, built: true },
-  { address: '/PageEditor', title: 'Pages', roles: officer, built: false },
+  { address: '/PageEditor', title: 'Pages', roles: officer, built: true },
 
   { address: '/QuestionaryEditor/$templateId', title: 'Template', roles: officer, built: true },
   { address: '/PdfTemplateEditor/Proposal/$templateId', title: 'PDF template', roles: officer, built: true },
@@ -113,7 +115,7 @@ export const screens = [
   { address: '/EmailTemplates', title: 'E-mail templates', roles: officer, built: true },
   { address: '/EmailTemplates/$templateId', title: 'E-mail template', roles: officer, built: true },
   { address: '/Messages', title: 'Messages', roles: officer, built: true },
-  { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: false },
+  { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: true },
   { address: '/Features', title: 'Features', roles: officer, built: true },
   { address: '/Settings', title: 'Settings', roles: officer, built: true },
   { address: '/EventLog', title: 'Event log', roles: officer, built: true },

@@ -1,4 +1,4 @@
-import { officerInPerson, rule, signedIn, type UserId } from '../kernel/index.ts';
+import { rule, signedIn, type UserId } from '../kernel/index.ts';
 import { mayGetTokenForUser } from './impersonation.ts';
 
 export const sessionPolicies = {
@@ -7,5 +7,4 @@ export const sessionPolicies = {
     'nobody of that id': { userId: 7 as UserId, exists: false },
   }),
   reportError: rule('session.reportError', signedIn),
-  administerTokens: rule('apiToken.administer', officerInPerson),
 };

@@ -10,4 +10,6 @@ export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICI
 /** Writing: officers, never an access token (behaviour/core §15.2). */
 export const settingPolicies = {
   update: rule('setting.update', officerInPerson),
+  /** Asked for by test suites of older servers; refused to everybody (decision 124). */
+  reset: rule('setting.reset', officerInPerson),
 };

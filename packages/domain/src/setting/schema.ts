@@ -37,6 +37,9 @@ export const updateManySettingsArgs = z.object({
   settings: z.array(updateSettingsInput).min(1).max(settingIds.length),
 });
 
+/** Whether an emptied database should be filled again (behaviour/core §14.8). */
+export const prepareDbArgs = z.object({ includeSeeds: z.boolean().nullish() });
+
 /** A picture for the top bar and the heads of documents, as a data URL: two megabytes of it. */
 export const uploadLogoArgs = z.object({
   picture: z

@@ -48,6 +48,8 @@ main{max-width:1080px;margin:0 auto;padding:32px 16px 64px}h1{font-size:26px;mar
 h2{font-size:14px;font-weight:650;margin:28px 0 8px;color:var(--accent)}ul{list-style:none;margin:0;padding:0;display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(250px,1fr))}
 button{all:unset;box-sizing:border-box;width:100%;cursor:pointer;display:block;padding:10px 12px;background:var(--card);border:1px solid var(--line);border-radius:8px}
 button:hover{border-color:var(--accent)}button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+footer{margin-top:32px;display:flex;flex-wrap:wrap;gap:16px;font-size:14px}a{color:var(--accent)}
 strong,span,small{display:block;overflow-wrap:anywhere}span,small{color:var(--soft);font-size:13px}</style></head>
-<body><main><h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.</p>${sections.join('')}</main></body></html>`;
+<body><main><h1>Who are you today?</h1><p>This is the demo facility's identity provider. Pick a person to sign in; no password is asked.</p>${sections.join('')}
+<footer><a href="/Pages/login">Help with login</a> <a href="/Pages/privacy">Privacy Statement</a> <a href="/Pages/cookies">Cookies</a> <a href="/Pages/faq">FAQ</a></footer></main></body></html>`;
 }

@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { grantedKeys } from '@atrium/domain/api-token';
 import type { TokenActor } from '@atrium/domain/kernel';
-import type { Ctx } from '../../access/context.ts';
-import { AtriumError, invalidInput, notFound } from '../../access/errors.ts';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { invalidInput, notFound } from '../../access/errors.ts';
 import { signToken } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
+import { record } from '../../events/record.ts';
+import * as queries from './api-token.queries.ts';
 
 export interface AccessToken {
   readonly id: string;
@@ -11,24 +14,24 @@ export interface AccessToken {
   /** The bare token right after it was made, empty ever after: only its hash is kept. */
   readonly accessToken: string;
   readonly accessPermissions: string;
+  readonly created: Date;
+  readonly lastUsed: Date | null;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** Uses closer to each other than this are told as one. */
+const touchEveryMs = 60_000;
+
 /** The machine behind an access token, or undefined when that token has been deleted. Permissions are read anew each time. */
 export async function machineActor(db: Db, accessTokenId: string, token: string): Promise<TokenActor | undefined> {
-  const row = await db
-    .selectFrom('apiAccessTokens')
-    .select(['id', 'accessPermissions'])
-    .where('id', '=', accessTokenId)
-    .where('tokenHash', '=', hashOf(token))
-    .executeTakeFirst();
+  const row = await queries.findTokenByHash(db, accessTokenId, hashOf(token));
   if (!row) return undefined;
-  const granted = Object.entries((row.accessPermissions ?? {}) as Record<string, unknown>);
+  if (!row.lastUsed || Date.now() - row.lastUsed.getTime() > touchEveryMs) await queries.touchToken(db, row.id);
   return {
     kind: 'token',
     accessTokenId: row.id,
-    permissions: new Set(granted.filter(([, allowed]) => allowed === true).map(([key]) => key)),
+    permissions: new Set(grantedKeys(JSON.stringify(row.accessPermissions ?? {}))),
   };
 }
 
@@ -46,14 +49,22 @@ function permissionsFrom(text: string): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-const shown = (row: { id: string; name: string; accessPermissions: unknown }, accessToken = ''): AccessToken => ({
-  id: row.id,
-  name: row.name,
+const shown = ({ accessPermissions, ...row }: queries.AccessTokenRow, accessToken = ''): AccessToken => ({
+  ...row,
   accessToken,
-  accessPermissions: JSON.stringify(row.accessPermissions),
+  accessPermissions: JSON.stringify(accessPermissions),
 });
 
-/** Makes an access token for a machine; the bare token is in the answer and never again (behaviour/core §3.8). */
+/** What the log says of a token: its name and what it opens, never the token. */
+const told = (row: queries.AccessTokenRow) => ({
+  name: row.name,
+  keys: grantedKeys(JSON.stringify(row.accessPermissions ?? {})),
+});
+
+/**
+ * Makes an access token for a machine and records API_ACCESS_TOKEN_CREATED; the bare token is in the answer and never again
+ * (behaviour/core §3.8).
+ */
 export async function createAccessToken(
   ctx: Ctx,
   input: { name: string; accessPermissions: string },
@@ -61,41 +72,50 @@ export async function createAccessToken(
   const accessPermissions = permissionsFrom(input.accessPermissions);
   const id = randomBytes(16).toString('hex');
   const token = await signToken(ctx.config.jwtSecret, { accessTokenId: id }, '100y');
-  const row = await ctx.db
-    .insertInto('apiAccessTokens')
-    .values({ id, name: input.name, tokenHash: hashOf(token), accessPermissions })
-    .returning(['id', 'name', 'accessPermissions'])
-    .executeTakeFirstOrThrow();
-  return shown(row, token);
+  return transaction(ctx, async (tx) => {
+    const row = await queries.insertToken(tx.db, { id, name: input.name, tokenHash: hashOf(token), accessPermissions });
+    await record(tx, { type: 'API_ACCESS_TOKEN_CREATED', objectId: id, description: row.name, data: told(row) });
+    return shown(row, token);
+  });
 }
 
-/** Changes name and permissions at once; the token string stays. */
-export async function updateAccessToken(
+/** Changes name and permissions at once and records API_ACCESS_TOKEN_UPDATED with both before; the token string stays. */
+export function updateAccessToken(
   ctx: Ctx,
-  input: { accessTokenId: string; name: string; accessPermissions: string },
+  { accessTokenId, ...input }: { accessTokenId: string; name: string; accessPermissions: string },
 ): Promise<AccessToken> {
-  const row = await ctx.db
-    .updateTable('apiAccessTokens')
-    .set({ name: input.name, accessPermissions: permissionsFrom(input.accessPermissions) })
-    .where('id', '=', input.accessTokenId)
-    .returning(['id', 'name', 'accessPermissions'])
-    .executeTakeFirst();
-  if (!row) throw notFound('Could not update api access token');
-  return shown(row);
+  const accessPermissions = permissionsFrom(input.accessPermissions);
+  return transaction(ctx, async (tx) => {
+    const before = await queries.lockToken(tx.db, accessTokenId);
+    if (!before) throw notFound('Could not update api access token');
+    const row = await queries.updateToken(tx.db, accessTokenId, { name: input.name, accessPermissions });
+    const data = { ...told(row), before: told(before) };
+    await record(tx, { type: 'API_ACCESS_TOKEN_UPDATED', objectId: accessTokenId, description: row.name, data });
+    return shown(row);
+  });
 }
 
-export async function deleteAccessToken(ctx: Ctx, input: { accessTokenId: string }): Promise<boolean> {
-  const result = await ctx.db.deleteFrom('apiAccessTokens').where('id', '=', input.accessTokenId).executeTakeFirst();
-  if (result.numDeletedRows === 0n) throw new AtriumError('NOT_FOUND', 'Could not remove api access token');
-  return true;
+/** Revokes a token, from the next request on, and records API_ACCESS_TOKEN_DELETED with what it opened. */
+export function deleteAccessToken(ctx: Ctx, { accessTokenId }: { accessTokenId: string }): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const row = await queries.lockToken(tx.db, accessTokenId);
+    if (!row) throw notFound('Could not remove api access token');
+    await queries.deleteToken(tx.db, accessTokenId);
+    await record(tx, {
+      type: 'API_ACCESS_TOKEN_DELETED',
+      objectId: accessTokenId,
+      description: row.name,
+      data: told(row),
+    });
+    return true;
+  });
 }
 
-export async function listAccessTokens(ctx: Ctx, id?: string): Promise<AccessToken[]> {
-  const rows = await ctx.db
-    .selectFrom('apiAccessTokens')
-    .select(['id', 'name', 'accessPermissions'])
-    .$if(id !== undefined, (q) => q.where('id', '=', id ?? ''))
-    .orderBy('created')
-    .execute();
-  return rows.map((row) => shown(row));
+export async function listAccessTokens(ctx: Ctx): Promise<AccessToken[]> {
+  return (await queries.listTokens(ctx.db)).map((row) => shown(row));
+}
+
+export async function findAccessToken(ctx: Ctx, id: string): Promise<AccessToken | null> {
+  const row = await queries.findToken(ctx.db, id);
+  return row ? shown(row) : null;
 }

@@ -126,6 +126,88 @@ describe('what a machine may do', () => {
     }
   });
 
+  it('says of itself what it may do, and of no other', async () => {
+    const reader = await machine('AdminQueries.getTokenAndPermissionsById');
+    const other = await machine('ProposalQueries.get');
+    const ask = (id: string) =>
+      `{ accessTokenAndPermissions(accessTokenId: "${id}") { accessToken accessPermissions } }`;
+    expect((await world.ok(reader, ask(reader.id))).accessTokenAndPermissions).toEqual({
+      accessToken: '',
+      accessPermissions: '{"AdminQueries.getTokenAndPermissionsById":true}',
+    });
+    expect((await world.gql(reader, ask(other.id))).data).toEqual({ accessTokenAndPermissions: null });
+    expect((await world.gql(other, ask(other.id))).data).toEqual({ accessTokenAndPermissions: null });
+    expect((await world.ok(officer, ask(other.id))).accessTokenAndPermissions).not.toBeNull();
+    expect((await world.ok(officer, ask('nobody'))).accessTokenAndPermissions).toBeNull();
+  });
+
+  it('is told when it was last used, to the minute', async () => {
+    const reader = await machine('ProposalQueries.get');
+    const lastUsed = async () =>
+      (await world.ok(officer, '{ allAccessTokensAndPermissions { id lastUsed } }')).allAccessTokensAndPermissions.find(
+        ({ id }: { id: string }) => id === reader.id,
+      ).lastUsed;
+    expect(await lastUsed()).toBeNull();
+    await world.ok(reader, proposal('title'));
+    const first = await lastUsed();
+    expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);
+    await world.ok(reader, proposal('title'));
+    expect(await lastUsed()).toBe(first);
+  });
+
+  it('is kept as a hash, and the log never tells it', async () => {
+    const reader = await machine('ProposalQueries.get');
+    await world.ok(
+      officer,
+      `mutation { updateApiAccessToken(updateApiAccessTokenInput: { accessTokenId: "${reader.id}", name: "nightly",
+         accessPermissions: "{\\"CallQueries.getAll\\":true}" }) { id } }`,
+    );
+    await world.ok(
+      officer,
+      `mutation { deleteApiAccessToken(deleteApiAccessTokenInput: { accessTokenId: "${reader.id}" }) }`,
+    );
+    const events = await world.db
+      .selectFrom('eventLogs')
+      .select(['eventType', 'changedBy', 'rowData'])
+      .where('changedObjectId', '=', reader.id)
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      {
+        eventType: 'API_ACCESS_TOKEN_CREATED',
+        changedBy: officer.id,
+        rowData: { name: 'scheduler', keys: ['ProposalQueries.get'] },
+      },
+      {
+        eventType: 'API_ACCESS_TOKEN_UPDATED',
+        changedBy: officer.id,
+        rowData: {
+          name: 'nightly',
+          keys: ['CallQueries.getAll'],
+          before: { name: 'scheduler', keys: ['ProposalQueries.get'] },
+        },
+      },
+      {
+        eventType: 'API_ACCESS_TOKEN_DELETED',
+        changedBy: officer.id,
+        rowData: { name: 'nightly', keys: ['CallQueries.getAll'] },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(reader.token);
+  });
+
+  it('may be given what is offered to officers, who alone see the offer', async () => {
+    const ask =
+      '{ queriesMutationsAndServices { queries { groupName items } mutations { items } services { items } } }';
+    const { queriesMutationsAndServices: offer } = await world.ok(officer, ask);
+    expect(offer.queries).toEqual([
+      { groupName: 'CORE', items: expect.arrayContaining(['ProposalQueries.getAllView']) },
+    ]);
+    expect(offer.mutations[0].items).not.toContain('AdminMutations.createApiAccessToken');
+    expect(offer.services[0].items).toContain('FactoryServices.getPdfProposals');
+    expect((await world.gql(await world.person('USER'), ask)).data).toEqual({ queriesMutationsAndServices: null });
+  });
+
   it('leaves people as they were', async () => {
     const seen = await world.ok(officer, proposal('title status { shortCode } users { id } proposer { id }'));
     expect(seen.proposal).toMatchObject({ status: { shortCode: 'DRAFT' }, users: [], proposer: {} });

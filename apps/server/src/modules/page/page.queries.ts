@@ -5,6 +5,17 @@ export async function findPageText(db: Db, pageId: string): Promise<string | und
   return row?.text;
 }
 
+/** The same, held until the transaction ends. */
+export async function lockPageText(db: Db, pageId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('pageContents')
+    .select('text')
+    .where('pageId', '=', pageId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.text;
+}
+
 export async function upsertPageText(db: Db, pageId: string, text: string): Promise<void> {
   await db
     .insertInto('pageContents')

@@ -1,10 +1,10 @@
-import { type PageName, pageContentArgs, pageIds, pagePolicies, setPageContentArgs } from '@atrium/domain/page';
+import { pageContentArgs, pageIds, pagePolicies, setPageContentArgs } from '@atrium/domain/page';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { cleanHtml } from '../../html/clean-html.ts';
-import { findPageText, upsertPageText } from './page.queries.ts';
+import { findPageText } from './page.queries.ts';
+import { type PageText, setPageContent } from './page.service.ts';
 
-const PageRef = builder.objectRef<{ name: PageName; text: string }>('Page').implement({
+const PageRef = builder.objectRef<PageText>('Page').implement({
   fields: (t) => ({
     id: t.int({ resolve: (page) => pageIds[page.name] }),
     content: t.exposeString('text', { nullable: true }),
@@ -23,9 +23,5 @@ mutation('setPageContent', {
   type: PageRef,
   input: setPageContentArgs,
   policy: pagePolicies.write,
-  resolve: async (ctx, input) => {
-    const text = cleanHtml(input.text);
-    await upsertPageText(ctx.db, input.id, text);
-    return { name: input.id, text };
-  },
+  resolve: (ctx, input) => setPageContent(ctx, input),
 });

@@ -113,6 +113,29 @@ describe('what officers change of the facility', () => {
     expect(await stored('HEADER_LOGO_FILENAME')).toBe(before);
   });
 
+  it('pages are told with their text before, and not when they say the same', async () => {
+    const set = (text: string) =>
+      world.ok(officer, 'mutation ($text: String!) { setPageContent(id: PRIVACYPAGE, text: $text) { content } }', {
+        text,
+      });
+    await set('<p>Little</p>');
+    await set('<p>Less</p><script>alert(1)</script>');
+    await set('<p>Less</p>');
+    expect((await told('PAGE_')).map(({ changedObjectId, rowData }) => [changedObjectId, rowData])).toEqual([
+      ['PRIVACYPAGE', { text: '<p>Little</p>', before: '' }],
+      ['PRIVACYPAGE', { text: '<p>Less</p>', before: '<p>Little</p>' }],
+    ]);
+  });
+
+  it('the database is never reset over the API', async () => {
+    const { errors } = await world.gql(officer, 'mutation { prepareDB(includeSeeds: true) }');
+    expect(errors[0]).toMatchObject({
+      message: 'Resetting database is not allowed',
+      extensions: { code: 'REFUSED', reason: 'DATABASE_RESET' },
+    });
+    expect((await world.gql(null, 'mutation { prepareDB }')).errors[0]?.message).toBe('NOT_LOGGED_IN');
+  });
+
   it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s changes nothing', async (role) => {
     const person = await world.person(role);
     const settings = [{ settingsId: 'ORGANISATION_NAME', settingsValue: 'Mine' }];

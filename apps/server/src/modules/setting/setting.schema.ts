@@ -1,4 +1,5 @@
 import {
+  prepareDbArgs,
   settingId,
   settingPolicies,
   settingSentences,
@@ -7,7 +8,7 @@ import {
   uploadLogoArgs,
 } from '@atrium/domain/setting';
 import { z } from 'zod';
-import { registerSentences } from '../../access/errors.ts';
+import { refused, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
@@ -52,4 +53,15 @@ mutation('updateManySettings', {
   input: updateManySettingsArgs,
   policy: settingPolicies.update,
   resolve: (ctx, { settings }) => updateSettings(ctx, settings),
+});
+
+mutation('prepareDB', {
+  type: ['String'],
+  description:
+    'Of older servers: rebuilt the database. Here it is refused to everybody; operators use the command line.',
+  input: prepareDbArgs,
+  policy: settingPolicies.reset,
+  resolve: () => {
+    throw refused('DATABASE_RESET');
+  },
 });

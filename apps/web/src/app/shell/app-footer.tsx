@@ -1,39 +1,54 @@
+import { footerPages, isVisitorPage, visitorPageTitles } from '@atrium/domain/page';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
 
 const PageDialog = lazy(() => import('./page-dialog.tsx').then((module) => ({ default: module.PageDialog })));
+const FooterText = lazy(() => import('./footer-text.tsx').then((module) => ({ default: module.FooterText })));
 
-type FooterPage = { readonly title: string; readonly page: 'PRIVACYPAGE' | 'HELPPAGE' };
+/** The page that lies over the screen: a link to it can be sent. */
+const codecs = { read: textIn() };
 
 const on = (value: string | undefined) => value === 'true' || value === '1';
 
-/** Privacy Statement and FAQ, when the settings offer them; each opens over the screen. */
+/** The facility's own words, and the pages its settings offer, each opening over the screen (Spec 1 §2 "Layout"). */
 export function AppFooter() {
   const text = useText();
   const privacy = on(useSetting('DISPLAY_PRIVACY_STATEMENT_LINK'));
   const faq = on(useSetting('DISPLAY_FAQ_LINK'));
-  const [shown, setShown] = useState<FooterPage>();
-  const pages: FooterPage[] = [
-    ...(privacy ? [{ title: 'Privacy Statement', page: 'PRIVACYPAGE' } as const] : []),
-    ...(faq ? [{ title: 'FAQ', page: 'HELPPAGE' } as const] : []),
-  ];
-  if (pages.length === 0) return null;
+  const [{ read }, setAddress] = useAddressState(codecs);
+  const pages = footerPages({ faq, privacy });
   return (
     <Box
       component="footer"
-      sx={{ display: 'flex', gap: 3, px: 3, py: 1.5, borderTop: 1, borderColor: 'divider', fontSize: '0.875rem' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        alignItems: 'baseline',
+        px: { xs: 2, md: 3 },
+        py: 1.5,
+        '&:empty': { display: 'none' },
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.875rem',
+      }}
     >
       {pages.map((page) => (
-        <MuiLink key={page.page} component="button" type="button" onClick={() => setShown(page)}>
-          {text(page.title)}
+        <MuiLink key={page} component="button" type="button" onClick={() => setAddress({ read: page }, { push: true })}>
+          {text(visitorPageTitles[page])}
         </MuiLink>
       ))}
-      {shown ? (
+      <Suspense fallback={null}>
+        <FooterText />
+      </Suspense>
+      {isVisitorPage(read) ? (
         <Suspense fallback={null}>
-          <PageDialog title={text(shown.title)} page={shown.page} onClose={() => setShown(undefined)} />
+          <PageDialog page={read} onClose={() => setAddress({ read: '' })} />
         </Suspense>
       ) : null}
     </Box>

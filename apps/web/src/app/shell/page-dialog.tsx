@@ -1,18 +1,14 @@
+import { type VisitorPage, visitorPages, visitorPageTitles } from '@atrium/domain/page';
 import { Dialog } from '@atrium/ui/dialog';
-import type { PageName } from '../../api/generated/schema.ts';
-import { PageText } from '../../features/session/page-screen.tsx';
-
-interface PageDialogProps {
-  readonly title: string;
-  readonly page: PageName;
-  readonly onClose: () => void;
-}
+import { PageText } from '../../kits/page-text/index.ts';
+import { useText } from '../../locale/index.ts';
 
 /** A text of the facility over the screen. */
-export function PageDialog({ title, page, onClose }: PageDialogProps) {
+export function PageDialog({ page, onClose }: { page: VisitorPage; onClose: () => void }) {
+  const text = useText();
   return (
-    <Dialog open title={title} onClose={onClose} width="md">
-      <PageText page={page} />
+    <Dialog open title={text(visitorPageTitles[page])} onClose={onClose} width="md">
+      <PageText page={visitorPages[page]} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { VisitorLinks } from './visitor-links.tsx';
 
 export interface WaitCardProps {
   readonly title: string;
@@ -13,7 +14,11 @@ export interface WaitCardProps {
 /** The middle of an otherwise empty page: something is on its way, or went wrong. */
 export function WaitCard({ title, text, icon, action, urgent = false }: WaitCardProps) {
   return (
-    <Box component="main" id="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh', p: 2 }}>
+    <Box
+      component="main"
+      id="main"
+      sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 2, minHeight: '60vh', p: 2 }}
+    >
       <Box
         role={urgent ? 'alert' : 'status'}
         sx={{
@@ -40,6 +45,7 @@ export function WaitCard({ title, text, icon, action, urgent = false }: WaitCard
         ) : null}
         {action}
       </Box>
+      <VisitorLinks />
     </Box>
   );
 }

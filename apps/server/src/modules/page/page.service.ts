@@ -1,0 +1,23 @@
+import type { PageName, SetPageContentArgs } from '@atrium/domain/page';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { lockPageText, upsertPageText } from './page.queries.ts';
+
+export interface PageText {
+  readonly name: PageName;
+  readonly text: string;
+}
+
+/** Stores a page, cleaned of all that could run or load, and records PAGE_UPDATED with the text before, where it is another. */
+export function setPageContent(ctx: Ctx, { id, text: given }: SetPageContentArgs): Promise<PageText> {
+  const text = cleanHtml(given);
+  return transaction(ctx, async (tx) => {
+    const before = (await lockPageText(tx.db, id)) ?? '';
+    await upsertPageText(tx.db, id, text);
+    if (text !== before) {
+      await record(tx, { type: 'PAGE_UPDATED', objectId: id, description: id, data: { text, before } });
+    }
+    return { name: id, text };
+  });
+}

@@ -1,0 +1,128 @@
+import { grantedKeys, keyArea } from '@atrium/domain/api-token';
+import type { DataColumn, RowAction } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import {
+  type ApiTokenFragment,
+  ApiTokensDocument,
+  DeleteApiTokenDocument,
+} from '../../api/generated/features/api-token/api-tokens.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
+import { ApiTokenDialog } from './api-token-dialog.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { TokenKeys } from './token-keys.tsx';
+
+const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
+
+const keysOf = (token: ApiTokenFragment) => grantedKeys(token.accessPermissions);
+
+const columns: readonly DataColumn<ApiTokenFragment>[] = [
+  { id: 'name', header: 'Name', text: ({ name }) => name, sortable: true, locked: true, card: 'title' },
+  {
+    id: 'areas',
+    header: 'Opens',
+    text: (token) => [...new Set(keysOf(token).map((key) => say(keyArea(key))))].sort().join(', '),
+    grows: true,
+  },
+  { id: 'keys', header: 'Permissions', text: (token) => keysOf(token).length, sortable: true, align: 'right' },
+  {
+    id: 'created',
+    header: 'Made',
+    text: ({ created }) => created,
+    cell: ({ created }) => <DateText value={created} />,
+    sortable: true,
+    align: 'right',
+  },
+  {
+    id: 'lastUsed',
+    header: 'Last used',
+    text: ({ lastUsed }) => lastUsed,
+    cell: ({ lastUsed }) => (lastUsed ? <DateText value={lastUsed} withTime /> : say('Never')),
+    sortable: true,
+    align: 'right',
+  },
+];
+
+type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: string };
+
+/** /ApiAccessTokens: what other systems may do here, and since when they have not (Spec 1 §2, behaviour/core §3.8). */
+export function ApiTokensScreen() {
+  const text = useText();
+  const ask = useConfirm();
+  const list = useListState(definition);
+  const operation = useOperation(ApiTokensDocument, {});
+  const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<string>();
+  const revoke = useCommand(DeleteApiTokenDocument, { done: 'Access token revoked', refreshes: [ApiTokensDocument] });
+  const all = operation.data?.allAccessTokensAndPermissions;
+  const local = useLocalList(all, columns, list);
+  const chosen = open?.what === 'edit' ? all?.find(({ id }) => id === open.id) : undefined;
+
+  const actions = (token: ApiTokenFragment): readonly RowAction[] => [
+    { label: text('Edit'), onRun: () => setOpen({ what: 'edit', id: token.id }) },
+    {
+      label: text('Revoke'),
+      destructive: true,
+      onRun: () =>
+        void ask({
+          title: text('Revoke {{name}}', { name: token.name }),
+          text: text(
+            'From now on it opens nothing: the system that uses it is shut out at once. This cannot be undone.',
+          ),
+          confirmLabel: text('Revoke'),
+          destructive: true,
+          act: () => revoke.run({ input: { accessTokenId: token.id } }),
+        }),
+    },
+  ];
+  const create = (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpen({ what: 'create' })}>
+      {text('Create access token')}
+    </Button>
+  );
+  return (
+    <>
+      <ListScreen
+        title={text('API access tokens')}
+        context={all ? text('{{count}} tokens', { count: all.length }) : ' '}
+        action={create}
+        name="api-tokens"
+        list={list}
+        columns={columns}
+        operation={operation}
+        field="allAccessTokensAndPermissions"
+        rows={local.rows}
+        total={local.total}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        searchLabel={text('Search tokens')}
+        actions={actions}
+        detail={(token) => <TokenKeys keys={keysOf(token)} />}
+        empty={
+          <EmptyState
+            title={text('No access tokens yet')}
+            text={text('Another system reads and writes here with a token of its own, and only what you give it.')}
+            action={create}
+          />
+        }
+      />
+      {open?.what === 'create' ? (
+        <ApiTokenDialog
+          onClose={() => setOpen(undefined)}
+          onMade={(token) => {
+            setOpen(undefined);
+            setMade(token);
+          }}
+        />
+      ) : null}
+      {chosen ? <ApiTokenDialog stored={chosen} onClose={() => setOpen(undefined)} /> : null}
+      {made ? <NewTokenDialog token={made} onClose={() => setMade(undefined)} /> : null}
+    </>
+  );
+}

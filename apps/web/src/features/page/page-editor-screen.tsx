@@ -1,0 +1,42 @@
+import { pageCatalogue, pageNames } from '@atrium/domain/page';
+import { Tabs } from '@atrium/ui/tabs';
+import { PageContentDocument } from '../../api/generated/session/session.ts';
+import { useOperation } from '../../api/index.ts';
+import { useAddressTab } from '../../kits/address-state/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { PageForm } from './page-form.tsx';
+
+type Page = (typeof pageNames)[number];
+
+/** A page as it is stored, before it is edited. */
+function StoredPage({ page }: { page: Page }) {
+  const operation = useOperation(PageContentDocument, { pageId: page }, { keepPrevious: false });
+  // A page that was never written is as empty as one that was emptied.
+  if (operation.data && operation.data.pageContent === null) return <PageForm page={page} stored="" />;
+  return (
+    <Answer of={operation} field="pageContent">
+      {(stored) => <PageForm page={page} stored={stored} />}
+    </Answer>
+  );
+}
+
+/** /PageEditor: every text of the facility, written where it can be seen (Spec 1 §9, behaviour/core §14.1). */
+export function PageEditorScreen() {
+  const text = useText();
+  const [tab, setTab] = useAddressTab();
+  return (
+    <Screen title={text('Pages')} context={text('The texts of the facility, as people read them.')}>
+      <Tabs
+        label={text('Pages')}
+        orientation="vertical"
+        index={tab}
+        onIndex={setTab}
+        items={pageNames.map((page) => ({
+          label: text(pageCatalogue[page].title),
+          content: <StoredPage key={page} page={page} />,
+        }))}
+      />
+    </Screen>
+  );
+}

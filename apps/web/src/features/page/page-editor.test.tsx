@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { keepDraft } from '../../kits/drafts/index.ts';
+import { PageEditorScreen } from './page-editor-screen.tsx';
+
+const texts: Readonly<Record<string, string | null>> = {
+  HOMEPAGE: '<p>Welcome home</p>',
+  PRIVACYPAGE: '<p>We keep little.</p>',
+  COOKIEPAGE: '<p>No cookies.</p>',
+  LOGINHELPPAGE: '<p>Use your university account.</p>',
+};
+const pageContent = ({ pageId }: Readonly<Record<string, unknown>>) => texts[String(pageId)] ?? null;
+
+describe('the page editor', () => {
+  const open = (at = '/') =>
+    renderScreen(<PageEditorScreen />, {
+      person: { id: 1, role: 'USER_OFFICER' },
+      at,
+      server: { query: { pageContent }, mutation: { setPageContent: { id: 1, content: '' } } },
+    });
+
+  it('shows a page as people will read it, and where', async () => {
+    open();
+    const preview = await screen.findByRole('region', { name: 'Preview' });
+    expect(within(preview).getByText('Welcome home')).toBeVisible();
+    expect(screen.getByText('Read here: On the dashboard of applicants, below their proposals.')).toBeVisible();
+    expect(screen.getAllByRole('tab')).toHaveLength(9);
+  });
+
+  it('takes up what was written before the tab was closed, and saves it', async () => {
+    const { user, server } = open();
+    keepDraft('page.HOMEPAGE', { text: '<p>Dear all.</p>' }, Date.now());
+    expect(await within(await screen.findByRole('region', { name: 'Preview' })).findByText('Dear all.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated Page')).toBeVisible();
+    expect(server.calls('setPageContent')[0]?.variables).toEqual({ id: 'HOMEPAGE', text: '<p>Dear all.</p>' });
+  });
+
+  it('says what a page that was never written means', async () => {
+    open('/?tab=5');
+    expect(await screen.findByText('Nothing is shown where this page would stand.')).toBeVisible();
+  });
+});
+
+describe('visitors', () => {
+  const visit = (at: string) => renderApp({ person: null, at, server: { query: { pageContent } } });
+
+  it('read pages without signing in, and go from one to the next', async () => {
+    const { user } = visit('/Pages/privacy');
+    expect(await screen.findByText('We keep little.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Cookies' }));
+    expect(await screen.findByText('No cookies.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('are told where there is no such page', async () => {
+    visit('/Pages/REVIEWPAGE');
+    expect(await screen.findByText('There is no such page')).toBeVisible();
+  });
+
+  it('find help with the login where they wait for it', async () => {
+    const { user } = visit('/external-auth?error_description=Sorry');
+    await user.click(await screen.findByRole('link', { name: 'Help with login' }));
+    expect(await screen.findByText('Use your university account.')).toBeVisible();
+  });
+});

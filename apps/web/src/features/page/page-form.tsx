@@ -1,0 +1,80 @@
+import { pageCatalogue, setPageContentArgs } from '@atrium/domain/page';
+import { HtmlText } from '@atrium/ui/html-text';
+import { RichTextInput } from '@atrium/ui/rich-text';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { SetPageContentDocument } from '../../api/generated/features/page/page-editor.ts';
+import { PageContentDocument } from '../../api/generated/session/session.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const schema = setPageContentArgs.pick({ text: true });
+type Values = z.infer<typeof schema>;
+
+/** An empty editor still holds an empty paragraph. */
+const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** One page: its text beside what people will see; unsaved work is asked about, and survives a closed tab. */
+export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; stored: string }) {
+  const text = useText();
+  const { title, where } = pageCatalogue[page];
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { text: stored } });
+  const draft = useFormDraft(form, `page.${page}`);
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.forget);
+  const command = useCommand(SetPageContentDocument, { done: 'Updated Page', refreshes: [PageContentDocument] });
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await command.run({ id: page, text: isBlank(values.text) ? '' : values.text });
+    if (outcome.ok) form.reset({ text: values.text });
+    else showIssues(form, outcome.error);
+  });
+  const written = form.watch('text');
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate aria-label={text(title)}>
+      <DraftNotice draft={draft} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          alignItems: 'start',
+          '@media (min-width:1200px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <RichTextInput
+          control={form.control}
+          name="text"
+          label={text(title)}
+          help={text('Read here: {{where}}.', { where: text(where) })}
+          minHeight={320}
+        />
+        <Box component="section" aria-label={text('Preview')} sx={{ minWidth: 0 }}>
+          <Typography component="h2" variant="body2" sx={{ mb: 0.75, color: 'text.secondary' }}>
+            {text('Preview')}
+          </Typography>
+          <Box sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, backgroundColor: 'background.paper' }}>
+            {isBlank(written) ? (
+              <Typography color="textSecondary">{text('Nothing is shown where this page would stand.')}</Typography>
+            ) : (
+              <HtmlText html={written} />
+            )}
+          </Box>
+        </Box>
+      </Box>
+      <StickyFoot>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
+        </Button>
+        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset({ text: stored })}>
+          {text('Discard changes')}
+        </Button>
+      </StickyFoot>
+    </form>
+  );
+}

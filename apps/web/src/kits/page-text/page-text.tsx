@@ -1,0 +1,46 @@
+import type { PageName } from '@atrium/domain/page';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { HtmlText } from '@atrium/ui/html-text';
+import Box from '@mui/material/Box';
+import { PageContentDocument } from '../../api/generated/session/session.ts';
+import { useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Answer } from '../screen/index.ts';
+
+/** Written rarely, read with every screen. */
+const freshMs = 5 * 60_000;
+
+/** A text of the facility; the server has made its HTML harmless. */
+export function PageText({ page }: { page: PageName }) {
+  const text = useText();
+  const operation = useOperation(PageContentDocument, { pageId: page }, { staleTime: freshMs, keepPrevious: false });
+  return (
+    <Answer of={operation} field="pageContent" absent="Nothing has been written here yet">
+      {(html) =>
+        html.trim() === '' ? (
+          <EmptyState title={text('Nothing has been written here yet')} />
+        ) : (
+          <Box sx={{ maxWidth: 760 }}>
+            <HtmlText html={html} />
+          </Box>
+        )
+      }
+    </Answer>
+  );
+}
+
+/** A text beside other things: where nothing was written there is nothing, and neither while it is on its way. */
+export function PageNotice({ page, label }: { page: PageName; label: string }) {
+  const operation = useOperation(PageContentDocument, { pageId: page }, { staleTime: freshMs, quiet: true });
+  const html = operation.data?.pageContent?.trim();
+  if (!html) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      sx={{ maxWidth: 760, mt: 4, pt: 2, borderTop: 1, borderColor: 'divider' }}
+    >
+      <HtmlText html={html} />
+    </Box>
+  );
+}

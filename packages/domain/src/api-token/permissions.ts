@@ -1,0 +1,63 @@
+import { fieldKeys } from './field-keys.ts';
+import { permissionKeys } from './permission-keys.ts';
+
+/** Keys of document services, which guard downloads and no operation (contract §4). */
+export const serviceKeys = [
+  'FactoryServices.getExperimentSafetyPdfTemplate',
+  'FactoryServices.getPdfExperimentsSafety',
+  'FactoryServices.getPdfProposals',
+  'FactoryServices.getPregeneratedPdfProposals',
+  'FactoryServices.getProposalAttachments',
+  'FactoryServices.getProposalPdfTemplate',
+] as const;
+
+const everyKey = [...new Set([...Object.values(permissionKeys), ...Object.values(fieldKeys)].flat())].sort();
+
+/** Methods of queries are offered where their name begins with `get`; those of the administration are not offered to tokens. */
+export const queryKeys: readonly string[] = everyKey.filter((key) => /^\w+Queries\.get/.test(key));
+export const mutationKeys: readonly string[] = everyKey.filter(
+  (key) => /^\w+Mutations\./.test(key) && !key.startsWith('AdminMutations.'),
+);
+
+/** Everything an officer can give to a token (behaviour/core §3.8). */
+export const offeredKeys: readonly string[] = [...queryKeys, ...mutationKeys, ...serviceKeys];
+
+/** The subject of a key in words: 'Fap review' of `FapReviewQueries.get…`. */
+export function keyArea(key: string): string {
+  const owner = key.split('.')[0] ?? '';
+  if (owner === 'FactoryServices') return 'Documents';
+  const words = owner.replace(/(Queries|Mutations)$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0) + words.slice(1).toLowerCase();
+}
+
+/** What a key does in words: 'Get all view'. */
+export function keyWords(key: string): string {
+  const words = (key.split('.')[1] ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const opened = new Map<string, string[]>();
+for (const [operation, keys] of Object.entries(permissionKeys)) {
+  for (const key of keys) opened.set(key, [...(opened.get(key) ?? []), operation]);
+}
+for (const [field, keys] of Object.entries(fieldKeys)) {
+  for (const key of keys) opened.set(key, [...(opened.get(key) ?? []), field]);
+}
+
+/** The operations and fields that ask for a key. */
+export const openedBy = (key: string): readonly string[] => opened.get(key) ?? [];
+
+/** The keys of a stored map: those that say true (behaviour/core §3.8). */
+export function grantedKeys(accessPermissions: string): readonly string[] {
+  try {
+    const map: unknown = JSON.parse(accessPermissions);
+    if (typeof map !== 'object' || map === null) return [];
+    return Object.entries(map).flatMap(([key, allowed]) => (allowed === true ? [key] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** The stored map of chosen keys. */
+export const permissionsText = (keys: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])));
