@@ -8,8 +8,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
   '{{count}} proposals are in {{name}}, which leaves the workflow':
     '{{count}} proposal is in {{name}}, which leaves the workflow',
-  '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs.':
-    '{{count}} status action is removed with the way it belongs to. What it did stays in the logs.',
+  '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
+    '{{count}} status action is removed with the way it belongs to. What it did stays in the logs of the proposals.',
   '({{n}} files)': '({{n}} file)',
   'Answered in {{count}} questionaries. Changes show in them at once.':
     'Answered in {{count}} questionary. Changes show in it at once.',

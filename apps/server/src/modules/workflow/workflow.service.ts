@@ -67,7 +67,7 @@ export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<qu
   });
 }
 
-/** Removes a workflow no call uses, with its drawing, and records WORKFLOW_DELETED. Logs of its actions stay. */
+/** Removes a workflow no call uses, with its drawing, and records WORKFLOW_DELETED. */
 export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRow> {
   return transaction(ctx, async (tx) => {
     const workflow = await mustLock(tx, id);

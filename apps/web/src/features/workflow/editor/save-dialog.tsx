@@ -132,9 +132,12 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClos
       ) : null}
       {lostActions > 0 ? (
         <Alert severity="warning">
-          {text('{{count}} status actions are removed with the ways they belong to. What they did stays in the logs.', {
-            count: lostActions,
-          })}
+          {text(
+            '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.',
+            {
+              count: lostActions,
+            },
+          )}
         </Alert>
       ) : null}
       {isBlocked

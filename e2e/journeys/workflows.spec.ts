@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { graphql } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { choose, fillGeneral, fillNotification, fillReviews } from '../support/calls.ts';
+import { people, signIn } from '../support/sign-in.ts';
+
+/** A draft in this call, whose general information is saved: that is what moves it. */
+async function writeIn(page: Page, callCode: string): Promise<number> {
+  const { calls } = await graphql<{ calls: { id: number; shortCode: string }[] }>(page, '{ calls { id shortCode } }');
+  const callId = calls.find(({ shortCode }) => shortCode === callCode)?.id;
+  const { createProposal } = await graphql<{ createProposal: { primaryKey: number } }>(
+    page,
+    'mutation ($callId: Int!) { createProposal(callId: $callId) { primaryKey } }',
+    { callId },
+  );
+  await graphql(
+    page,
+    'mutation ($pk: Int!) { updateProposal(proposalPk: $pk, title: "On its way", abstract: "Somewhere") { primaryKey } }',
+    { pk: createProposal.primaryKey },
+  );
+  return createProposal.primaryKey;
+}
+
+test('an officer draws a workflow, a proposal goes along it, and its log tells why', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.officer, '/ProposalWorkflows');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Journey way');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Journey way' })).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /^Add Feasibility review/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Add Expired/ }).click();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await page.getByRole('list', { name: 'Statuses and ways' }).getByRole('button', { name: 'Draft' }).click();
+  await choose(page, 'Add a way to', 'Feasibility review');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('general information');
+  await page.getByRole('checkbox', { name: 'Proposal updated' }).check();
+  await expect(page.getByRole('tab', { name: 'Problems (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo: Choose events' }).click();
+  await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Redo: Choose events' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Workflow saved')).toBeVisible();
+  const drawing = page.url();
+
+  await page.goto('/Calls');
+  await page.getByRole('link', { name: 'Create call' }).click();
+  await fillGeneral(page, 'JOURNEY-WAY');
+  await choose(page, 'Proposal workflow', 'Journey way');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillReviews(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await fillNotification(page);
+  await page.getByRole('button', { name: 'Create call' }).click();
+  await expect(page.getByText('Call created successfully')).toBeVisible();
+
+  const applicant = await browser.newPage({ baseURL });
+  await signIn(applicant, people.applicant);
+  const primaryKey = await writeIn(applicant, 'JOURNEY-WAY');
+  await applicant.close();
+
+  const log = async () => {
+    await page.goto(`/Proposals?reviewModal=${primaryKey}`);
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    return page.getByRole('region', { name: /^Why is it in the status/ });
+  };
+  await expect(async () => {
+    await expect(await log()).toContainText('Because "Proposal updated" happened', { timeout: 2000 });
+  }).toPass();
+  await expect(await log()).toContainText('Nothing by itself: no way leads on from here.');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show in the workflow' }).click();
+  await expect(page.getByRole('heading', { name: 'Way from Draft to Feasibility review' })).toBeVisible();
+
+  await page.goto(drawing.replace(/\?.*$/, '?status=2'));
+  await page.getByRole('button', { name: 'Take out of the drawing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const rehearsal = page.getByRole('dialog', { name: 'Save workflow' });
+  await expect(rehearsal).toContainText('1 proposal is in Feasibility review, which leaves the workflow');
+  await expect(rehearsal).toContainText('On its way');
+  await choose(page, 'What becomes of them', 'Move them to Expired');
+  await rehearsal.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Workflow saved')).toBeVisible();
+  await expect(await log()).toContainText('Because the workflow "Journey way" was changed');
+});
