@@ -23,7 +23,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       aria-labelledby="standing"
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 3, backgroundColor: 'background.paper' }}
     >
-      <Typography id="standing" component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
+      <Typography id="standing" component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {text('Why is it in the status {{name}}?', { name: status.name })}
       </Typography>
       <Typography variant="body2">
@@ -37,7 +37,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
           text('It has been there from the start.')
         )}
       </Typography>
-      <Typography component="h4" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>
         {text('What would move it next')}
       </Typography>
       {waysOn.length === 0 ? (
