@@ -3,6 +3,12 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{n}} events': '{{n}} event',
+  'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
+  'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
+    'Without an answer you are logged out in {{count}} second. What you typed is kept.',
+  'As delivered all features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
+    'As delivered all features are off. One is switched off: {{names}}. Nothing stored is lost.',
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
@@ -126,6 +132,9 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Search to see the other {{count}}.',
   'There is room for {{n}} more',
   'and {{count}} more',
+  'link {{n}}',
+  'The newest {{n}} events; narrow the search down for older ones',
+  'Please give whole weeks, at most {{n}}',
   '{{n}} could not be done:',
   '{{n}} item(s)',
   '{{n}} of {{all}} reviews will be submitted.',

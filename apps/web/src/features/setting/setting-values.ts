@@ -26,7 +26,7 @@ const spans = [
   ['second', 1000],
 ] as const;
 
-/** A number of milliseconds as people say it: '1 hour 30 minutes'. */
+/** A number of milliseconds as people say it: '2 hours 30 minutes'. */
 export function spanWords(ms: number): string {
   let rest = ms;
   const parts: string[] = [];
