@@ -207,6 +207,20 @@ export interface EventLogSeal {
   sealedAt: Generated<Timestamp>;
 }
 
+export interface Experiment {
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp;
+  experimentId: string;
+  experimentPk: Generated<number>;
+  instrumentId: number;
+  localContactId: number | null;
+  proposalPk: number;
+  scheduledEventId: number;
+  startsAt: Timestamp;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface FacilityPicture {
   content: Buffer;
   created: Generated<Timestamp>;
@@ -814,6 +828,7 @@ export interface DB {
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   eventLogSeals: EventLogSeal;
+  experiments: Experiment;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;

@@ -44,7 +44,6 @@ export const settingGroups: readonly SettingGroup[] = [
       EXPERIMENT_SAFETY_REVIEW_EMAIL: {
         label: 'E-mail of the safety reviewers',
         help: 'Gets the mails for experiment safety reviewers. Several addresses are separated by ;',
-        waitsFor: 'status-action',
       },
       SMTP_BCC_EMAIL: {
         label: 'Blind copies',

@@ -106,8 +106,8 @@ describe('a message of the scheduler', () => {
   });
 
   it.each([
-    ['of an unknown type', 'SOMETHING_NEW', () => ({}), 'Received unknown event'],
-    ['that is no JSON', 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', () => '{', /JSON/],
+    ['of an unknown type', 'SOMETHING_NEW', (): unknown => ({}), 'Received unknown event'],
+    ['that is no JSON', 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', (): unknown => '{', /JSON/],
     [
       'without proposal',
       'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
