@@ -1,5 +1,5 @@
-import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import type { Ctx } from '../../access/context.ts';
+import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
 import { type NewMessage, publish } from '../message/index.ts';
 import * as others from './other-messages.queries.ts';
 import { proposalMessages } from './proposal-message.queries.ts';
@@ -41,7 +41,9 @@ const told: Readonly<Record<string, Tell>> = {
   CALL_CREATED: recordOf(others.findCallBody),
   USER_UPDATED: user,
   USER_DELETED: user,
-  PROPOSAL_FAPS_SELECTED: async (_, { eventType, proposalPk }) => [{ type: eventType, body: { proposalPks: [proposalPk] } }],
+  PROPOSAL_FAPS_SELECTED: async (_, { eventType, proposalPk }) => [
+    { type: eventType, body: { proposalPks: [proposalPk] } },
+  ],
   PROPOSAL_INSTRUMENTS_SELECTED: async (tx, { eventType, proposalPk, rowData }) => {
     const instrumentIds = rowData.instrumentIds ?? [];
     const submitted = proposalPk !== null && (await others.isSubmitted(tx.db, proposalPk));

@@ -48,6 +48,8 @@ export async function listAnswers(db: Db, proposalPk: number, questionaryId: num
     select jsonb_build_object('proposalId', p.proposal_pk, 'question', q.question, 'questionId', q.id, 'dataType', q.data_type,
       'answer', a.answer -> 'value') as body
       from proposals p join answers a on a.questionary_id = p.questionary_id join questions q on q.id = a.question_id
-     where p.proposal_pk = ${proposalPk} and p.questionary_id = ${questionaryId} and p.deleted_at is null order by a.id`.execute(db);
+     where p.proposal_pk = ${proposalPk} and p.questionary_id = ${questionaryId} and p.deleted_at is null order by a.id`.execute(
+    db,
+  );
   return rows.map(({ body }) => body);
 }

@@ -25,7 +25,13 @@ const offered = [
     type: 'RABBITMQ' as const,
     defaultConfig: { __typename: 'RabbitMQActionDefaultConfig' as const, exchanges: ['house.fanout'] },
   },
-  { id: 3, name: 'Proposal download action', description: 'Stores', type: 'PROPOSALDOWNLOAD' as const, defaultConfig: null },
+  {
+    id: 3,
+    name: 'Proposal download action',
+    description: 'Stores',
+    type: 'PROPOSALDOWNLOAD' as const,
+    defaultConfig: null,
+  },
 ];
 const download = { actionId: 3, action: { type: 'PROPOSALDOWNLOAD' as const }, config: null };
 

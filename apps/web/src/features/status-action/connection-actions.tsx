@@ -141,11 +141,7 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
           )}
         />
       </Kind>
-      <Kind
-        offered={kind('PROPOSALDOWNLOAD')}
-        on={draft.download}
-        onToggle={(download) => change({ download })}
-      />
+      <Kind offered={kind('PROPOSALDOWNLOAD')} on={draft.download} onToggle={(download) => change({ download })} />
       <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
         <Button
           variant="contained"

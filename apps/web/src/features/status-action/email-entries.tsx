@@ -109,9 +109,7 @@ function GroupEntry({ group, entry, templates, problem, onEntry }: EntryProps) {
             />
           )}
           <FormControlLabel
-            control={
-              <Checkbox size="small" checked={entry.hold} onChange={(_, hold) => onEntry({ ...entry, hold })} />
-            }
+            control={<Checkbox size="small" checked={entry.hold} onChange={(_, hold) => onEntry({ ...entry, hold })} />}
             label={text('Hold in the outbox until an officer sends them')}
           />
         </Box>

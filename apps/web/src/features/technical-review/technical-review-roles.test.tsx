@@ -96,7 +96,10 @@ describe('who sees what of a technical review', () => {
 
   it('the officer ticks and un-ticks Submitted', async () => {
     const { user, server } = open('USER_OFFICER', [
-      review({ submitted: true, abilities: { readInternalPart: yes, edit: yes, submit: no, reopen: yes, reassign: yes } }),
+      review({
+        submitted: true,
+        abilities: { readInternalPart: yes, edit: yes, submit: no, reopen: yes, reassign: yes },
+      }),
     ]);
     await user.click(await screen.findByRole('button', { name: /Review$/ }));
     await user.click(await screen.findByRole('checkbox', { name: 'Submitted' }));
