@@ -21,12 +21,54 @@ async function writeIn(page: Page, callCode: string): Promise<number> {
   return createProposal.primaryKey;
 }
 
+/** Gives the only way of a workflow an e-mail that waits in the outbox, and answers the address of the way. */
+async function writeMailOnTheWay(page: Page, workflowId: number): Promise<string> {
+  const { workflow } = await graphql<{
+    workflow: { workflowConnections: { id: number; prevStatusId: string | null }[] };
+  }>(page, 'query ($id: Int!) { workflow(id: $id) { workflowConnections { id prevStatusId } } }', { id: workflowId });
+  const way = workflow.workflowConnections.find(({ prevStatusId }) => prevStatusId !== null)?.id;
+  const address = `/ProposalWorkflowEditor/${workflowId}?connection=${way}`;
+  await page.goto(address);
+  const actions = page.getByRole('region', { name: 'Status actions' });
+  await actions.getByRole('checkbox', { name: 'Email action' }).check();
+  await actions.getByRole('checkbox', { name: 'Principal investigator' }).check();
+  await actions.getByRole('combobox', { name: /E-mail template/ }).click();
+  await page.getByRole('option').first().click();
+  await actions.getByRole('checkbox', { name: 'Hold in the outbox until an officer sends them' }).check();
+  await expectAccessible(page);
+  await actions.getByRole('button', { name: 'Save actions' }).click();
+  await expect(page.getByText('Saved!')).toBeVisible();
+  return address;
+}
+
+/** The draft is read and sent; its log tells of it, and it can be sent once more. */
+async function sendFromOutbox(page: Page): Promise<void> {
+  const confirm = page.getByRole('alertdialog');
+  await page.goto('/EmailOutbox');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Send' }).click();
+  await confirm.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('1 e-mail is on its way')).toBeVisible();
+  await page.goto('/EmailStatusActionsLogs');
+  const log = page.getByRole('table');
+  await expect(log).toContainText('Successful');
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Replay/ })
+    .first()
+    .click();
+  await expect(confirm).toContainText('Recipients may get the same e-mail twice.');
+  await confirm.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('Status action replay successfully sent.')).toBeVisible();
+}
+
 test('an officer draws a workflow, a proposal goes along it, and its log tells why', async ({
   page,
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(150_000);
   await signIn(page, people.officer, '/ProposalWorkflows');
   await page.getByRole('button', { name: 'Create workflow' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Journey way');
@@ -51,6 +93,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Workflow saved')).toBeVisible();
   const drawing = page.url();
+  await writeMailOnTheWay(page, Number(/Editor\/(\d+)/.exec(drawing)?.[1]));
 
   await page.goto('/Calls');
   await page.getByRole('link', { name: 'Create call' }).click();
@@ -78,6 +121,8 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   }).toPass();
   await expect(await log()).toContainText('Nothing by itself: no way leads on from here.');
   await expectAccessible(page);
+  await sendFromOutbox(page);
+  await log();
   await page.getByRole('link', { name: 'Show in the workflow' }).click();
   await expect(page.getByRole('heading', { name: 'Way from Draft to Feasibility review' })).toBeVisible();
 

@@ -1,9 +1,7 @@
 import { apiTokenForm, grantedKeys, permissionsText } from '@atrium/domain/api-token';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -28,7 +26,6 @@ interface ApiTokenDialogProps {
 /** Makes an access token, or changes what one may do (behaviour/core §3.8). */
 export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps) {
   const text = useText();
-  const id = useId();
   const form = useForm<Values>({
     resolver: zodResolver(apiTokenForm),
     defaultValues: { name: stored?.name ?? '', keys: stored ? [...grantedKeys(stored.accessPermissions)] : [] },
@@ -47,34 +44,26 @@ export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps)
     else showIssues(form, outcome.error);
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       width="md"
-      holds={form.formState.isDirty}
       title={stored ? text('Edit {{name}}', { name: stored.name }) : text('Create access token')}
+      submitLabel={text(stored ? 'Save' : 'Create')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
-            {text(stored ? 'Save' : 'Create')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} onSubmit={(event) => void save(event)} noValidate>
-        <FormGrid>
-          <TextInput
-            control={form.control}
-            name="name"
-            label={text('Name')}
-            help={text('Which system uses it.')}
-            required
-            blockEnter
-          />
-          <PermissionPicker control={form.control} />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput
+          control={form.control}
+          name="name"
+          label={text('Name')}
+          help={text('Which system uses it.')}
+          required
+          blockEnter
+        />
+        <PermissionPicker control={form.control} />
+      </FormGrid>
+    </FormDialog>
   );
 }

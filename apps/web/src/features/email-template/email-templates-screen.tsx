@@ -1,13 +1,13 @@
 import { createEmailTemplateArgs, idOfName } from '@atrium/domain/email-template';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   CreateEmailTemplateDocument,
@@ -60,7 +60,6 @@ const beginning = `<p>Dear {{preferredName}} {{lastName}},</p>
 function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText();
   const go = useGo();
-  const formId = useId();
   const form = useForm({
     resolver: zodResolver(createEmailTemplateArgs),
     defaultValues: { id: '', name: '', subject: '', body: beginning },
@@ -79,41 +78,26 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
     return save();
   };
   return (
-    <Dialog
-      open
-      holds={form.formState.isDirty}
+    <FormDialog
       title={text('Create e-mail template')}
+      submitLabel={text('Create')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="contained" loading={form.formState.isSubmitting}>
-            {text('Create')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <FormGrid>
-          <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
-          <TextInput control={form.control} name="subject" label={text('Subject')} required blockEnter />
-          <TextInput
-            control={form.control}
-            name="id"
-            label={text('Id')}
-            help={text('What other systems call it; made of the name when left empty')}
-            blockEnter
-          />
-        </FormGrid>
-      </form>
-    </Dialog>
+      <FormGrid>
+        <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
+        <TextInput control={form.control} name="subject" label={text('Subject')} required blockEnter />
+        <TextInput
+          control={form.control}
+          name="id"
+          label={text('Id')}
+          help={text('What other systems call it; made of the name when left empty')}
+          blockEnter
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }
 
