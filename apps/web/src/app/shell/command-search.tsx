@@ -18,6 +18,7 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const begins = (label: string) => label.toLowerCase().startsWith(words.join(' '));
   const found = drawerOf({ role: session.role, features })
     .flatMap(({ heading, entries }) =>
       entries.map(({ label, address }) => ({
@@ -26,7 +27,9 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
         heading: heading ? text(heading) : undefined,
       })),
     )
-    .filter(({ label, heading }) => words.every((word) => `${heading ?? ''} ${label}`.toLowerCase().includes(word)));
+    .filter(({ label, heading }) => words.every((word) => `${heading ?? ''} ${label}`.toLowerCase().includes(word)))
+    // 'Mails' before 'E-mails' for who types 'mai'.
+    .toSorted((one, other) => Number(begins(other.label)) - Number(begins(one.label)));
   const go = (index: number) => {
     const target = found[index];
     if (!target) return;
