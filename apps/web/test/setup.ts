@@ -8,6 +8,10 @@ import { silenceFakeServer } from './fake-server.ts';
 configure({ asyncUtilTimeout: 20_000 });
 process.env.DEBUG_PRINT_LIMIT ??= '2000';
 
+// jsdom draws nothing, and code fields measure what they show.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
 /** jsdom draws nothing, so it knows no widths: tests say how wide the window is. */
 export function setWindowWidth(width: number): void {
   window.innerWidth = width;

@@ -3,6 +3,9 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{count}} tokens': '{{count}} token',
+  '{{count}} institutions': '{{count}} institution',
+  '{{count}} people': '{{count}} person',
   '{{n}} events': '{{n}} event',
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
@@ -116,6 +119,11 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  ' and {{count}} more',
+  ' and {{n}} more',
+  '{{count}} chosen',
+  '{{n}} of {{total}} could not be replayed: {{error}}',
+  '{{n}} set aside',
   'Assign {{count}}',
   'At most {{n}} proposals at once',
   'Characters: {{count}} / {{limit}}',

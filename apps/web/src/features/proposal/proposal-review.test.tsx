@@ -59,7 +59,7 @@ describe('the review', () => {
     expect(shown).toHaveTextContent('2110005');
     expect(shown).toHaveTextContent('cdcdcdcdcdcd…');
     expect(shown).toHaveTextContent('Unchanged since');
-    await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipts' }));
+    await user.click(within(shown).getByRole('button', { name: 'Show 1 earlier receipt' }));
     expect(shown).toHaveTextContent('abababababab…');
   });
 
