@@ -94,9 +94,10 @@ async function exportRecords(client: pg.Client, folder: string): Promise<Record<
     const [schema, table = ''] = name.split('.');
     if (schema !== 'public' || notTold.has(table)) continue;
     const told = columns.filter((column) => !secrets.has(column));
+    // The whole row by its star: there are tables with a column of the alias's name.
     const rows = each<{ record: string }>(
       client,
-      `select row_to_json(told)::text as record from (select ${told.join()} from ${name}) told`,
+      `select row_to_json(told.*)::text as record from (select ${told.join()} from ${name}) told`,
     );
     counts[table] = await writeList(join(folder, `${table}.json`), rows);
   }

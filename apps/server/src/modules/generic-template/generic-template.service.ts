@@ -91,13 +91,16 @@ async function existing(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Removes an entry with all its answers. */
-export function deleteGenericTemplate(ctx: Ctx, id: number): Promise<Row> {
-  return transaction(ctx, async (tx) => {
+/** Removes an entry with all its answers, and answers it as it was. */
+export async function deleteGenericTemplate(ctx: Ctx, id: number): Promise<Row> {
+  const { row, questionary } = await transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
+    const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await uncheckedDeleteEntries(tx, [row]);
-    return row;
+    return { row, questionary };
   });
+  if (questionary) questionaryLoader.know(ctx, [questionary]);
+  return row;
 }
 
 /** Removes entries with all their answers, for whatever reason. */

@@ -13,7 +13,12 @@ import {
   retitled,
   tellOfEntry,
 } from '../proposal/index.ts';
-import { cloneQuestionary, createQuestionary, uncheckedDeleteQuestionaries } from '../questionary/index.ts';
+import {
+  cloneQuestionary,
+  createQuestionary,
+  questionaryLoader,
+  uncheckedDeleteQuestionaries,
+} from '../questionary/index.ts';
 import { templateLoader } from '../template/index.ts';
 import { entriesOfProposal, samples } from './sample.loaders.ts';
 import * as queries from './sample.queries.ts';
@@ -89,15 +94,18 @@ export function updateSample(
   });
 }
 
-/** Removes a sample with all its answers. */
-export function deleteSample(ctx: Ctx, id: number): Promise<Row> {
-  return transaction(ctx, async (tx) => {
+/** Removes a sample with all its answers, and answers it as it was. */
+export async function deleteSample(ctx: Ctx, id: number): Promise<Row> {
+  const { row, questionary } = await transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
+    const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
     await tellOfEntry(tx, 'SAMPLE_DELETED', row);
-    return row;
+    return { row, questionary };
   });
+  if (questionary) questionaryLoader.know(ctx, [questionary]);
+  return row;
 }
 
 /** Copies a sample with its answers beside itself, when one like it may be declared; what was complete stays so. */

@@ -33,7 +33,7 @@ describe('what a facility sets', () => {
     ];
     const refusal = role === 'USER_OFFICER' ? undefined : 'INSUFFICIENT_PERMISSIONS';
     expect(asked.slice(0, 3).map(code)).toEqual([refusal, refusal, refusal]);
-    expect(code(asked[3] as never)).toBe(role === 'USER_OFFICER' ? 'REFUSED' : refusal);
+    expect(code(asked[3] as never)).toBe(role === 'USER_OFFICER' ? 'COUNTRY_UNKNOWN' : refusal);
   });
 
   it('settings are public, save what is internal', async () => {
