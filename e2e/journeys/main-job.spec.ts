@@ -130,7 +130,8 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
 
   await test.step('the officer administers and notifies', async () => {
     await openPart(officer, primaryKey, 'Admin', '/Proposals');
-    proposalId = (await officer.getByRole('button', { name: /^Copy / }).getAttribute('aria-label'))?.slice(5) ?? '';
+    proposalId =
+      (await officer.getByRole('button', { name: /^Copy [^ ]+$/ }).getAttribute('aria-label'))?.slice(5) ?? '';
     await reloadUntil(officer, officer.getByText('Management decision', { exact: true }));
     await choose(officer, 'Final status', 'Accepted');
     await officer.getByRole('textbox', { name: /time allocation/ }).fill('2');
