@@ -4,7 +4,6 @@ import { callRow, choose, createCall } from '../support/calls.ts';
 import { movesOf, openPart, reloadUntil } from '../support/reviews.ts';
 import { people, signIn, signInBeside } from '../support/sign-in.ts';
 
-const title = 'Slow dynamics in a glass';
 const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click();
 const confirm = (page: Page, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
@@ -18,6 +17,10 @@ async function as(browser: Browser, person: string, address: string, work: (page
 
 test('a proposal goes its way from the call to the decision', async ({ page: officer, browser }) => {
   test.setTimeout(240_000);
+  // What the first try left behind is not taken for one's own.
+  const again = test.info().retry > 0;
+  const code = again ? 'second-job' : 'main-job';
+  const title = again ? 'Fast dynamics in a glass' : 'Slow dynamics in a glass';
   const problems: string[] = [];
   officer.on('pageerror', (error) => problems.push(error.message));
   let primaryKey = 0;
@@ -25,10 +28,12 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
 
   await test.step('an officer opens a call with an instrument and its panel', async () => {
     await signIn(officer, people.officer);
-    await createCall(officer, 'main-job', 'Commissioning and in-house research');
-    await callRow(officer, 'main-job').getByRole('button', { name: 'Show details of main-job' }).click();
+    await createCall(officer, code, 'Commissioning and in-house research');
+    await callRow(officer, code)
+      .getByRole('button', { name: `Show details of ${code}` })
+      .click();
     await officer.getByRole('button', { name: 'Assign instruments' }).click();
-    const dialog = officer.getByRole('dialog', { name: 'Assign instruments to main-job' });
+    const dialog = officer.getByRole('dialog', { name: `Assign instruments to ${code}` });
     await dialog.getByRole('checkbox', { name: /^HALO/ }).check();
     await choose(officer, 'Panel of HALO', 'QM');
     await dialog.getByRole('button', { name: 'Assign 1' }).click();
@@ -40,12 +45,13 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
 
   await as(browser, people.applicant, '/ProposalSelectType', async (applicant) => {
     await test.step('an applicant writes a proposal and submits it', async () => {
-      await applicant.getByRole('link', { name: /^main-job/ }).click();
+      await applicant.getByRole('link', { name: new RegExp(`^${code}`) }).click();
       await applicant.getByRole('textbox', { name: 'Title' }).fill(title);
       await applicant.getByRole('textbox', { name: 'Abstract' }).fill('We look at a glass near its transition.');
       await goOn(applicant);
       await expect(applicant).toHaveURL(/\/ProposalEdit\/\d+$/);
       primaryKey = Number(/\d+$/.exec(applicant.url())?.[0]);
+      await applicant.waitForLoadState('networkidle');
       await choose(applicant, 'Research area', 'Soft matter');
       await applicant.getByRole('textbox', { name: 'Scientific background and aim' }).fill('To know more.');
       await choose(applicant, 'Instruments and time requested', /^HALO/);
@@ -112,7 +118,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await test.step('the chair decides and closes the instrument', async () => {
       await chair.getByRole('link', { name: 'QM' }).click();
       await chair.getByRole('tab', { name: 'Meeting Components' }).click();
-      await choose(chair, 'Call', 'main-job');
+      await choose(chair, 'Call', code);
       await chair.getByRole('button', { name: 'Show the proposals on HALO' }).click();
       await chair.getByRole('button', { name: title }).click();
       const dialog = chair.getByRole('dialog', { name: new RegExp(title) });

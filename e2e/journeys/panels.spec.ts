@@ -67,6 +67,9 @@ test('an officer finds a person and sees with these eyes', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search people' }).fill('kowalska');
   await page.getByRole('button', { name: 'Actions for Marta Kowalska' }).click();
   await page.getByRole('menuitem', { name: 'Impersonate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Impersonate Marta Kowalska' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('She asked what she sees');
+  await dialog.getByRole('button', { name: 'Impersonate' }).click();
   await expect(page.getByRole('button', { name: 'Un-impersonate' })).toBeVisible();
 });
 

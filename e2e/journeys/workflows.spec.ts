@@ -25,7 +25,11 @@ async function writeIn(page: Page, callCode: string): Promise<number> {
 async function writeMailOnTheWay(page: Page, workflowId: number): Promise<string> {
   const { workflow } = await graphql<{
     workflow: { workflowConnections: { id: number; prevStatusId: string | null }[] };
-  }>(page, 'query ($id: Int!) { workflow(id: $id) { workflowConnections { id prevStatusId } } }', { id: workflowId });
+  }>(
+    page,
+    'query ($id: Int!) { workflow(workflowId: $id, entityType: PROPOSAL) { workflowConnections { id prevStatusId } } }',
+    { id: workflowId },
+  );
   const way = workflow.workflowConnections.find(({ prevStatusId }) => prevStatusId !== null)?.id;
   const address = `/ProposalWorkflowEditor/${workflowId}?connection=${way}`;
   await page.goto(address);
