@@ -58,10 +58,8 @@ async function sendFromOutbox(page: Page): Promise<void> {
   const log = page.getByRole('table');
   await expect(log).toContainText('Successful');
   await expectAccessible(page);
-  await page
-    .getByRole('button', { name: /^Replay/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Replay' }).click();
   await expect(confirm).toContainText('Recipients may get the same e-mail twice.');
   await confirm.getByRole('button', { name: 'Replay' }).click();
   await expect(page.getByText('Status action replay successfully sent.')).toBeVisible();
