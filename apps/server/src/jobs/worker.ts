@@ -60,16 +60,21 @@ export async function enqueueEach(
   );
 }
 
-function tasks(makeCtx: () => Ctx): TaskList {
+/** What the queue runs; `atHand` holds the jobs that run now. */
+function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>()): TaskList {
   const list: TaskList = {};
   for (const [name, { job }] of jobs) {
     list[name] = async (payload, helpers) => {
       const ctx = makeCtx();
+      const running = job(ctx, (payload ?? {}) as Record<string, unknown>);
+      atHand.add(running);
       try {
-        await job(ctx, (payload ?? {}) as Record<string, unknown>);
+        await running;
       } catch (error) {
         ctx.log.error({ err: error, job: name, attempt: helpers.job.attempts }, 'job failed, it will be tried again');
         throw error;
+      } finally {
+        atHand.delete(running);
       }
     };
   }
@@ -91,6 +96,9 @@ export interface Worker {
   /** Finishes the jobs at hand and takes no more. */
   stop(): Promise<void>;
 }
+
+/** How long a runner may take to write the results of jobs that have ended, in milliseconds. */
+const patience = 5_000;
 
 /** How often the jobs of killed workers are looked for, in milliseconds. */
 const searchInterval = 3_000;
@@ -115,9 +123,11 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
     }
   };
   const workAs = async (presence: Presence, events: WorkerEvents) => {
+    const atHand = new Set<Promise<void>>();
+    const broken = once(events, 'pool:fatalError');
     const runner = await run({
       pgPool: pool,
-      taskList: tasks(makeCtx),
+      taskList: tasks(makeCtx, atHand),
       concurrency,
       noHandleSignals: true,
       pollInterval: 1000,
@@ -129,9 +139,14 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
     });
     const ended = runner.promise.catch(() => undefined);
     // A new worker has a new name: what the old one held when the connection broke is recognised as a dead one's.
-    await Promise.race([ended, presence.lost, stopped]);
-    await (stopping.signal.aborted ? runner.stop() : runner.kill()).catch(() => undefined);
-    await ended;
+    const lost = await Promise.race([ended, broken, stopped, presence.lost.then(() => true)]);
+    (lost === true ? runner.kill() : runner.stop()).catch(() => undefined);
+    // A runner that once could not write a result miscounts those it has still to write, and may wait for ever.
+    const waited = async () => {
+      if (lost !== true) await Promise.allSettled(atHand);
+      await pause(patience, undefined, { ref: false });
+    };
+    await Promise.race([ended, waited()]);
   };
   const work = async () => {
     while (!stopping.signal.aborted) {

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../../test/world.ts';
+import { openPool } from '../db/database.ts';
+import { defineJob, enqueue, startWorker } from './worker.ts';
+
+/** Jobs of this test end only when it says so; done ones are noted. */
+const done: string[] = [];
+const gates = new Map<string, PromiseWithResolvers<void>>();
+defineJob('test-noted', async (_, { name }) => {
+  await gates.get(String(name))?.promise;
+  done.push(String(name));
+});
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const put = (name: string) => enqueue(world.ctx(), 'test-noted', { name });
+
+/** A worker on a pool that can be cut off from its database, whose connections can be ended too. */
+function openWorker() {
+  const pool = openPool(world.pool.options.connectionString as string, 4, world.ctx().log);
+  const connect = pool.connect.bind(pool);
+  let cut = false;
+  pool.connect = ((then?: (error: Error) => void) => {
+    if (!cut) return then ? connect(then as never) : connect();
+    const gone = new Error('no database');
+    return then ? then(gone) : Promise.reject(gone);
+  }) as typeof connect;
+  const worker = startWorker(pool, world.ctx, names.length);
+  return {
+    pool,
+    worker,
+    async cutOff(work: () => Promise<void>) {
+      cut = true;
+      await work();
+      cut = false;
+    },
+    async end() {
+      await worker.stop();
+      await pool.end();
+    },
+  };
+}
+
+const names = ['first', 'second', 'third', 'fourth'];
+
+/** Lets the result of one job fail to be written, and the others end one after the other when the database is back. */
+async function loseResult(own: ReturnType<typeof openWorker>) {
+  done.length = 0;
+  for (const name of names) {
+    gates.set(name, Promise.withResolvers());
+    await put(name);
+  }
+  const atWork = () =>
+    world.pool.query('select from graphile_worker.jobs where locked_by is not null').then(({ rowCount }) => rowCount);
+  await expect.poll(atWork, { timeout: 10_000 }).toBe(names.length);
+  const end = async (name: string) => {
+    gates.get(name)?.resolve();
+    await expect.poll(() => done.at(-1)).toBe(name);
+    await pause(300);
+  };
+  await own.cutOff(() => end('first'));
+  for (const name of names.slice(1)) await end(name);
+}
+
+test('a worker that could not write results is replaced', { timeout: 60_000 }, async () => {
+  const own = openWorker();
+  await loseResult(own);
+  await put('after the loss');
+  await expect.poll(() => done, { timeout: 20_000 }).toContain('after the loss');
+  // What was done without a note of it is done again.
+  await expect.poll(() => done.filter((name) => name === 'first'), { timeout: 20_000 }).toHaveLength(2);
+  await own.end();
+});
+
+test('such a worker also ends when it is told to', { timeout: 60_000 }, async () => {
+  const own = openWorker();
+  await loseResult(own);
+  await own.end();
+});
