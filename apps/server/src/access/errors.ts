@@ -71,16 +71,17 @@ export const unstorableText = (path: readonly string[]): InputIssue => ({
   message: 'This text holds characters that cannot be stored',
 });
 
-const words = new Map<string, Sentences<string>[string]>(Object.entries(accessSentences));
+// Without a prototype, so that no reason finds words that nobody handed in.
+const words: Record<string, Sentences<string>[string]> = Object.assign(Object.create(null), accessSentences);
 
 /** Each module hands in the sentences of its area, so that any refusal can be put into words. */
 export function registerSentences(sentences: Sentences<string>): void {
-  for (const [reason, sentence] of Object.entries(sentences)) words.set(reason, sentence);
+  Object.assign(words, sentences);
 }
 
 /** The sentence for a reason of any registered area; the reason itself when nobody has words for it. */
 export function sentenceFor(reason: string, details: Details = {}): string {
-  return words.has(reason) ? sentenceOf(Object.fromEntries(words) as Sentences<string>, reason, details) : reason;
+  return reason in words ? sentenceOf(words, reason, details) : reason;
 }
 
 const accessReasons: ReadonlySet<string> = new Set(['NOT_LOGGED_IN', 'INSUFFICIENT_PERMISSIONS', 'FEATURE_OFF']);

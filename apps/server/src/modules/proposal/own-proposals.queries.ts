@@ -5,6 +5,7 @@ import { rowsOfJson } from '../../db/dialect.ts';
 import { type CallRow, callMoments } from '../call/index.ts';
 import type { StatusRow } from '../status/index.ts';
 import type { ProposalRow } from './proposal.queries.ts';
+import { factsMoments, type ProposalFactsRow, selectFacts } from './proposal-facts.queries.ts';
 
 /** A proposal with records that were read along with it. */
 export interface ProposalWithRecords extends ProposalRow {
@@ -111,44 +112,73 @@ function orderOf(sorting: OwnSorting | undefined): RawBuilder<unknown> {
     : sql`${sortExpressions[sorting.field]} ${direction}, ${newestFirst}`;
 }
 
+/** A page of somebody's proposals; `facts` are about the caller, when what he may do was asked. */
+export interface OwnPage {
+  readonly proposals: ProposalWithRecords[];
+  readonly totalCount: number;
+  readonly facts: ProposalFactsRow[];
+}
+
+/** What is read along with the page. */
+interface Along {
+  readonly statuses?: object[];
+  readonly calls?: object[];
+  readonly facts?: object[];
+}
+
 /**
  * The proposals a person is on, as investigator, co-proposer or data access user, with the count of all that match: as far as the
- * fields asked for need them, with statuses and calls in the same statement where these are shown. Past the last page the count
- * is 0, as in every list (contract §6).
+ * fields asked for need them, with statuses, calls and what the rules ask about the caller in the same statement where these are
+ * shown. Past the last page the count is 0, as in every list (contract §6).
  */
 export async function listProposalsOfUser(
   db: Db,
+  callerId: number | null,
   wanted: OwnAsked,
   asked: ReadonlySet<string>,
-): Promise<{ proposals: ProposalWithRecords[]; totalCount: number }> {
+): Promise<OwnPage> {
   const { userId, first, offset } = wanted;
-  const along = (table: 'statuses' | 'calls', key: string, field: string) =>
-    asked.has(field)
-      ? [
-          sql`case when page.place = ${(offset ?? 0) + 1} then
-            (select json_agg(r) from ${sql.table(table)} r where r.id in (select ${sql.ref(key)} from page)) end as ${sql.ref(table)}`,
-        ]
-      : [];
-  // The whole list counts itself.
+  const records: Readonly<Record<keyof Along, { field: string; rows: RawBuilder<unknown> }>> = {
+    statuses: { field: 'status', rows: sql`select * from statuses where id in (select status_id from page)` },
+    calls: { field: 'call', rows: sql`select * from calls where id in (select call_id from page)` },
+    facts: { field: 'abilities', rows: selectFacts(callerId, sql`p.proposal_pk in (select proposal_pk from page)`) },
+  };
+  const along = Object.entries(records)
+    .filter(([, { field }]) => asked.has(field))
+    .map(
+      ([name, { rows }]) =>
+        sql`case when page.place = ${(offset ?? 0) + 1} then (select json_agg(r) from (${rows}) r) end as ${sql.ref(name)}`,
+    );
   const isPage = first !== undefined || offset !== undefined;
-  const counted = isPage ? sql`, count(*) over () as total_count` : sql``;
-  const { rows } = await sql<ProposalRow & { statuses?: object[]; calls?: object[]; totalCount: number }>`
-    with page as materialized (
-      select ${columnsFor(asked)}, row_number() over (order by ${orderOf(wanted.sorting)}) as place${counted}
-        from proposals p
-       where p.deleted_at is null and p.proposal_pk in (
-               select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
-               union all select proposal_pk from proposal_users where user_id = ${userId}
-               union all select proposal_pk from data_access_users where user_id = ${userId})
-         ${conditionsOf(wanted)
-           .map((condition) => sql` and ${condition}`)
-           .reduce((all, one) => sql`${all}${one}`, sql``)}
-       order by place ${first ? sql`limit ${first}` : sql``} offset ${offset ?? 0})
-    select ${sql.join([sql`page.*`, ...along('statuses', 'statusId', 'status'), ...along('calls', 'callId', 'call')])}
+  const matching = (columns: RawBuilder<unknown>) => sql`
+    select ${columns}, row_number() over (order by ${orderOf(wanted.sorting)}) as place
+      from proposals p
+     where p.deleted_at is null and p.proposal_pk in (
+             select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
+             union all select proposal_pk from proposal_users where user_id = ${userId}
+             union all select proposal_pk from data_access_users where user_id = ${userId})
+       ${conditionsOf(wanted)
+         .map((condition) => sql` and ${condition}`)
+         .reduce((all, one) => sql`${all}${one}`, sql``)}`;
+  // Of a page, only the keys of all that match are put in order and counted; the whole list counts itself.
+  const page = isPage
+    ? sql`own as materialized (${matching(sql`p.proposal_pk`)}),
+    page as materialized (
+      select ${columnsFor(asked)}, own.place, (select count(*) from own) as total_count
+        from own join proposals p on p.proposal_pk = own.proposal_pk
+       where own.place > ${offset ?? 0}${first ? sql` and own.place <= ${(offset ?? 0) + first}` : sql``})`
+    : sql`page as materialized (${matching(columnsFor(asked))})`;
+  const { rows } = await sql<ProposalRow & Along & { totalCount: number }>`
+    with ${page}
+    select ${sql.join([sql`page.*`, ...along])}
       from page order by place`.execute(db);
   const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]));
   const statuses = byId(rowsOfJson<StatusRow>(rows[0]?.statuses ?? null, {}));
   const calls = byId(rowsOfJson<CallRow>(rows[0]?.calls ?? null, callMoments));
   const proposals = rows.map((row) => ({ ...row, status: statuses.get(row.statusId), call: calls.get(row.callId) }));
-  return { proposals, totalCount: isPage ? Number(rows[0]?.totalCount ?? 0) : rows.length };
+  return {
+    proposals,
+    totalCount: isPage ? Number(rows[0]?.totalCount ?? 0) : rows.length,
+    facts: rowsOfJson<ProposalFactsRow>(rows[0]?.facts ?? null, factsMoments),
+  };
 }

@@ -8,11 +8,10 @@ import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { parseInput } from '../../graphql/operation.ts';
 import { readByKeyAlone, UserRef } from '../user/index.ts';
-import { listProposalsOfUser, type ProposalWithRecords } from './own-proposals.queries.ts';
+import { listProposalsOfUser, type OwnPage } from './own-proposals.queries.ts';
+import { knowProposalFacts } from './proposal.facts.ts';
 import { visibleTo } from './proposal-facts.queries.ts';
 import { ProposalRef } from './proposal-type.ts';
-
-type Page = Awaited<ReturnType<typeof listProposalsOfUser>>;
 
 /** The proposals of a person as asked for: one's own list is whole whatever the current role; of another only what one may read. */
 async function proposalsOf(
@@ -21,13 +20,14 @@ async function proposalsOf(
   input: z.output<typeof userProposalsArgs>,
   field: string,
   shown: ReadonlySet<string>,
-): Promise<Page> {
+): Promise<Pick<OwnPage, 'proposals' | 'totalCount'>> {
   const { decision, sorting } = ownSortingOf(input.sortField, input.sortDirection);
   if (told(ctx, field, decision)) return { proposals: [], totalCount: 0 };
   const { awaitsSubmission, ...filter } = input.filter ?? {};
   const isInternalUser = isPerson(ctx.actor) && ctx.actor.isInternalUser;
-  return listProposalsOfUser(
+  const page = await listProposalsOfUser(
     ctx.db,
+    userIdOf(ctx.actor) ?? null,
     {
       userId,
       ...filter,
@@ -40,16 +40,16 @@ async function proposalsOf(
     },
     shown,
   );
+  knowProposalFacts(ctx, page.facts);
+  return page;
 }
 
-const PageRef = builder
-  .objectRef<{ proposals: ProposalWithRecords[]; totalCount: number }>('UserProposalsQueryResult')
-  .implement({
-    fields: (t) => ({
-      totalCount: t.exposeInt('totalCount', { description: 'All that match, on this page or not.' }),
-      proposals: t.expose('proposals', { type: [ProposalRef] }),
-    }),
-  });
+const PageRef = builder.objectRef<Pick<OwnPage, 'proposals' | 'totalCount'>>('UserProposalsQueryResult').implement({
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount', { description: 'All that match, on this page or not.' }),
+    proposals: t.expose('proposals', { type: [ProposalRef] }),
+  }),
+});
 
 /** Adds to people the proposals they are on. */
 export function addOwnProposals(): void {

@@ -26,6 +26,9 @@ export async function proposalFacts(ctx: Ctx, pk: number): Promise<ManagementDec
   return row ? factsOf(row) : absent;
 }
 
+/** Facts about the caller that were read along with proposals. */
+export const knowProposalFacts = facts.know;
+
 /** The facts of several proposals, in their order. */
 export function proposalsFacts(ctx: Ctx, pks: readonly number[]): Promise<ManagementDecisionFacts[]> {
   return Promise.all(pks.map((pk) => proposalFacts(ctx, pk)));
