@@ -253,6 +253,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'form-lab': ['go', 'screen'],
   // A text of the facility is asked for like any screen.
   'page-text': ['screen'],
+  // Fingerprints are copied like ids.
+  receipt: ['copy-id'],
   // Changed words are not thrown away, and nothing is deleted, without asking.
   'predefined-messages': ['confirm'],
 };

@@ -36,6 +36,8 @@ export interface RowAction {
   readonly destructive?: boolean;
   /** Why it cannot be done now; the entry is then disabled and tells this. */
   readonly refusal?: string;
+  /** Disabled without words, where it is plain why: nothing moves up from the first place. */
+  readonly disabled?: boolean;
 }
 
 export interface DataTableProps<Row> {

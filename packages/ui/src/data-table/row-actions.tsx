@@ -11,13 +11,18 @@ import type { RowAction } from './model.ts';
 /** One menu with words for everything that can be done with a row. */
 export function RowActions({ actions, row }: { actions: readonly RowAction[]; row: string }) {
   const say = useWords();
+  return <ActionsMenu actions={actions} label={say('actionsOf', { row })} />;
+}
+
+/** The same for what is no row; `label` is the name of the button. */
+export function ActionsMenu({ actions, label }: { actions: readonly RowAction[]; label: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
         size="small"
-        aria-label={say('actionsOf', { row })}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -28,7 +33,8 @@ export function RowActions({ actions, row }: { actions: readonly RowAction[]; ro
         {actions.map((action) => (
           <MenuItem
             key={action.label}
-            aria-disabled={action.refusal ? true : undefined}
+            disabled={action.disabled ?? false}
+            aria-disabled={action.refusal || action.disabled ? true : undefined}
             onClick={() => {
               if (action.refusal) return;
               setAnchor(null);

@@ -1,11 +1,9 @@
 import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { StatusChip } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { GradingRowFragment } from '../../api/generated/features/fap-review/grading.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { say } from '../../locale/index.ts';
 
@@ -15,16 +13,7 @@ export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
     id: 'proposalId',
     header: 'Proposal ID',
     text: ({ proposal }) => proposal?.proposalId,
-    cell: ({ proposal }) => (
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-        {proposal?.proposalId}
-        <CopyButton
-          value={proposal?.proposalId ?? ''}
-          label={say('Copy {{id}}', { id: proposal?.proposalId ?? '' })}
-          onCopied={(shown) => toast(say("'{{id}}' copied to clipboard", { id: shown }))}
-        />
-      </Box>
-    ),
+    cell: ({ proposal }) => <IdCell id={proposal?.proposalId ?? ''} />,
     sortable: true,
     width: 120,
   },

@@ -1,15 +1,12 @@
 import { figure } from '@atrium/domain/fap-review';
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { PanelProposalFragment } from '../../api/generated/features/fap-review/fap-proposals.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { say } from '../../locale/index.ts';
 
 type Row = PanelProposalFragment;
 
@@ -47,16 +44,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       id: 'id',
       header: 'ID',
       text: ({ proposal }) => proposal.proposalId,
-      cell: ({ proposal }) => (
-        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-          {proposal.proposalId}
-          <CopyButton
-            value={proposal.proposalId}
-            label={say('Copy {{id}}', { id: proposal.proposalId })}
-            onCopied={(shown) => toast(say("'{{id}}' copied to clipboard", { id: shown }))}
-          />
-        </Box>
-      ),
+      cell: ({ proposal }) => <IdCell id={proposal.proposalId} />,
       sortable: true,
       width: 120,
     },

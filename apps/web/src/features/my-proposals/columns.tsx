@@ -1,13 +1,11 @@
 import { hasPreSubmissionReference, type NextStep, nextStep, publicStatusWords } from '@atrium/domain/proposal';
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { useNow } from '@atrium/ui/relative-time';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import type { MyProposalsQuery } from '../../api/generated/features/my-proposals/my-proposals.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -83,29 +81,13 @@ function NextStepText({ proposal }: { proposal: MyProposal }) {
   return <span>{text(words[step.kind])}</span>;
 }
 
-function ProposalIdCell({ proposal }: { proposal: MyProposal }) {
-  const text = useText();
-  const { proposalId } = proposal;
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-      {proposalId}
-      {isProvisional(proposal) ? '*' : ''}
-      <CopyButton
-        value={proposalId}
-        label={text('Copy {{id}}', { id: proposalId })}
-        onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-      />
-    </Box>
-  );
-}
-
 /** Spec 1 §2 "My proposals", and what there is to do next; the server sorts by the names of the columns. */
 export const columns: readonly DataColumn<MyProposal>[] = [
   {
     id: 'proposalId',
     header: 'Proposal ID',
     text: (proposal) => proposal.proposalId,
-    cell: (proposal) => <ProposalIdCell proposal={proposal} />,
+    cell: (proposal) => <IdCell id={proposal.proposalId} mark={isProvisional(proposal) ? '*' : ''} />,
     sortable: true,
     width: 130,
   },

@@ -1,15 +1,15 @@
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import type { ProposalsViewQuery } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import type { FeatureId } from '../../api/generated/schema.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { finalStatusWords, investigatorOf, joined, reviewWord, timesOf } from '../../kits/proposal-rows/index.ts';
 import { say, useText } from '../../locale/index.ts';
-import { RecordLink } from './record-link.tsx';
 
 export type ProposalRow = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
 type Review = NonNullable<ProposalRow['technicalReviews']>[number];
@@ -19,54 +19,13 @@ interface ProposalColumn extends DataColumn<ProposalRow> {
   readonly feature?: FeatureId;
 }
 
+const tones: Readonly<Record<string, StatusTone>> = {
+  FEASIBLE: 'good',
+  PARTIALLY_FEASIBLE: 'warning',
+  UNFEASIBLE: 'bad',
+};
+
 const yesNo = (value: boolean) => say(value ? 'Yes' : 'No');
-
-const feasibility: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
-  FEASIBLE: { label: 'Feasible', tone: 'good' },
-  PARTIALLY_FEASIBLE: { label: 'Partially feasible', tone: 'warning' },
-  UNFEASIBLE: { label: 'Unfeasible', tone: 'bad' },
-};
-
-const reviewWord = ({ status, submitted }: Review) => {
-  const word = feasibility[status ?? '']?.label;
-  if (!word) return 'Not reviewed';
-  return submitted ? word : `${word} (draft)`;
-};
-
-const finalWords: Readonly<Record<string, { readonly label: string; readonly tone: StatusTone }>> = {
-  ACCEPTED: { label: 'Accepted', tone: 'good' },
-  RESERVED: { label: 'Reserved', tone: 'warning' },
-  REJECTED: { label: 'Rejected', tone: 'bad' },
-};
-
-/** 'Lastname, Preferredname' (behaviour/operations §16.1). */
-export function investigatorOf({ principalInvestigator: pi }: Pick<ProposalRow, 'principalInvestigator'>): string {
-  return pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '';
-}
-
-const joined = (texts: readonly (string | null | undefined)[] | null | undefined) =>
-  (texts ?? []).filter(Boolean).join(', ');
-
-const unitsOf = (row: ProposalRow) => `${row.allocationTimeUnit.toLowerCase()}s`;
-
-const times = (row: ProposalRow, list: readonly (number | null | undefined)[] | undefined) =>
-  list?.some((time) => typeof time === 'number')
-    ? `${list.map((time) => time ?? '–').join(', ')} (${unitsOf(row)})`
-    : '';
-
-function IdCell({ row }: { row: ProposalRow }) {
-  const text = useText();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-      {row.proposalId}
-      <CopyButton
-        value={row.proposalId}
-        label={text('Copy {{id}}', { id: row.proposalId })}
-        onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-      />
-    </Box>
-  );
-}
 
 function ReviewsCell({ row }: { row: ProposalRow }) {
   const text = useText();
@@ -74,13 +33,13 @@ function ReviewsCell({ row }: { row: ProposalRow }) {
   if (reviews.length === 0) return <span>–</span>;
   const first = reviews[0] as Review;
   const same = reviews.every((review) => review.status === first.status && review.submitted === first.submitted);
-  const tone = feasibility[first.status ?? '']?.tone;
-  const all = reviews.map((review) => text(reviewWord(review))).join(', ');
+  const tone = tones[first.status ?? ''];
+  const all = reviews.map((review) => reviewWord(review)).join(', ');
   return (
     <Tooltip title={reviews.length > 1 ? all : ''}>
       <span>
         <StatusChip
-          label={same ? text(reviewWord(first)) : text('{{n}} reviews differ', { n: reviews.length })}
+          label={same ? reviewWord(first) : text('{{n}} reviews differ', { n: reviews.length })}
           tone={same && first.submitted && tone ? tone : 'waiting'}
         />
       </span>
@@ -90,8 +49,9 @@ function ReviewsCell({ row }: { row: ProposalRow }) {
 
 function FinalCell({ row }: { row: ProposalRow }) {
   const text = useText();
-  const known = finalWords[row.finalStatus ?? 'UNSET'];
-  return known ? <StatusChip label={text(known.label)} tone={known.tone} /> : <span>–</span>;
+  const final = row.finalStatus ?? 'UNSET';
+  const { label, tone } = finalStatusWords[final];
+  return final === 'UNSET' ? <span>–</span> : <StatusChip label={text(label)} tone={tone} />;
 }
 
 /** Behaviour/operations §16.1, in the order of what decides. Ids are the fields the server sorts by. */
@@ -100,14 +60,18 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'proposalId',
     header: 'Proposal ID',
     text: (row) => row.proposalId,
-    cell: (row) => <IdCell row={row} />,
+    cell: (row) => <IdCell id={row.proposalId} />,
     sortable: true,
   },
   {
     id: 'title',
     header: 'Title',
     text: (row) => row.title,
-    cell: (row) => <RecordLink primaryKey={row.primaryKey}>{row.title || <i>{say('Untitled')}</i>}</RecordLink>,
+    cell: (row) => (
+      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
+        {row.title || <i>{say('Untitled')}</i>}
+      </Link>
+    ),
     sortable: true,
     grows: true,
     locked: true,
@@ -171,7 +135,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
   {
     id: 'finalStatus',
     header: 'Final status',
-    text: (row) => finalWords[row.finalStatus ?? 'UNSET']?.label,
+    text: (row) => (row.finalStatus && row.finalStatus !== 'UNSET' ? say(finalStatusWords[row.finalStatus].label) : ''),
     cell: (row) => <FinalCell row={row} />,
     sortable: true,
     hidden: true,
@@ -195,9 +159,9 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'technicalReviews.timeAllocation',
     header: 'Technical time allocation',
     text: (row) =>
-      times(
-        row,
+      timesOf(
         row.technicalReviews?.map(({ timeAllocation }) => timeAllocation),
+        row.allocationTimeUnit,
       ),
     sortable: true,
     hidden: true,
@@ -208,9 +172,9 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'instruments.managementTimeAllocation',
     header: 'Final time allocation',
     text: (row) =>
-      times(
-        row,
+      timesOf(
         row.instruments?.map(({ managementTimeAllocation }) => managementTimeAllocation),
+        row.allocationTimeUnit,
       ),
     sortable: true,
     hidden: true,

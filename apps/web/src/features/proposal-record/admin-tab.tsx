@@ -19,8 +19,8 @@ import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
 import { asPlainText, PredefinedMessagesButton, withMessage } from '../../kits/predefined-messages/index.ts';
+import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
-import { finalStatusWords } from './final-status.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
 const schema = administrationProposalArgs.extend({

@@ -1,5 +1,4 @@
 import { fullName } from '@atrium/domain/user';
-import { CopyButton } from '@atrium/ui/copy-button';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -14,14 +13,15 @@ import {
   ProposalOfNumberDocument,
   ProposalRecordDocument,
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
-import { toast, useOperation } from '../../api/index.ts';
+import { useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
+import { CopyId } from '../../kits/copy-id/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
+import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { Receipts } from '../../kits/receipt/index.ts';
 import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import { finalStatusWords } from './final-status.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
 const names = (list: readonly string[]) => (list.length > 0 ? list.join(', ') : '–');
@@ -185,11 +185,7 @@ export function ProposalRecord({ primaryKey, tabs, onBack, backLabel }: Proposal
           proposal ? (
             <>
               {proposal.proposalId}
-              <CopyButton
-                value={proposal.proposalId}
-                label={text('Copy {{id}}', { id: proposal.proposalId })}
-                onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-              />
+              <CopyId id={proposal.proposalId} />
             </>
           ) : undefined
         }

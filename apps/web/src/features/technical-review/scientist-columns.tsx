@@ -1,48 +1,15 @@
-import { feasibilityWords } from '@atrium/domain/technical-review';
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
 import { StatusChip } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ScientistProposalFragment } from '../../api/generated/features/technical-review/scientist-proposals.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { say, useText } from '../../locale/index.ts';
-import { unitsOf } from './unit-words.ts';
+import { finalStatusWords, investigatorOf, joined, reviewWord, timesOf } from '../../kits/proposal-rows/index.ts';
+import { say } from '../../locale/index.ts';
 
 type Row = ScientistProposalFragment;
-type Review = NonNullable<Row['technicalReviews']>[number];
-
-const joined = (texts: readonly (string | null | undefined)[] | null | undefined) =>
-  (texts ?? []).filter(Boolean).join(', ');
-
-const reviewWord = ({ status, submitted }: Review) => {
-  if (!status) return say('Not reviewed');
-  const word = say(feasibilityWords[status]);
-  return submitted ? word : say('{{word}} (draft)', { word });
-};
-
-const finalWords: Readonly<Record<string, string>> = {
-  ACCEPTED: 'Accepted',
-  RESERVED: 'Reserved',
-  REJECTED: 'Rejected',
-};
-
-function IdCell({ row }: { row: Row }) {
-  const text = useText();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-      {row.proposalId}
-      <CopyButton
-        value={row.proposalId}
-        label={text('Copy {{id}}', { id: row.proposalId })}
-        onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-      />
-    </Box>
-  );
-}
 
 /** Each word once: on several instruments the reviews often say the same. */
 const reviewWords = (row: Row) => joined([...new Set((row.technicalReviews ?? []).map(reviewWord))]);
@@ -66,22 +33,13 @@ const reviewersOf = (row: Row) =>
 
 const instrumentsOf = (row: Row) => joined(row.instruments?.map(({ name }) => name));
 
-const investigatorOf = ({ principalInvestigator: pi }: Row) =>
-  pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '';
-
-const timesOf = (row: Row) => {
-  const times = (row.technicalReviews ?? []).map(({ timeAllocation }) => timeAllocation);
-  if (!times.some((time) => typeof time === 'number')) return '';
-  return `${times.map((time) => time ?? '–').join(', ')} (${unitsOf(row.allocationTimeUnit)})`;
-};
-
 /** The columns of the scientist's table in the order of behaviour/operations §16.7. */
 export const scientistColumns: readonly DataColumn<Row>[] = [
   {
     id: 'proposalId',
     header: 'Proposal ID',
     text: (row) => row.proposalId,
-    cell: (row) => <IdCell row={row} />,
+    cell: (row) => <IdCell id={row.proposalId} />,
     sortable: true,
   },
   {
@@ -117,7 +75,11 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
   {
     id: 'time',
     header: 'Technical time allocation',
-    text: timesOf,
+    text: (row) =>
+      timesOf(
+        row.technicalReviews?.map(({ timeAllocation }) => timeAllocation),
+        row.allocationTimeUnit,
+      ),
     sortable: true,
     align: 'right',
     hidden: true,
@@ -162,8 +124,8 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     id: 'finalStatus',
     header: 'Final status',
     text: (row) => {
-      const word = finalWords[row.finalStatus ?? ''];
-      return word ? say(word) : '';
+      const final = row.finalStatus ?? 'UNSET';
+      return final === 'UNSET' ? '' : say(finalStatusWords[final].label);
     },
     sortable: true,
     hidden: true,

@@ -13,6 +13,7 @@ import {
 import { type Operation, useOperation } from '../../api/index.ts';
 import { useAddressTab } from '../../kits/address-state/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
+import { unitsOf } from '../../kits/proposal-rows/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
@@ -22,7 +23,6 @@ import { useTechnicalReviewItem } from './item-kind.tsx';
 import { ReassignPart } from './reassign-part.tsx';
 import { contentOf } from './review-content.ts';
 import { ReviewSummary } from './review-summary.tsx';
-import { unitsOf } from './unit-words.ts';
 
 interface ReviewProps {
   readonly review: TechnicalReviewFragment;

@@ -1,37 +1,15 @@
-import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { TechniqueProposalRowFragment } from '../../api/generated/features/technique-proposal/technique-proposal.ts';
-import { toast } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { say, useText } from '../../locale/index.ts';
+import { investigatorOf, joined } from '../../kits/proposal-rows/index.ts';
+import { say } from '../../locale/index.ts';
 import { InstrumentChoice, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
-
-const joined = (list: readonly { readonly name: string }[] | null | undefined) =>
-  (list ?? []).map(({ name }) => name).join(', ');
-
-/** 'Lastname, Preferredname' (behaviour/operations §15.4). */
-const investigatorOf = ({ principalInvestigator: pi }: Row) =>
-  pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '';
-
-function IdCell({ row }: { readonly row: Row }) {
-  const text = useText();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
-      {row.proposalId}
-      <CopyButton
-        value={row.proposalId}
-        label={text('Copy {{id}}', { id: row.proposalId })}
-        onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-      />
-    </Box>
-  );
-}
 
 /** The columns of behaviour/operations §15.4. Ids are the fields the server sorts by. */
 export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
@@ -39,7 +17,7 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     id: 'proposalId',
     header: 'Proposal ID',
     text: (row) => row.proposalId,
-    cell: (row) => <IdCell row={row} />,
+    cell: (row) => <IdCell id={row.proposalId} />,
     sortable: true,
   },
   {
@@ -79,13 +57,13 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
   {
     id: 'techniques',
     header: 'Technique',
-    text: (row) => joined(row.techniques),
-    cell: (row) => <OneLine width={110}>{joined(row.techniques) || '–'}</OneLine>,
+    text: (row) => joined(row.techniques?.map(({ name }) => name)),
+    cell: (row) => <OneLine width={110}>{joined(row.techniques?.map(({ name }) => name)) || '–'}</OneLine>,
   },
   {
     id: 'instruments.name',
     header: 'Instrument',
-    text: (row) => joined(row.instruments),
+    text: (row) => joined(row.instruments?.map(({ name }) => name)),
     cell: (row) => <InstrumentChoice row={row} />,
     sortable: true,
   },

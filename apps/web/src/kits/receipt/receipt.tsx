@@ -1,5 +1,4 @@
 import { fullName } from '@atrium/domain/user';
-import { CopyButton } from '@atrium/ui/copy-button';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -7,8 +6,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { ReceiptShownFragment } from '../../api/generated/kits/receipt/receipt.ts';
-import { toast } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { CopyId } from '../copy-id/index.ts';
 
 const hashShown = 12;
 
@@ -31,11 +30,7 @@ function Receipt({ receipt, isLast }: { receipt: ReceiptShownFragment; isLast: b
           <Box component="code" title={contentHash}>
             {contentHash.slice(0, hashShown)}…
           </Box>
-          <CopyButton
-            value={contentHash}
-            label={text('Copy the fingerprint of {{id}}', { id: reference })}
-            onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
-          />
+          <CopyId id={contentHash} label={text('Copy the fingerprint of {{id}}', { id: reference })} />
           {isLast ? (
             <StatusChip
               label={text(isUnchanged ? 'Unchanged since' : 'Changed since by the user office')}

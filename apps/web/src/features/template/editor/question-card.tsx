@@ -1,26 +1,17 @@
 import { isCreatableTypeId } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { configProblems } from '@atrium/questions/contract';
+import { ActionsMenu, type RowAction } from '@atrium/ui/data-table';
 import AltRouteOutlined from '@mui/icons-material/AltRouteOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import { TypeIcon } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { EditorField } from './model.ts';
 import { useHandle } from './use-draggable-handle.ts';
-
-export interface CardAction {
-  readonly label: string;
-  readonly onRun: () => void;
-  readonly disabled?: boolean;
-}
 
 export interface QuestionCardProps {
   readonly field: EditorField;
@@ -28,7 +19,7 @@ export interface QuestionCardProps {
   readonly at: number;
   readonly isSelected: boolean;
   readonly onSelect: (questionId: string) => void;
-  readonly actionsOf: (field: EditorField) => readonly CardAction[];
+  readonly actionsOf: (field: EditorField) => readonly RowAction[];
   /** Names of the questions it depends on. */
   readonly sources: string;
   /** The place above it, where something can be let go. */
@@ -122,7 +113,6 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     label: question.question,
     from: { topicId, at },
   });
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <Box component="li" data-question={questionId} sx={{ minWidth: 0 }}>
       {slot}
@@ -156,32 +146,10 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         >
           <CardFace field={field} sources={sources} />
         </ButtonBase>
-        <IconButton
-          size="small"
-          aria-label={text('Actions for {{name}}', { name: question.question })}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ m: 0.5 }}
-        >
-          <MoreVert fontSize="small" />
-        </IconButton>
+        <Box sx={{ m: 0.5 }}>
+          <ActionsMenu label={text('Actions for {{name}}', { name: question.question })} actions={actionsOf(field)} />
+        </Box>
       </Box>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {anchor
-          ? actionsOf(field).map(({ label, onRun, disabled }) => (
-              <MenuItem
-                key={label}
-                disabled={disabled}
-                onClick={() => {
-                  setAnchor(null);
-                  onRun();
-                }}
-              >
-                {label}
-              </MenuItem>
-            ))
-          : null}
-      </Menu>
     </Box>
   );
 });

@@ -1,18 +1,15 @@
 import { topicTitleLimit } from '@atrium/domain/template';
+import { ActionsMenu, type RowAction } from '@atrium/ui/data-table';
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import MoreVert from '@mui/icons-material/MoreVert';
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useText } from '../../../locale/index.ts';
 import type { EditorField, EditorTopic } from './model.ts';
-import { type CardAction, QuestionCard } from './question-card.tsx';
+import { QuestionCard } from './question-card.tsx';
 import { Slot } from './slot.tsx';
 import { useHandle } from './use-draggable-handle.ts';
 
@@ -27,8 +24,8 @@ export interface TopicColumnProps {
   readonly onSelect: (questionId: string) => void;
   readonly onTarget: (topicId: number) => void;
   readonly onRename: (topicId: number, title: string) => void;
-  readonly topicActions: (topic: EditorTopic, at: number, rename: () => void) => readonly CardAction[];
-  readonly questionActions: (field: EditorField) => readonly CardAction[];
+  readonly topicActions: (topic: EditorTopic, at: number, rename: () => void) => readonly RowAction[];
+  readonly questionActions: (field: EditorField) => readonly RowAction[];
   readonly sourcesOf: (field: EditorField) => string;
 }
 
@@ -63,7 +60,6 @@ function TopicHead(props: TopicColumnProps) {
   const { topic, at, topicActions, onRename } = props;
   const text = useText();
   const [isNaming, setIsNaming] = useState(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { handle } = useHandle(`topic-${topic.id}`, { kind: 'topic', topicId: topic.id, label: topic.title, at });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0.5, minHeight: 44 }}>
@@ -107,30 +103,10 @@ function TopicHead(props: TopicColumnProps) {
           </ButtonBase>
         </Box>
       )}
-      <IconButton
-        size="small"
-        aria-label={text('Actions for topic {{title}}', { title: topic.title })}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert fontSize="small" />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {anchor
-          ? topicActions(topic, at, () => setIsNaming(true)).map(({ label, onRun, disabled }) => (
-              <MenuItem
-                key={label}
-                disabled={disabled}
-                onClick={() => {
-                  setAnchor(null);
-                  onRun();
-                }}
-              >
-                {label}
-              </MenuItem>
-            ))
-          : null}
-      </Menu>
+      <ActionsMenu
+        label={text('Actions for topic {{title}}', { title: topic.title })}
+        actions={topicActions(topic, at, () => setIsNaming(true))}
+      />
     </Box>
   );
 }

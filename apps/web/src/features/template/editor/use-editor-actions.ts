@@ -1,10 +1,10 @@
 import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
 import { newTopicTitle, placeOf, type TemplateGroupId, templateGroups } from '@atrium/domain/template';
+import type { RowAction } from '@atrium/ui/data-table';
 import { useConfirm } from '../../../kits/confirm/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Dragged, positionAfterDrop, type Slot } from './drag-slots.ts';
 import { type EditorField, type EditorQuestion, type EditorTopic, placedFields } from './model.ts';
-import type { CardAction } from './question-card.tsx';
 import * as changes from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -106,7 +106,7 @@ export function useEditorActions({ editor, select, target }: Options) {
     else if (question) place(question, { topicId, at });
   };
 
-  const questionActions = (placed: EditorField): readonly CardAction[] => {
+  const questionActions = (placed: EditorField): readonly RowAction[] => {
     const { topic = 0, at = 0 } = placeOf(topics, placed.questionId) ?? {};
     const last = (topics[topic]?.fields.length ?? 1) - 1;
     return [
@@ -123,7 +123,7 @@ export function useEditorActions({ editor, select, target }: Options) {
         : []),
     ];
   };
-  const topicActions = (topic: EditorTopic, at: number, rename: () => void): readonly CardAction[] => {
+  const topicActions = (topic: EditorTopic, at: number, rename: () => void): readonly RowAction[] => {
     const { id } = topic;
     if (id === null) return [];
     const isProtected = topic.fields.some(({ question }) => !isCreatableTypeId(question.type));

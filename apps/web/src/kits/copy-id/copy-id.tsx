@@ -1,0 +1,40 @@
+import { CopyButton } from '@atrium/ui/copy-button';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { toast } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+interface CopyIdProps {
+  readonly id: string;
+  /** Accessible name of the button, when the id alone does not say what it is. */
+  readonly label?: string;
+}
+
+/** Copies an id and says so in the words of Spec 3 §8. */
+export function CopyId({ id, label }: CopyIdProps) {
+  const text = useText();
+  return (
+    <CopyButton
+      value={id}
+      label={label ?? text('Copy {{id}}', { id })}
+      onCopied={(shown) => toast(text("'{{id}}' copied to clipboard", { id: shown }))}
+    />
+  );
+}
+
+interface IdCellProps {
+  readonly id: string;
+  /** Stands behind the id and is not copied. */
+  readonly mark?: ReactNode;
+}
+
+/** The cell of an id, with the button that copies it. */
+export function IdCell({ id, mark }: IdCellProps) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}>
+      {id}
+      {mark}
+      <CopyId id={id} />
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { feasibilityWords } from '@atrium/domain/technical-review';
+import type { StatusTone } from '@atrium/ui/status-chip';
+import type { ProposalEndStatus, TechnicalReviewStatus } from '../../api/generated/schema.ts';
+import { say } from '../../locale/index.ts';
+
+interface NamedPerson {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly preferredname?: string | null;
+}
+
+/** 'Lastname, Preferredname' (behaviour/operations §16.1). */
+export const investigatorOf = ({
+  principalInvestigator: pi,
+}: {
+  readonly principalInvestigator?: NamedPerson | null;
+}) => (pi ? `${pi.lastname}, ${pi.preferredname || pi.firstname}` : '');
+
+/** What there is of it, with commas between. */
+export const joined = (texts: readonly (string | null | undefined)[] | null | undefined) =>
+  (texts ?? []).filter(Boolean).join(', ');
+
+/** The end status of a proposal in words (Spec 1 §4). */
+export const finalStatusWords: Readonly<
+  Record<ProposalEndStatus, { readonly label: string; readonly tone: StatusTone }>
+> = {
+  UNSET: { label: 'Unset', tone: 'neutral' },
+  ACCEPTED: { label: 'Accepted', tone: 'good' },
+  RESERVED: { label: 'Reserved', tone: 'warning' },
+  REJECTED: { label: 'Rejected', tone: 'bad' },
+};
+
+/** What a technical review says, and whether it is final. */
+export function reviewWord({
+  status,
+  submitted,
+}: {
+  readonly status?: TechnicalReviewStatus | null;
+  readonly submitted?: boolean | null;
+}): string {
+  if (!status) return say('Not reviewed');
+  const word = say(feasibilityWords[status]);
+  return submitted ? word : say('{{word}} (draft)', { word });
+}
+
+/** The call's unit of time as it stands behind numbers: 'Days'. */
+export function unitsOf(allocationTimeUnit: string | null | undefined): string {
+  return allocationTimeUnit ? say(`${allocationTimeUnit}s`) : '';
+}
+
+/** Times with their unit, '3, – (Days)'; nothing when there is no time at all (behaviour/operations §16.1). */
+export function timesOf(
+  times: readonly (number | null | undefined)[] | null | undefined,
+  unit?: string | null,
+): string {
+  if (!times?.some((time) => typeof time === 'number')) return '';
+  return `${times.map((time) => time ?? '–').join(', ')} (${unitsOf(unit)})`;
+}
