@@ -3,15 +3,14 @@ import { CopyButton } from '@atrium/ui/copy-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
-import { useNow } from '@atrium/ui/relative-time';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import type { MyProposalsQuery } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { toast } from '../../api/index.ts';
+import { TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { TimeLeft } from './time-left.tsx';
 
 export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposalsPage']['proposals'][number];
 
@@ -63,7 +62,7 @@ const words: Readonly<Record<NextStep['kind'], string>> = {
 
 function NextStepText({ proposal }: { proposal: MyProposal }) {
   const text = useText();
-  const now = useNow();
+  const now = useServerNow();
   const step = stepOf(proposal, useSession().isInternalUser, now);
   if (!step) return <span>–</span>;
   if (step.kind === 'SUBMIT') {
