@@ -52,7 +52,8 @@ test.describe('somebody far away', () => {
 
   test('reads deadlines by two clocks, and what is left of a proposal', async ({ page }) => {
     await signIn(page, people.applicant);
-    const both = /Closes \d\d-\d\d-\d{4} 23:59 Europe\/Stockholm \(\d\d-\d\d-\d{4} 17:59 your time, America\/New_York\)/;
+    const both =
+      /Closes \d\d-\d\d-\d{4} 23:59 Europe\/Stockholm \(\d\d-\d\d-\d{4} 17:59 your time, America\/New_York\)/;
     await expect(page.getByText(both).first()).toBeVisible();
     await page.goto('/ProposalSelectType');
     await expect(page.getByText(/23:59 Europe\/Stockholm \(.* 17:59 your time/).first()).toBeVisible();
