@@ -54,7 +54,7 @@ export function SendAgainButton({ invite }: { invite: OpenInviteFragment }) {
       <span>
         <Button
           size="small"
-          aria-label={text('Send the invitation to {{email}} again', { email: invite.email })}
+          aria-label={text('Send again to {{email}}', { email: invite.email })}
           disabled={!allowed}
           loading={send.pending}
           onClick={() => void send.run({ inviteId: invite.id })}
