@@ -238,7 +238,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // Records of a question are filled in and read like any item, and have a document of their own.
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.
-  'call-picker': ['list-screen'],
+  // A call is chosen by when it closes.
+  'call-picker': ['list-screen', 'deadline'],
   'instrument-picker': ['list-screen', 'pick-dialog'],
   // A list in a dialog is searched and paged as on a screen.
   'pick-dialog': ['list-screen'],

@@ -93,11 +93,11 @@ test('an officer changes a call, archives it, takes its instruments off and dele
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
   await expect(renamed).toHaveCount(0);
-  await choose(page, 'Status', /^Archived/);
+  await page.getByRole('tab', { name: /^Archived/ }).click();
   await renamed.getByRole('button', { name: 'Actions for journey two' }).click();
   await page.getByRole('menuitem', { name: 'Unarchive' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unarchive' }).click();
-  await choose(page, 'Status', /^Open/);
+  await page.getByRole('tab', { name: /^Open/ }).click();
 
   await renamed.getByRole('button', { name: 'Show details of journey two' }).click();
   await page.getByRole('button', { name: 'Remove ARC from the call' }).click();

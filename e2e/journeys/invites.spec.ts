@@ -7,10 +7,6 @@ import { people, signIn, signInBeside } from '../support/sign-in.ts';
 test('an applicant invites a co-proposer by e-mail, who joins with the code of the mail', async ({ page, browser }) => {
   test.slow();
   const office = await signInBeside(browser, people.officer, '/Mails');
-  await graphql(
-    office,
-    'mutation { updateFeatures(updatedFeaturesInput: { featureIds: [EMAIL_INVITE], action: ENABLE }) { id } }',
-  );
   const title = 'Tides in thin films';
   const address = 'ada.of.the.tides@elsewhere.example';
   await signIn(page, people.applicant);
@@ -23,7 +19,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Enter a full email address')).toBeVisible();
   await field.fill(address);
-  await field.press('Enter');
+  await page.getByRole('option', { name: `Invite ${address} via email` }).click();
   await expect(dialog.getByText(`${address} (invitation)`)).toBeVisible();
   await field.fill(address);
   await field.press('Enter');
@@ -43,6 +39,11 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
     return proposal.coProposerInvites.find(({ isEmailSent }) => isEmailSent)?.code;
   };
   await expect.poll(code).toMatch(/^[A-Z0-9]{6}$/);
+  await page.reload();
+  await expect(page.getByText(/^Invited by e-mail · sent \d\d-\d\d-\d{4} · valid until /)).toBeVisible();
+  // Once a day.
+  await expect(page.getByRole('button', { name: `Send again to ${address}` })).toBeDisabled();
+  await expectAccessible(page);
   await office.reload();
   await expect(office.getByText(address).first()).toBeVisible();
 
@@ -54,4 +55,30 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
   await guest.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
   await expect(guest.getByText('Code verification successful')).toBeVisible();
   await expect(guest.getByText(title).first()).toBeVisible();
+});
+
+test('an applicant finds an invitation on the dashboard, and sends an old one again', async ({ page }) => {
+  await signIn(page, people.applicant);
+  const invitation = page.getByText(/ invites you to be a co-proposer of “/);
+  await expect(invitation).toBeVisible();
+  const title = (await invitation.innerText()).replace(/^.*“|”.*$/g, '');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('You are a co-proposer now')).toBeVisible();
+  await expect(invitation).toHaveCount(0);
+  await page.getByPlaceholder('Search my proposals').fill(title);
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+
+  const address = 'noor.haddad@leiden.example';
+  const { me } = await graphql<{
+    me: { proposals: { primaryKey: number; coProposerInvites: { email: string }[] }[] };
+  }>(page, '{ me { proposals { primaryKey coProposerInvites { email } } } }');
+  const invited = me.proposals.find(({ coProposerInvites }) =>
+    coProposerInvites.some(({ email }) => email === address),
+  );
+  await page.goto(`/ProposalEdit/${invited?.primaryKey}`);
+  await page.getByRole('button', { name: /^New proposal/ }).click();
+  const again = page.getByRole('button', { name: `Send again to ${address}` });
+  await again.click();
+  await expect(page.getByText('Invitation sent successfully!')).toBeVisible();
+  await expect(again).toBeDisabled();
 });

@@ -46,3 +46,20 @@ test('an applicant downloads a submitted proposal', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Download Proposal' }).click();
   expect((await download).suggestedFilename()).toMatch(/_Kowalska_\d{4}\.pdf$/);
 });
+
+test.describe('somebody far away', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('reads deadlines by two clocks, and what is left of a proposal', async ({ page }) => {
+    await signIn(page, people.applicant);
+    const both =
+      /Closes \d\d-\d\d-\d{4} 23:59 Europe\/Stockholm \(\d\d-\d\d-\d{4} 17:59 your time, America\/New_York\)/;
+    await expect(page.getByText(both).first()).toBeVisible();
+    await page.goto('/ProposalSelectType');
+    await expect(page.getByText(/23:59 Europe\/Stockholm \(.* 17:59 your time/).first()).toBeVisible();
+    await page.getByRole('list', { name: 'Open calls' }).getByRole('link').first().click();
+    await expect(page.getByText(both)).toBeVisible();
+    await expect(page.getByText(/^0 of 5 steps are complete · \d+ questions still need an answer$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,15 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { graphql } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { people, signIn } from '../support/sign-in.ts';
-
-const switchInvites = `mutation ($on: [FeatureId!]!) { updateFeatures(updatedFeaturesInput: { featureIds: $on, action: ENABLE }) { id } }`;
 
 test('an officer invites a reviewer, gives roles, looks with their eyes and removes them again', async ({ page }) => {
   test.slow();
   await signIn(page, people.officer, '/People');
-  await graphql(page, switchInvites, { on: ['EMAIL_INVITE'] });
-  await page.reload();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Role' }).click();

@@ -132,6 +132,22 @@ describe('the demo facility', () => {
     ]);
   });
 
+  test('has people who were invited, some of whom joined, and one who waits for the applicant one meets first', async () => {
+    const rows = await all(
+      `
+      select i.claimed_at is not null as joined, count(*)::int as invites,
+             bool_or(lower(i.email) = 'marta.kowalska@warsaw.example') as of_applicant,
+             bool_and(exists (select from mails m where i.email = any (m.recipients) and m.html like '%' || i.code || '%')) as mailed,
+             bool_and(i.created_at < $NOW$::timestamptz and i.expires_at > $NOW$::timestamptz) as open
+        from invites i group by 1 order by 1`.replaceAll('$NOW$', `'${now.toISOString()}'`),
+    );
+    expect(rows).toEqual([
+      { joined: false, invites: 4, of_applicant: true, mailed: true, open: true },
+      { joined: true, invites: 1, of_applicant: false, mailed: true, open: true },
+    ]);
+    expect(await all(`select 1 from features where id = 'EMAIL_INVITE' and is_enabled`)).toHaveLength(1);
+  });
+
   test('has somebody in every role', async () => {
     const rows = await all(
       `select r.short_code from roles r where not exists (select from role_users u where u.role_id = r.id)`,

@@ -3,6 +3,7 @@ import { calendarOf } from './calendar.ts';
 import { addCalls, type CallKey } from './calls.ts';
 import { decide, meet, type Verdict } from './decisions.ts';
 import { addFacility, known } from './facility.ts';
+import { inviteCoProposers } from './invites.ts';
 import type { StatusFact } from './life.ts';
 import { newLog } from './log.ts';
 import { reviewInPanels } from './panel-reviews.ts';
@@ -64,6 +65,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
     writeProposal(story, proposal, verdict);
   }
   proposals.push(...addRapidAccess(story, proposals));
+  inviteCoProposers(story, proposals);
   hearEndings(proposals);
   for (const { pk, life } of proposals) {
     for (const [eventType, happenedAt] of life.happened) {

@@ -58,6 +58,7 @@ const numbered: Partial<Record<TableName, string>> = {
   predefinedMessages: 'id',
   samples: 'id',
   scientistComments: 'comment_id',
+  invites: 'id',
 };
 
 /** The highest key of every numbered table, so that the world's rows come after what the migrations brought. */

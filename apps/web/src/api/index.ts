@@ -14,6 +14,7 @@ export {
 export { showIssues } from './form-errors.ts';
 export { randomName } from './random-name.ts';
 export { request } from './request.ts';
+export { serverTime } from './server-clock.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
 export type { Answer, Refusal } from './transport.ts';
 export type { TypedDocument } from './typed-document.ts';

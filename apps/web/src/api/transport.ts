@@ -1,4 +1,5 @@
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
+import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 /** Why the server kept a field empty: refused queries answer a quiet null and say so here. */
@@ -33,8 +34,9 @@ function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
 }
 
 async function send(body: string, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+  const sentAt = Date.now();
   try {
-    return await fetch(graphqlAddress, {
+    const response = await fetch(graphqlAddress, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -45,6 +47,8 @@ async function send(body: string, token: string | undefined, signal: AbortSignal
       body,
       signal,
     });
+    learnServerTime(response.headers.get('date'), sentAt, Date.now());
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError({ kind: 'CONNECTION' });

@@ -19,6 +19,9 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
     '{{count}} status action is removed with the way it belongs to. What it did stays in the logs of the proposals.',
+  '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',
+  '{{n}} questions still need an answer': '{{n}} question still needs an answer',
+  '{{n}} questions need an answer': '{{n}} question needs an answer',
   '({{n}} files)': '({{n}} file)',
   'Answered in {{count}} questionaries. Changes show in them at once.':
     'Answered in {{count}} questionary. Changes show in it at once.',
@@ -124,6 +127,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   '{{count}} chosen',
   '{{n}} of {{total}} could not be replayed: {{error}}',
   '{{n}} set aside',
+  '{{n}} to answer',
   'Assign {{count}}',
   'At most {{n}} proposals at once',
   'Characters: {{count}} / {{limit}}',

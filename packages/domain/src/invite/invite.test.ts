@@ -16,6 +16,7 @@ import {
   inviteExpiry,
   joinsAsCoProposer,
   mailsInviteAgain,
+  maySendInviteAgain,
   reminderDue,
   rolesOfInvited,
 } from './rules.ts';
@@ -99,6 +100,21 @@ describe('an invite is accepted', () => {
     expect(joinsAsCoProposer(1, { proposerId: 1, users: [] })).toBe(false);
     expect(joinsAsCoProposer(2, { proposerId: 1, users: [2] })).toBe(false);
     expect(joinsAsCoProposer(3, { proposerId: 1, users: [2] })).toBe(true);
+  });
+});
+
+describe('an invite is sent again', () => {
+  const lately = ms(during, -23 * 3_600_000);
+  const yesterday = ms(during, -24 * 3_600_000);
+  it.each([
+    ['a day after it was sent', { claimedAt: null, mailedAt: yesterday }, 'yes'],
+    ['when its first mail never went', { claimedAt: null, mailedAt: null }, 'yes'],
+    ['not on the same day', { claimedAt: null, mailedAt: lately }, 'INVITE_MAILED_LATELY'],
+    ['not once it was taken up', { claimedAt: during, mailedAt: yesterday }, 'INVITE_CLAIMED'],
+    ['not when it is not there', undefined, 'INVITE_NOT_FOUND'],
+  ])('%s', (_, invite, expected) => {
+    const decision = maySendInviteAgain(invite, during);
+    expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
   });
 });
 

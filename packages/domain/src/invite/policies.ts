@@ -4,6 +4,7 @@ import { mayAcceptByAddress, mayAcceptWithCode, mayInviteUser, maySetCoProposerI
 
 export const invitePolicies = {
   setCoProposerInvites: rule('invite.setCoProposers', maySetCoProposerInvites, proposalPolicies.edit.states),
+  sendAgain: rule('invite.sendAgain', maySetCoProposerInvites, proposalPolicies.edit.states),
   inviteUser: rule('invite.inviteUser', mayInviteUser, {
     'as applicant': { userRole: 'USER' },
     'into a panel': { userRole: 'FAP_REVIEWER' },

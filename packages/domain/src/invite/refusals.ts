@@ -3,8 +3,10 @@ import { type ProposalReason, proposalSentences } from '../proposal/index.ts';
 
 export type InviteReason =
   | 'INVITE_NOT_FOUND'
+  | 'INVITE_CODE_NOT_FOUND'
   | 'INVITE_CLAIMED'
   | 'INVITE_EXPIRED'
+  | 'INVITE_MAILED_LATELY'
   | 'ACCOUNT_EXISTS'
   | 'INVITES_APPLICANTS_ONLY'
   | 'OFFICERS_ARE_NOT_INVITED';
@@ -12,8 +14,10 @@ export type InviteReason =
 export const inviteSentences: Sentences<InviteReason | ProposalReason | AccessReason> = {
   ...proposalSentences,
   INVITE_NOT_FOUND: 'Invite not found',
-  INVITE_CLAIMED: 'The invite has been used already',
-  INVITE_EXPIRED: 'The invite has expired. Ask the person who sent it for a new one',
+  INVITE_CODE_NOT_FOUND: 'Invite code not found',
+  INVITE_CLAIMED: 'Invite code already claimed',
+  INVITE_EXPIRED: 'Invite code has expired',
+  INVITE_MAILED_LATELY: 'The invitation was sent within the last day. It can be sent again once a day',
   ACCOUNT_EXISTS: 'Can not create account because account already exists',
   INVITES_APPLICANTS_ONLY: 'Only the user office invites people into this role',
   OFFICERS_ARE_NOT_INVITED: 'The role of a user officer is given to people who are known, not by invitation',

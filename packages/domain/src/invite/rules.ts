@@ -1,6 +1,7 @@
-import type { RoleCode } from '../kernel/index.ts';
+import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
 import { inviteMailPauseHours, inviteValidityDefaultDays, reminderGraceDays, searchMinimum } from './limits.ts';
 import { type InviteFacts, inviteAcceptable } from './policy.ts';
+import type { InviteReason } from './refusals.ts';
 import { emailPattern } from './schema.ts';
 
 const folded = (email: string) => email.trim().toLowerCase();
@@ -52,6 +53,16 @@ export function joinsAsCoProposer(userId: number, proposal: { proposerId: number
 /** Decision 0105: asking again for an invite that is there sends its mail again, but not more than once a day. */
 export function mailsInviteAgain(mailedAt: Date | null, now: Date): boolean {
   return mailedAt === null || now.getTime() - mailedAt.getTime() >= inviteMailPauseHours * 3_600_000;
+}
+
+/** Decision 0139: an open invite is sent again when somebody asks, also one that ran out; not one that was taken up, and once a day. */
+export function maySendInviteAgain(
+  invite: { readonly claimedAt: Date | null; readonly mailedAt: Date | null } | undefined,
+  now: Date,
+): Decision<InviteReason> {
+  if (!invite) return no('INVITE_NOT_FOUND');
+  if (invite.claimedAt) return no('INVITE_CLAIMED');
+  return mailsInviteAgain(invite.mailedAt, now) ? yes : no('INVITE_MAILED_LATELY');
 }
 
 /** The roles of a stand-in: everybody applies, and only reviewers can lead a panel (behaviour/operations §2.4). */

@@ -43,4 +43,6 @@ export const acceptInviteWithCodeArgs = z.object({
   code: z.string().trim().min(1, { message: 'Invite code is required' }).max(12),
 });
 
+export const sendInviteAgainArgs = z.object({ inviteId: id() });
+
 export const acceptCoProposerInviteArgs = z.object({ proposalId: z.string().max(16) });

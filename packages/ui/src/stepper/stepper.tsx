@@ -3,7 +3,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
 import { useWords } from '../words/index.ts';
 
@@ -13,6 +13,8 @@ export interface StepItem {
   readonly id: string | number;
   readonly title: string;
   readonly state: StepState;
+  /** What is still to be done in it; shown where the steps stand at the left. */
+  readonly note?: string | undefined;
 }
 
 export interface StepperProps {
@@ -56,6 +58,7 @@ function StepMark({ state, number, current }: { state: StepState; number: number
 /** Steps with their state; every step can be visited in any order (Spec 2 §2 "Wizard screen"). */
 export function Stepper({ label, steps, current, onStep }: StepperProps) {
   const say = useWords();
+  const id = useId();
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     // On a narrow screen the steps lie in a row that scrolls by itself; the page must not move.
@@ -91,6 +94,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
             <Box component="li" key={step.id} sx={{ flex: '0 0 auto' }}>
               <ButtonBase
                 aria-current={isCurrent ? 'step' : undefined}
+                aria-describedby={step.note ? `${id}-${index}` : undefined}
                 onClick={() => onStep(index)}
                 sx={{
                   justifyContent: 'flex-start',
@@ -114,6 +118,22 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
                 <span>{step.title}</span>
                 {words[step.state] ? <VisuallyHidden>{`(${words[step.state]})`}</VisuallyHidden> : null}
               </ButtonBase>
+              {step.note ? (
+                <Box
+                  id={`${id}-${index}`}
+                  sx={{
+                    display: 'none',
+                    pl: 5.75,
+                    pt: 0.25,
+                    pb: 0.5,
+                    fontSize: '0.8125rem',
+                    color: 'text.secondary',
+                    [stepperWide]: { display: 'block' },
+                  }}
+                >
+                  {step.note}
+                </Box>
+              ) : null}
             </Box>
           );
         })}

@@ -107,6 +107,21 @@ export function claimInvite(db: Db, id: number, userId: number, now: Date): Prom
     .executeTakeFirstOrThrow();
 }
 
+/** An invite to a proposal, locked. */
+export function lockInvite(db: Db, id: number): Promise<InviteRow | undefined> {
+  return db
+    .selectFrom('invites')
+    .selectAll()
+    .where('id', '=', id)
+    .where('proposalPk', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function setInviteExpiry(db: Db, id: number, expiresAt: Date): Promise<InviteRow> {
+  return db.updateTable('invites').set({ expiresAt }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
 /** Marks invites as mailed, now, with the template that a reminder takes again. */
 export async function markInvitesSent(db: Db, ids: readonly number[], templateId: string, now: Date): Promise<void> {
   await db

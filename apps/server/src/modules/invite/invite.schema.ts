@@ -5,7 +5,9 @@ import {
   invitePolicies,
   inviteSentences,
   maySeeInviteCode,
+  maySendInviteAgain,
   maySetCoProposerInvites,
+  sendInviteAgainArgs,
   setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
 import { userIdOf } from '@atrium/domain/kernel';
@@ -16,8 +18,13 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation } from '../../graphql/operation.ts';
 import { ProposalAbilitiesRef, ProposalRef, type ProposalRow, proposalFacts, proposals } from '../proposal/index.ts';
 import { people, UserRef } from '../user/index.ts';
-import { type InviteRow, listInvites, listPendingInvitesTo } from './invite.queries.ts';
-import { acceptCoProposerInvite, acceptInviteWithCode, setCoProposerInvites } from './invite.service.ts';
+import { findInvite, type InviteRow, listInvites, listPendingInvitesTo } from './invite.queries.ts';
+import {
+  acceptCoProposerInvite,
+  acceptInviteWithCode,
+  sendInviteAgain,
+  setCoProposerInvites,
+} from './invite.service.ts';
 import { createUserByEmailInvite } from './invite-user.service.ts';
 
 registerSentences(inviteSentences);
@@ -56,6 +63,16 @@ export const InviteRef = builder.objectRef<InviteRow>('Invite').implement({
     claimedByUserId: t.exposeInt('claimedByUserId', { nullable: true }),
     isEmailSent: t.exposeBoolean('isEmailSent'),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    mailedAt: t.expose('mailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its letter went out last; reminders count.',
+    }),
+    sendAgain: t.field({
+      type: AbilityRef,
+      description: 'Whether its letter can go out again now, for those who may invite.',
+      resolve: (invite, _, ctx) => maySendInviteAgain(invite, ctx.now),
+    }),
     proposal: t.field({
       type: InvitedProposalRef,
       nullable: true,
@@ -91,6 +108,15 @@ mutation('setCoProposerInvites', {
   policy: invitePolicies.setCoProposerInvites,
   facts: (ctx, { input }) => proposalFacts(ctx, input.proposalPk),
   resolve: setCoProposerInvites,
+});
+
+mutation('sendInviteAgain', {
+  type: InviteRef,
+  description: 'Mails an open invite to a proposal again, at most once a day.',
+  input: sendInviteAgainArgs,
+  policy: invitePolicies.sendAgain,
+  facts: async (ctx, { inviteId }) => proposalFacts(ctx, (await findInvite(ctx.db, inviteId))?.proposalPk ?? 0),
+  resolve: sendInviteAgain,
 });
 
 mutation('acceptInviteWithCode', {

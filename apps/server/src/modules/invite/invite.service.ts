@@ -5,6 +5,8 @@ import {
   inviteChanges,
   inviteExpiry,
   joinsAsCoProposer,
+  maySendInviteAgain,
+  type sendInviteAgainArgs,
   type setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
 import { roleIds, userIdOf } from '@atrium/domain/kernel';
@@ -17,6 +19,7 @@ import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
 import { lockUser, takeOverPlaceholder, users } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
+import { mailInvites } from './invite-mail.service.ts';
 
 /**
  * Makes the invites of a proposal those to the addresses given: known ones stay as they are, missing ones go, new ones get a
@@ -48,6 +51,34 @@ export function setCoProposerInvites(
       });
     }
     return invites;
+  });
+}
+
+/**
+ * The letter of an open invite goes out again, and the invite is good for as long as a new one (decision 0139). Records
+ * PROPOSAL_CO_PROPOSER_INVITE_SENT.
+ */
+export function sendInviteAgain(
+  ctx: Ctx,
+  { inviteId }: z.output<typeof sendInviteAgainArgs>,
+): Promise<queries.InviteRow> {
+  return transaction(ctx, async (tx) => {
+    const invite = await queries.lockInvite(tx.db, inviteId);
+    insist(maySendInviteAgain(invite, tx.now));
+    const proposal = invite?.proposalPk ? await lockProposal(tx.db, invite.proposalPk) : undefined;
+    if (!invite || !proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');
+    const { proposalPk } = proposal;
+    const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
+    const renewed = await queries.setInviteExpiry(tx.db, invite.id, expiresAt);
+    await mailInvites(tx, null, [renewed]);
+    await record(tx, {
+      type: 'PROPOSAL_CO_PROPOSER_INVITE_SENT',
+      objectId: proposalPk,
+      proposalPk,
+      description: `Co-proposer invite to ${invite.email} sent again by userId ${userIdOf(tx.actor) ?? 0}`,
+      data: { inviteId: invite.id, email: invite.email },
+    });
+    return { ...renewed, isEmailSent: true, mailedAt: tx.now };
   });
 }
 
@@ -100,7 +131,11 @@ export function acceptInviteWithCode(
   ctx: Ctx,
   { code }: z.output<typeof acceptInviteWithCodeArgs>,
 ): Promise<queries.InviteRow> {
-  return transaction(ctx, async (tx) => accept(tx, await queries.lockInviteByCode(tx.db, code.toUpperCase())));
+  return transaction(ctx, async (tx) => {
+    const invite = await queries.lockInviteByCode(tx.db, code.toUpperCase());
+    if (!invite) throw refused('INVITE_CODE_NOT_FOUND');
+    return accept(tx, invite);
+  });
 }
 
 /** Behaviour/core §8.3: the open invite to one's own address. Without one the proposal is not even told to be there. */

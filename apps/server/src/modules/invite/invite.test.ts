@@ -76,12 +76,60 @@ describe('inviting', () => {
   });
 });
 
+describe('sending an invite again', () => {
+  const again = (who: TestPerson, inviteId: number) =>
+    world.gql(
+      who,
+      'mutation ($id: Int!) { sendInviteAgain(inviteId: $id) { code mailedAt expiresAt sendAgain { allowed reason } } }',
+      { id: inviteId },
+    );
+  const set = (id: number, values: { mailedAt?: Date; expiresAt?: Date }) =>
+    world.db.updateTable('invites').set(values).where('id', '=', id).execute();
+  const letters = async (email: string) =>
+    (await world.db.selectFrom('mails').select(['recipients', 'html']).execute()).filter(({ recipients }) =>
+      recipients.includes(email),
+    );
+
+  it('mails the same code once a day, makes it good anew, and says so in the log', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const email = 'forgetful@x.org';
+    const made = (await invite(pi, primaryKey, [email])).data?.setCoProposerInvites[0];
+    await world.work();
+    expect(reason(await again(pi, made.id))).toBe('INVITE_MAILED_LATELY');
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    await set(made.id, { mailedAt: longAgo, expiresAt: longAgo });
+    const before = await codeOf(email);
+    const sent = (await again(pi, made.id)).data?.sendInviteAgain;
+    expect(sent).toMatchObject({ code: null, sendAgain: { allowed: false, reason: 'INVITE_MAILED_LATELY' } });
+    expect(new Date(sent.expiresAt).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000);
+    expect(await codeOf(email)).toBe(before);
+    const sentLetters = await letters(email);
+    expect(sentLetters).toHaveLength(2);
+    expect(sentLetters[1]?.html).toContain(before);
+    const told = (await eventsOf(world, primaryKey)).filter((type) => type === 'PROPOSAL_CO_PROPOSER_INVITE_SENT');
+    expect(told).toHaveLength(2);
+    await world.work();
+    expect(await letters(email)).toHaveLength(2);
+  });
+
+  it('is for whoever may invite, and for open invites', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const made = (await invite(pi, primaryKey, ['asked@x.org'])).data?.setCoProposerInvites[0];
+    await world.work();
+    await set(made.id, { mailedAt: new Date(Date.now() - 2 * 86_400_000) });
+    expect(reason(await again(guest, made.id))).toBe('PROPOSAL_NOT_FOUND');
+    expect(reason(await again(pi, 999_999))).toBe('PROPOSAL_NOT_FOUND');
+    await withCode(guest, await codeOf('asked@x.org'));
+    expect(reason(await again(officer, made.id))).toBe('INVITE_CLAIMED');
+  });
+});
+
 describe('accepting', () => {
   it('by code makes a co-proposer once, and tells the investigator', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await invite(pi, primaryKey, ['someone@x.org']);
     const code = await codeOf('someone@x.org');
-    expect(reason(await withCode(guest, 'WRONG1'))).toBe('INVITE_NOT_FOUND');
+    expect(reason(await withCode(guest, 'WRONG1'))).toBe('INVITE_CODE_NOT_FOUND');
     expect((await withCode(guest, code.toLowerCase())).data?.acceptInviteWithCode.claimedByUserId).toBe(guest.id);
     expect(reason(await withCode(guest, code))).toBe('INVITE_CLAIMED');
     const seen = await world.ok(

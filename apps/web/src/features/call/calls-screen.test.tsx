@@ -32,19 +32,27 @@ const call = (id: number, shortCode: string, start: number, end: number, given: 
 
 const calls = [
   call(1, 'open', -1, 10.5, { instruments: [arc], proposalCount: 4 }),
-  call(2, 'upcoming', 5, 10),
+  call(2, 'upcoming', 5, 10, { fapReviewTemplateId: 2 }),
   call(3, 'closed', -9, -5),
-  call(4, 'inside', -9, -5, { endCallInternal: inDays(2.5) }),
+  call(4, 'inside', -9, -5, { endCallInternal: inDays(2.5), faps: [{ id: 3, code: 'QM' }] }),
   call(5, 'old', -90, -80, { isActive: false }),
 ];
 
-const render = (options: RenderOptions['server'] = {}) =>
+const templates = [
+  { templateId: 1, name: 'General' },
+  { templateId: 2, name: 'For panels' },
+  { templateId: 3, name: 'Used by no call' },
+];
+
+const render = (options: RenderOptions['server'] = {}, at = '/') =>
   renderScreen(<CallsScreen />, {
+    at,
     person: { role: 'USER_OFFICER' },
     server: {
       ...options,
       query: {
         calls,
+        templates,
         faps: {
           faps: [
             { id: 3, code: 'QM' },
@@ -76,13 +84,43 @@ describe('the list of calls', () => {
     expect(codes()).toEqual(['open', 'upcoming', 'inside']);
     expect(screen.getByText('10 days remaining')).toBeVisible();
     expect(screen.getByText('2 days remaining')).toBeVisible();
-    await choose(user, 'Status', /^Closed/);
+    await user.click(screen.getByRole('tab', { name: 'Closed (1)' }));
     await waitFor(() => expect(codes()).toEqual(['closed']));
-    expect(address()).toBe('/?view=closed');
-    await choose(user, 'Status', /^All/);
+    expect(address()).toBe('/?tab=1');
+    await user.click(screen.getByRole('tab', { name: 'All (4)' }));
     await waitFor(() => expect(codes()).toEqual(['open', 'upcoming', 'closed', 'inside']));
-    await choose(user, 'Status', /^Archived/);
+    await user.click(screen.getByRole('tab', { name: 'Archived (1)' }));
     await waitFor(() => expect(codes()).toEqual(['old']));
+    await user.click(screen.getByRole('tab', { name: 'Open/Upcoming (3)' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('begins with the first page in another tab', async () => {
+    const { user, address } = render({}, '/?pageSize=1&page=2');
+    await waitFor(() => expect(codes()).toEqual(['inside']));
+    await user.click(screen.getByRole('tab', { name: 'Closed (1)' }));
+    await waitFor(() => expect(codes()).toEqual(['closed']));
+    expect(address()).toBe('/?pageSize=1&tab=1');
+  });
+
+  it('is narrowed by an instrument, a template of any kind and a panel, kept in the address', async () => {
+    const { user, address } = render();
+    await screen.findByText('3 open or upcoming, 1 closed');
+    await choose(user, 'Instrument', /^ARC$/);
+    await waitFor(() => expect(codes()).toEqual(['open']));
+    expect(address()).toBe('/?instrument=5');
+    expect(screen.getByRole('tab', { name: 'Closed (0)' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(codes()).toHaveLength(3));
+    await choose(user, 'Template', /^For panels$/);
+    await waitFor(() => expect(codes()).toEqual(['upcoming']));
+    await user.click(screen.getByRole('combobox', { name: 'Template' }));
+    expect(screen.queryByRole('option', { name: 'Used by no call' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await choose(user, 'Template', /^All$/);
+    await choose(user, 'Panel', /^QM$/);
+    await waitFor(() => expect(codes()).toEqual(['inside']));
+    expect(address()).toBe('/?fap=3');
   });
 
   it('deletes a call nothing hangs on, after a question, and tells why another stays', async () => {

@@ -2,14 +2,13 @@ import { hasPreSubmissionReference, type NextStep, nextStep, publicStatusWords }
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
-import { useNow } from '@atrium/ui/relative-time';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
 import type { MyProposalsQuery } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
+import { TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { TimeLeft } from './time-left.tsx';
 
 export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposalsPage']['proposals'][number];
 
@@ -61,7 +60,7 @@ const words: Readonly<Record<NextStep['kind'], string>> = {
 
 function NextStepText({ proposal }: { proposal: MyProposal }) {
   const text = useText();
-  const now = useNow();
+  const now = useServerNow();
   const step = stepOf(proposal, useSession().isInternalUser, now);
   if (!step) return <span>–</span>;
   if (step.kind === 'SUBMIT') {

@@ -1,5 +1,3 @@
-import { deadlineFor } from '@atrium/domain/call';
-import { DateText } from '@atrium/ui/date-text';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
@@ -11,10 +9,10 @@ import {
   type DraftsThatWaitQuery,
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { useOperation } from '../../api/index.ts';
+import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { TimeLeft } from './time-left.tsx';
 
 type Draft = NonNullable<DraftsThatWaitQuery['me']>['proposals'][number];
 
@@ -30,6 +28,7 @@ interface Due {
 /** Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. */
 function useDue(): readonly Due[] {
   const { isInternalUser } = useSession();
+  const now = useServerNow();
   const drafts = useOperation(DraftsThatWaitDocument, {}).data?.me?.proposals ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
@@ -40,14 +39,7 @@ function useDue(): readonly Due[] {
       templateId: call.templateId,
       call: call.shortCode,
       title: call.title,
-      by: deadlineFor(
-        {
-          startCall: new Date(call.startCall),
-          endCall: new Date(call.endCall),
-          endCallInternal: new Date(call.endCallInternal ?? call.endCall),
-        },
-        { isInternalUser },
-      ),
+      by: callEnd(call, isInternalUser, now).end,
       drafts: drafts.filter(({ callId }) => callId === call.id),
     }))
     .sort((a, b) => a.by.getTime() - b.by.getTime());
@@ -78,7 +70,7 @@ function DueCall({ due }: { due: Due }) {
           {due.title ? `${due.call} – ${due.title}` : due.call}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {text('Closes')} <DateText value={due.by} withTime /> · <TimeLeft until={due.by} />
+          <Closes at={due.by} />
           {draft ? ` · ${text('{{n}} drafts wait', { n: due.drafts.length })}` : ''}
         </Typography>
       </Box>
@@ -112,6 +104,8 @@ export function DuePart() {
   const text = useText();
   const due = useDue();
   if (due.length === 0) return null;
+  // A draft that waits is never left out, however far its deadline.
+  const shown = due.filter(({ drafts }, index) => index < 5 || drafts.length > 0);
   return (
     <Box component="section" aria-labelledby="due" sx={{ mb: 3 }}>
       <Typography id="due" component="h2" variant="h3" sx={{ mb: 1 }}>
@@ -129,7 +123,7 @@ export function DuePart() {
           backgroundColor: 'background.paper',
         }}
       >
-        {due.slice(0, 5).map((entry) => (
+        {shown.map((entry) => (
           <DueCall key={entry.callId} due={entry} />
         ))}
       </Box>

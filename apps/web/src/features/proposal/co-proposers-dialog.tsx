@@ -54,6 +54,13 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
     return false;
   };
 
+  /** Adds an address to those that will be invited, or says why not. */
+  const inviteOnce = (email: string) => {
+    const wrong = entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail: session.user.email });
+    setProblem(wrong);
+    if (!wrong) setEmails([...emails, email]);
+  };
+
   const enter = async () => {
     const email = typed.trim();
     const wrong = entryProblem(email, { invited: [...basis.invites, ...emails], ownEmail: session.user.email });
@@ -124,6 +131,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
               setProblem(undefined);
             }}
             onPick={(person) => take(person, 'User is already selected')}
+            {...(features.has('EMAIL_INVITE') ? { onInvite: (email: string) => inviteOnce(email) } : {})}
           />
         </div>
         <Button variant="outlined" loading={busy} onClick={() => void enter()} sx={{ height: 56 }}>

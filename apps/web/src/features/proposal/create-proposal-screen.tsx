@@ -1,4 +1,3 @@
-import { useNow } from '@atrium/ui/relative-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -8,13 +7,13 @@ import {
   ProposalForEditingDocument,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { operationKey, request, useOperation } from '../../api/index.ts';
+import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
-import { callEnd } from './call-end.ts';
 import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
 import { ProposalBasisReview } from './proposal-basis-review.tsx';
 import { ProposalBasisStep } from './proposal-basis-step.tsx';
@@ -51,10 +50,11 @@ function NewProposal({ call, answer }: NewProposalProps) {
       await go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } }, { replace: true });
     },
   });
-  const { isOpen } = callEnd(call, isInternalUser, useNow());
+  const { isOpen, end } = callEnd(call, isInternalUser, useServerNow());
   const item: WizardItem<ProposalBasis> = {
     key: `proposal-new-${call.id}`,
     title: 'New Proposal',
+    info: <Closes at={end} />,
     steps,
     mayChange: isOpen ? { allowed: true } : { allowed: false, message: 'The call is not open' },
     opensAtFirstStep: true,

@@ -13,6 +13,7 @@ import {
   type ProposalForEditingQuery,
 } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
+import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Receipts } from '../../kits/receipt/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
@@ -33,6 +34,7 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
   const text = useText();
   const actor = useActor();
   const { isInternalUser } = useSession();
+  const now = useServerNow();
   const { primaryKey, proposalId, submitted, abilities, call, questionary } = proposal;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   const basis = useMemo<ProposalBasis>(
@@ -59,6 +61,8 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
   return {
     key: `proposal-${primaryKey}`,
     title: proposal.title || text('Proposal'),
+    // What was handed in has no deadline any more.
+    info: submitted || !call ? undefined : <Closes at={callEnd(call, isInternalUser, now).end} />,
     steps,
     proposalPk: primaryKey,
     questionaryId: questionary.questionaryId,

@@ -67,6 +67,59 @@ describe('the team', () => {
     );
   });
 
+  it('offers to invite an address nobody is known by, once, and the person where somebody is', async () => {
+    const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
+    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    const field = within(await dialog()).getByLabelText('Name or e-mail');
+    await user.type(field, 'new@facility.org');
+    await user.click(await screen.findByRole('option', { name: 'Invite new@facility.org via email' }));
+    expect(await screen.findByText('new@facility.org (invitation)')).toBeVisible();
+    expect(field).toHaveValue('');
+    await user.type(field, 'new@facility.org');
+    await user.click(await screen.findByRole('option', { name: 'Invite new@facility.org via email' }));
+    expect(await within(await dialog()).findByText('new@facility.org has already been invited')).toBeVisible();
+    await user.type(field, '{Backspace}');
+    expect(screen.getAllByText('new@facility.org (invitation)')).toHaveLength(1);
+    asked.answer({ query: { basicUserDetailsByEmail: grace } });
+    await user.clear(field);
+    await user.type(field, 'grace@facility.org');
+    expect(await screen.findByRole('option', { name: /Grace Hopper/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /via email/ })).toBeNull();
+    await user.click(screen.getByRole('option', { name: /Grace Hopper/ }));
+    const added = within(await dialog()).getByRole('list', { name: 'To be added' });
+    expect(within(added).getByText('Grace Hopper')).toBeVisible();
+  });
+
+  it('offers no invitation where the facility does not invite', async () => {
+    const { user } = open('/ProposalEdit/21', server());
+    await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+    await user.type(within(await dialog()).getByLabelText('Name or e-mail'), 'new@facility.org');
+    await new Promise((done) => setTimeout(done, 500));
+    expect(screen.queryByRole('option', { name: /via email/ })).toBeNull();
+  });
+
+  it('sends an open invitation again, once a day', async () => {
+    const invite = (id: number, email: string, allowed: boolean) => ({
+      id,
+      email,
+      mailedAt: '2026-05-04T12:00:00.000Z',
+      expiresAt: '2026-05-05T12:00:00.000Z',
+      sendAgain: { allowed, message: allowed ? null : 'It was sent today' },
+    });
+    const coProposerInvites = [invite(4, 'late@facility.org', true), invite(5, 'soon@facility.org', false)];
+    const { user, server: asked } = open('/ProposalEdit/21', server({ coProposerInvites }), {
+      features: ['EMAIL_INVITE'],
+    });
+    asked.answer({ mutation: { sendInviteAgain: { id: 4 } } });
+    const again = await screen.findByRole('button', { name: 'Send again to late@facility.org' });
+    const people = screen.getByRole('list', { name: /^Co-Proposers/ });
+    expect(people).toHaveTextContent('late@facility.orgInvited by e-mail · sent 04-05-2026 · expired 05-05-2026');
+    expect(screen.getByRole('button', { name: 'Send again to soon@facility.org' })).toBeDisabled();
+    await user.click(again);
+    await waitFor(() => expect(asked.calls('sendInviteAgain')[0]?.variables).toEqual({ inviteId: 4 }));
+    expect(await screen.findByText('Invitation sent successfully!')).toBeVisible();
+  });
+
   it('keeps the person who saves', async () => {
     const { user } = open('/ProposalEdit/21', server({ proposer: grace, users: [ada] }));
     await user.click(await screen.findByRole('button', { name: 'Remove Ada Byron' }));

@@ -1,24 +1,22 @@
 import { remainingTimeText } from '@atrium/domain/call';
-import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { HtmlText } from '@atrium/ui/html-text';
-import { useNow } from '@atrium/ui/relative-time';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { OpenCallsDocument, type OpenCallsQuery } from '../../api/generated/features/proposal/proposal-editor.ts';
 import { useOperation } from '../../api/index.ts';
+import { callEnd, Deadline, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
-import { callEnd } from './call-end.ts';
 
 type OpenCall = NonNullable<OpenCallsQuery['calls']>[number];
 
 function CallEntry({ call }: { call: OpenCall }) {
   const text = useText();
-  const now = useNow();
+  const now = useServerNow();
   const { isInternalUser } = useSession();
   const { end } = callEnd(call, isInternalUser, now);
   const remaining = remainingTimeText(end, now);
@@ -31,7 +29,7 @@ function CallEntry({ call }: { call: OpenCall }) {
       </Typography>
       <Box sx={{ color: 'text.secondary', mt: 0.25 }}>
         {call.title ? `${call.shortCode} · ` : null}
-        {text('Application deadline')} <DateText value={end} withTime />
+        {text('Application deadline')} <Deadline value={end} />
         {remaining ? (
           <Box component="strong" sx={{ color: 'text.primary' }}>
             {` · ${text(remaining)}`}

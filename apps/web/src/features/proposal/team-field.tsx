@@ -11,11 +11,12 @@ import { type ReactNode, useState } from 'react';
 import { PeopleDialog, type Person } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { CoProposersDialog } from './co-proposers-dialog.tsx';
+import { InviteNote, SendAgainButton, useOpenInvites } from './open-invites.tsx';
 import type { ProposalBasis } from './proposal-basis.ts';
 
 interface RowProps {
   readonly name: string;
-  readonly note?: string | undefined;
+  readonly note?: ReactNode;
   readonly action?: ReactNode;
 }
 
@@ -44,6 +45,7 @@ export function TeamField({ value, onChange, proposerProblems, usersProblems, di
   const text = useText();
   const [open, setOpen] = useState<'proposer' | 'users'>();
   const { proposer, users, invites } = value;
+  const stored = useOpenInvites(invites.length > 0);
   const setProposer = (person: Person) => {
     // Whoever led the proposal stays on it as a co-proposer.
     const others = [
@@ -107,27 +109,33 @@ export function TeamField({ value, onChange, proposerProblems, usersProblems, di
                 />
               </li>
             ))}
-            {invites.map((email) => (
-              <li key={email}>
-                <Row
-                  name={email}
-                  note={text('Invited by e-mail')}
-                  action={
-                    disabled ? (
-                      <MailOutlined aria-hidden fontSize="small" />
-                    ) : (
-                      <IconButton
-                        aria-label={text('Remove {{name}}', { name: email })}
-                        title={text('Remove')}
-                        onClick={() => onChange({ ...value, invites: invites.filter((other) => other !== email) })}
-                      >
-                        <DeleteOutlined fontSize="small" />
-                      </IconButton>
-                    )
-                  }
-                />
-              </li>
-            ))}
+            {invites.map((email) => {
+              const invite = stored.get(email.toLowerCase());
+              return (
+                <li key={email}>
+                  <Row
+                    name={email}
+                    note={<InviteNote invite={invite} />}
+                    action={
+                      disabled ? (
+                        <MailOutlined aria-hidden fontSize="small" />
+                      ) : (
+                        <>
+                          {invite ? <SendAgainButton invite={invite} /> : null}
+                          <IconButton
+                            aria-label={text('Remove {{name}}', { name: email })}
+                            title={text('Remove')}
+                            onClick={() => onChange({ ...value, invites: invites.filter((other) => other !== email) })}
+                          >
+                            <DeleteOutlined fontSize="small" />
+                          </IconButton>
+                        </>
+                      )
+                    }
+                  />
+                </li>
+              );
+            })}
           </Box>
           {users.length + invites.length === 0 ? (
             <Box sx={{ color: 'text.secondary' }}>{text('Nobody else is on the proposal yet.')}</Box>

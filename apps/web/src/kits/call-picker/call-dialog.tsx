@@ -1,5 +1,3 @@
-import { deadlineFor, isCallOpenFor } from '@atrium/domain/call';
-import { DateText } from '@atrium/ui/date-text';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -9,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
+import { callEnd, Deadline, useServerNow } from '../deadline/index.ts';
 import { type PickedCall, useCalls } from './call-picker.tsx';
 
 export interface CallDialogProps {
@@ -20,22 +19,16 @@ export interface CallDialogProps {
   readonly onClose: () => void;
 }
 
-const periodOf = (call: PickedCall) => ({
-  startCall: new Date(call.startCall),
-  endCall: new Date(call.endCall),
-  endCallInternal: new Date(call.endCallInternal ?? call.endCall),
-});
-
 /** Chooses a call one can apply in now: active, and open to this person (Spec 1 §5 "Clone to call"). */
 export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }: CallDialogProps) {
   const text = useText();
-  const session = useSession();
+  const { isInternalUser } = useSession();
   const { calls, loading } = useCalls();
   const [chosen, setChosen] = useState<PickedCall | null>(null);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const now = new Date();
-  const open = calls.filter((call) => call.isActive && isCallOpenFor(periodOf(call), session, now));
+  const now = useServerNow();
+  const open = calls.filter((call) => call.isActive && callEnd(call, isInternalUser, now).isOpen);
   const pick = async () => {
     if (!chosen) return setMissing(true);
     setBusy(true);
@@ -77,10 +70,10 @@ export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }
           isOptionEqualToValue={(one, other) => one.id === other.id}
           renderOption={({ key, ...props }, call) => (
             <li key={key} {...props}>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', width: 1, gap: 2 }}>
+              <Box sx={{ width: 1 }}>
                 <span>{call.title ? `${call.shortCode} – ${call.title}` : call.shortCode}</span>
-                <Box component="span" sx={{ color: 'text.secondary' }}>
-                  {text('until')} <DateText value={deadlineFor(periodOf(call), session)} />
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {text('until')} <Deadline value={callEnd(call, isInternalUser, now).end} />
                 </Box>
               </Box>
             </li>

@@ -14,3 +14,4 @@ export { type ListedProblem, ProblemSummary } from './problem-summary.tsx';
 export { idOfQuestion } from './question-field.tsx';
 export { ReviewDocument, type ReviewDocumentProps } from './review-document.tsx';
 export { isBasis, TopicForm } from './topic-form.tsx';
+export { type LeftStep, whatIsLeft } from './what-is-left.ts';

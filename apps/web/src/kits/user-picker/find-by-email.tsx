@@ -40,6 +40,8 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // What was looked for and not found can be invited by that name.
+  const isUnknown = problem === notFound.withInvites;
   const find = async () => {
     const wrong = entryProblem(email, { invited: [] });
     setProblem(wrong);
@@ -88,8 +90,13 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
         {text('Find User')}
       </Button>
       {invites ? (
-        <Button startIcon={<PersonAddOutlined />} onClick={() => setInviting(true)} sx={{ height: 40, flexShrink: 0 }}>
-          {text(inviteTitles[inviteAs])}
+        <Button
+          startIcon={<PersonAddOutlined />}
+          variant={isUnknown ? 'contained' : 'text'}
+          onClick={() => setInviting(true)}
+          sx={{ minHeight: 40, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {text(isUnknown ? 'Invite {{email}} via email' : inviteTitles[inviteAs], { email: email.trim() })}
         </Button>
       ) : null}
     </Box>

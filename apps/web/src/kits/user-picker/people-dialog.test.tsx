@@ -85,6 +85,9 @@ describe('picking people', () => {
     const field = await screen.findByRole('textbox', { name: 'Find User by e-mail' });
     await user.type(field, 'nobody@example.org{Enter}');
     expect(await screen.findByText(/^We cannot find that email\. .*can be added by invitation/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Invite nobody@example.org via email' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite User' });
+    expect(within(dialog).getByRole('textbox', { name: /E-mail/ })).toHaveValue('nobody@example.org');
   });
 
   it('invites somebody unknown where the facility does, and picks them at once', async () => {

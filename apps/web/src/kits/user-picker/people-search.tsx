@@ -1,9 +1,11 @@
-import { searchMinimum } from '@atrium/domain/invite';
+import { entryProblem, searchMinimum } from '@atrium/domain/invite';
 import { fullName } from '@atrium/domain/user';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { PickByEmailDocument } from '../../api/generated/kits/user-picker/user-picker.ts';
 import type { UserRole } from '../../api/generated/schema.ts';
+import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
@@ -24,9 +26,32 @@ export interface PeopleSearchProps {
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
   readonly onPick: (person: Person) => void;
+  /** Takes an address nobody is known by; left out where nobody is invited. */
+  readonly onInvite?: (email: string) => void;
 }
 
-/** Finds a person by a part of the name; for fields that may also hold an e-mail address. */
+/** Somebody found, or an address nobody is known by. */
+type Option = Person | { readonly invite: string };
+
+const isInvitation = (option: Option): option is { readonly invite: string } => 'invite' in option;
+
+/** Who has the full address that stands in the field; an invitation to it when nobody has. */
+function useByAddress(asked: string, { userRole, onInvite, typed }: PeopleSearchProps): readonly Option[] {
+  const email = asked.trim();
+  const isAddress = entryProblem(email, { invited: [] }) === undefined;
+  const { data, loading, error } = useOperation(
+    PickByEmailDocument,
+    { email, role: userRole },
+    { enabled: isAddress, keepPrevious: false, quiet: true },
+  );
+  // What stands in the field by now may be another address.
+  if (!isAddress || email !== typed.trim() || loading || error || !data) return [];
+  const person = data.basicUserDetailsByEmail;
+  if (person) return [person];
+  return onInvite ? [{ invite: email }] : [];
+}
+
+/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (behaviour/core §16.4). */
 export function PeopleSearch(props: PeopleSearchProps) {
   const { label, help, problem, typed, onTyped, onPick } = props;
   const text = useText();
@@ -42,12 +67,18 @@ export function PeopleSearch(props: PeopleSearchProps) {
     source: props.source,
     enabled: enough,
   });
+  const byAddress = useByAddress(asked, props);
+  const byName = enough && listed ? (people ?? []) : [];
+  const options: readonly Option[] = [
+    ...byAddress,
+    ...byName.filter(({ id }) => !byAddress.some((option) => !isInvitation(option) && option.id === id)),
+  ];
   return (
-    <Autocomplete<Person, false, false, true>
+    <Autocomplete<Option, false, false, true>
       freeSolo
-      options={enough && listed ? [...(people ?? [])] : []}
+      options={[...options]}
       // The server has searched already, also in fields that are not shown.
-      filterOptions={(options) => options}
+      filterOptions={(all) => all}
       loading={enough && operation.loading}
       loadingText={text('Loading…')}
       inputValue={typed}
@@ -61,10 +92,17 @@ export function PeopleSearch(props: PeopleSearchProps) {
         if (choice === null || typeof choice === 'string') return;
         onTyped('');
         type('');
-        onPick(choice);
+        if (isInvitation(choice)) props.onInvite?.(choice.invite);
+        else onPick(choice);
       }}
-      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
-      getOptionLabel={(option) => (typeof option === 'string' ? option : `${fullName(option)}, ${option.institution}`)}
+      getOptionKey={(option) =>
+        typeof option === 'string' ? option : isInvitation(option) ? option.invite : option.id
+      }
+      getOptionLabel={(option) => {
+        if (typeof option === 'string') return option;
+        if (isInvitation(option)) return text('Invite {{email}} via email', { email: option.invite });
+        return `${fullName(option)}, ${option.institution}`;
+      }}
       renderInput={(input) => (
         <TextField
           {...input}

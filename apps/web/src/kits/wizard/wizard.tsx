@@ -14,6 +14,7 @@ import {
   type FormField,
   idOfQuestion,
   isBasis,
+  type LeftStep,
   type ListedProblem,
   noProblems,
   ProblemSummary,
@@ -21,7 +22,9 @@ import {
   TopicForm,
 } from '../questionary-form/index.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
+import { LeftList, Standing } from './what-is-left.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
 
@@ -96,27 +99,36 @@ function listed<Basis>(
   });
 }
 
-function Body<Basis>({ item, model }: { item: WizardItem<Basis>; model: WizardModel<Basis> }) {
+interface BodyProps<Basis> {
+  readonly item: WizardItem<Basis>;
+  readonly model: WizardModel<Basis>;
+  readonly left: readonly LeftStep[];
+}
+
+function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
   const text = useText();
   const { formStep, draft, isAllowed } = model;
   if (!formStep) {
     return (
-      <ReviewDocument
-        steps={item.steps}
-        proposalPk={item.proposalPk}
-        basis={(field: FormField) => <item.BasisReview field={field} value={item.basis} />}
-        besideTitle={(step) =>
-          item.mayChange.allowed ? (
-            <Button
-              size="small"
-              aria-label={text('Edit {{step}}', { step: step.title })}
-              onClick={() => void model.goTo(item.steps.indexOf(step))}
-            >
-              {text('Edit')}
-            </Button>
-          ) : null
-        }
-      />
+      <>
+        <LeftList left={left} onStep={(index) => void model.goTo(index)} />
+        <ReviewDocument
+          steps={item.steps}
+          proposalPk={item.proposalPk}
+          basis={(field: FormField) => <item.BasisReview field={field} value={item.basis} />}
+          besideTitle={(step) =>
+            item.mayChange.allowed ? (
+              <Button
+                size="small"
+                aria-label={text('Edit {{step}}', { step: step.title })}
+                onClick={() => void model.goTo(item.steps.indexOf(step))}
+              >
+                {text('Edit')}
+              </Button>
+            ) : null
+          }
+        />
+      </>
     );
   }
   return (
@@ -184,6 +196,9 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const { isDirty, forget } = model;
   useUnsavedPrompt(isDirty, forget);
   useEffect(() => onDirty?.(isDirty, forget), [isDirty, forget, onDirty]);
+  const looked = useLeft(item, model.draft, model.basis);
+  // Who may only read has nothing left to do.
+  const left = item.mayChange.allowed ? looked : [];
   const titles = [...item.steps.map(({ title }) => title), ...(item.summary ? [text(item.summary.title)] : [])];
   const stateOf = (index: number): StepState => {
     const state = model.states[index];
@@ -191,10 +206,18 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
     if (state?.isCompleted) return 'completed';
     return state?.isReadOnly && !model.isOfficer ? 'blocked' : 'open';
   };
+  const noteOf = (index: number) => {
+    const questions = left.find((one) => one.index === index)?.questions ?? 0;
+    return questions > 0 ? text('{{n}} to answer', { n: questions }) : undefined;
+  };
   return (
     <AllocationTimeUnitProvider value={item.allocationTimeUnit?.toLowerCase()}>
       <QuestionPlaceProvider value={place}>
-        {item.info}
+        {item.mayChange.allowed && titles.length > 1 ? (
+          <Standing info={item.info} steps={item.steps.length} left={left} />
+        ) : (
+          item.info
+        )}
         {item.mayChange.allowed || !item.mayChange.message ? null : (
           <Alert severity="info" variant="outlined" sx={{ mb: 2, maxWidth: 760 }}>
             {text(item.mayChange.message)}
@@ -213,13 +236,13 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
           {titles.length > 1 ? (
             <Stepper
               label={text('Steps')}
-              steps={titles.map((title, index) => ({ id: index, title, state: stateOf(index) }))}
+              steps={titles.map((title, index) => ({ id: index, title, state: stateOf(index), note: noteOf(index) }))}
               current={model.stepIndex}
               onStep={(index) => void model.goTo(index)}
             />
           ) : null}
           <Box sx={{ minWidth: 0 }}>
-            <Body item={item} model={model} />
+            <Body item={item} model={model} left={left} />
             <WizardFoot
               model={model}
               isLast={model.stepIndex === titles.length - 1}

@@ -1,0 +1,78 @@
+import { mayDeleteCall } from '@atrium/domain/call';
+import type { RowAction } from '@atrium/ui/data-table';
+import {
+  CallListDocument,
+  type CallRowFragment,
+  DeleteCallDocument,
+  UpdateCallDocument,
+} from '../../api/generated/features/call/call.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What an officer may do with a call, from the menu of its row. */
+export function useCallActions(onAssign: (call: CallRowFragment) => void): (call: CallRowFragment) => RowAction[] {
+  const text = useText();
+  const ask = useConfirm();
+  const go = useGo();
+  const remove = useCommand(DeleteCallDocument, {
+    done: text('Call deleted successfully'),
+    refreshes: [CallListDocument],
+  });
+  const update = useCommand(UpdateCallDocument, {
+    done: text('Call updated successfully'),
+    refreshes: [CallListDocument],
+  });
+
+  const archive = (call: CallRowFragment) =>
+    ask({
+      title: text(call.isActive ? 'Archive call' : 'Unarchive call'),
+      text: text(
+        call.isActive
+          ? '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.'
+          : '{{name}} comes back to the lists and pickers.',
+        { name: call.shortCode, count: call.proposalCount },
+      ),
+      confirmLabel: text(call.isActive ? 'Archive' : 'Unarchive'),
+      act: () => update.run({ input: { id: call.id, isActive: !call.isActive } }),
+    });
+  const erase = (call: CallRowFragment) =>
+    ask({
+      title: text('Delete call'),
+      text: text('{{name}} has no proposals and no instruments. It is removed for good.', { name: call.shortCode }),
+      confirmLabel: text('Delete'),
+      destructive: true,
+      act: () => remove.run({ id: call.id }),
+    });
+
+  return (call) => {
+    const deletable = mayDeleteCall({ proposals: call.proposalCount, instruments: call.instruments.length });
+    return [
+      { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId', params: { callId: call.id } }) },
+      {
+        label: text('Copy'),
+        onRun: () => void go({ to: '/Calls/$callId', params: { callId: 'new' }, query: { copyOf: call.id } }),
+      },
+      { label: text('Assign instruments'), onRun: () => onAssign(call) },
+      { label: text('Export Fap Data'), onRun: () => exportResults(call) },
+      { label: text(call.isActive ? 'Archive' : 'Unarchive'), onRun: () => void archive(call) },
+      {
+        label: text('Delete'),
+        destructive: true,
+        refusal: deletable.allowed
+          ? undefined
+          : `${text('It has {{n}} proposals', { n: call.proposalCount })} ${text('and {{n}} instruments', {
+              n: call.instruments.length,
+            })}`,
+        onRun: () => void erase(call),
+      },
+    ];
+  };
+}
+
+/** What the panels of a call decided, as a workbook (behaviour/operations §17.3). */
+function exportResults({ id, shortCode }: CallRowFragment): void {
+  void startDownload({ kind: 'xlsx/call_fap', ids: [id], label: shortCode, fileName: `${shortCode}_FAP_Results.xlsx` });
+}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Settings } from 'luxon';
+import { afterEach, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { Deadline } from './deadline.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+const end = new Date(Date.now() + 9.5 * 86_400_000);
+end.setUTCHours(11, 0, 0, 0);
+
+afterEach(() => {
+  Settings.defaultZone = 'system';
+});
+
+const draw = () =>
+  renderScreen(
+    <p>
+      <Deadline value={end} /> · <TimeLeft until={end} />
+    </p>,
+    { person: { role: 'USER' }, settings: { TIMEZONE: 'Asia/Tokyo' } },
+  );
+
+it('stands in the zone of the facility and of the reader', async () => {
+  Settings.defaultZone = 'Asia/Kolkata';
+  draw();
+  expect(await screen.findByText(/20:00/)).toBeVisible();
+  expect(screen.getByText(/Asia\/Tokyo/).textContent).toMatch(
+    /20:00 Asia\/Tokyo \(.* 16:30 your time, Asia\/Kolkata\)/,
+  );
+  expect(screen.getByText(/days remaining/).title).toMatch(/20:00 Asia\/Tokyo \(.* 16:30 your time, Asia\/Kolkata\)/);
+});
+
+it('stands once where both clocks show the same', async () => {
+  Settings.defaultZone = 'Asia/Seoul';
+  const { container } = draw();
+  await waitFor(() => expect(container).toHaveTextContent('20:00 Asia/Tokyo'));
+  expect(container.textContent).not.toContain('your time');
+});

@@ -1,0 +1,31 @@
+import { useFormats } from '@atrium/ui/formats';
+import Box from '@mui/material/Box';
+import { useText } from '../../locale/index.ts';
+import { deadlineText } from './deadline-text.ts';
+import { readersZone } from './readers-zone.ts';
+
+const whole = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+
+/** A deadline as the facility's clock shows it, with its zone, and as the reader's does where that is another. */
+export function Deadline({ value }: { value: Date }) {
+  const text = useText();
+  const { facility, facilityZone, own, ownZone } = deadlineText(value, useFormats(), readersZone());
+  return (
+    <span>
+      <Box component="time" dateTime={value.toISOString()} sx={whole}>
+        {facility}
+      </Box>{' '}
+      {facilityZone}
+      {own ? (
+        <>
+          {' ('}
+          <Box component="span" sx={whole}>
+            {own}
+          </Box>{' '}
+          {text('your time, {{zone}}', { zone: ownZone ?? '' })}
+          {')'}
+        </>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { remainingTimeText } from '@atrium/domain/call';
+import { DateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
+import Box from '@mui/material/Box';
+import { useText } from '../../locale/index.ts';
+import { deadlineText } from './deadline-text.ts';
+import { readersZone } from './readers-zone.ts';
+import { useServerNow } from './use-server-now.ts';
+
+const day = 86_400_000;
+
+/**
+ * How long there is until a deadline, in days, hours or minutes; far away it is the date (Spec 1 §9). Who points at it reads the
+ * moment in both zones.
+ */
+export function TimeLeft({ until }: { until: Date }) {
+  const text = useText();
+  const now = useServerNow();
+  const { facility, facilityZone, own, ownZone } = deadlineText(until, useFormats(), readersZone());
+  const left = until.getTime() - now.getTime();
+  const words = remainingTimeText(until, now);
+  const title = `${facility} ${facilityZone}${own ? ` (${own} ${text('your time, {{zone}}', { zone: ownZone ?? '' })})` : ''}`;
+  if (words === '') {
+    return left > day ? (
+      <span title={title}>
+        {text('until')} <DateText value={until} />
+      </span>
+    ) : (
+      <span title={title}>{text(left > 0 ? 'less than a minute remaining' : 'the deadline has passed')}</span>
+    );
+  }
+  return (
+    <Box component="span" title={title} sx={{ fontWeight: left < 3 * day ? 600 : undefined, whiteSpace: 'nowrap' }}>
+      {text(words)}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import { sameAnswer } from '@atrium/domain/questionary';
+import { useSurroundings } from '@atrium/questions/web';
+import { useCallback, useEffect, useState } from 'react';
+import { type AnswerDraft, type FormStep, isBasis, type LeftStep, whatIsLeft } from '../questionary-form/index.ts';
+import type { WizardItem } from './wizard-item.ts';
+
+/** All steps are checked, so it waits until somebody stops typing for a moment. */
+const pauseMs = 400;
+
+/** What is left to be done in all steps, as the form stands. */
+export function useLeft<Basis>(item: WizardItem<Basis>, draft: AnswerDraft, basis: Basis): readonly LeftStep[] {
+  const surroundings = useSurroundings();
+  const look = useCallback(
+    () =>
+      whatIsLeft(
+        item.steps,
+        draft,
+        (step: FormStep) => (step.fields.some(isBasis) ? item.basisProblems(basis, false).length : 0),
+        surroundings,
+      ),
+    [item, draft, basis, surroundings],
+  );
+  const [left, setLeft] = useState(look);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const next = look();
+        setLeft((before) => (sameAnswer(before, next) ? before : next));
+      }, pauseMs);
+    };
+    soon();
+    const stop = draft.subscribe(soon);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [draft, look]);
+
+  return left;
+}

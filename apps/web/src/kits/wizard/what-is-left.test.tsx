@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
+import { Wizard } from './wizard.tsx';
+import type { WizardItem } from './wizard-item.ts';
+
+const needed = { own: { required: true } };
+const steps = [
+  step(1, true, titled),
+  step(2, false, field('words', needed), field('more', needed)),
+  step(3, false, field('last')),
+];
+const draw = (more: Partial<WizardItem<Basis>> = {}) =>
+  renderScreen(<Wizard item={item({ steps, info: 'Closes soon', ...more })} />, {
+    person: { role: 'USER' },
+    server: { mutation: { answerTopic: [] } },
+  });
+
+describe('what is left', () => {
+  it('stands above every step, and in the steps, and follows what is typed', async () => {
+    const { user } = draw();
+    expect(await screen.findByText('1 of 3 steps is complete · 2 questions still need an answer')).toBeVisible();
+    expect(screen.getByText('Closes soon')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Topic 2/ })).toHaveAccessibleDescription('2 to answer');
+    await user.type(screen.getByRole('textbox', { name: 'Question words' }), 'x');
+    expect(await screen.findByText('1 of 3 steps is complete · 1 question still needs an answer')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Topic 2/ })).toHaveAccessibleDescription('1 to answer');
+  });
+
+  it('counts what is missing of the basis', async () => {
+    draw({ basis: { title: '' }, opensAtFirstStep: true });
+    expect(await screen.findByText('0 of 3 steps are complete · 3 questions still need an answer')).toBeVisible();
+  });
+
+  it('is listed before handing in, with the way to each step', async () => {
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: /Review/ }));
+    const list = (await screen.findByText('What is left')).closest('[role=alert]');
+    expect(list).toHaveTextContent('Topic 2: 2 questions need an answer');
+    expect(list).toHaveTextContent('Topic 3: to be looked through, then “Save and continue”');
+    await user.click(within(list as HTMLElement).getByRole('button', { name: 'Topic 2' }));
+    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+  });
+
+  it('is nothing once every step is complete', async () => {
+    const { user } = draw({ steps: [step(1, true, titled), step(2, true, field('more'))] });
+    await user.click(await screen.findByRole('button', { name: /Review/ }));
+    expect(await screen.findByText('2 of 2 steps are complete')).toBeVisible();
+    expect(screen.queryByText('What is left')).toBeNull();
+  });
+
+  it('is no matter of those who may only read', async () => {
+    draw({ mayChange: { allowed: false, message: 'The call is not open' } });
+    await screen.findByText('The call is not open');
+    await waitFor(() => expect(screen.queryByText(/steps? (is|are) complete/)).toBeNull());
+  });
+});

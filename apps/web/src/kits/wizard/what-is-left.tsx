@@ -1,0 +1,58 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { LeftStep } from '../questionary-form/index.ts';
+
+interface StandingProps {
+  readonly info: ReactNode;
+  readonly steps: number;
+  readonly left: readonly LeftStep[];
+}
+
+/** On top of every step: what the kind has to say, how many steps are complete and how many questions are open. */
+export function Standing({ info, steps, left }: StandingProps) {
+  const text = useText();
+  const questions = left.reduce((sum, step) => sum + step.questions, 0);
+  const done = text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
+  return (
+    <Box sx={{ mb: 2, color: 'text.secondary', fontSize: '0.875rem', display: 'grid', gap: 0.25 }}>
+      {info ? <div>{info}</div> : null}
+      <div>
+        {done}
+        {questions > 0 ? ` · ${text('{{n}} questions still need an answer', { n: questions })}` : ''}
+      </div>
+    </Box>
+  );
+}
+
+interface LeftListProps {
+  readonly left: readonly LeftStep[];
+  readonly onStep: (index: number) => void;
+}
+
+/** Before something is handed in: every step that is not complete, what it misses, and the way there. */
+export function LeftList({ left, onStep }: LeftListProps) {
+  const text = useText();
+  if (left.length === 0) return null;
+  return (
+    <Alert severity="info" variant="outlined" sx={{ mb: 3, maxWidth: 760 }}>
+      <AlertTitle>{text('What is left')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {left.map(({ index, title, questions }) => (
+          <li key={index}>
+            <Link component="button" type="button" onClick={() => onStep(index)} sx={{ font: 'inherit' }}>
+              {title}
+            </Link>
+            {': '}
+            {questions > 0
+              ? text('{{n}} questions need an answer', { n: questions })
+              : text('to be looked through, then “Save and continue”')}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
