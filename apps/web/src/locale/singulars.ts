@@ -113,6 +113,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages dropped': '{{n}} message dropped',
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
+  '{{n}} messages are on their way': '{{n}} message is on its way',
   '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
 };

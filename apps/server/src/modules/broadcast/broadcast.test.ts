@@ -113,7 +113,11 @@ describe('other systems are told', () => {
     });
     // It is not tried before its time, and given up at last.
     const tryAll = async () => {
-      await world.db.updateTable('outgoingMessages').set({ tryAfter: new Date(0) }).where('refusals', '>', 0).execute();
+      await world.db
+        .updateTable('outgoingMessages')
+        .set({ tryAfter: new Date(0) })
+        .where('refusals', '>', 0)
+        .execute();
       await world.pool.query(`select graphile_worker.add_job('send-messages')`);
       await world.work();
     };

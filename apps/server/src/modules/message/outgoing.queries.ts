@@ -133,7 +133,9 @@ export async function waitingMessages(db: Db): Promise<WaitingMessages> {
 export async function forgetMessages(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('outgoingMessages')
-    .where((eb) => eb.or([eb('sentAt', '<', before), eb.and([eb('state', '=', 'DROPPED'), eb('created', '<', before)])]))
+    .where((eb) =>
+      eb.or([eb('sentAt', '<', before), eb.and([eb('state', '=', 'DROPPED'), eb('created', '<', before)])]),
+    )
     .execute();
   await db.deleteFrom('incomingMessages').where('receivedAt', '<', before).where('state', '!=', 'SET_ASIDE').execute();
 }

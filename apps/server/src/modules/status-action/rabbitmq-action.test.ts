@@ -143,7 +143,8 @@ describe.skipIf(!listens)('a message action, through the message broker of this 
     await scheduler.send(envelope, body);
     await scheduler.send({ ...envelope, type: 'SOMETHING_NEW', messageId: `${name}-2` }, body);
     await scheduler.close();
-    const setAside = () => world.db.selectFrom('incomingMessages').selectAll().where('state', '=', 'SET_ASIDE').execute();
+    const setAside = () =>
+      world.db.selectFrom('incomingMessages').selectAll().where('state', '=', 'SET_ASIDE').execute();
     await until(async () => (await setAside()).length > 0);
     await world.work();
     expect(await setAside()).toMatchObject([{ type: 'SOMETHING_NEW', reason: 'Received unknown event' }]);
