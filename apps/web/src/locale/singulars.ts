@@ -15,6 +15,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
+  '{{count}} proposals are in {{name}}, which the other workflow does not have':
+    '{{count}} proposal is in {{name}}, which the other workflow does not have',
   '{{count}} proposals are in {{name}}, which leaves the workflow':
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
