@@ -48,7 +48,7 @@ export function addFrame(world: World, size: Size, now: Date, statusId: Readonly
   addTemplate(world, 'PROPOSAL', 'Template of 200 questions', 'proposal_basis', 200, 'long');
   const technicalTemplate = addTemplate(world, 'TECHNICAL_REVIEW', 'Technical', 'technical_review_basis', 3, 'tech');
   const reviewTemplate = addTemplate(world, 'FAP_REVIEW', 'Panel', 'fap_review_basis', 3, 'rev');
-  const workflowId = addWorkflow(world, statusId);
+  const { id: workflowId } = addWorkflow(world, statusId);
   addInstruments(world, size);
   const templates = { proposalTemplate, technicalTemplate, reviewTemplate };
   const calls = addCalls(world, size, now, { ...templates, workflowId });

@@ -148,6 +148,28 @@ describe('the demo facility', () => {
     expect(await all(`select 1 from features where id = 'EMAIL_INVITE' and is_enabled`)).toHaveLength(1);
   });
 
+  test('has letters that left and letters that wait, and a document to be replayed', async () => {
+    const logs = await all(`select l.action_id, l.state, l.message, count(*)::int as count,
+        bool_and(exists (select from event_logs e where e.proposal_pk = p.proposal_pk
+          and (e.row_data ->> 'connectionId')::int = l.connection_id and e.event_tstamp < l.tstamp)) as has_moved
+      from status_actions_logs l join status_actions_log_proposals p on p.status_actions_log_id = l.id
+      join connection_status_actions a on (a.connection_id, a.action_id) = (l.connection_id, l.action_id)
+      group by 1, 2, 3 order by 1, 2`);
+    const moved = { has_moved: true };
+    expect(logs).toEqual([
+      { action_id: 1, state: 'HELD', message: 'Email(s) held in the outbox', count: 4, ...moved },
+      { action_id: 1, state: 'SUCCEEDED', message: 'Email successfully sent', count: 2, ...moved },
+      { action_id: 3, state: 'FAILED', message: 'Proposal failed to download', count: 1, ...moved },
+    ]);
+    const mails =
+      await all(`select m.state, count(*)::int as count from mails m join status_action_mails l on l.mail_id = m.id
+      join email_templates t on t.id = m.template_id group by 1 order by 1`);
+    expect(mails).toEqual([
+      { state: 'HELD', count: 4 },
+      { state: 'KEPT', count: 2 },
+    ]);
+  });
+
   test('has somebody in every role', async () => {
     const rows = await all(
       `select r.short_code from roles r where not exists (select from role_users u where u.role_id = r.id)`,

@@ -13,6 +13,7 @@ import { quickWorkflow, submittedLocked } from './quick-workflow.ts';
 import { seededRandom } from './random.ts';
 import { addSample, decideRapidly, rapidRows } from './rapid-access.ts';
 import { addMessages } from './settings.ts';
+import { carryOutActions } from './status-actions.ts';
 import { reviewTechnically } from './technical-reviews.ts';
 import { addTemplates } from './templates.ts';
 import { addWorkflow } from './workflow.ts';
@@ -36,8 +37,11 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   const templates = addTemplates(world, calendar, facility, foundation.units);
   const statuses = addStatus(world, foundation.statuses);
   const statusId = new Map([...statuses].map(([code, { id }]) => [code, id]));
-  const [regular, quick] = [addWorkflow(world, statusId), addWorkflow(world, statusId, quickWorkflow)];
-  const workflowOf = (key: CallKey) => (key === 'rapid' ? quick : regular);
+  const workflows = {
+    regular: addWorkflow(world, statusId),
+    quick: addWorkflow(world, statusId, quickWorkflow),
+  };
+  const workflowOf = (key: CallKey) => (key === 'rapid' ? workflows.quick : workflows.regular).id;
   const calls = addCalls(world, calendar, facility, templates, workflowOf, log);
   addMessages(world, calendar, facility);
   const unitById = new Map([...foundation.units, ...ownUnits].map((unit) => [unit.id, unit]));
@@ -51,6 +55,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
     statuses,
     calls,
     log,
+    workflows,
   };
   const proposals = addProposals(story);
   const averages = new Map<Place, number>();
@@ -75,6 +80,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   for (const call of world.rows.calls ?? []) {
     call.proposalSequence = 1 + proposals.filter(({ call: own, sequence }) => own.id === call.id && sequence).length;
   }
+  carryOutActions(story, proposals);
   log.close();
   return world;
 }

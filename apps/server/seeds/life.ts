@@ -1,4 +1,4 @@
-import { defaultWorkflowGraph, type WorkflowGraph } from '@atrium/domain/workflow';
+import type { WorkflowGraph } from '@atrium/domain/workflow';
 import { advance, eventsToForget } from '@atrium/domain/workflow-engine';
 import type { Entry, Log } from './log.ts';
 
@@ -8,10 +8,20 @@ export interface StatusFact {
   readonly name: string;
 }
 
+/** A step the workflow took. */
+export interface Step {
+  readonly to: string;
+  readonly connectionId: number;
+  readonly at: Date;
+  readonly entry: Entry;
+}
+
 /** One proposal's way through the house: what happens to it is told here, and the workflow moves it. */
 export interface Life {
   readonly pk: number;
   status(): string;
+  /** The steps the workflow took, in order. */
+  readonly steps: readonly Step[];
   /** When it last changed. */
   touched(): Date;
   /** Events that have happened, with the time of the first. */
@@ -33,11 +43,12 @@ export function newLife(
   statuses: ReadonlyMap<string, StatusFact>,
   pk: number,
   created: Date,
-  graph: WorkflowGraph = defaultWorkflowGraph,
+  graph: WorkflowGraph,
 ): Life {
   let status = 'DRAFT';
   let touched = created;
   const happened = new Map<string, Date>();
+  const steps: Step[] = [];
   const nameOf = (code: string) => statuses.get(code)?.name ?? code;
   const mark = (type: string, at: Date) => {
     if (!happened.has(type)) happened.set(type, at);
@@ -47,10 +58,10 @@ export function newLife(
     log.tell({ type, at, by, objectId: pk, proposalPk: pk, ...more });
   const follow = (event: Entry) => {
     const situation = { status, happened: new Set(happened.keys()), event: event.type };
-    for (const { from, to, because, conditions, isChained } of advance(graph, situation)) {
+    for (const { from, to, connectionId, because, conditions, isChained } of advance(graph, situation)) {
       status = to;
       const at = second(event.at);
-      note('PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', at, null, {
+      const entry = note('PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', at, null, {
         description: `From "${nameOf(from)}" to "${nameOf(to)}"`,
         data: {
           from: nameOf(from),
@@ -60,15 +71,18 @@ export function newLife(
           event: because,
           conditions,
           isChained,
+          connectionId,
         },
         cause: event,
       });
+      steps.push({ to, connectionId, at, entry });
       mark('PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', at);
     }
   };
   return {
     pk,
     status: () => status,
+    steps,
     touched: () => touched,
     happened,
     note,

@@ -13,11 +13,14 @@ export interface Entry {
 }
 
 interface Letter {
+  /** The event it tells of; for a letter of a status action the step that led to it. */
   readonly because: Entry;
   readonly templateId: string;
   readonly recipients: readonly string[];
   readonly subject: string;
   readonly html: string;
+  /** The row of the log of status actions it belongs to, and the proposal; held ones wait in the outbox. */
+  readonly action?: { readonly logId: number; readonly proposalPk: number; readonly isHeld: boolean };
 }
 
 /** What has happened in the facility, and the mails it led to; written down in the order of time at the end. */
@@ -57,15 +60,23 @@ export function newLog(world: World): Log {
           dispatchedAt: new Date(entry.at.getTime() + 1000),
         });
       }
-      for (const { because, recipients, ...letter } of letters) {
+      for (const { because, recipients, action, ...letter } of letters) {
+        const id = world.id('mails');
         world.add('mails', {
-          id: world.id('mails'),
-          eventId: ids.get(because) ?? null,
+          id,
+          eventId: action ? null : (ids.get(because) ?? null),
           ...letter,
           recipients: [...new Set(recipients)].sort(),
           created: because.at,
-          state: 'KEPT',
+          state: action?.isHeld ? 'HELD' : 'KEPT',
         });
+        if (action) {
+          world.add('statusActionMails', {
+            mailId: id,
+            statusActionsLogId: action.logId,
+            proposalPks: [action.proposalPk],
+          });
+        }
       }
     },
   };

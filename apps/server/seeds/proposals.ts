@@ -9,9 +9,9 @@ import { type InstrumentCode, instruments, type PanelCode } from './facility-dat
 import { type Life, newLife, type StatusFact } from './life.ts';
 import type { Log } from './log.ts';
 import { abstractOf, type Planned, planProposals, type Row, regularRows, type Stage, titleOf } from './plan.ts';
-import { quickWorkflowGraph } from './quick-workflow.ts';
 import type { Random } from './random.ts';
 import { addQuestionary, type Templates } from './templates.ts';
+import type { AddedWorkflow } from './workflow.ts';
 import type { World } from './world.ts';
 
 /** An instrument of a proposal, with the panel that reads the proposal for it. */
@@ -52,6 +52,7 @@ export interface Story {
   readonly statuses: ReadonlyMap<string, StatusFact>;
   readonly calls: ReadonlyMap<CallKey, Call>;
   readonly log: Log;
+  readonly workflows: { readonly regular: AddedWorkflow; readonly quick: AddedWorkflow };
 }
 
 const neverSubmitted: ReadonlySet<Stage> = new Set<Stage>(['untouched', 'draft', 'expired']);
@@ -99,11 +100,17 @@ const templateOf: Partial<Readonly<Record<CallKey, 'commissioning' | 'rapid'>>> 
 type Begun = { planned: Planned; team: Team; created: Date; submittedAt: Date | undefined; index: number };
 
 function begin(story: Story, { planned, team, created, submittedAt, index }: Begun): Proposal {
-  const { world, random, facility, templates, calls, log, statuses } = story;
+  const { world, random, facility, templates, calls, log, statuses, workflows } = story;
   const { stage } = planned;
   const call = known(calls, planned.call);
   const pk = world.id('proposals');
-  const life = newLife(log, statuses, pk, created, planned.call === 'rapid' ? quickWorkflowGraph : undefined);
+  const life = newLife(
+    log,
+    statuses,
+    pk,
+    created,
+    planned.call === 'rapid' ? workflows.quick.graph : workflows.regular.graph,
+  );
   const template = known(templates, templateOf[planned.call] ?? 'general');
   const topicsDone = topicsDoneBy(story, planned, template.topics.length);
   const answered = submittedAt ?? new Date(created.getTime() + random.between(20, 170) * 60_000);

@@ -36,8 +36,3 @@ export const quickWorkflow: Drawing = {
     byHand('APPROVED', 'FINISHED', 0, 480),
   ],
 };
-
-/** The same as the engine reads it. */
-export const quickWorkflowGraph = {
-  nodes: quickWorkflow.nodes.map((node, index) => ({ ...node, connectionId: index + 1, sortOrder: index })),
-};

@@ -1,4 +1,4 @@
-import { defaultWorkflow, type EventName } from '@atrium/domain/workflow';
+import { defaultWorkflow, type EventName, type WorkflowGraph } from '@atrium/domain/workflow';
 import { known } from './facility.ts';
 import type { World } from './world.ts';
 
@@ -15,12 +15,18 @@ export interface Drawing {
   }>;
 }
 
-/** A workflow as rows, the product's default one unless told otherwise; answers its key. */
+/** A workflow of the world: its key, and how the engine reads it. */
+export interface AddedWorkflow {
+  readonly id: number;
+  readonly graph: WorkflowGraph;
+}
+
+/** A workflow as rows, the product's default one unless told otherwise. */
 export function addWorkflow(
   world: World,
   statusId: ReadonlyMap<string, number>,
   { name, description, nodes }: Drawing = defaultWorkflow,
-): number {
+): AddedWorkflow {
   const id = world.id('workflows');
   world.add('workflows', { id, name, description, entityType: 'PROPOSAL', connectionLineType: 'default' });
   // A node hangs on the first one of the status before it.
@@ -45,5 +51,5 @@ export function addWorkflow(
     });
     for (const eventType of events) world.add('statusChangingEvents', { connectionId, eventType });
   }
-  return id;
+  return { id, graph: { nodes: rows.map((node, sortOrder) => ({ ...node, sortOrder })) } };
 }

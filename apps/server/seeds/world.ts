@@ -46,6 +46,8 @@ const numbered: Partial<Record<TableName, string>> = {
   statuses: 'id',
   workflows: 'id',
   workflowConnections: 'id',
+  connectionStatusActions: 'id',
+  statusActionsLogs: 'id',
   calls: 'id',
   questionaries: 'id',
   proposals: 'proposal_pk',
@@ -94,6 +96,9 @@ const order: readonly TableName[] = [
   'proposalInstruments',
   'technicalReviews',
   'fapProposals',
+  'connectionStatusActions',
+  'statusActionsLogs',
+  'mails',
 ];
 
 /** Writes a world, one statement per table. To be called in a transaction. */

@@ -400,12 +400,16 @@ export interface OutgoingMessage {
   attempts: Generated<number>;
   body: Json;
   created: Generated<Timestamp>;
+  decidedBy: number | null;
   exchange: string;
   id: Generated<number>;
   lastError: string | null;
   messageId: Generated<string>;
+  refusals: Generated<number>;
   sentAt: Timestamp | null;
+  state: Generated<string>;
   told: Json | null;
+  tryAfter: Timestamp | null;
   type: string;
 }
 

@@ -15,6 +15,8 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',
+  '{{count}} proposals are in {{name}}, which the other workflow does not have':
+    '{{count}} proposal is in {{name}}, which the other workflow does not have',
   '{{count}} proposals are in {{name}}, which leaves the workflow':
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
@@ -116,6 +118,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages dropped': '{{n}} message dropped',
   '{{n}} messages handled': '{{n}} message handled',
   '{{n}} messages still cannot be handled': '{{n}} message still cannot be handled',
+  '{{n}} messages are on their way': '{{n}} message is on its way',
   '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, ids, sentenceOf, text } from '../kernel/index.ts';
+import { statusMovesInput } from '../workflow/index.ts';
 import { callDateProblems } from './dates.ts';
 import {
   availabilityTimeLimit,
@@ -132,6 +133,8 @@ export const updateCallInput = withDates(
     callFapReviewEnded: z.boolean().nullish(),
     proposalSequence: z.int().nullish(),
     sort_order: z.int().nullish(),
+    /** With another workflow: what becomes of proposals in statuses that it does not have. */
+    statusMoves: statusMovesInput.nullish(),
   }),
 ).meta({ id: 'UpdateCallInput' });
 export type UpdateCallInput = z.infer<typeof updateCallInput>;

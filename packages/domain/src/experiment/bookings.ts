@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** States of an experiment (knot 7). */
-export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']);
+export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']).meta({ id: 'ExperimentStatus' });
 export type ExperimentStatus = z.infer<typeof experimentStatus>;
 
 const key = z.coerce.number().int().min(1).max(2147483647);

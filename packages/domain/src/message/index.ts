@@ -11,7 +11,10 @@ export const messagePolicies = {
 /** Most messages decided on at once. */
 const decisionLimit = 1000;
 
+export * from './refused.ts';
+
 export const setAsideMessagesArgs = z.object({ ...paging, searchText: text(200).nullish() });
+export const refusedMessagesArgs = setAsideMessagesArgs;
 export const messageIdsArgs = z.object({
   ids: z.array(id()).min(1, { message: 'Choose at least one message' }).max(decisionLimit),
 });

@@ -6,6 +6,7 @@ import {
   graphOf,
   leavingConnections,
   leavingStatuses,
+  mayChangeWorkflow,
   mayEraseWorkflow,
   mayMoveAlong,
   mayTakeOut,
@@ -161,6 +162,21 @@ describe('a rehearsal', () => {
     ],
   ] as const)('%s', (_, stranded, moves, reason) => {
     const decision = mayMoveAlong({
+      stranded,
+      after,
+      moves: moves.map(([fromStatusId, toStatusId]) => ({ fromStatusId, toStatusId })),
+    });
+    expect(decision.allowed ? undefined : decision.reason).toBe(reason);
+  });
+
+  it.each([
+    ['nobody is stranded', [], [], undefined],
+    ['proposals are stranded and nobody said what becomes of them', two, [], 'OTHER_WORKFLOW_STRANDS_PROPOSALS'],
+    ['they are moved to a status of the other', two, [[review, done]], undefined],
+    ['they are left on purpose', two, [[review, null]], undefined],
+    ['they are moved to none of it', two, [[review, side]], 'WORKFLOW_MOVE_IMPOSSIBLE'],
+  ] as const)('a call gets another workflow: %s', (_, stranded, moves, reason) => {
+    const decision = mayChangeWorkflow({
       stranded,
       after,
       moves: moves.map(([fromStatusId, toStatusId]) => ({ fromStatusId, toStatusId })),

@@ -10,6 +10,7 @@ export type WorkflowReason =
   | 'WORKFLOW_START_STAYS'
   | 'WORKFLOW_CIRCULAR_PLACE'
   | 'WORKFLOW_STRANDS_PROPOSALS'
+  | 'OTHER_WORKFLOW_STRANDS_PROPOSALS'
   | 'WORKFLOW_MOVE_IMPOSSIBLE'
   | 'WORKFLOW_HAS_PROBLEMS';
 
@@ -26,6 +27,10 @@ export const workflowSentences: Sentences<WorkflowReason> = {
     proposals === 1
       ? '1 proposal is in a status that would leave the workflow'
       : `${proposals} proposals are in a status that would leave the workflow`,
+  OTHER_WORKFLOW_STRANDS_PROPOSALS: ({ proposals }) =>
+    proposals === 1
+      ? '1 proposal of the call is in a status that the other workflow does not have'
+      : `${proposals} proposals of the call are in statuses that the other workflow does not have`,
   WORKFLOW_MOVE_IMPOSSIBLE: 'Proposals can be moved from a status that leaves the workflow to one that stays only',
   WORKFLOW_HAS_PROBLEMS: ({ problems }) =>
     `The workflow cannot be saved like this: ${Array.isArray(problems) ? problems.join('; ') : ''}`,

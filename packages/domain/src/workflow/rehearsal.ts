@@ -27,7 +27,7 @@ export function leavingConnections(
 export interface Rehearsal {
   /** Proposals in each status that leaves. */
   readonly stranded: ReadonlyArray<{ readonly statusId: number; readonly count: number }>;
-  readonly after: Drawing;
+  readonly after: Pick<Drawing, 'statuses'>;
   readonly moves: readonly StatusMove[];
 }
 
@@ -47,4 +47,14 @@ export function mayMoveAlong({ stranded, after, moves }: Rehearsal): Decision<Wo
   if (open.length === 0) return yes;
   const proposals = open.reduce((sum, { count }) => sum + count, 0);
   return no('WORKFLOW_STRANDS_PROPOSALS', { proposals, statusIds: open.map(({ statusId }) => statusId) });
+}
+
+/**
+ * A call with proposals gets another workflow only when somebody said what becomes of those in statuses that the other workflow does
+ * not have (Spec 3 §2; decision 143).
+ */
+export function mayChangeWorkflow(rehearsal: Rehearsal): Decision<WorkflowReason> {
+  const decision = mayMoveAlong(rehearsal);
+  if (decision.allowed || decision.reason !== 'WORKFLOW_STRANDS_PROPOSALS') return decision;
+  return no('OTHER_WORKFLOW_STRANDS_PROPOSALS', decision.details);
 }

@@ -11,6 +11,7 @@ import {
   workflowDescriptionLimit,
   workflowNameLimit,
 } from './limits.ts';
+import type { StatusMove } from './rehearsal.ts';
 
 /** The drawing styles of ways; clients send them as text. */
 export const connectionLineTypes = ['default', 'straight', 'step', 'smoothstep', 'simplebezier'] as const;
@@ -167,6 +168,17 @@ export type WorkflowDrawingInput = z.infer<typeof workflowDrawingInput>;
 
 export const workflowRehearsalArgs = z.object({ workflowId: id(), drawing: workflowDrawingInput });
 
+/** What becomes of the proposals of a status that leaves; without a target they stay where they are. */
+export const statusMovesInput = z
+  .array(z.object({ fromStatusId: id(), toStatusId: id().nullish() }).meta({ id: 'StatusMoveInput' }))
+  .max(drawnStatusesLimit);
+
+/** The same, as the rules read it. */
+export const statusMoves = (given: z.infer<typeof statusMovesInput> | null | undefined): StatusMove[] =>
+  (given ?? []).map((move) => ({ ...move, toStatusId: move.toStatusId ?? null }));
+
+export const callWorkflowRehearsalArgs = z.object({ callId: id(), proposalWorkflowId: id() });
+
 export const saveWorkflowInput = z
   .object({
     workflowId: id(),
@@ -176,10 +188,7 @@ export const saveWorkflowInput = z
     description,
     connectionLineType: lineType,
     drawing: workflowDrawingInput,
-    moves: z
-      .array(z.object({ fromStatusId: id(), toStatusId: id().nullish() }).meta({ id: 'StatusMoveInput' }))
-      .max(drawnStatusesLimit)
-      .default([]),
+    moves: statusMovesInput.default([]),
   })
   .meta({ id: 'SaveWorkflowInput' });
 export type SaveWorkflowInput = z.infer<typeof saveWorkflowInput>;

@@ -18,10 +18,18 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
+/** Why the broker does not take a message. */
+export interface Refusal {
+  readonly reason: string;
+}
+
 /** The message broker. */
 export interface Broker {
-  /** Resolves when the broker has confirmed that it keeps the message; throws otherwise. */
-  publish(message: BrokerMessage): Promise<void>;
+  /**
+   * Resolves to nothing when the broker has confirmed that it keeps the message, and to its reason when it refuses this one
+   * message; throws when the broker is away and takes none.
+   */
+  publish(message: BrokerMessage): Promise<Refusal | undefined>;
   /** Hands over messages one after the other; one is taken off the queue when the promise resolves, and comes again when it does not. */
   consume(handle: (message: ReceivedMessage) => Promise<void>): void;
   close(): Promise<void>;

@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { Connection } from 'rabbitmq-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import { rabbitMqListens, rabbitMqUrl, until } from '../../../test/rabbitmq.ts';
 import type { Broker, ReceivedMessage } from './broker.ts';
 import { rabbitMqBroker } from './rabbitmq.ts';
 
-const url = process.env.TEST_RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
-
-/** Whether a broker listens on this machine. */
-const listens = await new Promise<boolean>((resolve) => {
-  const { hostname, port } = new URL(url);
-  const socket = connect({ host: hostname, port: Number(port) || 5672 });
-  const end = (answer: boolean) => {
-    socket.destroy();
-    resolve(answer);
-  };
-  socket.setTimeout(1000, () => end(false));
-  socket.once('connect', () => end(true));
-  socket.once('error', () => end(false));
-});
-if (!listens) console.warn(`No message broker listens at ${url}: what needs one is skipped.`);
-
-const until = async (holds: () => boolean) => {
-  for (let tries = 0; tries < 200 && !holds(); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
-};
+const url = rabbitMqUrl;
+const listens = await rabbitMqListens();
 
 describe.skipIf(!listens)('the message broker of this machine', () => {
   const opened: Array<{ close(): Promise<unknown> }> = [];
@@ -73,6 +56,22 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
     await clean(places);
   });
 
+  it('says why it refuses a message, and takes the next one', async () => {
+    const places = names();
+    const broker = open(places);
+    const message = { type: 'X', messageId: 'm', body: 1 };
+    // One is not for us to make, and into the other nobody may publish.
+    const internal = `${places.target}.internal`;
+    const rabbit = raw();
+    await rabbit.exchangeDeclare({ exchange: internal, type: 'fanout', internal: true });
+    for (const exchange of ['amq.not-ours', internal]) {
+      expect(await broker.publish({ ...message, exchange })).toEqual({ reason: expect.stringMatching(/./) });
+    }
+    expect(await broker.publish({ ...message, exchange: places.target })).toBeUndefined();
+    await rabbit.exchangeDelete({ exchange: internal });
+    await clean(places);
+  });
+
   it('hands over what comes, one after the other, and again what was not handled', async () => {
     const places = names();
     const broker = open(places);
@@ -86,7 +85,6 @@ describe.skipIf(!listens)('the message broker of this machine', () => {
       }
     });
     const rabbit = raw();
-    await until(() => false || seen.length >= 0);
     let bound = false;
     for (let tries = 0; tries < 100 && !bound; tries++) {
       bound = await rabbit.queueDeclare({ queue: places.queue, passive: true }).then(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Connection, type Consumer, type Publisher } from 'rabbitmq-client';
+import { AMQPConnectionError, Connection, type Consumer, type Publisher } from 'rabbitmq-client';
 import type { Broker } from './broker.ts';
 
 export interface BrokerPlaces {
@@ -19,13 +19,27 @@ const patience = 10_000;
 async function within<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The message broker does not answer')), patience);
+    timer = setTimeout(() => reject(new NoAnswer()), patience);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+class NoAnswer extends Error {
+  override readonly message = 'The message broker does not answer';
+}
+
+/** Codes of the client for a broker that is away. */
+const away: ReadonlySet<unknown> = new Set(['TIMEOUT', 'CLOSING', 'CLOSED']);
+
+/** Whether it is the message that is to blame: the broker is there and answers, but does not take it. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof NoAnswer || error instanceof AMQPConnectionError) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return syscall === undefined && !away.has(code);
 }
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'NOT_FOUND';
@@ -73,21 +87,21 @@ export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log
 
   return {
     async publish({ exchange, type, messageId, body }) {
-      await within(
-        (async () => {
-          await exchangeReady(exchange);
-          publisher ??= connect().createPublisher({ confirm: true });
-          const envelope = {
-            exchange,
-            routingKey: '',
-            type,
-            messageId,
-            durable: true,
-            contentType: 'application/json',
-          };
-          await publisher.send(envelope, Buffer.from(JSON.stringify(body)));
-        })(),
-      );
+      const envelope = { exchange, routingKey: '', type, messageId, durable: true, contentType: 'application/json' };
+      const send = async () => {
+        await exchangeReady(exchange);
+        publisher ??= connect().createPublisher({ confirm: true });
+        await publisher.send(envelope, Buffer.from(JSON.stringify(body)));
+      };
+      try {
+        await within(send());
+        return undefined;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        // It may be gone, or be another one when the message is tried again.
+        ready.delete(exchange);
+        return { reason: (error as Error).message };
+      }
     },
     consume(handle) {
       const listen = async () => {

@@ -1,3 +1,4 @@
+import { mostRefusals } from '@atrium/domain/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { insertInstrument } from '../../../test/rows.ts';
@@ -6,11 +7,14 @@ import type { Broker, BrokerMessage } from '../../adapters/broker/broker.ts';
 
 const taken: BrokerMessage[] = [];
 let isDown = false;
+let refuses = (_: BrokerMessage) => false;
 /** A broker that confirms, unless it is down. */
 const broker: Broker = {
   publish: async (message) => {
     if (isDown) throw new Error('connection refused');
+    if (refuses(message)) return { reason: 'ACCESS_REFUSED' };
     taken.push(message);
+    return undefined;
   },
   consume: () => undefined,
   close: async () => undefined,
@@ -81,6 +85,64 @@ describe('other systems are told', () => {
     expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(taken.length);
     expect((await world.ok(officer, asked)).messageBroker.waiting).toBe(0);
     expect((await world.gql(pi, asked)).refusals).toMatchObject([{ code: 'FORBIDDEN' }]);
+  });
+
+  it('though one message is refused: it is tried again, given up, and sent or dropped by an officer', async () => {
+    taken.length = 0;
+    const isAbout = (pk: number) => (message: BrokerMessage) =>
+      (message.body as { proposalPk?: number }).proposalPk === pk;
+    const { primaryKey: refusedPk } = await writeProposal(world, pi, callId, { title: 'Refused' });
+    refuses = isAbout(refusedPk);
+    await world.work();
+    const { primaryKey: otherPk } = await writeProposal(world, pi, callId, { title: 'Taken' });
+    await world.work();
+    expect(taken.filter(isAbout(otherPk)).length).toBeGreaterThan(0);
+    expect(taken.filter(isAbout(refusedPk))).toEqual([]);
+    const asked = `{ messageBroker { waiting refused } refusedMessages(searchText: "access") { totalCount
+      messages { id type exchange reason refusals nextTry body } } }`;
+    const ask = async () => world.ok(officer, asked);
+    const first = await ask();
+    const count = first.refusedMessages.totalCount;
+    expect(first).toMatchObject({ messageBroker: { waiting: 0, refused: count } });
+    expect(first.refusedMessages.messages.at(-1)).toMatchObject({
+      type: 'PROPOSAL_CREATED',
+      exchange: 'user_office_backend.fanout',
+      reason: 'ACCESS_REFUSED',
+      refusals: 1,
+      nextTry: expect.any(String),
+    });
+    // It is not tried before its time, and given up at last.
+    const tryAll = async () => {
+      await world.db
+        .updateTable('outgoingMessages')
+        .set({ tryAfter: new Date(0) })
+        .where('refusals', '>', 0)
+        .execute();
+      await world.pool.query(`select graphile_worker.add_job('send-messages')`);
+      await world.work();
+    };
+    await world.pool.query(`select graphile_worker.add_job('send-messages')`);
+    await world.work();
+    expect((await ask()).refusedMessages.messages.at(-1).refusals).toBe(1);
+    for (let times = 1; times < mostRefusals; times++) await tryAll();
+    const givenUp = (await ask()).refusedMessages.messages;
+    expect(givenUp.at(-1)).toMatchObject({ refusals: mostRefusals, nextTry: null });
+    await tryAll();
+    expect((await ask()).refusedMessages.messages.at(-1).refusals).toBe(mostRefusals);
+    refuses = () => false;
+    const decide = (name: string, ids: readonly number[], who = officer) =>
+      world.gql(who, `mutation ($ids: [Int!]!) { count: ${name}(ids: $ids) }`, { ids });
+    const ids = givenUp.map(({ id }: { id: number }) => id);
+    const created = ids.at(-1);
+    for (const name of ['resendMessages', 'dropRefusedMessages']) {
+      expect((await decide(name, ids, pi)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+    expect((await world.gql(pi, '{ refusedMessages { totalCount } }')).refusals).toMatchObject([{ code: 'FORBIDDEN' }]);
+    expect((await decide('resendMessages', [created])).data).toEqual({ count: 1 });
+    await world.work();
+    expect(taken.filter(isAbout(refusedPk)).map(({ type }) => type)).toEqual(['PROPOSAL_CREATED']);
+    expect((await decide('dropRefusedMessages', ids)).data).toEqual({ count: count - 1 });
+    expect(await ask()).toMatchObject({ messageBroker: { refused: 0 }, refusedMessages: { totalCount: 0 } });
   });
 
   it('of instruments and people', async () => {

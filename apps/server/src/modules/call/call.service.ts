@@ -31,6 +31,18 @@ export function whenCallCopied(listener: CallCopied): void {
   listeners.push(listener);
 }
 
+/** Told of every call that got another proposal workflow, in its transaction: the area that moves proposals refuses or moves them. */
+export type CallWorkflowChanged = (
+  tx: Ctx,
+  call: queries.CallRow,
+  moves: UpdateCallInput['statusMoves'],
+) => Promise<void>;
+const workflowListeners: CallWorkflowChanged[] = [];
+
+export function whenCallWorkflowChanged(listener: CallWorkflowChanged): void {
+  workflowListeners.push(listener);
+}
+
 /**
  * Stores a call with its panels and records CALL_CREATED; without an internal end the call ends for all at once. As a copy it
  * gets the instruments of the other call, each with its panel and time, and what other areas keep of it.
@@ -71,7 +83,8 @@ function internalEnd(call: queries.CallRow, input: UpdateCallInput, endCall: Dat
 
 /** Fields to overwrite: what is given; null only where the field may be empty. */
 function given(input: UpdateCallInput) {
-  const { id, faps, sort_order, proposalSequence, callEnded, callEndedInternal, isActive, ...fields } = input;
+  const { id, faps, sort_order, proposalSequence, callEnded, callEndedInternal, isActive, statusMoves, ...fields } =
+    input;
   const required = new Set<string>(requiredCallFields);
   const entries = Object.entries({ ...fields, ...(typeof isActive === 'boolean' ? { isActive } : {}) });
   const marks = new Set(['callReviewEnded', 'callFapReviewEnded']);
@@ -82,7 +95,8 @@ function given(input: UpdateCallInput) {
 
 /**
  * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
- * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3).
+ * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3). Another workflow is
+ * refused while it would strand proposals and nobody said what becomes of them (decision 143).
  */
 export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
@@ -100,7 +114,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
     const format = input.referenceNumberFormat?.trim();
     if (renumbersProposals(call.referenceNumberFormat, format)) await renumber(tx, call.id, format ?? '');
     if (input.faps) await replaceCallFaps(tx.db, call.id, input.faps);
-    return queries.updateCallRow(tx.db, call.id, {
+    const updated = await queries.updateCallRow(tx.db, call.id, {
       ...set,
       endCallInternal,
       ...(input.referenceNumberFormat === undefined ? {} : { referenceNumberFormat: format || null }),
@@ -111,6 +125,10 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
         tx.now,
       ),
     });
+    if (updated.proposalWorkflowId !== call.proposalWorkflowId) {
+      for (const listener of workflowListeners) await listener(tx, updated, input.statusMoves);
+    }
+    return updated;
   });
 }
 

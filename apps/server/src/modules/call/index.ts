@@ -2,4 +2,4 @@
 export { calls, instrumentsOfCall } from './call.loaders.ts';
 export { type CallRow, callMoments, lockCall, updateCallRow } from './call.queries.ts';
 export { CallRef } from './call.schema.ts';
-export { whenCallCopied } from './call.service.ts';
+export { whenCallCopied, whenCallWorkflowChanged } from './call.service.ts';

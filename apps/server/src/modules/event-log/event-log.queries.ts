@@ -53,7 +53,9 @@ export interface ActionOutcomeRow {
   readonly connectionId: number;
   readonly recipient: string | null;
   readonly successful: boolean;
+  readonly state: string;
   readonly message: string;
+  readonly detail: string;
 }
 
 export function listActionOutcomes(db: Db, proposalPk: number): Promise<ActionOutcomeRow[]> {
@@ -66,7 +68,9 @@ export function listActionOutcomes(db: Db, proposalPk: number): Promise<ActionOu
       'l.connectionId',
       'l.emailStatusActionRecipient as recipient',
       'l.successful',
+      'l.state',
       'l.message',
+      'l.detail',
     ])
     .where('p.proposalPk', '=', proposalPk)
     .orderBy('l.tstamp')

@@ -14,8 +14,10 @@ import {
   type TimelineWords,
   timelineWords,
 } from '@atrium/domain/event-log';
+import { statusActionsLogState } from '@atrium/domain/status-action';
 import { type WayOn, wayOnWords } from '@atrium/domain/workflow-engine';
 import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
 import { heldLoader } from '../questionary/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
@@ -87,7 +89,9 @@ const ActionOutcomeRef = builder.objectRef<ActionOutcomeRow>('StatusActionOutcom
     at: t.expose('at', { type: 'DateTime' }),
     recipient: t.exposeString('recipient', { nullable: true }),
     successful: t.exposeBoolean('successful'),
+    state: t.field({ type: enumRef(statusActionsLogState), resolve: ({ state }) => state }),
     message: t.exposeString('message'),
+    detail: t.exposeString('detail', { description: 'Why it failed.' }),
   }),
 });
 

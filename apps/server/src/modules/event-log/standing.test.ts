@@ -6,7 +6,7 @@ import { type Loose, openWorld, type TestPerson, type World } from '../../../tes
 const standing = `query ($pk: Int!) { proposalStanding(proposalPk: $pk) { workflowId isInWorkflow status { shortCode }
   waysOn { connectionId to { shortCode } words missing met } } }`;
 const timeline = `query ($pk: Int!) { proposalTimeline(proposalPk: $pk) {
-  eventType connectionId outcomes { recipient successful message } } }`;
+  eventType connectionId outcomes { recipient successful state message detail } } }`;
 
 describe('why a proposal is in its status', () => {
   let world: World;
@@ -92,9 +92,15 @@ describe('why a proposal is in its status', () => {
       {
         eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
         connectionId: connection.id,
-        outcomes: [{ recipient: 'PI', successful: true, message: 'Email successfully sent' }],
+        outcomes: [
+          { recipient: 'PI', successful: true, state: 'SUCCEEDED', message: 'Email successfully sent', detail: '' },
+        ],
       },
     ]);
+    const state = 'HELD';
+    const held = { state, successful: false, message: 'Email(s) held in the outbox' };
+    await world.db.updateTable('statusActionsLogs').set(held).where('id', '=', log.id).execute();
+    expect((await ask(timeline)).proposalTimeline[0].outcomes).toMatchObject([held]);
     await world.db.deleteFrom('eventLogs').where('proposalPk', '=', proposalPk).execute();
   });
 

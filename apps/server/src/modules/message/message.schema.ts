@@ -1,10 +1,17 @@
-import { messageIdsArgs, messagePolicies, messageSentences, setAsideMessagesArgs } from '@atrium/domain/message';
+import {
+  messageIdsArgs,
+  messagePolicies,
+  messageSentences,
+  refusedMessagesArgs,
+  setAsideMessagesArgs,
+} from '@atrium/domain/message';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { type IncomingRow, listSetAside } from './incoming.queries.ts';
 import { dropMessages, type RetryOutcome, retryMessages } from './incoming.service.ts';
-import { waitingMessages } from './outgoing.queries.ts';
+import { listRefused, type OutgoingRow, type WaitingMessages, waitingMessages } from './outgoing.queries.ts';
+import { dropRefusedMessages, resendMessages } from './outgoing.service.ts';
 
 registerSentences(messageSentences);
 
@@ -45,11 +52,8 @@ query('setAsideMessages', {
     }),
 });
 
-interface BrokerState {
+interface BrokerState extends WaitingMessages {
   readonly isConfigured: boolean;
-  readonly count: number;
-  readonly since: Date | null;
-  readonly lastError: string | null;
 }
 
 const BrokerStateRef = builder.objectRef<BrokerState>('MessageBrokerState').implement({
@@ -58,6 +62,7 @@ const BrokerStateRef = builder.objectRef<BrokerState>('MessageBrokerState').impl
     waiting: t.exposeInt('count', { description: 'Messages that the broker has not taken yet.' }),
     since: t.expose('since', { type: 'DateTime', nullable: true }),
     lastError: t.exposeString('lastError', { nullable: true }),
+    refused: t.exposeInt('refused', { description: 'Messages that the broker refused and that are not decided upon.' }),
   }),
 });
 
@@ -92,4 +97,61 @@ mutation('dropMessages', {
   input: messageIdsArgs,
   policy: messagePolicies.decide,
   resolve: (ctx, { ids }) => dropMessages(ctx, ids),
+});
+
+const RefusedMessageRef = builder.objectRef<OutgoingRow>('RefusedMessage').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    type: t.exposeString('type'),
+    exchange: t.exposeString('exchange'),
+    body: t.string({ description: 'JSON text.', resolve: ({ body }) => JSON.stringify(body) }),
+    reason: t.string({ description: 'What the broker said last.', resolve: ({ lastError }) => lastError ?? '' }),
+    refusals: t.exposeInt('refusals'),
+    created: t.expose('created', { type: 'DateTime' }),
+    nextTry: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is tried again by itself; null when it is given up.',
+      resolve: ({ tryAfter }) => tryAfter,
+    }),
+  }),
+});
+
+const RefusedPageRef = builder
+  .objectRef<{ messages: OutgoingRow[]; totalCount: number }>('RefusedMessagesQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      messages: t.expose('messages', { type: [RefusedMessageRef] }),
+    }),
+  });
+
+query('refusedMessages', {
+  type: RefusedPageRef,
+  nullable: true,
+  description: 'Messages to other systems that the broker refused, newest first.',
+  input: refusedMessagesArgs,
+  policy: messagePolicies.read,
+  resolve: (ctx, input) =>
+    listRefused(ctx.db, {
+      first: input.first || null,
+      offset: input.offset ?? 0,
+      searchText: input.searchText ?? null,
+    }),
+});
+
+mutation('resendMessages', {
+  type: 'Int',
+  description: 'Tries refused messages again at once; answers how many there were.',
+  input: messageIdsArgs,
+  policy: messagePolicies.decide,
+  resolve: (ctx, { ids }) => resendMessages(ctx, ids),
+});
+
+mutation('dropRefusedMessages', {
+  type: 'Int',
+  description: 'Drops refused messages unsent; answers how many there were.',
+  input: messageIdsArgs,
+  policy: messagePolicies.decide,
+  resolve: (ctx, { ids }) => dropRefusedMessages(ctx, ids),
 });

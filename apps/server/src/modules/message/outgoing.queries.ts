@@ -18,18 +18,27 @@ export async function mayBeginToSend(db: Db): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-export function listUnsent(db: Db, limit: number): Promise<OutgoingRow[]> {
-  return db.selectFrom('outgoingMessages').selectAll().where('sentAt', 'is', null).orderBy('id').limit(limit).execute();
+/** What may be tried now, oldest first. */
+export function listUnsent(db: Db, now: Date, limit: number): Promise<OutgoingRow[]> {
+  return db
+    .selectFrom('outgoingMessages')
+    .selectAll()
+    .where('state', '=', 'WAITING')
+    .where((eb) => eb.or([eb('tryAfter', 'is', null), eb('tryAfter', '<=', now)]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function markSent(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('outgoingMessages')
-    .set({ sentAt: now, lastError: null, attempts: sql<number>`attempts + 1` })
+    .set({ state: 'SENT', sentAt: now, lastError: null, attempts: sql<number>`attempts + 1` })
     .where('id', '=', id)
     .execute();
 }
 
+/** The broker was away. */
 export async function markUnsent(db: Db, id: number, lastError: string): Promise<void> {
   await db
     .updateTable('outgoingMessages')
@@ -38,19 +47,95 @@ export async function markUnsent(db: Db, id: number, lastError: string): Promise
     .execute();
 }
 
-/** How many wait, since when, and what the broker said last. */
-export async function waitingMessages(
+/** The broker refused it; it is tried again after a time, or given up. */
+export async function markRefused(
   db: Db,
-): Promise<{ count: number; since: Date | null; lastError: string | null }> {
-  const { rows } = await sql<{ count: number; since: Date | null; lastError: string | null }>`
-    select count(*)::int as count, min(created) as since,
-      (select last_error from outgoing_messages where sent_at is null order by id limit 1) as last_error
-      from outgoing_messages where sent_at is null`.execute(db);
-  return rows[0] ?? { count: 0, since: null, lastError: null };
+  id: number,
+  set: { refusals: number; lastError: string; tryAfter: Date | null },
+): Promise<void> {
+  const state = set.tryAfter ? 'WAITING' : 'GIVEN_UP';
+  await db
+    .updateTable('outgoingMessages')
+    .set({ ...set, state, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+const isRefused = sql<boolean>`(state = 'GIVEN_UP' or (state = 'WAITING' and refusals > 0))`;
+
+/** Lets refused messages be tried again at once, or drops them; answers how many were refused until now. */
+export async function decideRefused(
+  db: Db,
+  ids: readonly number[],
+  decision: 'send' | 'drop',
+  decidedBy: number | null,
+): Promise<number> {
+  const set = decision === 'send' ? { state: 'WAITING', refusals: 0, tryAfter: null } : { state: 'DROPPED' };
+  const rows = await db
+    .updateTable('outgoingMessages')
+    .set({ ...set, decidedBy })
+    .where('id', '=', sql<number>`any(${[...ids].sort((a, b) => a - b)})`)
+    .where(isRefused)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of what the broker refused, newest first, with the number of all. */
+export async function listRefused(
+  db: Db,
+  page: { first: number | null; offset: number; searchText: string | null },
+): Promise<{ messages: OutgoingRow[]; totalCount: number }> {
+  const pattern = containing(page.searchText ?? '');
+  const rows = await db
+    .selectFrom('outgoingMessages')
+    .selectAll()
+    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .where(isRefused)
+    .$if(Boolean(page.searchText), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('type', 'ilike', pattern),
+          eb('exchange', 'ilike', pattern),
+          eb('lastError', 'ilike', pattern),
+          eb(sql<string>`body::text`, 'ilike', pattern),
+        ]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .$if(page.first !== null, (q) => q.limit(page.first ?? 0))
+    .offset(page.offset)
+    .execute();
+  return { messages: rows, totalCount: rows[0]?.total ?? 0 };
+}
+
+export interface WaitingMessages {
+  readonly count: number;
+  readonly since: Date | null;
+  readonly lastError: string | null;
+  readonly refused: number;
+}
+
+/** How many wait, since when, what the broker said last, and how many it refused. */
+export async function waitingMessages(db: Db): Promise<WaitingMessages> {
+  const { rows } = await sql<WaitingMessages>`
+    select count(*) filter (where state = 'WAITING' and refusals = 0)::int as count,
+      min(created) filter (where state = 'WAITING' and refusals = 0) as since,
+      (select last_error from outgoing_messages where state = 'WAITING' and refusals = 0 order by id limit 1) as last_error,
+      count(*) filter (where state = 'GIVEN_UP' or refusals > 0)::int as refused
+      from outgoing_messages where state in ('WAITING', 'GIVEN_UP')`.execute(db);
+  return rows[0] ?? { count: 0, since: null, lastError: null, refused: 0 };
 }
 
 /** Forgets what was sent before, and what came in and was handled before. */
 export async function forgetMessages(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('outgoingMessages').where('sentAt', '<', before).execute();
+  await db
+    .deleteFrom('outgoingMessages')
+    .where((eb) =>
+      eb.or([eb('sentAt', '<', before), eb.and([eb('state', '=', 'DROPPED'), eb('created', '<', before)])]),
+    )
+    .execute();
   await db.deleteFrom('incomingMessages').where('receivedAt', '<', before).where('state', '!=', 'SET_ASIDE').execute();
 }

@@ -11,8 +11,8 @@ import {
   newErrors,
   nodesOf,
   type SaveWorkflowInput,
-  type StatusMove,
   type StoredNode,
+  statusMoves,
   validateWorkflow,
   type WorkflowDrawingInput,
   type WorkflowProblem,
@@ -40,10 +40,26 @@ const drawingFrom = ({ statuses, ways }: WorkflowDrawingInput): Drawing => ({
   ways: ways.map((way) => ({ ...way, connectionId: way.connectionId ?? null })),
 });
 
+/** Proposals of one status that would leave their workflow. */
+export interface Stranded {
+  readonly statusId: number;
+  /** All of them, also those that are not named. */
+  readonly count: number;
+  readonly proposalPks: readonly number[];
+}
+
+/** Rows gathered by their status. */
+export const strandedOf = (rows: readonly queries.StrandedRow[]): Stranded[] =>
+  [...Map.groupBy(rows, ({ statusId }) => statusId)].map(([statusId, those]) => ({
+    statusId,
+    count: those[0]?.count ?? 0,
+    proposalPks: those.map(({ proposalPk }) => proposalPk),
+  }));
+
 /** What a changed drawing would do, told before it is saved. */
 export interface WorkflowRehearsal {
   readonly workflowId: number;
-  readonly stranded: ReadonlyArray<{ statusId: number; count: number; proposalPks: readonly number[] }>;
+  readonly stranded: readonly Stranded[];
   /** Status actions that would go with their ways. */
   readonly lostActions: number;
   /** What keeps it from being saved. */
@@ -64,11 +80,7 @@ export async function rehearse(ctx: Ctx, id: number, given: WorkflowDrawingInput
   const standing = await queries.listStanding(ctx.db, id, leaving, namedStrandedLimit);
   return {
     workflowId: id,
-    stranded: leaving.flatMap((statusId) => {
-      const rows = standing.filter((row) => row.statusId === statusId);
-      const [first] = rows;
-      return first ? [{ statusId, count: first.count, proposalPks: rows.map(({ proposalPk }) => proposalPk) }] : [];
-    }),
+    stranded: leaving.flatMap((statusId) => strandedOf(standing.filter((row) => row.statusId === statusId))),
     lostActions: await countActionsOf(ctx.db, leavingConnections(stored, nodesOf(after, stored, step.startId))),
     problems: step.errors,
   };
@@ -113,7 +125,7 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     const { startId, errors } = await judge(tx, workflow, stored, after);
     if (errors.length > 0) throw refused('WORKFLOW_HAS_PROBLEMS', { problems: errors });
     const leaving = leavingStatuses(before, after);
-    const moves = input.moves.map((move): StatusMove => ({ ...move, toStatusId: move.toStatusId ?? null }));
+    const moves = statusMoves(input.moves);
     const decision = mayMoveAlong({ stranded: await countStanding(tx.db, id, leaving), after, moves });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await writeNodes(tx.db, id, nodesOf(after, stored, startId));

@@ -1,10 +1,17 @@
-import { saveWorkflowArgs, workflowPolicies, workflowRehearsalArgs } from '@atrium/domain/workflow';
+import { callPolicies } from '@atrium/domain/call';
+import {
+  callWorkflowRehearsalArgs,
+  saveWorkflowArgs,
+  workflowPolicies,
+  workflowRehearsalArgs,
+} from '@atrium/domain/workflow';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef, calls } from '../call/index.ts';
 import { ProposalRef, proposals } from '../proposal/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, WorkflowRef } from '../workflow/index.ts';
+import { type CallWorkflowRehearsal, rehearseCall } from './call-workflow.service.ts';
 import { rehearse, saveWorkflow, type WorkflowRehearsal } from './workflow-drawing.service.ts';
 
 builder.objectField(WorkflowRef, 'calls', (t) =>
@@ -57,6 +64,30 @@ query('workflowRehearsal', {
   input: workflowRehearsalArgs,
   policy: workflowPolicies.draw,
   resolve: (ctx, { workflowId, drawing }) => rehearse(ctx, workflowId, drawing),
+});
+
+const CallWorkflowRehearsalRef = builder.objectRef<CallWorkflowRehearsal>('CallWorkflowRehearsal').implement({
+  fields: (t) => ({
+    stranded: t.field({
+      type: [StrandedRef],
+      description: 'Proposals in statuses that the other workflow does not have.',
+      resolve: ({ stranded }) => [...stranded],
+    }),
+    statuses: t.field({
+      type: [StatusRef],
+      description: 'The statuses of the other workflow, where they can be moved to.',
+      resolve: ({ statusIds }, _, ctx) => statuses.loadMany(ctx, [...statusIds]),
+    }),
+  }),
+});
+
+query('callWorkflowRehearsal', {
+  type: CallWorkflowRehearsalRef,
+  nullable: true,
+  description: 'What another workflow would do to the proposals of a call; changes nothing.',
+  input: callWorkflowRehearsalArgs,
+  policy: callPolicies.write,
+  resolve: (ctx, input) => rehearseCall(ctx, input),
 });
 
 mutation('saveWorkflow', {

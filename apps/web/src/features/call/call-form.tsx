@@ -57,7 +57,7 @@ export interface CallFormProps {
   /** The number the next submission in this call gets; 0 in a call without any. */
   readonly nextSequence?: number;
   /** Answers the server's refusal, or undefined when it is stored. */
-  readonly onSave: (values: CallFormValues) => Promise<ApiError | undefined>;
+  readonly onSave: (values: CallFormValues) => Promise<ApiError | 'cancelled' | undefined>;
   /** Called once what was typed is stored. */
   readonly onStored: () => void;
   readonly onCancel: () => void;
@@ -116,6 +116,7 @@ export function CallForm({
     async (values) => {
       const error = await onSave(values);
       if (!error) return setStored(true);
+      if (error === 'cancelled') return;
       showIssues(form, error);
     },
     (errors) => {

@@ -18,6 +18,7 @@ import { useText } from '../../locale/index.ts';
 import { type CallChoices, CallForm } from './call-form.tsx';
 import { blankCall, type CallFormValues, inputOf, movedDates, valuesOf } from './call-form-values.ts';
 import { type CopiedCall, MoveDates } from './move-dates.tsx';
+import { useWorkflowChange } from './workflow-change.tsx';
 
 /** /Calls/new?copyOf={id} begins with another call. */
 const address = { copyOf: intIn(0, 0) };
@@ -125,19 +126,28 @@ function StoredCall({
     done: text('Call updated successfully'),
     refreshes: [CallListDocument, CallToEditDocument],
   });
+  const { ask, dialog } = useWorkflowChange();
+  const save = async (values: CallFormValues) => {
+    const input = { id, ...inputOf(values) };
+    const isAnother = values.proposalWorkflowId !== initial.proposalWorkflowId;
+    const statusMoves = isAnother ? await ask(id, Number(values.proposalWorkflowId)) : [];
+    if (!statusMoves) return 'cancelled';
+    const outcome = await update.run({ input: { ...input, ...(isAnother ? { statusMoves } : {}) } as never });
+    return outcome.ok ? undefined : outcome.error;
+  };
   return (
-    <CallForm
-      callId={id}
-      initial={initial}
-      choices={choices}
-      nextSequence={nextSequence}
-      onSave={async (values) => {
-        const outcome = await update.run({ input: { id, ...inputOf(values) } as never });
-        return outcome.ok ? undefined : outcome.error;
-      }}
-      onStored={leave}
-      onCancel={leave}
-    />
+    <>
+      <CallForm
+        callId={id}
+        initial={initial}
+        choices={choices}
+        nextSequence={nextSequence}
+        onSave={save}
+        onStored={leave}
+        onCancel={leave}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -11,14 +11,34 @@ const message = {
   attempts: 1,
   receivedAt: '2026-01-15T12:00:00.000Z',
 };
-const broker = { isConfigured: true, waiting: 3, since: '2026-01-15T12:00:00.000Z', lastError: 'connection refused' };
+const broker = {
+  isConfigured: true,
+  waiting: 3,
+  since: '2026-01-15T12:00:00.000Z',
+  lastError: 'connection refused',
+  refused: 1,
+};
+const refused = {
+  id: 9,
+  type: 'PROPOSAL_CREATED',
+  exchange: 'elsewhere',
+  body: '{"b":2}',
+  reason: 'ACCESS_REFUSED',
+  refusals: 8,
+  created: '2026-01-15T12:00:00.000Z',
+  nextTry: null,
+};
 
 const open = (retried: object = { handled: [4], failed: [] }, state: object = broker) =>
   renderScreen(<MessagesScreen />, {
     person: { role: 'USER_OFFICER' },
     server: {
-      query: { setAsideMessages: { totalCount: 1, messages: [message] }, messageBroker: state },
-      mutation: { retryMessages: retried, dropMessages: 1 },
+      query: {
+        setAsideMessages: { totalCount: 1, messages: [message] },
+        messageBroker: state,
+        refusedMessages: { totalCount: 1, messages: [refused] },
+      },
+      mutation: { retryMessages: retried, dropMessages: 1, resendMessages: 1, dropRefusedMessages: 1 },
     },
   });
 
@@ -54,4 +74,21 @@ it('is dropped after a question', async () => {
 it('says when there is no broker', async () => {
   open(undefined, { ...broker, isConfigured: false, waiting: 0 });
   expect(await screen.findByText(/No message broker is configured/)).toBeVisible();
+});
+
+it('shows what the broker refused, which is sent again or dropped', async () => {
+  const { user, server, address } = open();
+  expect(await screen.findByText('1 set aside · 1 refused')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'To other systems' }));
+  expect(await screen.findByText('ACCESS_REFUSED')).toBeVisible();
+  expect(address()).toContain('messages=out');
+  expect(screen.getByText('Given up')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for PROPOSAL_CREATED 9' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send now' }));
+  expect(await screen.findByText('1 message is on its way')).toBeVisible();
+  expect(server.calls('resendMessages')[0]?.variables).toEqual({ ids: [9] });
+  await user.click(screen.getByRole('button', { name: 'Actions for PROPOSAL_CREATED 9' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Drop' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Drop' }));
+  expect(await screen.findByText('1 message dropped')).toBeVisible();
 });

@@ -1,46 +1,18 @@
-import type { DataColumn } from '@atrium/ui/data-table';
-import { DateText } from '@atrium/ui/date-text';
-import { EmptyState } from '@atrium/ui/empty-state';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import {
-  DropMessagesDocument,
-  RetryMessagesDocument,
-  SetAsideMessageListDocument,
-  type SetAsideMessageListQuery,
+  MessageBrokerStateDocument,
+  type MessageBrokerStateQuery,
 } from '../../api/generated/features/message/messages.ts';
-import { toast, useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
-import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
+import { useOperation } from '../../api/index.ts';
+import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { RefusedMessages } from './refused-messages.tsx';
+import { SetAsideMessages } from './set-aside-messages.tsx';
 
-type Message = NonNullable<SetAsideMessageListQuery['setAsideMessages']>['messages'][number];
-
-const definition = defineList({ pageSize: 20 });
-
-const columns: readonly DataColumn<Message>[] = [
-  { id: 'type', header: 'Message', text: (message) => message.type || '–', locked: true, card: 'title' },
-  { id: 'reason', header: 'Why it could not be handled', text: (message) => message.reason, grows: true },
-  { id: 'attempts', header: 'Attempts', text: (message) => message.attempts, align: 'right' },
-  {
-    id: 'receivedAt',
-    header: 'Received',
-    cell: (message) => <DateText value={message.receivedAt} withTime />,
-    align: 'right',
-  },
-];
-
-/** What the message says; JSON is set out to be read. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
-}
-
-function BrokerState({ state }: { readonly state: NonNullable<SetAsideMessageListQuery['messageBroker']> }) {
+function BrokerState({ state }: { readonly state: NonNullable<MessageBrokerStateQuery['messageBroker']> }) {
   const text = useText();
   if (!state.isConfigured) {
     return (
@@ -58,80 +30,35 @@ function BrokerState({ state }: { readonly state: NonNullable<SetAsideMessageLis
   );
 }
 
-/** /Messages: messages of other systems that could not be handled, and how the broker stands. */
+const codecs = { messages: oneOf(['in', 'out'], 'in') };
+
+/** /Messages: what other systems sent and nobody could handle, what the broker refused, and how the broker stands. */
 export function MessagesScreen() {
   const text = useText();
-  const ask = useConfirm();
-  const list = useListState(definition);
-  const { first, offset, searchText } = list.variables;
-  const operation = useOperation(SetAsideMessageListDocument, { first, offset, searchText });
-  const answer = operation.data?.setAsideMessages;
-  const broker = operation.data?.messageBroker;
-  const refreshes = [SetAsideMessageListDocument];
-  const retrying = useCommand(RetryMessagesDocument, { refreshes });
-  const dropping = useCommand(DropMessagesDocument, {
-    refreshes,
-    done: ({ dropMessages: n }) => text('{{n}} messages dropped', { n }),
-  });
-  const retry = async (ids: readonly number[]) => {
-    const outcome = await retrying.run({ ids: [...ids] });
-    if (!outcome.ok) return;
-    const { handled, failed } = outcome.data.retryMessages;
-    list.setSelection([]);
-    if (failed.length === 0) toast(text('{{n}} messages handled', { n: handled.length }), 'success');
-    else toast(text('{{n}} messages still cannot be handled', { n: failed.length }), 'warning');
-  };
-  const drop = (ids: readonly number[]) =>
-    ask({
-      title: text('Drop {{n}} messages', { n: ids.length }),
-      text: text('What they tell is never acted upon. The sender does not learn of it.'),
-      confirmLabel: text('Drop'),
-      destructive: true,
-      act: async () => {
-        const outcome = await dropping.run({ ids: [...ids] });
-        if (outcome.ok) list.setSelection([]);
-      },
-    });
+  const [{ messages }, set] = useAddressState(codecs);
+  const { data } = useOperation(MessageBrokerStateDocument, {});
+  const broker = data?.messageBroker;
+  const counts = data
+    ? [
+        text('{{n}} set aside', { n: data.setAsideMessages?.totalCount ?? 0 }),
+        text('{{n}} refused', { n: broker?.refused ?? 0 }),
+      ].join(' · ')
+    : ' ';
   return (
-    <Screen title={text('Messages')} context={answer ? text('{{n}} set aside', { n: answer.totalCount }) : ' '}>
+    <Screen title={text('Messages')} context={counts}>
       {broker ? <BrokerState state={broker} /> : null}
-      <ListPart<Message, Record<never, never>>
-        name="messages"
-        label={text('Messages')}
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="setAsideMessages"
-        rows={answer?.messages}
-        total={answer?.totalCount ?? 0}
-        rowId={(message) => String(message.id)}
-        rowLabel={(message) => `${message.type} ${message.id}`}
-        searchLabel={text('Search messages')}
-        searchPauseMs={600}
-        detail={(message) => (
-          <Box
-            component="pre"
-            sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}
-            tabIndex={0}
-          >
-            {readable(message.body)}
-          </Box>
-        )}
-        actions={(message) => [
-          { label: text('Try again'), onRun: () => void retry([message.id]) },
-          { label: text('Drop'), destructive: true, onRun: () => void drop([message.id]) },
-        ]}
-        bulk={(selection) => [
-          { label: text('Try again'), onRun: () => void retry(selection.map(Number)) },
-          { label: text('Drop'), destructive: true, onRun: () => void drop(selection.map(Number)) },
-        ]}
-        empty={
-          <EmptyState
-            title={text('Nothing is set aside')}
-            text={text('Messages of other systems that nobody can handle are kept here until you decide.')}
-          />
-        }
-      />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={messages}
+        onChange={(_, next: typeof messages | null) => next && set({ messages: next })}
+        aria-label={text('Which messages')}
+        sx={{ my: 2 }}
+      >
+        <ToggleButton value="in">{text('From other systems')}</ToggleButton>
+        <ToggleButton value="out">{text('To other systems')}</ToggleButton>
+      </ToggleButtonGroup>
+      {messages === 'in' ? <SetAsideMessages /> : <RefusedMessages />}
     </Screen>
   );
 }

@@ -1,8 +1,6 @@
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import FiberManualRecordOutlined from '@mui/icons-material/FiberManualRecordOutlined';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
@@ -19,38 +17,11 @@ import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
 import { OverwrittenTexts } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 import { StandingPart } from './standing-part.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
-
-/** What the actions of a status did, each with its outcome. */
-function Outcomes({ outcomes }: Pick<Entry, 'outcomes'>) {
-  const text = useText();
-  if (outcomes.length === 0) return null;
-  return (
-    <Box
-      component="ul"
-      aria-label={text('Actions')}
-      sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: '0.875rem' }}
-    >
-      {outcomes.map(({ id, recipient, successful, message }) => {
-        const Sign = successful ? CheckCircleOutlined : ErrorOutlined;
-        return (
-          <Box component="li" key={id} sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
-            <Sign
-              fontSize="inherit"
-              color={successful ? 'success' : 'warning'}
-              titleAccess={text(successful ? 'Done' : 'Not done')}
-            />
-            {message}
-            {recipient ? ` · ${recipient}` : ''}
-          </Box>
-        );
-      })}
-    </Box>
-  );
-}
 
 function TimelineEntry({ entry, workflowId }: { entry: Entry; workflowId: number | undefined }) {
   const text = useText();

@@ -233,8 +233,11 @@ it('the log says why the proposal is in its status, what was done there and what
     by: null,
     connectionId: 21,
     outcomes: [
-      { id: 1, recipient: 'PI', successful: true, message: 'Email successfully sent' },
-      { id: 2, recipient: null, successful: false, message: 'Proposal failed to download' },
+      { id: 1, recipient: 'PI', state: 'SUCCEEDED', message: 'Email successfully sent', detail: '' },
+      { id: 2, recipient: null, state: 'FAILED', message: 'Proposal failed to download', detail: 'No printer' },
+      { id: 3, recipient: 'CO_PROPOSERS', state: 'WAITING', message: 'Email(s) wait to be sent', detail: '' },
+      { id: 4, recipient: 'OTHER', state: 'HELD', message: 'Email(s) held in the outbox', detail: '' },
+      { id: 5, recipient: 'OTHER', state: 'DROPPED', message: 'Email(s) dropped by the user office', detail: '' },
     ],
   };
   const proposalStanding = {
@@ -257,9 +260,13 @@ it('the log says why the proposal is in its status, what was done there and what
   );
   const done = within(screen.getByRole('list', { name: 'Actions' })).getAllByRole('listitem');
   expect(done.map((item) => item.textContent)).toEqual([
-    'DoneEmail successfully sent · PI',
-    'Not doneProposal failed to download',
+    'DoneEmail successfully sent · Principal investigator',
+    'FailedProposal failed to downloadNo printer',
+    'Not yet: it waits its turnEmail(s) wait to be sent · Co-proposers',
+    'Not yet: it is held until somebody sends itEmail(s) held in the outbox · Other addresses · Open the outbox',
+    'Will not be done: it was droppedEmail(s) dropped by the user office · Other addresses',
   ]);
+  expect(screen.getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/EmailOutbox');
 });
 
 it.each([

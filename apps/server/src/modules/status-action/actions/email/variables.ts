@@ -1,5 +1,12 @@
 import type { Addressee, PeopleOfProposal, PlannedMail } from '@atrium/domain/status-action';
+import type { WordsOfAnswer } from '../../../download/index.ts';
 import type { ProposalValues } from './people.queries.ts';
+
+/** The answers of the topics about samples and about hazards (behaviour/core §11.4). */
+export interface Declared {
+  readonly samples: readonly WordsOfAnswer[];
+  readonly hazards: readonly WordsOfAnswer[];
+}
 
 /** What the e-mails of one run are written from. */
 export interface Material {
@@ -7,8 +14,12 @@ export interface Material {
   readonly values: ReadonlyMap<number, ProposalValues>;
   /** Short code of the status each proposal came from. */
   readonly previousStatus: ReadonlyMap<number, string>;
+  /** What technique proposals say of their samples and hazards. */
+  readonly declared: ReadonlyMap<number, Declared>;
   readonly house: { readonly organisation: string; readonly link: string };
 }
+
+const nothingDeclared: Declared = { samples: [], hazards: [] };
 
 const named = (person: Addressee | null | undefined) => ({
   email: person?.email ?? '',
@@ -30,7 +41,7 @@ export function variablesOf({ to, proposalPks }: PlannedMail, material: Material
     return [
       {
         ...rest,
-        ...(isTechniqueProposal ? { techniques } : {}),
+        ...(isTechniqueProposal ? { techniques, ...(material.declared.get(pk) ?? nothingDeclared) } : {}),
         previousStatus: material.previousStatus.get(pk) ?? '',
         pi: named(people?.pi),
         coProposers: (people?.coProposers ?? []).map(named),
@@ -45,6 +56,6 @@ export function variablesOf({ to, proposalPks }: PlannedMail, material: Material
     pi: first?.pi ?? named(null),
     coProposers: first?.coProposers ?? [],
     instruments: first?.instruments ?? [],
-    ...(first?.techniques ? { techniques: first.techniques } : {}),
+    ...(first?.techniques ? { techniques: first.techniques, samples: first.samples, hazards: first.hazards } : {}),
   };
 }

@@ -10,6 +10,7 @@ import {
   recipientSettings,
 } from '@atrium/domain/status-action';
 import type { Ctx } from '../../../../access/context.ts';
+import { uncheckedWordsOfTopics } from '../../../download/index.ts';
 import { emailTemplates, type FilledEmail, fillEmails } from '../../../email-template/index.ts';
 import { addressesOf, mailFrame, queueMail } from '../../../mail/index.ts';
 import { houseOf } from '../../../proposal/index.ts';
@@ -17,8 +18,8 @@ import type { ConnectionActionRow } from '../../status-action.queries.ts';
 import { type LogRow, updateLog } from '../../status-actions-log.queries.ts';
 import { settle } from './mail-outcomes.ts';
 import { findMailsOfLogs, linkMail } from './mails.queries.ts';
-import { findPeopleOfProposals, findProposalValues } from './people.queries.ts';
-import { type Material, variablesOf } from './variables.ts';
+import { findPeopleOfProposals, findProposalValues, type ProposalValues } from './people.queries.ts';
+import { type Declared, type Material, variablesOf } from './variables.ts';
 
 /** A row of the log to be, with its e-mails written; or what is wrong with their template. */
 export interface WrittenRow extends PlannedRow {
@@ -40,6 +41,20 @@ async function fixedAddresses(ctx: Ctx): Promise<FixedAddresses> {
   };
 }
 
+/** Topics whose answers templates can show, by their title (behaviour/core §11.4). */
+const declaringTopics = [['sample', 'samples'], ['hazards']] as const;
+
+/** What technique proposals declare; asked only where one is among them. */
+async function findDeclared(ctx: Ctx, values: readonly ProposalValues[]): Promise<Map<number, Declared>> {
+  const declared = new Map<number, Declared>();
+  for (const { primaryKey, isTechniqueProposal } of values) {
+    if (!isTechniqueProposal) continue;
+    const [samples = [], hazards = []] = await uncheckedWordsOfTopics(ctx, primaryKey, declaringTopics);
+    declared.set(primaryKey, { samples, hazards });
+  }
+  return declared;
+}
+
 /** Reads what e-mails about these proposals are written from. */
 export async function gatherMaterial(
   ctx: Ctx,
@@ -55,6 +70,7 @@ export async function gatherMaterial(
     people: new Map(people.map((one) => [one.proposalPk, one])),
     values: new Map(values.map((one) => [one.primaryKey, one])),
     previousStatus,
+    declared: await findDeclared(ctx, values),
     house,
   };
 }

@@ -1,0 +1,27 @@
+import type { UserExperimentsFilter } from '@atrium/domain/experiment';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ExperimentRow } from './experiment.queries.ts';
+
+/**
+ * The experiments of proposals a person leads or is co-proposer of, by their beginning; data access users do not get them
+ * (behaviour/operations §8.2). `readable` restricts them, for somebody else, to proposals `p` that one may read.
+ */
+export async function listExperimentsOf(
+  db: Db,
+  userId: number,
+  { status, endsAfter, instrumentId }: UserExperimentsFilter,
+  readable: RawBuilder<boolean> | undefined,
+): Promise<ExperimentRow[]> {
+  const { rows } = await sql<ExperimentRow>`
+    select e.* from experiments e join proposals p on p.proposal_pk = e.proposal_pk
+     where p.deleted_at is null
+       and (p.proposer_id = ${userId} or exists (select from proposal_users u
+             where u.proposal_pk = p.proposal_pk and u.user_id = ${userId}))
+       ${status?.length ? sql`and e.status = any(${status})` : sql``}
+       ${endsAfter ? sql`and e.ends_at > ${endsAfter}` : sql``}
+       ${instrumentId ? sql`and e.instrument_id = ${instrumentId}` : sql``}
+       ${readable ? sql`and ${readable}` : sql``}
+     order by e.starts_at, e.experiment_pk`.execute(db);
+  return rows;
+}

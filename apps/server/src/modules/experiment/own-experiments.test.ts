@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
+import { insertInstrument } from '../../../test/rows.ts';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+const asked = `query ($filter: UserExperimentsFilter) { me { experiments(filter: $filter) {
+  experimentPk experimentId startsAt endsAt scheduledEventId status createdAt updatedAt
+  localContact { id firstname email } proposal { primaryKey title finalStatus proposer { id } users { id } } instrument { id name }
+  visit { id teamLead { id } registrations { userId status } registrationInvites { id } }
+  experimentSafety { experimentSafetyPk status { id } instrumentScientistDecision experimentSafetyReviewerDecision }
+  feedback { id status } } } }`;
+
+describe('the experiments of a person', () => {
+  let world: World;
+  let pi: TestPerson;
+  let member: TestPerson;
+  let reader: TestPerson;
+  let officer: TestPerson;
+  let instrumentId: number;
+  let otherInstrument: number;
+  let serial = 0;
+
+  const insert = async (proposalPk: number, startsAt: string, more: object = {}) => {
+    serial += 1;
+    await world.db
+      .insertInto('experiments')
+      .values({
+        experimentId: `P-${serial}`,
+        proposalPk,
+        instrumentId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(new Date(startsAt).getTime() + 86_400_000),
+        scheduledEventId: 100 + serial,
+        status: 'ACTIVE',
+        ...more,
+      })
+      .execute();
+    return `P-${serial}`;
+  };
+  const ask = async (who: TestPerson, filter: object | null = null): Promise<Loose[]> =>
+    (await world.ok<Loose>(who, asked, { filter })).me.experiments;
+  const named = async (who: TestPerson, filter: object | null = null) =>
+    (await ask(who, filter)).map(({ experimentId }) => experimentId);
+  let [late, early, draft]: string[] = [];
+  let proposalPk: number;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    officer = await world.person('USER_OFFICER');
+    [pi, member, reader] = [await world.person('USER'), await world.person('USER'), await world.person('USER')];
+    instrumentId = (await insertInstrument(world, { managerUserId: officer.id })).id;
+    otherInstrument = (await insertInstrument(world, { managerUserId: officer.id })).id;
+    const callId = await insertCall(world, { workflowId: await insertWorkflow(world) });
+    proposalPk = await insertProposal(world, { callId, proposerId: pi.id, status: 'SCHEDULING' });
+    await world.db.insertInto('proposalUsers').values({ proposalPk, userId: member.id }).execute();
+    await world.db.insertInto('dataAccessUsers').values({ proposalPk, userId: reader.id }).execute();
+    late = await insert(proposalPk, '2026-05-01T08:00:00Z', { localContactId: officer.id });
+    early = await insert(proposalPk, '2026-04-01T08:00:00Z', { status: 'COMPLETED', instrumentId: otherInstrument });
+    draft = await insert(proposalPk, '2026-06-01T08:00:00Z', { status: 'DRAFT' });
+    const gone = await insertProposal(world, { callId, proposerId: pi.id, status: 'SCHEDULING' });
+    await insert(gone, '2026-04-15T08:00:00Z');
+    await world.db.updateTable('proposals').set({ deletedAt: new Date() }).where('proposalPk', '=', gone).execute();
+    const foreign = await insertProposal(world, { callId, proposerId: officer.id, status: 'SCHEDULING' });
+    await insert(foreign, '2026-04-16T08:00:00Z');
+  });
+  afterAll(() => world.close());
+
+  it('are those of the proposals one leads or is on, by their beginning', async () => {
+    expect(await named(pi)).toEqual([early, late, draft]);
+    expect(await named(member)).toEqual([early, late, draft]);
+    expect(await named(reader)).toEqual([]);
+    expect(await named(await world.person('USER'))).toEqual([]);
+    // One's own, whatever the current role.
+    expect(await named(await world.as(pi, 'FAP_REVIEWER'))).toEqual([early, late, draft]);
+  });
+
+  it('tell all that is known of them, and nothing of what is not there yet', async () => {
+    const [first, second] = await ask(pi);
+    expect(first).toMatchObject({ status: 'COMPLETED', localContact: null, instrument: { id: otherInstrument } });
+    expect(second).toMatchObject({
+      experimentPk: expect.any(Number),
+      startsAt: '2026-05-01T08:00:00.000Z',
+      endsAt: '2026-05-02T08:00:00.000Z',
+      scheduledEventId: 101,
+      status: 'ACTIVE',
+      localContact: { id: officer.id, firstname: expect.any(String) },
+      proposal: { primaryKey: proposalPk, proposer: { id: pi.id }, users: [{ id: member.id }] },
+      instrument: { id: instrumentId },
+      visit: null,
+      experimentSafety: null,
+      feedback: null,
+    });
+  });
+
+  it.each([
+    ['their state', () => ({ status: ['ACTIVE', 'COMPLETED'] }), () => [early, late]],
+    ['no state at all', () => ({ status: [] }), () => [early, late, draft]],
+    ['their end, which must lie after it', () => ({ endsAfter: '2026-05-02T08:00:00.000Z' }), () => [draft]],
+    ['their end, a moment earlier', () => ({ endsAfter: '2026-05-02T07:59:59.999Z' }), () => [late, draft]],
+    ['their instrument', () => ({ instrumentId: otherInstrument }), () => [early]],
+    ['all of it', () => ({ status: ['ACTIVE'], endsAfter: '2026-01-01T00:00:00.000Z', instrumentId }), () => [late]],
+  ] as const)('are narrowed by %s', async (_, filter, expected) => {
+    expect(await named(pi, filter())).toEqual(expected());
+  });
+
+  it('of somebody else are those of proposals one may read', async () => {
+    const document = 'query ($id: Int!) { user(userId: $id) { experiments { experimentId } } }';
+    const read = await world.ok<Loose>(officer, document, { id: pi.id });
+    expect(read.user.experiments).toHaveLength(3);
+    const refused = await world.gql<Loose>(reader, document, { id: pi.id });
+    expect(refused.data?.user ?? null).toBeNull();
+  });
+
+  it('take the same number of statements for few and for many', async () => {
+    await ask(pi);
+    const few = (await world.countStatements(() => ask(pi))).count;
+    await insert(proposalPk, '2026-07-01T08:00:00Z', { localContactId: member.id });
+    await insert(proposalPk, '2026-07-03T08:00:00Z', { localContactId: pi.id });
+    expect((await world.countStatements(() => ask(pi))).count).toBe(few);
+  });
+});

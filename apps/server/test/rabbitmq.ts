@@ -1,0 +1,29 @@
+import { connect } from 'node:net';
+
+/** Where the message broker of this machine would be. */
+export const rabbitMqUrl = process.env.TEST_RABBITMQ_URL ?? 'amqp://guest:guest@127.0.0.1:5672';
+
+/** Whether a broker listens there; says in a sentence when none does, as what needs one is skipped then. */
+export async function rabbitMqListens(): Promise<boolean> {
+  const { hostname, port } = new URL(rabbitMqUrl);
+  const listens = await new Promise<boolean>((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) || 5672 });
+    const end = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(1000, () => end(false));
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+  });
+  if (!listens) {
+    const place = `${hostname}:${port || 5672}`;
+    console.warn(`No message broker listens at ${place}: what needs one is skipped.`);
+  }
+  return listens;
+}
+
+/** Waits until this holds, ten seconds at most. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+}

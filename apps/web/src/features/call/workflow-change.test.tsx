@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { CallScreen } from './call-screen.tsx';
+
+const call = {
+  id: 7,
+  shortCode: 'call 7',
+  startCall: '2030-01-01T10:00:00.000Z',
+  endCall: '2030-02-01T10:00:00.000Z',
+  endCallInternal: '2030-02-01T10:00:00.000Z',
+  startReview: '2030-02-02T00:00:00.000Z',
+  endReview: '2030-02-12T00:00:00.000Z',
+  startNotify: '2030-03-01T00:00:00.000Z',
+  endNotify: '2030-03-02T00:00:00.000Z',
+  startCycle: '2030-04-01T00:00:00.000Z',
+  endCycle: '2030-05-01T00:00:00.000Z',
+  surveyComment: 'survey',
+  cycleComment: 'cycle',
+  templateId: 1,
+  proposalWorkflowId: 2,
+  allocationTimeUnit: 'Week' as const,
+  faps: [],
+  instruments: [],
+  proposalSequence: 1,
+};
+const group = {
+  count: 2,
+  status: { id: 4, name: 'Panel selection' },
+  proposals: [{ primaryKey: 70, proposalId: 'S-70', title: 'Ice' }],
+};
+
+const open = async (stranded: readonly object[]) => {
+  const statuses = [
+    { id: 1, name: 'Draft', shortCode: 'DRAFT' },
+    { id: 12, name: 'Panel meeting', shortCode: 'FAP_MEETING' },
+  ];
+  const shown = renderScreen(<CallScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/Calls/$callId',
+    at: '/Calls/7',
+    server: {
+      query: {
+        call,
+        templates: [{ templateId: 1, name: 'General' }],
+        workflows: [
+          { id: 2, name: 'Default' },
+          { id: 3, name: 'Fast lane' },
+        ],
+        faps: { faps: [] },
+        callWorkflowRehearsal: { stranded, statuses },
+      } as never,
+      mutation: { updateCall: { id: 7 } },
+    },
+  });
+  await shown.user.click(await screen.findByRole('combobox', { name: /Proposal workflow/ }));
+  await shown.user.click(await screen.findByRole('option', { name: 'Fast lane' }));
+  await shown.user.click(screen.getByRole('button', { name: 'Save' }));
+  return shown;
+};
+
+it('another workflow that strands proposals is saved once it is said what becomes of them', async () => {
+  const { user, server } = await open([group]);
+  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, proposalWorkflowId: 3 });
+  expect(
+    within(dialog).getByText('2 proposals are in Panel selection, which the other workflow does not have'),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: 'S-70' })).toBeVisible();
+  expect(within(dialog).getByText('and 1 more')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
+  await user.click(await screen.findByRole('option', { name: 'Move them to Panel meeting' }));
+  expect(server.calls('UpdateCall')).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({
+      input: { id: 7, proposalWorkflowId: 3, statusMoves: [{ fromStatusId: 4, toStatusId: 12 }] },
+    }),
+  );
+});
+
+it('is not saved when it is called off, and what was typed stays', async () => {
+  const { user, server } = await open([group]);
+  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('combobox', { name: /Proposal workflow/ })).toHaveTextContent('Fast lane');
+  expect(server.calls('UpdateCall')).toHaveLength(0);
+});
+
+it('is saved without a question where it strands nobody', async () => {
+  const { server } = await open([]);
+  await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
+});
