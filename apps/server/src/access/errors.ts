@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'TOO_LARGE'
   | 'UPSTREAM'
+  | 'OVERLOADED'
   | 'INTERNAL';
 
 const httpStatus: Record<ErrorCode, number> = {
@@ -27,6 +28,7 @@ const httpStatus: Record<ErrorCode, number> = {
   CONFLICT: 409,
   TOO_LARGE: 413,
   UPSTREAM: 502,
+  OVERLOADED: 503,
   INTERNAL: 500,
 };
 

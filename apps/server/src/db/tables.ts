@@ -789,6 +789,7 @@ export interface User {
   placeholder: Generated<boolean>;
   position: string | null;
   preferredname: string | null;
+  searchName: Generated<string | null>;
   updated: Generated<Timestamp>;
   userTitle: Generated<string>;
 }

@@ -17,6 +17,7 @@ import type { Db } from '../db/database.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
 import { mountGraphQL } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
+import { overloadOf, retryAfter } from './overload.ts';
 import { routes } from './routes.ts';
 import { mountWeb } from './web.ts';
 
@@ -54,6 +55,11 @@ export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx 
 function requestId(given: string | string[] | undefined, trusted: boolean): string {
   return trusted && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
+
+const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
+
+/** What is answered to an operation that was not begun, in the form in which clients of the API read it. */
+const graphqlProblem = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
 
 /** What the machinery around asks for all day. */
 const unlogged: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
@@ -139,7 +145,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   }
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
-    if (error instanceof AtriumError) return reply.status(error.status).type('text/plain').send(error.message);
+    const told = overloadOf(error) ?? error;
+    if (told instanceof AtriumError) {
+      if (told.code === 'OVERLOADED') {
+        req.log.warn({ reason: error.message }, 'more to do than can be managed');
+        reply.header('retry-after', retryAfter);
+        if (isGraphQL(req)) return reply.status(told.status).send(graphqlProblem(told.code, told.message));
+      }
+      return reply.status(told.status).type('text/plain').send(told.message);
+    }
+    if (error.statusCode === 429 && isGraphQL(req)) {
+      return reply.status(429).send(graphqlProblem('TOO_MANY_REQUESTS', error.message));
+    }
     // Content types a browser form could send are refused as a forged request would be (contract §1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
     if (status >= 500) req.log.error({ err: error }, 'unforeseen error');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { AtriumError } from '../access/errors.ts';
+import { overloadOf } from './overload.ts';
 
 /** Constraints are the last guard behind the rules: what they catch is the caller's mistake, not ours. */
 function databaseProblem(error: unknown): { code: string; message: string } | undefined {
@@ -44,6 +45,11 @@ function visible(
   }
   if (!original || original instanceof GraphQLError) {
     return { message: error.message, extensions: { code, ...error.extensions } };
+  }
+  const overload = overloadOf(original);
+  if (overload) {
+    log.warn({ reason: original.message }, 'more to do than can be managed');
+    return { message: overload.message, extensions: { code: overload.code } };
   }
   const problem = databaseProblem(original);
   if (problem) return { message: problem.message, extensions: { code: problem.code } };

@@ -5,13 +5,14 @@ describe('an event tells what changed', () => {
   test.each([
     ['new and old by name', { name: 'b', code: 'x', before: { name: 'a', code: 'x' } }, [['Name', 'a', 'b']]],
     ['one value', { value: '20', before: null }, [['Value', null, '20']]],
+    ['one value under another name', { comment: 'new', before: 'old' }, [['Value', 'old', 'new']]],
     ['one value that went', { value: null, before: '20' }, [['Value', '20', null]]],
     [
       'what is new only',
       { shortCode: 'n1', userIds: [1, 2], isOpen: false },
       [
         ['Short code', null, 'n1'],
-        ['User ids', null, '1, 2'],
+        ['Users', null, '1, 2'],
         ['Is open', null, 'no'],
       ],
     ],
@@ -21,6 +22,19 @@ describe('an event tells what changed', () => {
     ['a structure', { before: { size: { w: 1 } }, size: { w: 2 } }, [['Size', '{"w":1}', '{"w":2}']]],
   ])('%s', (_, data, expected) => {
     const told = loggedChanges('SOMETHING_UPDATED', data);
+    expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
+  });
+
+  test.each([
+    ['SOMETHING_DELETED', { name: 'a' }, [['Name', 'a', null]]],
+    ['INSTRUMENTS_REMOVED_FROM_TECHNIQUE', { instrumentIds: [3] }, [['Instruments', 'SANS', null]]],
+    ['USER_ROLE_UPDATED', { roles: [1, 9], before: { roles: [1] } }, [['Roles', 'Officer', 'Officer, 9']]],
+    ['INSTRUMENT_UPDATED', { managerUserId: 5, before: { managerUserId: null } }, [['Manager user', null, 'Ada']]],
+    ['PROPOSAL_STATUS_CHANGED_BY_USER', { fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
+    ['X', { 'Time on SANS': 3, before: { 'Time on SANS': null } }, [['Time on SANS', null, '3']]],
+  ])('of %s, with names for numbers and old values for what went', (type, data, expected) => {
+    const names: Record<string, string> = { instrument3: 'SANS', role1: 'Officer', person5: 'Ada', status1: 'Draft' };
+    const told = loggedChanges(type, data, ({ kind, id }) => names[`${kind}${id}`]);
     expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
   });
 

@@ -1,3 +1,5 @@
+import { kindNamedBy, type NamedRecord } from './named.ts';
+
 /** One thing that an event says is another one now. */
 export interface LoggedChange {
   /** Its name in words. */
@@ -10,29 +12,56 @@ export interface LoggedChange {
 /** Keys that lead handlers and are in the sentence of the event already. */
 const machinery = new Set(['before', 'conditions', 'isChained', 'questionId', 'from', 'to', 'event']);
 
+/** How a record is called that an event names by its number; undefined when it has no name any more. */
+export type NameOf = (record: NamedRecord) => string | undefined;
+
+/** What went with its record: all that such an event tells was there before. */
+const removal = /_(DELETED|REMOVED)(_|$)/;
+
 /**
  * What an event changed, old and new (behaviour/core §12.3). Events tell the new values under their names, and the old ones in `before`:
- * under the same names, or by itself where there is one value. Of others what they tell is all there is.
+ * under the same names, or by itself where there is one value. Of others what they tell is all there is. Records are told by name.
  */
-export function loggedChanges(eventType: string, data: Readonly<Record<string, unknown>>): LoggedChange[] {
-  if (eventType.startsWith('PROPOSAL_STATUS_CHANGED')) return [];
+export function loggedChanges(
+  eventType: string,
+  data: Readonly<Record<string, unknown>>,
+  nameOf: NameOf = () => undefined,
+): LoggedChange[] {
+  if (eventType.startsWith('PROPOSAL_STATUS_CHANGED')) return movedBetween(data, nameOf);
   const { before } = data;
-  if (!isRecord(before) && 'before' in data) return changed('Value', before, data.value);
-  if (isRecord(before)) return Object.keys(before).flatMap((key) => changed(fieldWords(key), before[key], data[key]));
+  const changed = (key: string, old: unknown, now: unknown) =>
+    changeOf(fieldWords(key), named(key, old, nameOf), named(key, now, nameOf));
+  if (!isRecord(before) && 'before' in data) return changeOf('Value', before, data.value ?? data.text ?? data.comment);
+  if (isRecord(before)) return Object.keys(before).flatMap((key) => changed(key, before[key], data[key]));
   if (Array.isArray(data.answers)) return data.answers.flatMap(answerTold);
-  return Object.entries(data).flatMap(([key, value]) =>
-    machinery.has(key) ? [] : changed(fieldWords(key), null, value),
-  );
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (machinery.has(key)) return [];
+    return removal.test(eventType) ? changed(key, value, null) : changed(key, null, value);
+  });
+}
+
+/** A move by hand, where the event tells both statuses; those of the workflow say it in their sentence. */
+function movedBetween({ fromStatusId, statusId }: Readonly<Record<string, unknown>>, nameOf: NameOf): LoggedChange[] {
+  if (typeof fromStatusId !== 'number' || typeof statusId !== 'number') return [];
+  return changeOf('Status', named('statusId', fromStatusId, nameOf), named('statusId', statusId, nameOf));
+}
+
+/** Numbers of records as their names, as far as they have one. */
+function named(field: string, value: unknown, nameOf: NameOf): unknown {
+  const kind = kindNamedBy(field);
+  if (!kind) return value;
+  const name = (one: unknown) => (typeof one === 'number' ? (nameOf({ kind, id: one }) ?? one) : one);
+  return Array.isArray(value) ? value.map(name) : name(value);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function answerTold(told: unknown): LoggedChange[] {
-  return isRecord(told) ? changed(String(told.questionId), null, told.answer) : [];
+  return isRecord(told) ? changeOf(String(told.questionId), null, told.answer) : [];
 }
 
-function changed(field: string, before: unknown, after: unknown): LoggedChange[] {
+function changeOf(field: string, before: unknown, after: unknown): LoggedChange[] {
   const [old, now] = [inWords(before), inWords(after)];
   return old === now ? [] : [{ field, before: old, after: now }];
 }
@@ -49,14 +78,16 @@ function inWords(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-/** `shortCode` reads 'Short code'. */
+/** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */
 function fieldWords(key: string): string {
-  const words = key
+  if (key.includes(' ')) return key;
+  const plain = kindNamedBy(key) ? key.replace(/Id$/, '').replace(/Ids$/, 's') : key;
+  const words = plain
     .replaceAll('_', ' ')
     .replaceAll(/(\p{Lu})/gu, ' $1')
     .trim()
     .toLowerCase();
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`.replace(/ (ids?)$/, ' $1');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 const hands = / ?\((?:userId:\d+ impersonating userId:\d+|command line: (?<account>[^)]*))\)$/;

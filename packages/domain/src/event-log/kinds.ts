@@ -27,6 +27,7 @@ export const eventKinds = {
   PAGE: 'Pages',
   API: 'Access tokens',
   PREDEFINED: 'Predefined messages',
+  EMAIL: 'E-mails',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Singular and plural are one kind: `UNITS_IMPORTED` is about units. The log is indexed by this very word. */

@@ -28,6 +28,17 @@ export function fieldsOf<Topic extends FormTopic>(form: Form<Topic>): ReadonlyAr
   return form.flatMap(({ fields }): ReadonlyArray<FieldOf<Topic>> => fields);
 }
 
+/** A form in lines, for those who compare two: its topics with their questions in order, and each question with its settings. */
+export function formLines(form: Form): string[] {
+  return form.flatMap(({ title, isEnabled, fields }) => [
+    [`${title}${isEnabled ? '' : ' (off)'}:`, fields.map(({ questionId }) => questionId).join(', ')].join(' ').trim(),
+    ...fields.map(({ questionId, config, dependencies, operator }) => {
+      const shown = dependencies.length > 0 ? ` if ${JSON.stringify(dependencies)} (${operator})` : '';
+      return `${questionId} ${JSON.stringify(config)}${shown}`;
+    }),
+  ]);
+}
+
 /** Where a question stands, or undefined when it is not in the form. */
 export function placeOf(form: Form, questionId: string): { readonly topic: number; readonly at: number } | undefined {
   for (const [topic, { fields }] of form.entries()) {

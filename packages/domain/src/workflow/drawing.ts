@@ -65,6 +65,20 @@ export function drawingOf(nodes: readonly StoredNode[]): Drawing {
   return { statuses: [...statuses.values()], ways };
 }
 
+/** A drawing in lines, for those who compare two: its statuses, and its ways with the events that open them. */
+export function drawingLines(
+  { statuses, ways }: Drawing,
+  nameOf: (statusId: number) => string,
+): { readonly statuses: readonly string[]; readonly ways: readonly string[] } {
+  return {
+    statuses: statuses.map(({ statusId }) => nameOf(statusId)),
+    ways: ways.map(({ fromStatusId, toStatusId, events }) => {
+      const opened = events.length > 0 ? ` (${[...events].sort().join(', ')})` : '';
+      return `${nameOf(fromStatusId)} → ${nameOf(toStatusId)}${opened}`;
+    }),
+  };
+}
+
 /** A node to be stored. Without an id it is new; `prev` is the place of the node it hangs on in the list. */
 export interface NodeToStore {
   readonly id: number | null;

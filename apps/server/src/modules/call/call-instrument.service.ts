@@ -1,10 +1,12 @@
 import { mayAssignInstruments } from '@atrium/domain/call';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
-import { type CallRow, findCalls, lockCall } from './call.queries.ts';
+import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { type CallRow, lockCall } from './call.queries.ts';
 import * as links from './call-links.queries.ts';
 
-/** Puts instruments on a call, each with its panel if given: all of them or none (behaviour/core §5.4). */
+/** Puts instruments on a call, each with its panel if given: all of them or none (behaviour/core §5.4). Records CALL_INSTRUMENTS_ASSIGNED. */
 export function assignInstruments(
   ctx: Ctx,
   input: { callId: number; instrumentFapIds: readonly { instrumentId: number; fapId?: number | null }[] },
@@ -22,36 +24,63 @@ export function assignInstruments(
       tx.db,
       [...wanted].map(([instrumentId, fapId]) => ({ callId: call.id, instrumentId, fapId })),
     );
+    const fapIds = [...new Set([...wanted.values()].filter((id) => id !== null))];
+    const data = { instrumentIds: [...wanted.keys()], ...(fapIds.length > 0 ? { fapIds } : {}) };
+    await record(tx, { type: 'CALL_INSTRUMENTS_ASSIGNED', objectId: call.id, description: call.shortCode, data });
     return call;
   });
 }
 
-async function callAfter(ctx: Ctx, callId: number, found: boolean): Promise<CallRow> {
-  const [call] = await findCalls(ctx.db, [callId]);
+interface InstrumentOfCall {
+  readonly callId: number;
+  readonly instrumentId: number;
+}
+
+/** The locked call with its link to an instrument, before one of them is changed. */
+async function linkOf(tx: Ctx, { callId, instrumentId }: InstrumentOfCall) {
+  const call = await lockCall(tx.db, callId);
   if (!call) throw notFound('Call not found');
-  if (!found) throw refused('INSTRUMENT_NOT_ON_CALL');
-  return call;
+  const link = (await links.findInstrumentsOfCalls(tx.db, [callId])).find(({ id }) => id === instrumentId);
+  if (!link) throw refused('INSTRUMENT_NOT_ON_CALL');
+  const { name, fapId, availabilityTime } = link;
+  return { call, name, fapId, availabilityTime };
+}
+
+/** Changes what a call says of an instrument and records CALL_INSTRUMENT_UPDATED with what was. */
+function changeLink(
+  ctx: Ctx,
+  key: InstrumentOfCall,
+  values: { fapId?: number | null; availabilityTime?: number },
+): Promise<CallRow> {
+  return transaction(ctx, async (tx) => {
+    const { call, name, fapId, availabilityTime } = await linkOf(tx, key);
+    await links.updateCallInstrument(tx.db, key, values);
+    const event = { type: 'CALL_INSTRUMENT_UPDATED', objectId: call.id, description: name };
+    await recordChange(tx, event, { fapId, availabilityTime }, values);
+    return call;
+  });
 }
 
 /** Gives an instrument of the call a panel, or takes it away; proposals in panels already stay there. */
-export async function setFap(
-  ctx: Ctx,
-  { callId, instrumentId, fapId }: { callId: number; instrumentId: number; fapId?: number | null },
-): Promise<CallRow> {
-  const found = await links.updateCallInstrument(ctx.db, { callId, instrumentId }, { fapId: fapId ?? null });
-  return callAfter(ctx, callId, found);
-}
+export const setFap = (ctx: Ctx, { fapId, ...key }: InstrumentOfCall & { fapId?: number | null }): Promise<CallRow> =>
+  changeLink(ctx, key, { fapId: fapId ?? null });
 
-/** Takes an instrument off the call; proposals on the instrument stay. */
-export async function removeInstrument(ctx: Ctx, key: { callId: number; instrumentId: number }): Promise<CallRow> {
-  return callAfter(ctx, key.callId, await links.deleteCallInstrument(ctx.db, key));
+/** Takes an instrument off the call; proposals on the instrument stay. Records CALL_INSTRUMENT_REMOVED. */
+export function removeInstrument(ctx: Ctx, key: InstrumentOfCall): Promise<CallRow> {
+  return transaction(ctx, async (tx) => {
+    const { call, name: instrument, fapId, availabilityTime } = await linkOf(tx, key);
+    await links.deleteCallInstrument(tx.db, key);
+    const data = { instrument, fapId, availabilityTime };
+    await record(tx, { type: 'CALL_INSTRUMENT_REMOVED', objectId: call.id, description: instrument, data });
+    return call;
+  });
 }
 
 /** Says how much time of the instrument the call gives, in the call's unit. */
 export async function setAvailabilityTime(
   ctx: Ctx,
-  { availabilityTime, ...key }: { callId: number; instrumentId: number; availabilityTime: number },
+  { availabilityTime, ...key }: InstrumentOfCall & { availabilityTime: number },
 ): Promise<boolean> {
-  if (!(await links.updateCallInstrument(ctx.db, key, { availabilityTime }))) throw refused('INSTRUMENT_NOT_ON_CALL');
+  await changeLink(ctx, key, { availabilityTime });
   return true;
 }

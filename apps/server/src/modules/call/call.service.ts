@@ -11,11 +11,13 @@ import {
   requiredCallFields,
   type UpdateCallInput,
 } from '@atrium/domain/call';
+import { differenceTold } from '@atrium/domain/event-log';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
-import { copyCallInstruments, orderCalls, replaceCallFaps } from './call-links.queries.ts';
+import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } from './call-links.queries.ts';
 
 /** Calls by filter; external people never see calls as internally open (behaviour/core §5.6). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
@@ -96,7 +98,7 @@ function given(input: UpdateCallInput) {
 /**
  * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
  * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3). Another workflow is
- * refused while it would strand proposals and nobody said what becomes of them (decision 143).
+ * refused while it would strand proposals and nobody said what becomes of them (decision 143). Records CALL_UPDATED with what was.
  */
 export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
@@ -113,6 +115,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
     }
     const format = input.referenceNumberFormat?.trim();
     if (renumbersProposals(call.referenceNumberFormat, format)) await renumber(tx, call.id, format ?? '');
+    const panels = await panelsOf(tx, call.id);
     if (input.faps) await replaceCallFaps(tx.db, call.id, input.faps);
     const updated = await queries.updateCallRow(tx.db, call.id, {
       ...set,
@@ -125,12 +128,18 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
         tx.now,
       ),
     });
+    const faps = input.faps ? await panelsOf(tx, call.id) : panels;
+    const event = { type: 'CALL_UPDATED', objectId: call.id, description: updated.shortCode };
+    await recordChange(tx, event, { ...call, faps: panels }, { ...updated, faps });
     if (updated.proposalWorkflowId !== call.proposalWorkflowId) {
       for (const listener of workflowListeners) await listener(tx, updated, input.statusMoves);
     }
     return updated;
   });
 }
+
+const panelsOf = async (tx: Ctx, callId: number): Promise<number[]> =>
+  (await findFapsOfCalls(tx.db, [callId])).map(({ fapId }) => fapId);
 
 async function renumber(tx: Ctx, callId: number, format: string): Promise<void> {
   const proposals = await queries.lockNumberedProposals(tx.db, callId);
@@ -144,7 +153,7 @@ async function renumber(tx: Ctx, callId: number, format: string): Promise<void> 
   await queries.renumberProposals(tx.db, numbers);
 }
 
-/** Removes a call without proposals and instruments, with its panel and tag links. */
+/** Removes a call without proposals and instruments, with its panel and tag links, and records CALL_DELETED. */
 export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const call = await queries.lockCall(tx.db, id);
@@ -152,19 +161,26 @@ export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
     const decision = mayDeleteCall(await queries.countCallUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteCallRow(tx.db, id);
+    await recordRemoved(tx, { type: 'CALL_DELETED', objectId: id, description: call.shortCode }, call);
     return call;
   });
 }
 
-/** Stores the order in which people meet the calls, counted from 1 (behaviour/core §5.3). */
+/** Stores the order in which people meet the calls, counted from 1 (behaviour/core §5.3); records CALL_UPDATED for those that moved. */
 export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_order: number }[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const order = new Map(data.map(({ callId, sort_order }) => [callId, sort_order + 1]));
+    const before = await queries.findCalls(tx.db, [...order.keys()]);
     const count = await orderCalls(
       tx.db,
       [...order].map(([callId, sortOrder]) => ({ callId, sortOrder })),
     );
     if (count < order.size) throw notFound('Could not reorder calls');
+    const moved = before.flatMap(({ id, sortOrder, shortCode }) => {
+      const data = differenceTold({ sortOrder }, { sortOrder: order.get(id) });
+      return data ? [{ type: 'CALL_UPDATED', objectId: id, description: shortCode, data }] : [];
+    });
+    await record(tx, ...moved);
     return true;
   });
 }

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, invalidInput, notFound, refused, sentenceFor } from '../../access/errors.ts';
 import type { TemplateProblem } from '../../adapters/templates/templates.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './email-template.queries.ts';
 
 interface EmailTexts {
@@ -105,7 +106,7 @@ export async function updateEmailTemplate(
 ): Promise<queries.EmailTemplateRow> {
   await mustRead(ctx, texts);
   return transaction(ctx, async (tx) => {
-    const { name, subject, body, ...before } = await mustLock(tx, id);
+    const before = await mustLock(tx, id);
     if (before.revision !== revision)
       throw refused('EMAIL_TEMPLATE_CHANGED', { revision: before.revision }, 'CONFLICT');
     const row = await queries.updateEmailTemplateRow(tx.db, id, {
@@ -113,11 +114,7 @@ export async function updateEmailTemplate(
       updatedBy: writerOf(tx),
       updatedAt: tx.now,
     });
-    await record(tx, {
-      type: 'EMAIL_TEMPLATE_UPDATED',
-      objectId: id,
-      data: { ...texts, before: { name, subject, body } },
-    });
+    await recordChange(tx, { type: 'EMAIL_TEMPLATE_UPDATED', objectId: id }, before, row);
     return row;
   });
 }
@@ -131,8 +128,7 @@ export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.Email
       throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });
     }
     await queries.deleteEmailTemplateRow(tx.db, id);
-    const { name, subject, body } = row;
-    await record(tx, { type: 'EMAIL_TEMPLATE_DELETED', objectId: id, data: { name, subject, body } });
+    await recordRemoved(tx, { type: 'EMAIL_TEMPLATE_DELETED', objectId: id }, row);
     return row;
   });
 }

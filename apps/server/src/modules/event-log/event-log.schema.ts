@@ -30,6 +30,7 @@ import {
   listTimeline,
 } from './event-log.queries.ts';
 import { searchEventLog } from './event-log.search.ts';
+import { namesIn } from './names.loaders.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
 import { type Standing, standingOf } from './standing.service.ts';
@@ -65,7 +66,7 @@ builder.objectFields(EventLogRef, (t) => ({
   changes: t.field({
     type: [LoggedChangeRef],
     description: 'What changed, old and new.',
-    resolve: (row) => loggedChanges(row.eventType, row.rowData),
+    resolve: async (row, _, ctx) => loggedChanges(row.eventType, row.rowData, await namesIn(ctx, row.rowData)),
   }),
   inNameOf: t.field({
     type: BasicUserDetailsRef,
@@ -136,7 +137,7 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
     changes: t.field({
       type: [LoggedChangeRef],
       description: 'What changed, old and new.',
-      resolve: ({ row }) => loggedChanges(row.eventType, row.rowData),
+      resolve: async ({ row }, _, ctx) => loggedChanges(row.eventType, row.rowData, await namesIn(ctx, row.rowData)),
     }),
     objectId: t.string({ description: 'The record, as the log names it.', resolve: ({ row }) => row.changedObjectId }),
     proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),

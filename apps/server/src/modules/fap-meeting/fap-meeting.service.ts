@@ -1,3 +1,4 @@
+import { differenceTold } from '@atrium/domain/event-log';
 import {
   type FapMeetingReason,
   fapMeetingSentences,
@@ -64,11 +65,21 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
     const rankChanged = row.rankOrder !== (place.decision?.rankOrder ?? null);
     await record(
       tx,
-      eventOf('PROPOSAL_FAP_MEETING_SAVED', key, { submitted: row.submitted, recommendation: row.recommendation }),
+      eventOf('PROPOSAL_FAP_MEETING_SAVED', key, {
+        submitted: row.submitted,
+        recommendation: row.recommendation,
+        ...differenceTold(decisionTold(place.decision), decisionTold(row)),
+      }),
       ...(rankChanged ? [eventOf('PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN', key, { rankOrder: row.rankOrder })] : []),
     );
     return row;
   });
+}
+
+/** A decision of a panel as the log tells it. */
+function decisionTold(row: queries.DecisionRow | null) {
+  const { recommendation, commentForUser, commentForManagement, rankOrder, submitted } = row ?? {};
+  return { recommendation, commentForUser, commentForManagement, rankOrder, submitted };
 }
 
 /** Stores the order of proposals of one panel and instrument. Records PROPOSAL_FAP_MEETING_REORDER for each. */
@@ -128,7 +139,7 @@ export function submitFapMeetingDecisions(
 
 const keyOf = ({ proposalPk, instrumentId, fapId }: queries.PlaceKey) => ({ proposalPk, instrumentId, fapId });
 
-/** Sets or clears the panel's own time for a proposal on one instrument (behaviour/operations 20.8). */
+/** Sets or clears the panel's own time for a proposal on one instrument (behaviour/operations 20.8); records PROPOSAL_FAP_TIME_ALLOCATED. */
 export function updateFapTimeAllocation(
   ctx: Ctx,
   input: queries.PlaceKey & { fapTimeAllocation?: number | null | undefined },
@@ -137,7 +148,10 @@ export function updateFapTimeAllocation(
     const place = await queries.lockPlace(tx.db, input);
     if (!place) throw absent();
     insist(mayAllocateTime(tx.actor, await freshFacts(tx, input)));
-    return queries.setFapTime(tx.db, place.id, input.fapTimeAllocation ?? null);
+    const after = await queries.setFapTime(tx.db, place.id, input.fapTimeAllocation ?? null);
+    const difference = differenceTold(place, { fapTimeAllocation: after.fapTimeAllocation });
+    if (difference) await record(tx, eventOf('PROPOSAL_FAP_TIME_ALLOCATED', input, difference));
+    return after;
   });
 }
 

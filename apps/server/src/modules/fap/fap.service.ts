@@ -13,6 +13,7 @@ import { type Decision, type RoleCode, roleCodeOf, roleIds } from '@atrium/domai
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
 import { addRoles, findRolesOfUsers } from '../role/index.ts';
@@ -38,7 +39,7 @@ const columnsOf = ({
 export function createFap(ctx: Ctx, args: CreateFapArgs): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.insertFap(tx.db, columnsOf(args));
-    await record(tx, { type: 'FAP_CREATED', objectId: fap.id, data: { code: fap.code } });
+    await recordMade(tx, { type: 'FAP_CREATED', objectId: fap.id }, fap);
     return fap;
   });
 }
@@ -50,22 +51,23 @@ async function insistOnFiles(tx: Ctx, list: ReadonlyArray<{ readonly id: string 
   if ((await readableFiles(tx, ids)).length < new Set(ids).size) throw refused('FILE_NOT_READABLE');
 }
 
-/** Overwrites a panel and records FAP_UPDATED; files left out stay, null empties them. */
+/** Overwrites a panel and records FAP_UPDATED with what was; files left out stay, null empties them. */
 export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
-    if (!(await queries.lockFap(tx.db, id))) throw notFound('Could not update facility access panel');
+    const before = await queries.lockFap(tx.db, id);
+    if (!before) throw notFound('Could not update facility access panel');
     const list = typeof files === 'string' ? readFiles(files) : null;
     if (list) await insistOnFiles(tx, list);
     const fap = await queries.updateFapRow(tx.db, id, {
       ...columnsOf(fields),
       ...(files === undefined ? {} : { files: list ? JSON.stringify(list) : null }),
     });
-    await record(tx, { type: 'FAP_UPDATED', objectId: id, data: { code: fap.code } });
+    await recordChange(tx, { type: 'FAP_UPDATED', objectId: id }, before, fap);
     return fap;
   });
 }
 
-/** Removes a panel without proposals and reviews, with its members. */
+/** Removes a panel without proposals and reviews, with its members, and records FAP_DELETED. */
 export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, id);
@@ -73,6 +75,7 @@ export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
     const decision = mayDeleteFap(await queries.countFapUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteFapRow(tx.db, id);
+    await recordRemoved(tx, { type: 'FAP_DELETED', objectId: id }, fap);
     return fap;
   });
 }

@@ -15,7 +15,9 @@ export function updateFeatures(ctx: Ctx, { featureIds: ids, action }: UpdateFeat
   return transaction(ctx, async (tx) => {
     const moved = await switchFeatures(tx.db, ids, action === 'ENABLE');
     const type = action === 'ENABLE' ? 'FEATURE_ENABLED' : 'FEATURE_DISABLED';
-    await record(tx, ...moved.map((id) => ({ type, objectId: id, description: id })));
+    const value = action === 'ENABLE' ? 'on' : 'off';
+    const data = { value, before: action === 'ENABLE' ? 'off' : 'on' };
+    await record(tx, ...moved.map((id) => ({ type, objectId: id, description: id, data })));
     return readFeatures(tx);
   });
 }

@@ -1,3 +1,4 @@
+import { recordTold } from '@atrium/domain/event-log';
 import {
   type CreateInstitutionArgs,
   type MergeInstitutionsArgs,
@@ -10,7 +11,7 @@ import {
 } from '@atrium/domain/institution';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './institution.queries.ts';
 
 /** Country and registry id must be free and known; both are told apart from a failure of the store. */
@@ -27,23 +28,25 @@ export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promis
     await insistOnPlace(tx, args);
     const row = { name: args.name.trim(), countryId: args.country, rorId: rorAddress(args.rorId) };
     const made = await queries.insertInstitution(tx.db, row);
-    await record(tx, { type: 'INSTITUTION_CREATED', objectId: made.id, data: row });
+    await recordMade(tx, { type: 'INSTITUTION_CREATED', objectId: made.id }, made);
     return made;
   });
 }
 
-/** Renames an institution or gives it another country or registry id; what is not given stays. Records INSTITUTION_UPDATED. */
+/** Renames an institution or gives it another country or registry id; what is not given stays. Records INSTITUTION_UPDATED with what was. */
 export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
-    if (!(await queries.findInstitution(tx.db, args.id))) throw notFound('Could not retrieve institution');
+    const [before] = await queries.lockInstitutions(tx.db, [args.id]);
+    if (!before) throw notFound('Could not retrieve institution');
     await insistOnPlace(tx, args);
     const set = {
       countryId: args.country,
       ...(args.name ? { name: args.name.trim() } : {}),
       ...(args.rorId === undefined || args.rorId === null ? {} : { rorId: rorAddress(args.rorId) }),
     };
-    await record(tx, { type: 'INSTITUTION_UPDATED', objectId: args.id, data: set });
-    return queries.updateInstitutionRow(tx.db, args.id, set);
+    const after = await queries.updateInstitutionRow(tx.db, args.id, set);
+    await recordChange(tx, { type: 'INSTITUTION_UPDATED', objectId: args.id }, before, after);
+    return after;
   });
 }
 
@@ -55,7 +58,7 @@ export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.Institu
     const decision = mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteInstitutionRow(tx.db, id);
-    await record(tx, { type: 'INSTITUTION_DELETED', objectId: id, data: { name: institution.name } });
+    await recordRemoved(tx, { type: 'INSTITUTION_DELETED', objectId: id }, institution);
     return institution;
   });
 }
@@ -94,13 +97,12 @@ export function mergeInstitutions(ctx: Ctx, args: MergeInstitutionsArgs): Promis
     const { goes, stays } = await bothOf(tx, from, into, queries.lockInstitutions);
     const moved = await queries.movePeople(tx.db, from, into);
     await queries.deleteInstitutionRow(tx.db, from);
-    await record(tx, {
-      type: 'INSTITUTION_MERGED',
-      objectId: into,
-      description: `${goes.name} was merged into this institution, with ${moved} people`,
-      data: { institutionIdFrom: from, name: goes.name, moved, newTitle },
-    });
     const set = { name: newTitle.trim(), ...mergedInstitution(goes, stays) };
-    return queries.updateInstitutionRow(tx.db, into, set);
+    const merged = await queries.updateInstitutionRow(tx.db, into, set);
+    const description = `${goes.name} was merged into this institution, with ${moved} people`;
+    const data = { merged: recordTold(goes), moved };
+    await recordChange(tx, { type: 'INSTITUTION_MERGED', objectId: into, description, data }, stays, merged);
+    await recordRemoved(tx, { type: 'INSTITUTION_DELETED', objectId: from, data: { mergedInto: into } }, goes);
+    return merged;
   });
 }

@@ -3,6 +3,7 @@ import { isPerson } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import { findUser } from '../user/index.ts';
 import * as queries from './instrument.queries.ts';
 
@@ -19,13 +20,13 @@ export function createInstrument(ctx: Ctx, args: CreateInstrumentArgs): Promise<
       selectable: args.selectable ?? true,
       multipleTechReviewsEnabled: args.multipleTechReviewsEnabled ?? false,
     });
-    await record(tx, { type: 'INSTRUMENT_CREATED', objectId: instrument.id, data: { ...args } });
+    await recordMade(tx, { type: 'INSTRUMENT_CREATED', objectId: instrument.id }, instrument);
     return instrument;
   });
 }
 
 /**
- * Overwrites an instrument and records INSTRUMENT_UPDATED. When the manager changes and the caller wants it, the event says whose
+ * Overwrites an instrument and records INSTRUMENT_UPDATED with what was. When the manager changes and the caller wants it, the event says whose
  * unsubmitted technical reviews go to the new manager; the technical reviews follow it.
  */
 export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<queries.InstrumentRow> {
@@ -40,14 +41,9 @@ export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<
       ...(typeof multipleTechReviewsEnabled === 'boolean' ? { multipleTechReviewsEnabled } : {}),
     });
     const moves = updateTechReview && before.managerUserId !== instrument.managerUserId;
-    await record(tx, {
-      type: 'INSTRUMENT_UPDATED',
-      objectId: id,
-      data: {
-        ...fields,
-        ...(moves ? { technicalReviewsFrom: before.managerUserId, technicalReviewsTo: instrument.managerUserId } : {}),
-      },
-    });
+    const data = { technicalReviewsFrom: before.managerUserId, technicalReviewsTo: instrument.managerUserId };
+    const event = { type: 'INSTRUMENT_UPDATED', objectId: id, ...(moves ? { data } : {}) };
+    await recordChange(tx, event, before, instrument);
     return instrument;
   });
 }
@@ -60,27 +56,31 @@ export function deleteInstrument(ctx: Ctx, id: number): Promise<queries.Instrume
     const decision = mayDeleteInstrument(await queries.countInstrumentUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteInstrumentRow(tx.db, id);
-    await record(tx, { type: 'INSTRUMENT_DELETED', objectId: id, data: { name: instrument.name } });
+    await recordRemoved(tx, { type: 'INSTRUMENT_DELETED', objectId: id }, instrument);
     return instrument;
   });
 }
 
-/** Makes people scientists of an instrument; all of them, or none when one is assigned already. */
+/** Makes people scientists of an instrument; all of them, or none when one is assigned already. Records INSTRUMENT_SCIENTISTS_ASSIGNED. */
 export function assignScientists(ctx: Ctx, instrumentId: number, userIds: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     if (!(await queries.lockInstrument(tx.db, instrumentId))) throw notFound('Instrument not found');
     const added = await queries.insertScientists(tx.db, instrumentId, userIds);
     if (added < new Set(userIds).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
+    await record(tx, { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', objectId: instrumentId, data: { userIds } });
     return true;
   });
 }
 
-/** Takes a scientist off an instrument. */
-export async function removeScientist(ctx: Ctx, instrumentId: number, userId: number): Promise<boolean> {
-  if (!(await queries.deleteScientist(ctx.db, instrumentId, userId))) {
-    throw notFound('Could not remove assigned scientist/s from instrument');
-  }
-  return true;
+/** Takes a scientist off an instrument and records INSTRUMENT_SCIENTIST_REMOVED. */
+export function removeScientist(ctx: Ctx, instrumentId: number, userId: number): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    if (!(await queries.deleteScientist(tx.db, instrumentId, userId))) {
+      throw notFound('Could not remove assigned scientist/s from instrument');
+    }
+    await record(tx, { type: 'INSTRUMENT_SCIENTIST_REMOVED', objectId: instrumentId, data: { userId } });
+    return true;
+  });
 }
 
 /** 'My instruments': an officer's are all, a token's too, a scientist's those managed or worked on (behaviour/core §14.5). */

@@ -1,3 +1,4 @@
+import { differenceTold } from '@atrium/domain/event-log';
 import {
   type administrationProposalArgs,
   allocationsBelong,
@@ -15,6 +16,7 @@ import {
   insist,
   listProposalInstruments,
   lockProposal,
+  type ProposalInstrumentRow,
   type ProposalRow,
   proposalFacts,
   setManagementTime,
@@ -34,8 +36,13 @@ export function administrationProposal(
     const stored = await lockProposal(tx.db, proposalPk);
     if (!stored) throw refused('PROPOSAL_NOT_FOUND');
     insist(mayAdministerProposal(tx.actor, await proposalFacts(tx, proposalPk)));
-    const linked = (await listProposalInstruments(tx.db, [proposalPk])).map((row) => row.instrumentId);
-    insist(allocationsBelong(input.managementTimeAllocations, linked));
+    const linked = await listProposalInstruments(tx.db, [proposalPk]);
+    insist(
+      allocationsBelong(
+        input.managementTimeAllocations,
+        linked.map((row) => row.instrumentId),
+      ),
+    );
     for (const { instrumentId, value } of input.managementTimeAllocations) {
       await setManagementTime(tx.db, proposalPk, instrumentId, value ?? null);
     }
@@ -50,22 +57,40 @@ export function administrationProposal(
         : {}),
     });
     const events = decisionEvents({ submitted: row.managementDecisionSubmitted, finalStatus: row.finalStatus });
+    const data = {
+      finalStatus: row.finalStatus,
+      managementDecisionSubmitted: row.managementDecisionSubmitted,
+      managementTimeAllocations: input.managementTimeAllocations,
+    };
+    const before = decisionTold(stored, linked);
+    const difference = differenceTold(before, decisionTold(row, await listProposalInstruments(tx.db, [proposalPk])));
+    // What changed is told once; the outcomes that follow say what is decided now.
     await record(
       tx,
-      ...events.map((type) => ({
+      ...events.map((type, at) => ({
         type,
         objectId: proposalPk,
         proposalPk,
-        data: {
-          finalStatus: row.finalStatus,
-          managementDecisionSubmitted: row.managementDecisionSubmitted,
-          managementTimeAllocations: input.managementTimeAllocations,
-        },
+        data: at === 0 ? { ...data, ...difference } : data,
       })),
     );
     return row;
   });
 }
+
+/** A decision with the time on each instrument, as the log tells it. */
+const decisionTold = (
+  { finalStatus, managementDecisionSubmitted, commentForUser, commentForManagement }: ProposalRow,
+  instruments: readonly ProposalInstrumentRow[],
+) => ({
+  finalStatus,
+  managementDecisionSubmitted,
+  commentForUser,
+  commentForManagement,
+  ...Object.fromEntries(
+    instruments.map(({ name, managementTimeAllocation }) => [`Time on ${name}`, managementTimeAllocation]),
+  ),
+});
 
 /** Marks the applicant as notified and records PROPOSAL_NOTIFIED, which sends the mail; from now on the comment is seen. */
 export function notifyProposal(ctx: Ctx, input: z.output<typeof notifyProposalArgs>): Promise<ProposalRow> {

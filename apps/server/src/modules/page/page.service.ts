@@ -1,6 +1,6 @@
 import type { PageName, SetPageContentArgs } from '@atrium/domain/page';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { lockPageText, upsertPageText } from './page.queries.ts';
 
@@ -15,9 +15,7 @@ export function setPageContent(ctx: Ctx, { id, text: given }: SetPageContentArgs
   return transaction(ctx, async (tx) => {
     const before = (await lockPageText(tx.db, id)) ?? '';
     await upsertPageText(tx.db, id, text);
-    if (text !== before) {
-      await record(tx, { type: 'PAGE_UPDATED', objectId: id, description: id, data: { text, before } });
-    }
+    await recordChange(tx, { type: 'PAGE_UPDATED', objectId: id, description: id }, { text: before }, { text });
     return { name: id, text };
   });
 }

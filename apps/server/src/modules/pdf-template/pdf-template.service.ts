@@ -13,6 +13,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { getTemplate, type TemplateRow, travelsWithTemplates, whenTemplateIsMade } from '../template/index.ts';
 import * as queries from './pdf-template.queries.ts';
 
@@ -53,7 +54,7 @@ async function mustLock(tx: Ctx, group: PdfTemplateGroupId, pdfTemplateId: numbe
   return row;
 }
 
-/** Changes the texts that are given and leaves the others; records PDF_TEMPLATE_UPDATED with their names. */
+/** Changes the texts that are given and leaves the others; records PDF_TEMPLATE_UPDATED with both. */
 export function updatePdfTemplate(
   ctx: Ctx,
   group: PdfTemplateGroupId,
@@ -68,7 +69,8 @@ export function updatePdfTemplate(
     if (changed.length === 0) return after;
     await queries.updatePdfTexts(tx.db, pdfTemplateId, textsOf(after));
     const { templateId } = before;
-    await record(tx, { type: 'PDF_TEMPLATE_UPDATED', objectId: pdfTemplateId, data: { templateId, changed } });
+    const event = { type: 'PDF_TEMPLATE_UPDATED', objectId: pdfTemplateId, data: { templateId, changed } };
+    await recordChange(tx, event, textsOf(before), textsOf(after));
     return after;
   });
 }

@@ -108,7 +108,9 @@ describe.each(kinds)('texts of %s', (group, Name, name, otherGroup) => {
       .where('eventType', '=', 'PDF_TEMPLATE_UPDATED')
       .where('changedObjectId', '=', String(id))
       .execute();
-    expect(events).toEqual([{ rowData: { templateId, changed: ['templateHeader'] } }]);
+    expect(events).toMatchObject([
+      { rowData: { templateId, changed: ['templateHeader'], templateHeader: 'head', before: { templateHeader: '' } } },
+    ]);
   });
 
   it('follow a copy of their template, with their author', async () => {

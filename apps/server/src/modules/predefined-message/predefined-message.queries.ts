@@ -18,6 +18,10 @@ export function findPredefinedMessage(db: Db, id: number): Promise<PredefinedMes
   return db.selectFrom('predefinedMessages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function lockPredefinedMessage(db: Db, id: number): Promise<PredefinedMessageRow | undefined> {
+  return db.selectFrom('predefinedMessages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
 export function insertPredefinedMessage(
   db: Db,
   row: { title: string; message: string; key: string; lastModifiedBy: number },

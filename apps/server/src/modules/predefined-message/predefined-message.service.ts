@@ -3,7 +3,7 @@ import type { createPredefinedMessageInput, updatePredefinedMessageInput } from 
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './predefined-message.queries.ts';
 
 /** Stores a message and records PREDEFINED_MESSAGE_CREATED, in one transaction. */
@@ -13,21 +13,22 @@ export function createPredefinedMessage(
 ): Promise<queries.PredefinedMessageRow> {
   return transaction(ctx, async (tx) => {
     const row = await queries.insertPredefinedMessage(tx.db, { ...input, lastModifiedBy: userIdOf(tx.actor) ?? 0 });
-    await record(tx, { type: 'PREDEFINED_MESSAGE_CREATED', objectId: row.id, data: { ...input } });
+    await recordMade(tx, { type: 'PREDEFINED_MESSAGE_CREATED', objectId: row.id }, row);
     return row;
   });
 }
 
-/** Overwrites a message, its date and who changed it, and records PREDEFINED_MESSAGE_UPDATED. */
+/** Overwrites a message, its date and who changed it, and records PREDEFINED_MESSAGE_UPDATED with what it said. */
 export function updatePredefinedMessage(
   ctx: Ctx,
   { id, ...fields }: z.output<typeof updatePredefinedMessageInput>,
 ): Promise<queries.PredefinedMessageRow> {
   return transaction(ctx, async (tx) => {
     const set = { ...fields, lastModifiedBy: userIdOf(tx.actor) ?? 0, dateModified: tx.now };
+    const before = await queries.lockPredefinedMessage(tx.db, id);
     const row = await queries.updatePredefinedMessage(tx.db, id, set);
-    if (!row) throw notFound('Predefined message not found');
-    await record(tx, { type: 'PREDEFINED_MESSAGE_UPDATED', objectId: id, data: { ...fields } });
+    if (!before || !row) throw notFound('Predefined message not found');
+    await recordChange(tx, { type: 'PREDEFINED_MESSAGE_UPDATED', objectId: id }, before, row);
     return row;
   });
 }
@@ -37,11 +38,7 @@ export function deletePredefinedMessage(ctx: Ctx, input: { id: number }): Promis
   return transaction(ctx, async (tx) => {
     const row = await queries.deletePredefinedMessage(tx.db, input.id);
     if (!row) throw notFound('Could not delete predefined message');
-    await record(tx, {
-      type: 'PREDEFINED_MESSAGE_DELETED',
-      objectId: row.id,
-      data: { title: row.title, message: row.message },
-    });
+    await recordRemoved(tx, { type: 'PREDEFINED_MESSAGE_DELETED', objectId: row.id }, row);
     return row;
   });
 }

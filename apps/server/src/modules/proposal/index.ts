@@ -13,6 +13,7 @@ export {
   listCoProposers,
   listProposalInstruments,
   lockProposal,
+  type ProposalInstrumentRow,
   type ProposalRow,
   setManagementTime,
   updateProposalRow,

@@ -57,12 +57,12 @@ export function uncheckedSetInstruments(
     if (added.length > 0) for (const listener of listeners) await listener(tx, added);
     await record(
       tx,
-      ...rows.map(({ proposalPk }) => ({
+      ...rows.map(({ proposalPk, instrumentIds: had }) => ({
         type: 'PROPOSAL_INSTRUMENTS_SELECTED',
         objectId: proposalPk,
         proposalPk,
         description: `Selected instruments: ${names.map(({ name }) => name).join(', ')}`,
-        data: { instrumentIds: wanted },
+        data: { instrumentIds: wanted, before: { instrumentIds: had } },
       })),
     );
     if (withoutPanels) return;

@@ -1,3 +1,4 @@
+import { differenceTold } from '@atrium/domain/event-log';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
 import {
   type BasisPart,
@@ -18,6 +19,7 @@ import { people } from '../user/index.ts';
 import * as queries from './proposal.queries.ts';
 import { insist } from './proposal.service.ts';
 import { receiptOfSave } from './proposal-receipt.ts';
+import { findToldTexts } from './proposal-told.queries.ts';
 
 type Input = z.output<typeof updateProposalArgs>;
 
@@ -92,11 +94,14 @@ export function updateProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     await queries.replaceCoProposers(tx.db, proposalPk, basis.users);
     await receiptOfSave(tx, proposalPk, input.isAutosave ?? false);
     if (input.isAutosave && !row.submitted) return row;
+    // What the form saved by itself since is told with this save.
+    const told = { ...theirs, ...(await findToldTexts(tx.db, proposalPk)) };
+    const now = { title: row.title, abstract: row.abstract, proposerId: basis.proposerId, users: basis.users };
     await record(tx, {
       type: 'PROPOSAL_UPDATED',
       objectId: proposalPk,
       proposalPk,
-      data: { title: row.title, proposerId: basis.proposerId, users: basis.users },
+      data: { ...now, before: {}, ...differenceTold(told, now) },
     });
     return row;
   });

@@ -175,13 +175,14 @@ export interface ProposalInstrumentRow {
   proposalPk: number;
   instrumentId: number;
   managementTimeAllocation: number | null;
+  name: string;
 }
 
 export function listProposalInstruments(db: Db, pks: readonly number[]): Promise<ProposalInstrumentRow[]> {
   return db
     .selectFrom('proposalInstruments as pi')
     .innerJoin('instruments as i', 'i.id', 'pi.instrumentId')
-    .select(['pi.proposalPk', 'pi.instrumentId', 'pi.managementTimeAllocation'])
+    .select(['pi.proposalPk', 'pi.instrumentId', 'pi.managementTimeAllocation', 'i.name'])
     .where('pi.proposalPk', '=', among(pks))
     .orderBy('i.name')
     .execute();

@@ -11,6 +11,7 @@ import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { configToSave } from './question.config.ts';
 import { questionUse } from './question.loaders.ts';
 import * as queries from './question.queries.ts';
@@ -88,12 +89,9 @@ export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<qu
         ? { config: configToSave(before.dataType, config), configVersion: questionType(before.dataType).version }
         : {}),
     });
-    await record(tx, {
-      type: 'QUESTION_UPDATED',
-      objectId: input.id,
-      data: { naturalKey, question, before: { naturalKey: before.naturalKey, question: before.question } },
-    });
-    return mustGet(tx, input.id);
+    const after = await mustGet(tx, input.id);
+    await recordChange(tx, { type: 'QUESTION_UPDATED', objectId: input.id }, before, after);
+    return after;
   });
 }
 

@@ -122,8 +122,8 @@ describe('what officers change of the facility', () => {
     await set('<p>Less</p><script>alert(1)</script>');
     await set('<p>Less</p>');
     expect((await told('PAGE_')).map(({ changedObjectId, rowData }) => [changedObjectId, rowData])).toEqual([
-      ['PRIVACYPAGE', { text: '<p>Little</p>', before: '' }],
-      ['PRIVACYPAGE', { text: '<p>Less</p>', before: '<p>Little</p>' }],
+      ['PRIVACYPAGE', { text: '<p>Little</p>', before: { text: '' } }],
+      ['PRIVACYPAGE', { text: '<p>Less</p>', before: { text: '<p>Little</p>' } }],
     ]);
   });
 

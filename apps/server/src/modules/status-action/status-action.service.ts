@@ -1,7 +1,7 @@
 import { type ActionConfig, type AddConnectionStatusActions, readActionConfigText } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { emailTemplates } from '../email-template/index.ts';
 import { workflows } from '../workflow/index.ts';
 import * as queries from './status-action.queries.ts';
@@ -44,13 +44,11 @@ export async function addConnectionStatusActions(
       await queries.upsertAction(tx.db, { connectionId, workflowId, actionId, config: stored });
     }
     const after = await queries.findActionsOfConnections(tx.db, [connectionId]);
-    const told = (rows: readonly queries.ConnectionActionRow[]) =>
-      rows.map(({ actionId, config }) => ({ actionId, config }));
-    await record(tx, {
-      type: 'WORKFLOW_STATUS_ACTIONS_CHANGED',
-      objectId: workflowId,
-      data: { connectionId, actions: told(after), before: told(before) },
+    const told = (rows: readonly queries.ConnectionActionRow[]) => ({
+      actions: rows.map(({ actionId, config }) => `${actionId}: ${JSON.stringify(config)}`),
     });
+    const event = { type: 'WORKFLOW_STATUS_ACTIONS_CHANGED', objectId: workflowId, data: { connectionId } };
+    await recordChange(tx, event, told(before), told(after));
     return after.length > 0 ? after : null;
   });
 }

@@ -2,6 +2,7 @@ import { type CreateStatusInput, mayEraseStatus, type UpdateStatusInput } from '
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './status.queries.ts';
 
 function taken(shortCode: string): AtriumError {
@@ -33,10 +34,9 @@ export function createStatus(ctx: Ctx, input: CreateStatusInput): Promise<querie
 export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusInput): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const was = await mustGet(tx, id);
-    const before = { name: was.name, description: was.description };
     const set = { name: name ?? was.name, description: description ?? was.description };
     const status = await queries.updateStatusRow(tx.db, id, set);
-    await record(tx, { type: 'STATUS_UPDATED', objectId: id, description: status.name, data: { ...set, before } });
+    await recordChange(tx, { type: 'STATUS_UPDATED', objectId: id, description: status.name }, was, status);
     return status;
   });
 }
@@ -49,13 +49,7 @@ export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
     const decision = mayEraseStatus(usage ?? { isDefault: true, proposals: 0, workflows: [] });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteStatusRow(tx.db, id);
-    const { shortCode, name, entityType } = status;
-    await record(tx, {
-      type: 'STATUS_DELETED',
-      objectId: id,
-      description: name,
-      data: { shortCode, name, entityType },
-    });
+    await recordRemoved(tx, { type: 'STATUS_DELETED', objectId: id, description: status.name }, status);
     return status;
   });
 }

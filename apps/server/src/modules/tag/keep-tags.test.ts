@@ -84,7 +84,7 @@ describe('keeping tags', () => {
       { eventType: 'TAG_CREATED', rowData: { name: 'North', shortCode: 'N' } },
       {
         eventType: 'TAG_UPDATED',
-        rowData: { name: 'North hall', shortCode: 'N', before: { name: 'North', shortCode: 'N' } },
+        rowData: { name: 'North hall', before: { name: 'North' } },
       },
       { eventType: 'TAG_DELETED', rowData: { name: 'North hall', shortCode: 'N' } },
     ]);

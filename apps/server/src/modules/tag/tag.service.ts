@@ -2,6 +2,7 @@ import { type CreateTagArgs, mayNameTag, mayTag, type UpdateTagArgs } from '@atr
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { calls } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
 import * as queries from './tag.queries.ts';
@@ -37,10 +38,10 @@ export function createTag(ctx: Ctx, args: CreateTagArgs): Promise<queries.TagRow
 /** Renames a tag and records TAG_UPDATED with its old names. */
 export function updateTag(ctx: Ctx, { id, ...fields }: UpdateTagArgs): Promise<queries.TagRow> {
   return transaction(ctx, async (tx) => {
-    const { name, shortCode } = await mustGet(tx, id);
+    const before = await mustGet(tx, id);
     await mustBeFree(tx, fields.shortCode, id);
     const tag = await queries.updateTagRow(tx.db, id, fields);
-    await record(tx, { type: 'TAG_UPDATED', objectId: id, data: { ...fields, before: { name, shortCode } } });
+    await recordChange(tx, { type: 'TAG_UPDATED', objectId: id }, before, tag);
     return tag;
   });
 }

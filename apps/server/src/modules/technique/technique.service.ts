@@ -8,6 +8,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { type InstrumentRow, instruments } from '../instrument/index.ts';
 import { users } from '../user/index.ts';
 import * as queries from './technique.queries.ts';
@@ -43,14 +44,10 @@ export function createTechnique(ctx: Ctx, args: CreateTechniqueArgs): Promise<qu
 /** Overwrites a technique and records TECHNIQUE_UPDATED with what it said before. */
 export function updateTechnique(ctx: Ctx, { id, ...fields }: UpdateTechniqueArgs): Promise<queries.TechniqueRow> {
   return transaction(ctx, async (tx) => {
-    const { name, shortCode, description } = await mustGet(tx, id);
+    const before = await mustGet(tx, id);
     await mustBeFree(tx, fields.shortCode, id);
     const technique = await queries.updateTechniqueRow(tx.db, id, fields);
-    await record(tx, {
-      type: 'TECHNIQUE_UPDATED',
-      objectId: id,
-      data: { ...fields, before: { name, shortCode, description } },
-    });
+    await recordChange(tx, { type: 'TECHNIQUE_UPDATED', objectId: id }, before, technique);
     return technique;
   });
 }
@@ -122,7 +119,7 @@ export function removeInstruments(
   });
 }
 
-/** Makes people scientists of a technique, all of them or none; they may read its proposals from then on. */
+/** Makes people scientists of a technique, all of them or none; they may read its proposals from then on. Records TECHNIQUE_SCIENTISTS_ASSIGNED. */
 export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     await mustGet(tx, techniqueId);
@@ -134,14 +131,18 @@ export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: re
     );
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.insertScientistsOfTechnique(tx.db, techniqueId, scientistIds);
+    await record(tx, { type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', objectId: techniqueId, data: { userIds: scientistIds } });
     return true;
   });
 }
 
-/** Takes a scientist off a technique. */
-export async function removeScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
-  if (!(await queries.deleteScientistOfTechnique(ctx.db, techniqueId, scientistId))) {
-    throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');
-  }
-  return true;
+/** Takes a scientist off a technique and records TECHNIQUE_SCIENTIST_REMOVED. */
+export function removeScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    if (!(await queries.deleteScientistOfTechnique(tx.db, techniqueId, scientistId))) {
+      throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');
+    }
+    await record(tx, { type: 'TECHNIQUE_SCIENTIST_REMOVED', objectId: techniqueId, data: { userId: scientistId } });
+    return true;
+  });
 }

@@ -1,7 +1,8 @@
+import { linesTold } from '@atrium/domain/event-log';
 import * as form from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { configToRestore, configToSave, listQuestionsById, type QuestionRow } from '../question/index.ts';
 import { lockTemplate, type TemplateRow } from './template.queries.ts';
 import { countCompletedTopics, questionIdsOf, readForm, writeForm } from './template-form.queries.ts';
@@ -49,7 +50,7 @@ async function mustLock(tx: Ctx, templateId: number): Promise<TemplateRow> {
 
 /**
  * Every change of a form: lock the template, read the form, change it with the functions of the domain, judge the outcome,
- * write the difference and record TEMPLATE_FORM_CHANGED, in one transaction.
+ * write the difference and record TEMPLATE_FORM_CHANGED with the lines of the form that differ, in one transaction.
  */
 function changeForm(ctx: Ctx, templateId: number, what: string, change: Change): Promise<TemplateRow> {
   return transaction(ctx, async (tx) => {
@@ -59,7 +60,13 @@ function changeForm(ctx: Ctx, templateId: number, what: string, change: Change):
     if (after === before) return template;
     await mustBeAllowed(tx, template, before, after);
     await writeForm(tx.db, templateId, before, after);
-    await record(tx, { type: 'TEMPLATE_FORM_CHANGED', objectId: templateId, description: what });
+    const [was, is] = linesTold('form', form.formLines(before), form.formLines(after));
+    await recordChange(
+      tx,
+      { type: 'TEMPLATE_FORM_CHANGED', objectId: templateId, description: what, data: {} },
+      was,
+      is,
+    );
     return { ...template, revision: template.revision + 1 };
   });
 }

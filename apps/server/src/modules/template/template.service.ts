@@ -12,6 +12,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { listQuestionsById } from '../question/index.ts';
 import { templateUse } from './template.loaders.ts';
 import * as queries from './template.queries.ts';
@@ -85,7 +86,7 @@ export function createTemplate(ctx: Ctx, input: CreateTemplateInput): Promise<qu
   });
 }
 
-/** Changes name and description, archives or takes out of the archive; records what happened. */
+/** Changes name and description, archives or takes out of the archive; records what happened, with what was. */
 export function updateTemplate(ctx: Ctx, input: UpdateTemplateInput): Promise<queries.TemplateRow> {
   return transaction(ctx, async (tx) => {
     const before = await mustLock(tx, input.templateId);
@@ -96,7 +97,7 @@ export function updateTemplate(ctx: Ctx, input: UpdateTemplateInput): Promise<qu
     });
     const archived = template.isArchived === before.isArchived ? undefined : template.isArchived;
     const type = archived === undefined ? 'TEMPLATE_UPDATED' : archived ? 'TEMPLATE_ARCHIVED' : 'TEMPLATE_RESTORED';
-    await record(tx, { type, objectId: input.templateId, data: { name: template.name } });
+    await recordChange(tx, { type, objectId: input.templateId }, before, template);
     return template;
   });
 }
@@ -122,8 +123,7 @@ export function deleteTemplate(ctx: Ctx, templateId: number): Promise<queries.Te
     const decision = mayDeleteTemplate(tx.actor, await templateUse(tx, templateId));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteTemplateRow(tx.db, templateId);
-    const { groupId, name } = template;
-    await record(tx, { type: 'TEMPLATE_DELETED', objectId: templateId, data: { groupId, name } });
+    await recordRemoved(tx, { type: 'TEMPLATE_DELETED', objectId: templateId }, template);
     return template;
   });
 }

@@ -70,20 +70,40 @@ const like = (column: RawBuilder<unknown>, word: string) =>
     sql` or `,
   )})`;
 
+/** A word that is looked for, with the institutions that have it in their names. */
+interface SoughtWord {
+  readonly word: string;
+  readonly institutionIds: readonly number[];
+}
+
+/** Words that are looked for at most; more narrow nothing down. */
+const mostWords = 8;
+
+/** The words of a search; institutions are few, so that all of them are found with one statement before the people. */
+async function soughtWords(db: Db, searchText: string | null | undefined): Promise<SoughtWord[]> {
+  const words = (searchText?.split(/\s+/).filter(Boolean) ?? []).slice(0, mostWords);
+  if (words.length === 0) return [];
+  const lists = words.map((word) => sql`array(select id from institutions where ${like(sql`name`, word)})`);
+  const { rows } = await sql<{ ids: number[][] }>`
+    select json_build_array(${sql.join(lists.map((list) => sql`to_json(${list})`))}) as ids`.execute(db);
+  return words.map((word, at) => ({ word, institutionIds: rows[0]?.ids[at] ?? [] }));
+}
+
+/** From so many institutions on their people are found faster one by one than each by the index. */
+const fewInstitutions = 100;
+
 /**
- * Where a word may be found: in a name, or in the name of the institution. The first is the expression of the trigram index; unless a whole
- * address is meant, the columns keep addresses out of the search. One or two letters are found where words begin (decision 0022).
+ * Where a word may be found: in a name, in the name of the institution, or in an address when a whole one is meant. One or two letters are
+ * found where words begin (decision 0022). Each place has its own index, and the store looks them up together.
  */
-function placesOf(word: string, byAddress: boolean): readonly RawBuilder<boolean>[] {
-  const indexed = like(
-    sql`(u.firstname || ' ' || coalesce(u.preferredname, '') || ' ' || u.lastname || ' ' || u.email)`,
-    word,
-  );
-  const named = sql<boolean>`${like(sql`u.firstname`, word)} or ${like(sql`u.lastname`, word)} or ${like(sql`u.preferredname`, word)}`;
-  return [
-    byAddress && word.includes('@') ? indexed : sql<boolean>`${indexed} and (${named})`,
-    sql<boolean>`u.institution_id = any(array(select id from institutions where ${like(sql`name`, word)}))`,
-  ];
+function isFound({ word, institutionIds }: SoughtWord, byAddress: boolean): RawBuilder<boolean> {
+  const pattern = likePatterns(word).at(-1)?.toLowerCase();
+  const places = [sql`u.search_name like ${pattern}`];
+  if (byAddress && word.includes('@')) places.push(sql`lower(u.email) like ${pattern}`);
+  if (institutionIds.length > fewInstitutions) {
+    places.push(sql`u.institution_id in (select unnest(${institutionIds}::int[]))`);
+  } else if (institutionIds.length > 0) places.push(sql`u.institution_id = any(${institutionIds})`);
+  return sql<boolean>`(${sql.join(places, sql` or `)})`;
 }
 
 function conditionsOf(query: PeopleQuery) {
@@ -100,18 +120,16 @@ function conditionsOf(query: PeopleQuery) {
 
 /**
  * Keys of the people who match, with what the order needs. Every word must be found, wherever: 'ada love' finds Ada Lovelace, also when
- * she is called Countess. Each place is looked up by its own index, and the answers are put together.
+ * she is called Countess.
  */
-function keysOf(query: PeopleQuery, key: RawBuilder<unknown>) {
-  const conditions = conditionsOf(query);
-  const words = (query.searchText?.split(/\s+/).filter(Boolean) ?? []).slice(0, 8);
-  if (words.length === 0) return sql`not materialized (select u.id ${key} from users u where ${conditions})`;
-  const found = words.map((word) => {
-    const places = placesOf(word, query.byAddress ?? false);
-    const each = places.map((place) => sql`select u.id ${key} from users u where ${conditions} and ${place}`);
-    return sql`(${sql.join(each, sql` union `)})`;
-  });
-  return sql`materialized (${sql.join(found, sql` intersect `)})`;
+function keysOf(query: PeopleQuery, words: readonly SoughtWord[], key: RawBuilder<unknown>) {
+  const found = words.map((word) => isFound(word, query.byAddress ?? false));
+  const conditions = sql.join([conditionsOf(query), ...found], sql` and `);
+  const keys = sql`(select u.id ${key} from users u where ${conditions})`;
+  // Where nearly everybody may match, the page comes soonest from the index of its order, and the rest is only counted.
+  const hasIndex = query.sort?.field !== 'institution' || words.length === 0;
+  const isWide = hasIndex && words.every(({ institutionIds }) => institutionIds.length > fewInstitutions);
+  return isWide ? sql`not materialized ${keys}` : sql`materialized ${keys}`;
 }
 
 /** What of a person an order needs; the institution's name is joined by its key. */
@@ -121,13 +139,14 @@ const sortKeys: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
 };
 
 /**
- * A page of people and the count of all that match, in one statement; the count is of people the viewer may see. What matches is found
+ * A page of people and the count of all that match, in one statement, or two for a search; the count is of people the viewer may see. What matches is found
  * once when it is searched for, as keys alone; otherwise the keys of the page come from the index of its order. Only the people of the
  * page are read whole.
  */
 export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: PersonRow[]; totalCount: number }> {
   const field = query.sort?.field;
-  const hits = sql`with hit as ${keysOf(query, field ? sql`, ${sortKeys[field]}` : sql``)}`;
+  const words = await soughtWords(db, query.searchText);
+  const hits = sql`with hit as ${keysOf(query, words, field ? sql`, ${sortKeys[field]}` : sql``)}`;
   const direction = sql.raw(query.sort?.direction ?? 'asc');
   const order = field ? sql`${sortColumns[field]} ${direction}, u.id ${direction}` : sql`u.id`;
   const places = field === 'institution' ? sql`left join institutions i on i.id = u.institution_id` : sql``;

@@ -1,7 +1,8 @@
 import { roleCodes } from '@atrium/domain/kernel';
+import { userSortFields } from '@atrium/domain/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCall, insertProposal } from '../../../test/rows.ts';
-import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { refreshRemoved } from '../../access/removed-people.ts';
 
 let world: World;
@@ -71,6 +72,54 @@ describe('a list of people', () => {
         )
       ).count;
     expect(await count(5)).toBe(await count(1));
+  });
+
+  it('takes four statements at most for a search, in every order, whoever is found', async () => {
+    const count = async (searchText: string, sortField: string) =>
+      (
+        await world.countStatements(() =>
+          world.ok(
+            officer,
+            'query ($s: String, $f: String) { users(searchText: $s, sortField: $f, sortDirection: asc) { totalCount users { id roles { id } } } }',
+            { s: searchText, f: sortField },
+          ),
+        )
+      ).count;
+    for (const field of userSortFields) {
+      for (const text of ['o', 'nobody is called so', 'e a o', '@'])
+        expect(await count(text, field)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('finds people of very many institutions as those of few', async () => {
+    const { id: countryId } = await world.db
+      .insertInto('countries')
+      .values({ name: 'Everywhere' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const names = Array.from({ length: 150 }, (_, at) => ({ name: `Polytechnic ${at}`, countryId }));
+    const made = await world.db.insertInto('institutions').values(names).returning('id').execute();
+    const [one, two] = [await world.person('USER'), await world.person('USER')];
+    const lastname = 'Polytechnicov';
+    await world.db
+      .updateTable('users')
+      .set({ institutionId: made[0]?.id ?? 0 })
+      .where('id', '=', one.id)
+      .execute();
+    await world.db.updateTable('users').set({ lastname }).where('id', '=', two.id).execute();
+    const find = async (searchText: string, rest = '') => {
+      const document = `query ($s: String) { users(searchText: $s ${rest}) { totalCount users { id } } }`;
+      const { users } = await world.ok(officer, document, { s: searchText });
+      return [users.totalCount, users.users.map(({ id }: Loose) => id)];
+    };
+    for (const field of userSortFields) {
+      const order = `sortField: "${field}", sortDirection: asc`;
+      const [total, ids] = await find('POLYTECHNIC', order);
+      expect([total, ids.toSorted((a: number, b: number) => a - b)]).toEqual([2, [one.id, two.id]]);
+    }
+    expect(await find('polytechnic ov')).toEqual([0, []]);
+    expect(await find('polytechnic nicov')).toEqual([1, [two.id]]);
+    expect(await find('po')).toEqual([2, [one.id, two.id]]);
   });
 
   it('is searched by address by those who may read addresses, and by nobody else', async () => {

@@ -12,9 +12,9 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { rememberRemoved } from '../../access/removed-people.ts';
-import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
-import { replaceRoles } from '../role/index.ts';
+import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
 import {
   findCollaboratorIds,
   findPersonByEmail,
@@ -23,7 +23,7 @@ import {
   type PersonRow,
 } from './people.queries.ts';
 import { viewerOfList } from './user.facts.ts';
-import { countUserUse, deleteUserRow, findUser, lockUser, type UserRow, updateUserRow } from './user.queries.ts';
+import { countUserUse, deleteUserRow, lockUser, type UserRow, updateUserRow } from './user.queries.ts';
 
 interface PeoplePage {
   users: PersonRow[];
@@ -72,7 +72,7 @@ export async function findByEmail(ctx: Ctx, email: string, role?: RoleCode | nul
 export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const { id, roles, user_title: userTitle, ...given } = args;
-    const before = await findUser(tx.db, id);
+    const before = await lockUser(tx.db, id);
     if (!before) throw notFound('Can not update user because user does not exist');
     const holder = given.email ? await findPersonByEmail(tx.db, given.email) : undefined;
     if (holder && holder.id !== id) throw refused('EMAIL_IN_USE');
@@ -81,36 +81,36 @@ export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
     const named = { ...given, userTitle };
     const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined && value !== null));
     const user = await updateUserRow(tx.db, id, { ...set, updated: tx.now });
-    await record(tx, { type: 'USER_UPDATED', objectId: id, data: { ...set, before: pick(before, Object.keys(set)) } });
+    await recordChange(tx, { type: 'USER_UPDATED', objectId: id }, before, user);
     if (roles) await changeRoles(tx, id, roles);
     return user;
   });
 }
 
-/** Replaces the roles of a person; left out, they stay. Records USER_ROLE_UPDATED. */
+/** Replaces the roles of a person; left out, they stay. Records USER_ROLE_UPDATED with the roles before. */
 export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
-    const user = await findUser(tx.db, id);
+    const user = await lockUser(tx.db, id);
     if (!user) throw notFound('Can not update role because user does not exist');
     if (roles) await changeRoles(tx, id, roles);
     return user;
   });
 }
 
-const pick = (row: object, keys: readonly string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
-
 async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promise<void> {
+  const before = (await findRolesOfUsers(tx.db, [id])).map((role) => role.id);
   await replaceRoles(tx.db, id, roles);
-  await record(tx, { type: 'USER_ROLE_UPDATED', objectId: id, data: { roles } });
+  const after = [...new Set(roles)].sort((a, b) => a - b);
+  await recordChange(tx, { type: 'USER_ROLE_UPDATED', objectId: id }, { roles: before }, { roles: after });
 }
 
 /** Says that a person is known after all and no stand-in any more; records USER_UPDATED. */
 export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
-    if (!(await findUser(tx.db, id))) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
+    const before = await lockUser(tx.db, id);
+    if (!before) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
     const user = await updateUserRow(tx.db, id, { placeholder: false, updated: tx.now });
-    await record(tx, { type: 'USER_UPDATED', objectId: id, data: { placeholder: false } });
+    await recordChange(tx, { type: 'USER_UPDATED', objectId: id }, before, user);
     return user;
   });
 }
@@ -124,7 +124,7 @@ export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await deleteUserRow(tx.db, id);
     rememberRemoved(tx, id);
-    await record(tx, { type: 'USER_DELETED', objectId: id, data: { email: user.email } });
+    await recordRemoved(tx, { type: 'USER_DELETED', objectId: id }, user);
     return user;
   });
 }

@@ -20,12 +20,13 @@ import {
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { uncheckedSetStatus } from '../proposal/index.ts';
 import { listStatuses, type StatusRow } from '../status/index.ts';
 import {
   countActionsOf,
   countStanding,
+  drawingsTold,
   listNodes,
   mustLockWorkflow,
   updateWorkflowRow,
@@ -131,19 +132,9 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     await writeNodes(tx.db, id, nodesOf(after, stored, startId));
     const { name, description, connectionLineType } = input;
     const saved = await updateWorkflowRow(tx.db, id, { name, description, connectionLineType });
-    await record(tx, {
-      type: 'WORKFLOW_UPDATED',
-      objectId: id,
-      description: `Drawing of "${name}" saved`,
-      data: {
-        name,
-        description,
-        connectionLineType,
-        drawing: after,
-        moves,
-        before: { name: workflow.name, drawing: before },
-      },
-    });
+    const [was, is] = await drawingsTold(tx, before, after);
+    const told = { type: 'WORKFLOW_UPDATED', objectId: id, description: `Drawing of "${name}" saved`, data: { moves } };
+    await recordChange(tx, told, { ...workflow, ...was }, { ...saved, ...is });
     for (const { fromStatusId, toStatusId } of moves) {
       if (toStatusId === null) continue;
       const proposalPks = await queries.listPksIn(tx.db, id, fromStatusId);

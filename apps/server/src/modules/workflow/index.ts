@@ -11,4 +11,4 @@ export {
   writeNodes,
 } from './workflow.queries.ts';
 export { WorkflowConnectionRef, WorkflowRef } from './workflow.schema.ts';
-export { mustLock as mustLockWorkflow, startOf } from './workflow.service.ts';
+export { drawingsTold, mustLock as mustLockWorkflow, startOf } from './workflow.service.ts';

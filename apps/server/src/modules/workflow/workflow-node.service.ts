@@ -2,6 +2,7 @@ import type { WorkflowType } from '@atrium/domain/status';
 import {
   type AddWorkflowStatusInput,
   type DeleteWorkflowStatusInput,
+  drawingOf,
   mayTakeOut,
   type StatusChangingEventsInput,
   type StoredNode,
@@ -11,10 +12,10 @@ import {
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { statuses } from '../status/index.ts';
 import * as queries from './workflow.queries.ts';
-import { mustLock, startOf } from './workflow.service.ts';
+import { drawingsTold, mustLock, startOf } from './workflow.service.ts';
 
 /** A workflow with its nodes, while one of them is changed. */
 interface Opened {
@@ -23,7 +24,7 @@ interface Opened {
   readonly nodes: readonly StoredNode[];
 }
 
-/** Every change of single nodes: lock the workflow, change it, count the change and record WORKFLOW_UPDATED. */
+/** Every change of single nodes: lock the workflow, change it, count the change and record WORKFLOW_UPDATED with the lines that differ. */
 function changeNodes<T>(
   ctx: Ctx,
   workflowId: number,
@@ -31,9 +32,11 @@ function changeNodes<T>(
 ): Promise<T> {
   return transaction(ctx, async (tx) => {
     const { id, entityType } = await mustLock(tx, workflowId);
-    const [result, description] = await change(tx, { id, entityType, nodes: await queries.listNodes(tx.db, id) });
+    const nodes = await queries.listNodes(tx.db, id);
+    const [result, description] = await change(tx, { id, entityType, nodes });
     await queries.updateWorkflowRow(tx.db, id);
-    await record(tx, { type: 'WORKFLOW_UPDATED', objectId: id, description });
+    const [was, is] = await drawingsTold(tx, drawingOf(nodes), drawingOf(await queries.listNodes(tx.db, id)));
+    await recordChange(tx, { type: 'WORKFLOW_UPDATED', objectId: id, description, data: {} }, was, is);
     return result;
   });
 }

@@ -1,6 +1,9 @@
+import { linesTold, type Told } from '@atrium/domain/event-log';
 import type { WorkflowType } from '@atrium/domain/status';
 import {
   type CreateWorkflowInput,
+  type Drawing,
+  drawingLines,
   initialStatus,
   mayEraseWorkflow,
   type UpdateWorkflowInput,
@@ -8,7 +11,8 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { listStatuses } from '../status/index.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import { listStatuses, statuses } from '../status/index.ts';
 import { callsOfWorkflow } from './workflow.loaders.ts';
 import * as queries from './workflow.queries.ts';
 
@@ -26,6 +30,20 @@ export async function startOf(tx: Ctx, entityType: WorkflowType): Promise<number
   );
   if (!start) throw new Error(`The status ${initialStatus[entityType]} is missing`);
   return start.id;
+}
+
+/** Two drawings as the log tells them: the statuses and the ways that only one of them has. */
+export async function drawingsTold(tx: Ctx, before: Drawing, after: Drawing): Promise<[Told, Told]> {
+  const ids = [...before.statuses, ...after.statuses].map(({ statusId }) => statusId);
+  const known = new Map((await statuses.loadMany(tx, ids)).map((status) => [status.id, status.shortCode]));
+  const lines = (drawing: Drawing) => drawingLines(drawing, (id) => known.get(id) ?? String(id));
+  const [were, are] = [lines(before), lines(after)];
+  const [statusesBefore, statusesAfter] = linesTold('statusesDrawn', were.statuses, are.statuses);
+  const [waysBefore, waysAfter] = linesTold('ways', were.ways, are.ways);
+  return [
+    { ...statusesBefore, ...waysBefore },
+    { ...statusesAfter, ...waysAfter },
+  ];
 }
 
 /** Stores a workflow with the status every one of its kind begins with, and records WORKFLOW_CREATED. */
@@ -59,10 +77,8 @@ export function updateWorkflow(ctx: Ctx, input: UpdateWorkflowInput): Promise<qu
       description: input.description ?? was.description,
       connectionLineType: input.connectionLineType ?? was.connectionLineType,
     };
-    const before = { name: was.name, description: was.description, connectionLineType: was.connectionLineType };
     const workflow = await queries.updateWorkflowRow(tx.db, was.id, set);
-    const told = { type: 'WORKFLOW_UPDATED', objectId: was.id, description: set.name, data: { ...set, before } };
-    await record(tx, told);
+    await recordChange(tx, { type: 'WORKFLOW_UPDATED', objectId: was.id, description: set.name }, was, workflow);
     return workflow;
   });
 }
@@ -74,9 +90,7 @@ export function deleteWorkflow(ctx: Ctx, id: number): Promise<queries.WorkflowRo
     const decision = mayEraseWorkflow((await callsOfWorkflow.load(tx, id)).length);
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteWorkflowRow(tx.db, id);
-    const { name, description, entityType } = workflow;
-    const data = { name, description, entityType };
-    await record(tx, { type: 'WORKFLOW_DELETED', objectId: id, description: name, data });
+    await recordRemoved(tx, { type: 'WORKFLOW_DELETED', objectId: id, description: workflow.name }, workflow);
     return workflow;
   });
 }

@@ -1,0 +1,66 @@
+import { expect, it, test } from 'vitest';
+import { differenceTold, kindNamedBy, linesTold, recordsNamed, recordTold } from './index.ts';
+
+test.each([
+  ['nothing differs', { name: 'a' }, { name: 'a' }, undefined],
+  ['one field', { name: 'a', code: 'x' }, { name: 'b', code: 'x' }, { name: 'b', before: { name: 'a' } }],
+  ['what is left out stays', { name: 'a', code: 'x' }, { code: 'y' }, { code: 'y', before: { code: 'x' } }],
+  ['what is undefined stays', { name: 'a' }, { name: undefined }, undefined],
+  ['what is new', {}, { name: 'b' }, { name: 'b', before: { name: null } }],
+  ['what is emptied', { name: 'a' }, { name: null }, { name: null, before: { name: 'a' } }],
+  ['nothing and null are the same', { name: null }, {}, undefined],
+  ['the same moment', { at: new Date(5) }, { at: new Date(5) }, undefined],
+  [
+    'another moment',
+    { at: new Date(0) },
+    { at: new Date(1000) },
+    { at: '1970-01-01T00:00:01.000Z', before: { at: '1970-01-01T00:00:00.000Z' } },
+  ],
+  ['lists by what they hold', { ids: [1, 2] }, { ids: [1, 2] }, undefined],
+  [
+    'secrets are not told',
+    { oauthRefreshToken: 'a', tokenHash: 'b', password: 'c' },
+    { oauthRefreshToken: 'x' },
+    undefined,
+  ],
+  [
+    'bookkeeping is not told',
+    { id: 1, updated: new Date(0), revision: 1 },
+    { id: 2, updated: new Date(9), revision: 2 },
+    undefined,
+  ],
+])('%s', (_, before, after, told) => expect(differenceTold(before, after)).toEqual(told));
+
+it('tells all of a record but secrets, bookkeeping and what is empty', () => {
+  const row = { id: 3, name: 'a', note: '', none: null, secret: 's', created: new Date(0), at: new Date(0), on: false };
+  expect(recordTold(row)).toEqual({ name: 'a', at: '1970-01-01T00:00:00.000Z', on: false });
+});
+
+it('tells of lists of lines those that only one of them has', () => {
+  expect(linesTold('ways', ['a', 'b'], ['b', 'c'])).toEqual([{ ways: ['a'] }, { ways: ['c'] }]);
+});
+
+test.each([
+  ['managerUserId', 'person'],
+  ['proposerId', 'person'],
+  ['userIds', 'person'],
+  ['instrumentIds', 'instrument'],
+  ['addedInstruments', 'instrument'],
+  ['faps', 'fap'],
+  ['roles', 'role'],
+  ['proposalWorkflowId', 'workflow'],
+  ['esiTemplateId', 'template'],
+  ['fromStatusId', 'status'],
+  ['name', undefined],
+  ['finalStatus', 'status'],
+  ['connectionId', undefined],
+])('%s names a %s', (field, kind) => expect(kindNamedBy(field)).toBe(kind));
+
+it('finds all numbers of records, old and new', () => {
+  expect(recordsNamed({ userIds: [1, 2], name: 'a', fapId: null, before: { userIds: [3], fapId: 4 } })).toEqual([
+    { kind: 'person', id: 1 },
+    { kind: 'person', id: 2 },
+    { kind: 'person', id: 3 },
+    { kind: 'fap', id: 4 },
+  ]);
+});

@@ -1,0 +1,64 @@
+/** Kinds of records that other records name by their numbers, and that have a name to be read by. */
+export const namedKinds = [
+  'person',
+  'role',
+  'institution',
+  'country',
+  'instrument',
+  'fap',
+  'call',
+  'status',
+  'template',
+  'workflow',
+  'technique',
+] as const;
+export type NamedKind = (typeof namedKinds)[number];
+
+/** Which kind of record a number is of, by the last word of the field it stands in. */
+const kindsByWord: Readonly<Record<string, NamedKind>> = {
+  user: 'person',
+  users: 'person',
+  proposer: 'person',
+  reviewer: 'person',
+  reviewers: 'person',
+  scientist: 'person',
+  scientists: 'person',
+  assignee: 'person',
+  roles: 'role',
+  institution: 'institution',
+  country: 'country',
+  instrument: 'instrument',
+  instruments: 'instrument',
+  fap: 'fap',
+  faps: 'fap',
+  call: 'call',
+  calls: 'call',
+  status: 'status',
+  template: 'template',
+  workflow: 'workflow',
+  technique: 'technique',
+  techniques: 'technique',
+};
+
+/** What records a field such as `managerUserId` or `instrumentIds` names; undefined for a field that names none. */
+export function kindNamedBy(field: string): NamedKind | undefined {
+  const words = field.replace(/Ids?$/, '').split(/(?=\p{Lu})/u);
+  return kindsByWord[(words.at(-1) ?? '').toLowerCase()];
+}
+
+export interface NamedRecord {
+  readonly kind: NamedKind;
+  readonly id: number;
+}
+
+const numbersIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is number => Number.isInteger(one));
+
+/** All records that what an event tells names by their numbers. */
+export function recordsNamed(data: Readonly<Record<string, unknown>>): NamedRecord[] {
+  const before = typeof data.before === 'object' && data.before !== null ? Object.entries(data.before) : [];
+  return [...Object.entries(data), ...before].flatMap(([field, value]) => {
+    const kind = kindNamedBy(field);
+    return kind ? numbersIn(value).map((id) => ({ kind, id })) : [];
+  });
+}
