@@ -129,6 +129,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   ' and {{n}} more',
   '{{count}} chosen',
   '{{n}} of {{total}} could not be replayed: {{error}}',
+  '{{n}} refused',
   '{{n}} set aside',
   '{{n}} to answer',
   'Assign {{count}}',

@@ -114,6 +114,7 @@ describe('the end of calls', () => {
     const events = await world.db
       .selectFrom('eventLogs')
       .select(['eventType', 'changedObjectId', 'changedBy'])
+      .where('eventType', 'like', '%_ENDED')
       .execute();
     return events.map((event) => `${event.eventType} ${event.changedObjectId} ${event.changedBy}`).sort();
   };
