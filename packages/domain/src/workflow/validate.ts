@@ -92,7 +92,7 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_STATUS':
       return `There is no status '${problem.status}'`;
     case 'UNREACHABLE':
-      return `No way leads to '${name}' from the start, so only people bring proposals there`;
+      return `No way leads to '${name}' from the start, so nothing comes there by itself`;
     case 'DEAD_END':
       return `No way leads on from '${name}'`;
     case 'WAY_WITHOUT_EVENTS':

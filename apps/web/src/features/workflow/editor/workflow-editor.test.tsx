@@ -33,7 +33,7 @@ const events = [
 ];
 const nothing = { stranded: [], lostActions: 0, problems: [] };
 
-function open(options: { at?: string; rehearsal?: object; saved?: object } = {}) {
+function open(options: { at?: string; rehearsal?: object; saved?: object; nodes?: object[] } = {}) {
   const Actions = vi.fn(({ connectionId }: { workflowId: number; connectionId: number }) => (
     <p>Actions of {connectionId}</p>
   ));
@@ -42,7 +42,12 @@ function open(options: { at?: string; rehearsal?: object; saved?: object } = {})
     path: '/ProposalWorkflowEditor/$workflowId',
     at: options.at ?? '/ProposalWorkflowEditor/5',
     server: {
-      query: { workflow, statuses, events, workflowRehearsal: options.rehearsal ?? nothing } as never,
+      query: {
+        workflow: { ...workflow, workflowConnections: options.nodes ?? nodes },
+        statuses,
+        events,
+        workflowRehearsal: options.rehearsal ?? nothing,
+      } as never,
       mutation: { saveWorkflow: { ...workflow, revision: 4, ...options.saved } } as never,
     },
   });
@@ -63,6 +68,17 @@ describe('the editor of a workflow', () => {
     );
     expect(screen.getByText('All changes are saved')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('shows what is done when a way is taken', async () => {
+    const statusActions = [
+      { actionId: 1, action: { type: 'EMAIL' } },
+      { actionId: 3, action: { type: 'PROPOSALDOWNLOAD' } },
+    ];
+    open({ nodes: nodes.map((one) => ({ ...one, statusActions: one.id === 11 ? statusActions : null })) });
+    expect(within(await list()).getByRole('button', { name: /^To Panel review/ })).toHaveTextContent(
+      'Email action, Proposal download action',
+    );
   });
 
   it('opens at a way that the address names, with its events and actions', async () => {
