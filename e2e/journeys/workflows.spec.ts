@@ -170,16 +170,16 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await expect(page).toHaveURL(/ExperimentWorkflowEditor/);
   // Statuses of proposals are not offered.
   await expect(page.getByRole('button', { name: /^Add Feasibility review/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /^Add ESF IS REVIEW/ }).click();
+  await page.getByRole('button', { name: /^Add Safety form with instrument scientist/ }).click();
   await page.getByRole('button', { name: /^Add Safety briefing/ }).click();
   await page.getByRole('tab', { name: 'List' }).click();
   const list = page.getByRole('list', { name: 'Statuses and ways' });
-  await list.getByRole('button', { name: /^AWAITING ESF/ }).click();
-  await choose(page, 'Add a way to', 'ESF IS REVIEW');
+  await list.getByRole('button', { name: /^Awaiting safety form/ }).click();
+  await choose(page, 'Add a way to', 'Safety form with instrument scientist');
   await expect(page.getByRole('checkbox', { name: 'Proposal submitted' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Safety form submitted' }).check();
   await page.getByRole('tab', { name: 'List' }).click();
-  await list.getByRole('button', { name: 'ESF IS REVIEW', exact: true }).click();
+  await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
   await choose(page, 'Add a way to', 'Safety briefing');
   await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
   // Nothing is done by itself along the way of an experiment (behaviour/core §10.8).
@@ -191,7 +191,9 @@ test('an officer draws the way of experiments, with a status of the facility', a
 
   await page.reload();
   await page.getByRole('tab', { name: 'List' }).click();
-  await expect(list.getByRole('button', { name: 'To ESF IS REVIEW Safety form submitted' })).toBeVisible();
+  await expect(
+    list.getByRole('button', { name: 'To Safety form with instrument scientist Safety form submitted' }),
+  ).toBeVisible();
   await expect(
     list.getByRole('button', { name: 'To Safety briefing Safety form approved by the instrument scientist' }),
   ).toBeVisible();
