@@ -112,7 +112,7 @@ function useEdges({ handle, subject, problems, actions, selection, onSelect }: C
         source: String(fromStatusId),
         target: String(toStatusId),
         selected: isSamePlace(selection, place),
-        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, markerUnits: 'userSpaceOnUse' },
         ariaLabel: text('Way from {{from}} to {{to}}: {{events}}', {
           from: subject.nameOf(fromStatusId),
           to: subject.nameOf(toStatusId),
@@ -145,7 +145,7 @@ function Drawing(props: CanvasProps) {
 
   useEffect(() => {
     // The places of a new layout are drawn first.
-    if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding, duration: 200 }));
+    if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding, maxZoom: 1, duration: 200 }));
   }, [fit, flow]);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
@@ -216,7 +216,7 @@ function Drawing(props: CanvasProps) {
       minZoom={0.2}
       maxZoom={1.5}
       fitView
-      fitViewOptions={{ padding }}
+      fitViewOptions={{ padding, maxZoom: 1 }}
       ariaLabelConfig={{
         'node.a11yDescription.default': text(
           'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',
