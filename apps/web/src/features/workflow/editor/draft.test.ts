@@ -46,6 +46,7 @@ describe('a draft', () => {
       entityType: 'PROPOSAL' as const,
       revision: 1,
       calls: [],
+      standing: [],
       abilities: { draw: { allowed: true } },
       workflowConnections: [
         { ...node, id: 6, statusId: 1 },

@@ -60,6 +60,14 @@ export const actionsOf = ({ workflowConnections }: DrawnWorkflowFragment): WayAc
     workflowConnections.map(({ id, statusActions }) => [id, (statusActions ?? []).map(({ action }) => action.type)]),
   );
 
+/** How many proposals stand in each status that the stored drawing has. */
+export function standingOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
+  const drawn = new Set(workflow.workflowConnections.map(({ statusId }) => statusId));
+  return new Map(
+    workflow.standing.filter(({ statusId }) => drawn.has(statusId)).map(({ statusId, count }) => [statusId, count]),
+  );
+}
+
 /** The drawing as it is sent: new ways have no key. */
 export function drawingToSend({ statuses, ways }: Draft) {
   return {

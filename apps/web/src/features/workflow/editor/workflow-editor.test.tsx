@@ -19,6 +19,10 @@ const workflow = {
   revision: 3,
   calls: [{ id: 1, shortCode: 'SPRING' }],
   workflowConnections: nodes,
+  standing: [
+    { statusId: 2, count: 3 },
+    { statusId: 9, count: 4 },
+  ],
   abilities: { draw: { allowed: true } },
 };
 const statuses = [
@@ -148,6 +152,8 @@ describe('the editor of a workflow', () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
     await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
+    expect(screen.getByText("3 proposals are in 'Panel review', which is not drawn any more")).toBeVisible();
+    expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo: Take out Panel review' }));
     expect(await screen.findByRole('button', { name: 'Panel review' })).toBeVisible();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');

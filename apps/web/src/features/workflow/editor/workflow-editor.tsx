@@ -11,7 +11,16 @@ import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { useStepKeys } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { actionsOf, type Draft, readDraft, rootsOf, type Selection, withPlaces, withStatus } from './draft.ts';
+import {
+  actionsOf,
+  type Draft,
+  readDraft,
+  rootsOf,
+  type Selection,
+  standingOf,
+  withPlaces,
+  withStatus,
+} from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
@@ -100,7 +109,8 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   const [fit, setFit] = useState(0);
   // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
   const actions = useMemo(() => actionsOf(workflow), [workflow]);
-  const problems = useMemo(() => problemsOf(draft, subject), [draft, subject]);
+  const standing = useMemo(() => standingOf(stored), [stored]);
+  const problems = useMemo(() => problemsOf(draft, subject, standing), [draft, subject, standing]);
   useUnsavedPrompt(isDirty);
   useStepKeys(handle.undo, handle.redo);
 
