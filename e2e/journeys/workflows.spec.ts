@@ -49,12 +49,16 @@ async function writeMailOnTheWay(page: Page, workflowId: number): Promise<string
 async function sendFromOutbox(page: Page): Promise<void> {
   const confirm = page.getByRole('alertdialog');
   await page.goto('/EmailOutbox');
+  await choose(page, 'Call', 'JOURNEY-WAY');
+  await expect(page.getByText('1 draft · 1 recipient')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Send' }).click();
   await confirm.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('1 e-mail is on its way')).toBeVisible();
   await page.goto('/EmailStatusActionsLogs');
+  await choose(page, 'Call', 'JOURNEY-WAY');
+  await expect(page.getByText('1 entry')).toBeVisible();
   const log = page.getByRole('table');
   await expect(log).toContainText('Successful');
   await expectAccessible(page);
@@ -138,4 +142,64 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await rehearsal.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Workflow saved')).toBeVisible();
   await expect(await log()).toContainText('Because the workflow "Journey way" was changed');
+});
+
+const setFeature = (page: Page, id: string, action: 'ENABLE' | 'DISABLE') =>
+  graphql(page, 'mutation ($input: UpdateFeaturesInput!) { updateFeatures(updatedFeaturesInput: $input) { id } }', {
+    input: { featureIds: [id], action },
+  });
+
+test('an officer draws the way of experiments, with a status of the facility', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.officer);
+  await setFeature(page, 'EXPERIMENT_SAFETY_REVIEW', 'ENABLE');
+  await page.goto('/ProposalStatuses?of=EXPERIMENT');
+  await expect(page.getByRole('row', { name: /AWAITING_ESF/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Create status' }).click();
+  await page.getByRole('textbox', { name: 'Short code' }).fill('ESF_BRIEFING');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Safety briefing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('row', { name: /Safety briefing/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/ExperimentWorkflows');
+  await page.getByRole('button', { name: 'Create workflow' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Journey safety');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name: 'Journey safety' })).toBeVisible();
+  await expect(page).toHaveURL(/ExperimentWorkflowEditor/);
+  // Statuses of proposals are not offered.
+  await expect(page.getByRole('button', { name: /^Add Feasibility review/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Add Safety form with instrument scientist/ }).click();
+  await page.getByRole('button', { name: /^Add Safety briefing/ }).click();
+  await page.getByRole('tab', { name: 'List' }).click();
+  const list = page.getByRole('list', { name: 'Statuses and ways' });
+  await list.getByRole('button', { name: /^Awaiting safety form/ }).click();
+  await choose(page, 'Add a way to', 'Safety form with instrument scientist');
+  await expect(page.getByRole('checkbox', { name: 'Proposal submitted' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Safety form submitted' }).check();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
+  await choose(page, 'Add a way to', 'Safety briefing');
+  await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
+  // Nothing is done by itself along the way of an experiment (behaviour/core §10.8).
+  await expect(page.getByRole('region', { name: 'Status actions' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Lay out' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Workflow saved')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(
+    list.getByRole('button', { name: 'To Safety form with instrument scientist Safety form submitted' }),
+  ).toBeVisible();
+  await expect(
+    list.getByRole('button', { name: 'To Safety briefing Safety form approved by the instrument scientist' }),
+  ).toBeVisible();
+
+  await page.goto('/ProposalStatuses?of=EXPERIMENT');
+  await page.getByRole('button', { name: 'Actions for Safety briefing' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await setFeature(page, 'EXPERIMENT_SAFETY_REVIEW', 'DISABLE');
 });

@@ -29,7 +29,7 @@ export const quickWorkflow: Drawing = {
       posX: 0,
       posY: 120,
     },
-    byHand(submittedLocked.shortCode, techniqueMarkerStatus, 320, 120),
+    byHand(submittedLocked.shortCode, techniqueMarkerStatus, 320, 240),
     byHand(submittedLocked.shortCode, 'UNDER_REVIEW', 0, 240),
     byHand('UNDER_REVIEW', 'APPROVED', 0, 360),
     byHand('UNDER_REVIEW', 'UNSUCCESSFUL', 320, 360),

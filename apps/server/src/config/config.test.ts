@@ -16,6 +16,7 @@ describe('an environment that cannot be used is told in one sentence that names 
     ['DATABASE_URL', 'notaurl'],
     ['DATABASE_URL', 'http://database'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SINK_EMAIL', 'nobody'],
     ['RABBITMQ_URL', 'rabbit.example.org'],
     ['OIDC_ISSUER', 'login'],
     ['JWT_SECRET', 'short'],
@@ -60,6 +61,19 @@ describe('what the environment may say', () => {
   test('an empty text for what is not there', () => {
     const config = readConfig({ ...sound, DATABASE_URL: '', SMTP_URL: '' });
     expect([config.databaseUrl, config.smtpUrl]).toEqual([undefined, undefined]);
+  });
+
+  test('one address for all mail, but not in production', () => {
+    const sink = { SINK_EMAIL: 'tests@example.org' };
+    expect(readConfig({ ...sound, ...sink }).sinkEmail).toBe('tests@example.org');
+    expect(readConfig({ ...sound, SINK_EMAIL: '' }).sinkEmail).toBeUndefined();
+    const production = {
+      ...sound,
+      NODE_ENV: 'production',
+      OIDC_ISSUER: 'https://login.example.org',
+      OIDC_CLIENT_ID: 'atrium',
+    };
+    expect(readConfig({ ...production, ...sink }).sinkEmail).toBeUndefined();
   });
 
   test('production needs a secret and a provider of its own, and never makes a demo facility', () => {

@@ -43,6 +43,7 @@ const environment = z.object({
     .regex(/^$|^smtps?:\/\/[^\s/]/, 'it looks like smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z.string().default('User Office <user-office@localhost>'),
+  SINK_EMAIL: z.email('it is one address').or(z.literal('')).optional(),
   RABBITMQ_URL: z
     .string()
     .regex(/^$|^amqps?:\/\/[^\s/]/, 'it looks like amqp://user:password@host:5672')
@@ -98,6 +99,8 @@ export interface Config {
   readonly initialOfficerEmail: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Outside production: where all mail goes instead of to people. */
+  readonly sinkEmail: string | undefined;
   /** The message broker; undefined means that nothing is published and nothing is read. */
   readonly broker: { url: string; queue: string; sourceExchange: string } | undefined;
   /** The exchange messages of the house go to; status actions name it unless an officer says otherwise. */
@@ -155,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
     smtpUrl: e.SMTP_URL || undefined,
     mailFrom: e.MAIL_FROM,
+    sinkEmail: production ? undefined : e.SINK_EMAIL || undefined,
     brokerExchange: e.RABBITMQ_EXCHANGE,
     broker: e.RABBITMQ_URL
       ? {

@@ -11,3 +11,6 @@ export const reviewCommentLimit = 6000;
 
 /** Assignments and reviews handled in one call. */
 export const assignmentsLimit = 2000;
+
+/** A reviewer is reminded of a draft so many days before the panel review of the call ends (behaviour/operations §3.7). */
+export const reminderDaysBeforeEnd = 2;

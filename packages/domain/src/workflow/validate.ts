@@ -10,6 +10,7 @@ export type WorkflowProblem = {
   readonly connectionId?: number;
 } & (
   | { readonly kind: 'MISSING_START' | 'UNKNOWN_STATUS' | 'UNREACHABLE' | 'DEAD_END' | 'WAY_WITHOUT_EVENTS' }
+  | { readonly kind: 'LEFT_WITH_PROPOSALS'; readonly proposals: number }
   | { readonly kind: 'UNKNOWN_EVENT' | 'EVENT_NEVER_DRIVES'; readonly event: string }
   | { readonly kind: 'SAME_EVENTS_TWICE' | 'SHARED_EVENT'; readonly event: string; readonly otherStatus: string }
 );
@@ -18,12 +19,14 @@ interface Subject {
   readonly type: WorkflowType;
   /** Short codes of the statuses that exist for this kind of workflow. */
   readonly statuses: readonly string[];
+  /** How many proposals stand in each status of the drawing as it is stored; known to the editor only. */
+  readonly standing?: ReadonlyMap<string, number>;
 }
 
 /**
  * What is wrong with a drawn workflow; asked in the editor while drawing and again on saving (house §10). Errors come first.
  */
-export function validateWorkflow(graph: WorkflowGraph, { type, statuses }: Subject): WorkflowProblem[] {
+export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standing }: Subject): WorkflowProblem[] {
   const start = initialStatus[type];
   const known = new Set(statuses);
   const reached = reachableFrom(graph, start);
@@ -36,6 +39,11 @@ export function validateWorkflow(graph: WorkflowGraph, { type, statuses }: Subje
     const ways = waysOut(graph, status);
     if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
     problems.push(...crossroadProblems(ways, status));
+  }
+  for (const [status, proposals] of standing ?? []) {
+    const isDrawn = graph.nodes.some((node) => node.status === status);
+    if (proposals > 0 && !isDrawn)
+      problems.push({ kind: 'LEFT_WITH_PROPOSALS', severity: 'warning', status, proposals });
   }
   const rank = { error: 0, warning: 1, hint: 2 };
   return problems.sort((a, b) => rank[a.severity] - rank[b.severity]);
@@ -92,11 +100,15 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
     case 'UNKNOWN_STATUS':
       return `There is no status '${problem.status}'`;
     case 'UNREACHABLE':
-      return `No way leads to '${name}' from the start, so only people bring proposals there`;
+      return `No way leads to '${name}' from the start, so nothing comes there by itself`;
     case 'DEAD_END':
       return `No way leads on from '${name}'`;
     case 'WAY_WITHOUT_EVENTS':
       return `The way to '${name}' has no events, so nothing moves along it by itself`;
+    case 'LEFT_WITH_PROPOSALS':
+      return problem.proposals === 1
+        ? `1 proposal is in '${name}', which is not drawn any more`
+        : `${problem.proposals} proposals are in '${name}', which is not drawn any more`;
     case 'UNKNOWN_EVENT':
       return `The way to '${name}' waits for '${problem.event}', which does not exist`;
     case 'EVENT_NEVER_DRIVES':

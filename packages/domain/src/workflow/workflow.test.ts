@@ -105,6 +105,20 @@ describe('what can be wrong with a workflow', () => {
     ],
   ])('%s', (_, drawn, expected) => expect(kinds(drawn)).toEqual(expected));
 
+  it.each([
+    ['a status that was taken out, proposals in it', 2, "2 proposals are in 'FAP_REVIEW', which is not drawn any more"],
+    ['one proposal', 1, "1 proposal is in 'FAP_REVIEW', which is not drawn any more"],
+    ['a status that was taken out, nobody in it', 0, undefined],
+  ])('%s', (_, count, words) => {
+    const standing = new Map([
+      ['DRAFT', 5],
+      ['FAP_REVIEW', count],
+    ]);
+    const found = validateWorkflow(graph(start), { ...subject, standing });
+    const left = found.find(({ kind }) => kind === 'LEFT_WITH_PROPOSALS');
+    expect(left && workflowProblemWords(left, (code) => code)).toBe(words);
+  });
+
   it('says each in words, with names instead of codes', () => {
     const drawn = graph(start, ['DRAFT', ['CALL_CREATED'], 'EXPIRED'], ['SCHEDULING', [], 'MOON']);
     const words = validateWorkflow(drawn, subject).map((problem) =>

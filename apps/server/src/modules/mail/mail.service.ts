@@ -92,6 +92,13 @@ export async function hurryMails(tx: Ctx, ids: readonly number[]): Promise<void>
   await hurry(tx, ids.map(keyOf));
 }
 
+/** Whom the envelope names: outside production everything may go to one address (behaviour/core §13.1). */
+async function envelope(ctx: Ctx, recipients: readonly string[]): Promise<{ to: string[]; bcc: string[] }> {
+  const { sinkEmail } = ctx.config;
+  if (sinkEmail) return { to: [sinkEmail], bcc: [] };
+  return { to: [...recipients], bcc: await addressesOf(ctx.db, 'SMTP_BCC_EMAIL') };
+}
+
 /** Sends one queued mail. Throws when the mail server does not take it, so that the job is tried again later. */
 export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   const mail = await findMail(ctx.db, mailId);
@@ -105,8 +112,7 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
     await ctx.adapters.mail.send({
       messageId: `<mail-${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
       from: ctx.config.mailFrom,
-      to: mail.recipients,
-      bcc: await addressesOf(ctx.db, 'SMTP_BCC_EMAIL'),
+      ...(await envelope(ctx, mail.recipients)),
       subject: mail.subject,
       html: mail.html,
     });

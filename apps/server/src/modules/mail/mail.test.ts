@@ -21,13 +21,15 @@ describe('mails', () => {
   let world: World;
   let smtp: SMTPServer | undefined;
   const received: string[] = [];
+  const envelopes: string[][] = [];
 
   const listen = (port = 0) =>
     new Promise<number>((resolve) => {
       smtp = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onData(stream, _session, done) {
+        onData(stream, session, done) {
+          envelopes.push(session.envelope.rcptTo.map(({ address }) => address));
           let text = '';
           stream.on('data', (chunk) => {
             text += chunk;
@@ -52,6 +54,11 @@ describe('mails', () => {
     memo: new Map(),
   });
 
+  const sendAnother = async (ctx: Ctx) => {
+    const { id } = (await transaction(ctx, (tx) => queueMail(tx, { ...mail, eventId: 2 }))) ?? { id: 0 };
+    await sendMail(ctx, id);
+  };
+
   beforeAll(async () => {
     world = await openWorld();
   });
@@ -60,6 +67,7 @@ describe('mails', () => {
     smtp = undefined;
     await world.db.deleteFrom('mails').execute();
     received.length = 0;
+    envelopes.length = 0;
   });
   afterAll(() => world.close());
 
@@ -85,6 +93,24 @@ describe('mails', () => {
   it('to nobody are not written', async () => {
     await transaction(ctxWith(), (tx) => queueMail(tx, { ...mail, recipients: ['', ' '] }));
     expect(await world.db.selectFrom('mails').select('id').execute()).toEqual([]);
+  });
+
+  it('go to one address and to nobody else where there is one for all', async () => {
+    const plain = ctxWith(`smtp://127.0.0.1:${await listen()}`);
+    const ctx: Ctx = { ...plain, config: { ...plain.config, sinkEmail: 'tests@example.org' } };
+    const bcc = { id: 'SMTP_BCC_EMAIL', value: 'archive@example.org' };
+    await world.db
+      .insertInto('settings')
+      .values(bcc)
+      .onConflict((c) => c.column('id').doUpdateSet(bcc))
+      .execute();
+    await transaction(ctx, (tx) => queueMail(tx, mail));
+    const { id } = await world.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await sendMail(ctx, id);
+    expect(envelopes).toEqual([['tests@example.org']]);
+    expect(received[0]).not.toContain('a@example.org');
+    await sendAnother(plain);
+    expect(envelopes[1]?.sort()).toEqual(['a@example.org', 'archive@example.org', 'b@example.org']);
   });
 
   it('wait while the mail server is down, and are sent once when it is back', async () => {

@@ -100,6 +100,17 @@ describe('a drawing saved as a whole', () => {
     expect(after[3]).toMatchObject({ posX: 300, posY: 400 });
   });
 
+  it('is read with the proposals that stand along it', async () => {
+    for (const status of ['DRAFT', 'FEASIBILITY_REVIEW', 'FEASIBILITY_REVIEW'] as const) {
+      await insertProposal(world, { callId, proposerId: pi.id, status });
+    }
+    const ask = 'query ($id: Int!) { workflow(workflowId: $id, entityType: PROPOSAL) { standing { statusId count } } }';
+    expect((await world.ok<Loose>(officer, ask, { id })).workflow.standing).toEqual([
+      { statusId: ids.DRAFT, count: 1 },
+      { statusId: ids.FEASIBILITY_REVIEW, count: 2 },
+    ]);
+  });
+
   it('is refused over somebody else’s change', async () => {
     const i = await input();
     await world.ok(officer, save, { i });

@@ -1,6 +1,7 @@
 import { callPolicies } from '@atrium/domain/call';
 import {
   callWorkflowRehearsalArgs,
+  mayDrawWorkflows,
   saveWorkflowArgs,
   workflowPolicies,
   workflowRehearsalArgs,
@@ -10,7 +11,7 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef, calls } from '../call/index.ts';
 import { ProposalRef, proposals } from '../proposal/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
-import { callsOfWorkflow, WorkflowRef } from '../workflow/index.ts';
+import { callsOfWorkflow, standingOfWorkflow, WorkflowRef } from '../workflow/index.ts';
 import { type CallWorkflowRehearsal, rehearseCall } from './call-workflow.service.ts';
 import { rehearse, saveWorkflow, type WorkflowRehearsal } from './workflow-drawing.service.ts';
 
@@ -25,6 +26,22 @@ builder.objectField(WorkflowRef, 'calls', (t) =>
         links.map(({ id }) => id),
       );
     },
+  }),
+);
+
+const StandingInStatusRef = builder.objectRef<{ statusId: number; count: number }>('ProposalsInStatus').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    statusId: t.exposeInt('statusId'),
+  }),
+});
+
+builder.objectField(WorkflowRef, 'standing', (t) =>
+  t.field({
+    type: [StandingInStatusRef],
+    description: 'How many proposals stand in each status along it; for those who may draw it.',
+    resolve: async (workflow, _, ctx) =>
+      mayDrawWorkflows(ctx.actor).allowed ? standingOfWorkflow.load(ctx, workflow.id) : [],
   }),
 );
 

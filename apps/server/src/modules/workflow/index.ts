@@ -1,5 +1,11 @@
 /** Workflows, as they are drawn. */
-export { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
+export {
+  callsOfWorkflow,
+  connectionsOfWorkflow,
+  eventsOfConnection,
+  standingOfWorkflow,
+  workflows,
+} from './workflow.loaders.ts';
 export {
   countActionsOf,
   countStanding,

@@ -1,5 +1,6 @@
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import {
+  countStandingOfWorkflows,
   findCallsOfWorkflows,
   findConnections,
   findEventsOfConnections,
@@ -30,4 +31,10 @@ export const eventsOfConnection = manyLoader<number, { connectionId: number; eve
 export const callsOfWorkflow = manyLoader<number, { workflowId: number; id: number; shortCode: string }>(
   (ctx, ids) => findCallsOfWorkflows(ctx.db, ids),
   (call) => call.workflowId,
+);
+
+/** How many proposals stand in each status along a workflow, batched. */
+export const standingOfWorkflow = manyLoader<number, { workflowId: number; statusId: number; count: number }>(
+  (ctx, ids) => countStandingOfWorkflows(ctx.db, ids),
+  (row) => row.workflowId,
 );

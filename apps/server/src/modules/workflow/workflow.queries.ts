@@ -103,6 +103,19 @@ export async function countStanding(
   return rows;
 }
 
+/** How many proposals of calls with these workflows stand in each status. */
+export async function countStandingOfWorkflows(
+  db: Db,
+  workflowIds: readonly number[],
+): Promise<{ workflowId: number; statusId: number; count: number }[]> {
+  const { rows } = await sql<{ workflowId: number; statusId: number; count: number }>`
+    select c.proposal_workflow_id as workflow_id, p.status_id, count(*)::int as count
+      from proposals p join calls c on c.id = p.call_id
+     where c.proposal_workflow_id = any(${workflowIds}) and p.deleted_at is null
+     group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
 export function insertWorkflow(db: Db, row: Insertable<Workflow>): Promise<WorkflowRow> {
   return db.insertInto('workflows').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 
 /** JSON is set out to be read; what is none stays as it came. */
@@ -9,15 +10,20 @@ function readable(body: string): string {
   }
 }
 
-/** What a message says. */
-export function MessageBody({ body }: { readonly body: string }) {
+/** What is wrong with a message, whole, and what it says. */
+export function MessageBody({ body, reason }: { readonly body: string; readonly reason: string }) {
   return (
-    <Box
-      component="pre"
-      sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}
-      tabIndex={0}
-    >
-      {readable(body)}
-    </Box>
+    <>
+      <Alert severity="warning" variant="outlined" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
+        {reason}
+      </Alert>
+      <Box
+        component="pre"
+        sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}
+        tabIndex={0}
+      >
+        {readable(body)}
+      </Box>
+    </>
   );
 }

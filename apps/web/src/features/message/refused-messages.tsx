@@ -83,7 +83,7 @@ export function RefusedMessages() {
       rowLabel={(message) => `${message.type} ${message.id}`}
       searchLabel={text('Search messages')}
       searchPauseMs={600}
-      detail={({ body }) => <MessageBody body={body} />}
+      detail={({ body, reason }) => <MessageBody body={body} reason={reason} />}
       actions={(message) => [
         { label: text('Send now'), onRun: () => void resend([message.id]) },
         { label: text('Drop'), destructive: true, onRun: () => void drop([message.id]) },

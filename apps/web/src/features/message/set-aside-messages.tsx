@@ -77,7 +77,7 @@ export function SetAsideMessages() {
       rowLabel={(message) => `${message.type} ${message.id}`}
       searchLabel={text('Search messages')}
       searchPauseMs={600}
-      detail={({ body }) => <MessageBody body={body} />}
+      detail={({ body, reason }) => <MessageBody body={body} reason={reason} />}
       actions={(message) => [
         { label: text('Try again'), onRun: () => void retry([message.id]) },
         { label: text('Drop'), destructive: true, onRun: () => void drop([message.id]) },

@@ -12,6 +12,7 @@ import {
   ConnectionActionsDocument,
   SetConnectionActionsDocument,
 } from '../../api/generated/features/status-action/connection-actions.ts';
+import { WorkflowToDrawDocument } from '../../api/generated/features/workflow/editor/editor.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
@@ -71,7 +72,8 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
   const actions = inputOf(draft, offered);
   const save = useCommand(SetConnectionActionsDocument, {
     done: text('Saved!'),
-    refreshes: [ConnectionActionsDocument],
+    // The drawing shows on each way what is done there.
+    refreshes: [ConnectionActionsDocument, WorkflowToDrawDocument],
   });
   const change = (part: Partial<ActionsDraft>) => setEdited({ ...draft, ...part });
   const emailOffer = offered.find(({ type }) => type === 'EMAIL')?.defaultConfig;

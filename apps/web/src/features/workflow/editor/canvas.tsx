@@ -14,23 +14,37 @@ import {
 } from '@xyflow/react';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { useText } from '../../../locale/index.ts';
-import { nextWayKey, type Selection, withoutStatus, withoutWay, withPlaces, withStatus, withWay } from './draft.ts';
+import {
+  nextWayKey,
+  type Selection,
+  type WayActions,
+  withoutStatus,
+  withoutWay,
+  withPlaces,
+  withStatus,
+  withWay,
+} from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
 import { statusSize } from './layout.ts';
 import { draggedStatus } from './palette.tsx';
 import { StatusNode, type StatusNodeType } from './status-node.tsx';
 import { isSamePlace, type PlacedProblem, type Subject, wordsOfEvents } from './subject.ts';
+import { namesOfActions } from './way-actions.tsx';
 import { WayEdge, type WayEdgeType } from './way-edge.tsx';
 
 interface CanvasProps {
   readonly handle: DraftHandle;
   readonly subject: Subject;
   readonly problems: readonly PlacedProblem[];
+  readonly actions: WayActions;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection | undefined) => void;
   /** Goes up when the whole drawing is to be shown anew. */
   readonly fit: number;
 }
+
+/** Room around the drawing when all of it is shown; on the left the zoom buttons stand. */
+const padding = { top: '24px', bottom: '24px', left: '64px', right: '24px' } as const;
 
 const nodeTypes = { status: StatusNode };
 const edgeTypes = { way: WayEdge };
@@ -79,7 +93,7 @@ function useNodes({ handle, subject, problems, selection }: CanvasProps) {
   return [nodes, setNodes] as const;
 }
 
-function useEdges({ handle, subject, problems, selection, onSelect }: CanvasProps): WayEdgeType[] {
+function useEdges({ handle, subject, problems, actions, selection, onSelect }: CanvasProps): WayEdgeType[] {
   const text = useText();
   const { ways, lineType } = handle.draft;
   return useMemo(() => {
@@ -91,29 +105,31 @@ function useEdges({ handle, subject, problems, selection, onSelect }: CanvasProp
       ranks.set(pair, rank + 1);
       const place: Selection = { kind: 'way', connectionId };
       const words = events.length > 0 ? wordsOfEvents(events).join(' + ') : text('No events');
+      const done = actions.get(connectionId) ?? [];
       return {
         id: `way${connectionId}`,
         type: 'way',
         source: String(fromStatusId),
         target: String(toStatusId),
         selected: isSamePlace(selection, place),
-        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
+        markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18, markerUnits: 'userSpaceOnUse' },
         ariaLabel: text('Way from {{from}} to {{to}}: {{events}}', {
           from: subject.nameOf(fromStatusId),
           to: subject.nameOf(toStatusId),
-          events: words,
+          events: [words, ...namesOfActions(done).map((name) => text(name))].join(', '),
         }),
         data: {
           lineType,
           rank,
           words,
+          actions: done,
           isOpenNever: events.length === 0,
           tone: gravest(problems, place)?.severity,
           onSelect: () => onSelect(place),
         },
       };
     });
-  }, [ways, lineType, subject, problems, selection, onSelect, text]);
+  }, [ways, lineType, subject, problems, actions, selection, onSelect, text]);
 }
 
 const keyOfWay = (id: string) => Number(id.slice('way'.length));
@@ -129,7 +145,7 @@ function Drawing(props: CanvasProps) {
 
   useEffect(() => {
     // The places of a new layout are drawn first.
-    if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding: 0.1, duration: 200 }));
+    if (fit > 0) requestAnimationFrame(() => void flow.fitView({ padding, maxZoom: 1, duration: 200 }));
   }, [fit, flow]);
 
   const onNodesChange = (changes: NodeChange<StatusNodeType>[]) => {
@@ -200,7 +216,7 @@ function Drawing(props: CanvasProps) {
       minZoom={0.2}
       maxZoom={1.5}
       fitView
-      fitViewOptions={{ padding: 0.1 }}
+      fitViewOptions={{ padding, maxZoom: 1 }}
       ariaLabelConfig={{
         'node.a11yDescription.default': text(
           'Press Enter to choose the status, arrow keys to move it and Delete to take it out.',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  actionsOf,
   type Draft,
   drawingToSend,
   readDraft,
@@ -35,6 +36,7 @@ describe('a draft', () => {
       posX: 0,
       posY: 0,
       statusChangingEvents: [],
+      statusActions: [],
     };
     const stored = {
       id: 1,
@@ -44,6 +46,7 @@ describe('a draft', () => {
       entityType: 'PROPOSAL' as const,
       revision: 1,
       calls: [],
+      standing: [],
       abilities: { draw: { allowed: true } },
       workflowConnections: [
         { ...node, id: 6, statusId: 1 },
@@ -55,11 +58,16 @@ describe('a draft', () => {
           sortOrder: 1,
           posY: 100,
           statusChangingEvents: [{ statusChangingEventId: 700, statusChangingEvent: 'PROPOSAL_SUBMITTED' }],
+          statusActions: [{ actionId: 1, action: { type: 'EMAIL' as const } }],
         },
       ],
     };
     expect(readDraft(stored)).toEqual(draft);
     expect([...rootsOf(stored)]).toEqual([[1, 6]]);
+    expect([...actionsOf(stored)]).toEqual([
+      [6, []],
+      [7, ['EMAIL']],
+    ]);
   });
 
   it('takes a status once, where it is dropped or below the others', () => {

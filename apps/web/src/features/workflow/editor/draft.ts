@@ -47,6 +47,27 @@ export function readDraft(workflow: DrawnWorkflowFragment): Draft {
   };
 }
 
+type ActionType = NonNullable<
+  DrawnWorkflowFragment['workflowConnections'][number]['statusActions']
+>[number]['action']['type'];
+
+/** What is done when a way is taken, by the key of the way. */
+export type WayActions = ReadonlyMap<number, readonly ActionType[]>;
+
+/** The stored actions of the ways; they are saved apart from the drawing. */
+export const actionsOf = ({ workflowConnections }: DrawnWorkflowFragment): WayActions =>
+  new Map(
+    workflowConnections.map(({ id, statusActions }) => [id, (statusActions ?? []).map(({ action }) => action.type)]),
+  );
+
+/** How many proposals stand in each status that the stored drawing has. */
+export function standingOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
+  const drawn = new Set(workflow.workflowConnections.map(({ statusId }) => statusId));
+  return new Map(
+    workflow.standing.filter(({ statusId }) => drawn.has(statusId)).map(({ statusId, count }) => [statusId, count]),
+  );
+}
+
 /** The drawing as it is sent: new ways have no key. */
 export function drawingToSend({ statuses, ways }: Draft) {
   return {

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useText } from '../../../locale/index.ts';
-import type { Draft, Selection } from './draft.ts';
+import type { Draft, Selection, WayActions } from './draft.ts';
 import { isSamePlace, type Subject, wordsOfEvents } from './subject.ts';
+import { ActionSigns, namesOfActions } from './way-actions.tsx';
 
 interface OutlineProps {
   readonly draft: Draft;
   readonly subject: Subject;
+  readonly actions: WayActions;
   readonly selection: Selection | undefined;
   readonly onSelect: (selection: Selection) => void;
 }
@@ -26,7 +28,7 @@ const entry = {
 } as const;
 
 /** The drawing as a list: every status with the ways that lead on from it. */
-export function Outline({ draft, subject, selection, onSelect }: OutlineProps) {
+export function Outline({ draft, subject, actions, selection, onSelect }: OutlineProps) {
   const text = useText();
   const { nameOf } = subject;
   return (
@@ -50,6 +52,7 @@ export function Outline({ draft, subject, selection, onSelect }: OutlineProps) {
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pl: 1 }}>
               {ways.map(({ connectionId, toStatusId, events }) => {
                 const way: Selection = { kind: 'way', connectionId };
+                const done = actions.get(connectionId) ?? [];
                 return (
                   <li key={connectionId}>
                     <ButtonBase sx={entry} aria-current={isSamePlace(selection, way)} onClick={() => onSelect(way)}>
@@ -57,6 +60,14 @@ export function Outline({ draft, subject, selection, onSelect }: OutlineProps) {
                       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
                         {events.length > 0 ? wordsOfEvents(events).join(' + ') : text('No events')}
                       </Box>
+                      {done.length > 0 ? (
+                        <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+                          {namesOfActions(done)
+                            .map((name) => text(name))
+                            .join(', ')}
+                          <ActionSigns actions={done} />
+                        </Box>
+                      ) : null}
                     </ButtonBase>
                   </li>
                 );

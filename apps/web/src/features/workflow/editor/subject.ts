@@ -42,13 +42,21 @@ export interface PlacedProblem {
   readonly place: Selection | undefined;
 }
 
+/** How many proposals stand in each status of the drawing as it is stored. */
+export type Standing = ReadonlyMap<number, number>;
+
 /** What is wrong with the draft, asked of the same rule that the server asks on saving (house §10). */
-export function problemsOf(draft: Draft, { kind, statuses, codeOf }: Subject): PlacedProblem[] {
+export function problemsOf(
+  draft: Draft,
+  { kind, statuses, codeOf }: Subject,
+  standing: Standing = new Map(),
+): PlacedProblem[] {
   const nameOfCode = (code: string) => statuses.find(({ shortCode }) => shortCode === code)?.name ?? code;
   const idOf = (code: string) => draft.statuses.find(({ statusId }) => codeOf(statusId) === code)?.statusId;
   const found = validateWorkflow(graphOf(draft, codeOf), {
     type: kind,
     statuses: statuses.map(({ shortCode }) => shortCode),
+    standing: new Map([...standing].map(([statusId, count]) => [codeOf(statusId), count])),
   });
   const problems = new Map<string, PlacedProblem>();
   for (const problem of found) {

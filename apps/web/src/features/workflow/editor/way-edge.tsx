@@ -1,3 +1,4 @@
+import type { StatusActionType } from '@atrium/domain/status-action';
 import type { ConnectionLineType } from '@atrium/domain/workflow';
 import Box from '@mui/material/Box';
 import {
@@ -10,6 +11,7 @@ import {
   getSmoothStepPath,
   getStraightPath,
 } from '@xyflow/react';
+import { ActionSigns } from './way-actions.tsx';
 
 export type WayEdgeType = Edge<
   {
@@ -17,6 +19,7 @@ export type WayEdgeType = Edge<
     /** Which of the ways between the same two statuses it is. */
     readonly rank: number;
     readonly words: string;
+    readonly actions: readonly StatusActionType[];
     readonly isOpenNever: boolean;
     readonly tone: 'error' | 'warning' | undefined;
     readonly onSelect: () => void;
@@ -99,6 +102,7 @@ export function WayEdge(props: EdgeProps<WayEdgeType>) {
           }}
         >
           {data.words}
+          <ActionSigns actions={data.actions} />
         </Box>
       </EdgeLabelRenderer>
     </>

@@ -19,6 +19,10 @@ const workflow = {
   revision: 3,
   calls: [{ id: 1, shortCode: 'SPRING' }],
   workflowConnections: nodes,
+  standing: [
+    { statusId: 2, count: 3 },
+    { statusId: 9, count: 4 },
+  ],
   abilities: { draw: { allowed: true } },
 };
 const statuses = [
@@ -33,7 +37,7 @@ const events = [
 ];
 const nothing = { stranded: [], lostActions: 0, problems: [] };
 
-function open(options: { at?: string; rehearsal?: object; saved?: object } = {}) {
+function open(options: { at?: string; rehearsal?: object; saved?: object; nodes?: object[] } = {}) {
   const Actions = vi.fn(({ connectionId }: { workflowId: number; connectionId: number }) => (
     <p>Actions of {connectionId}</p>
   ));
@@ -42,7 +46,12 @@ function open(options: { at?: string; rehearsal?: object; saved?: object } = {})
     path: '/ProposalWorkflowEditor/$workflowId',
     at: options.at ?? '/ProposalWorkflowEditor/5',
     server: {
-      query: { workflow, statuses, events, workflowRehearsal: options.rehearsal ?? nothing } as never,
+      query: {
+        workflow: { ...workflow, workflowConnections: options.nodes ?? nodes },
+        statuses,
+        events,
+        workflowRehearsal: options.rehearsal ?? nothing,
+      } as never,
       mutation: { saveWorkflow: { ...workflow, revision: 4, ...options.saved } } as never,
     },
   });
@@ -63,6 +72,17 @@ describe('the editor of a workflow', () => {
     );
     expect(screen.getByText('All changes are saved')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('shows what is done when a way is taken', async () => {
+    const statusActions = [
+      { actionId: 1, action: { type: 'EMAIL' } },
+      { actionId: 3, action: { type: 'PROPOSALDOWNLOAD' } },
+    ];
+    open({ nodes: nodes.map((one) => ({ ...one, statusActions: one.id === 11 ? statusActions : null })) });
+    expect(within(await list()).getByRole('button', { name: /^To Panel review/ })).toHaveTextContent(
+      'Email action, Proposal download action',
+    );
   });
 
   it('opens at a way that the address names, with its events and actions', async () => {
@@ -132,6 +152,8 @@ describe('the editor of a workflow', () => {
     const { user } = open({ at: '/ProposalWorkflowEditor/5?status=2' });
     await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Panel review' })).not.toBeInTheDocument());
+    expect(screen.getByText("3 proposals are in 'Panel review', which is not drawn any more")).toBeVisible();
+    expect(screen.queryByText(/'Expired'/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo: Take out Panel review' }));
     expect(await screen.findByRole('button', { name: 'Panel review' })).toBeVisible();
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');

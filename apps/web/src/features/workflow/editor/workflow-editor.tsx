@@ -11,7 +11,16 @@ import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
 import { useStepKeys } from '../../../kits/steps/index.ts';
 import { useText } from '../../../locale/index.ts';
-import { type Draft, readDraft, rootsOf, type Selection, withPlaces, withStatus } from './draft.ts';
+import {
+  actionsOf,
+  type Draft,
+  readDraft,
+  rootsOf,
+  type Selection,
+  standingOf,
+  withPlaces,
+  withStatus,
+} from './draft.ts';
 import type { DraftHandle } from './draft-store.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { Outline } from './outline.tsx';
@@ -98,7 +107,10 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
   const [{ side, view }, setAddress] = useAddressState(address);
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   const [fit, setFit] = useState(0);
-  const problems = useMemo(() => problemsOf(draft, subject), [draft, subject]);
+  // Actions are saved apart from the drawing, so they are those of the store, whatever is drawn.
+  const actions = useMemo(() => actionsOf(workflow), [workflow]);
+  const standing = useMemo(() => standingOf(stored), [stored]);
+  const problems = useMemo(() => problemsOf(draft, subject, standing), [draft, subject, standing]);
   useUnsavedPrompt(isDirty);
   useStepKeys(handle.undo, handle.redo);
 
@@ -146,12 +158,20 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
     );
   const drawn = new Set(draft.statuses.map(({ statusId }) => statusId));
   const palette = <Palette statuses={subject.statuses.filter(({ id }) => !drawn.has(id))} onAdd={add} />;
-  const outline = <Outline draft={draft} subject={subject} selection={selection} onSelect={select} />;
+  const outline = <Outline draft={draft} subject={subject} actions={actions} selection={selection} onSelect={select} />;
   const problemList = <ProblemList problems={problems} onSelect={select} />;
   const grave = problems.filter(({ severity }) => severity !== 'hint').length;
   const canvas = (
     <Suspense fallback={<Box sx={{ height: '100%', minHeight: 360 }} />}>
-      <Canvas handle={handle} subject={subject} problems={problems} selection={selection} onSelect={select} fit={fit} />
+      <Canvas
+        handle={handle}
+        subject={subject}
+        problems={problems}
+        actions={actions}
+        selection={selection}
+        onSelect={select}
+        fit={fit}
+      />
     </Suspense>
   );
 

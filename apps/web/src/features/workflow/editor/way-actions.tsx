@@ -1,0 +1,28 @@
+import { type StatusActionType, statusActionOf } from '@atrium/domain/status-action';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import HubOutlined from '@mui/icons-material/HubOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Box from '@mui/material/Box';
+
+const signs = {
+  EMAIL: MailOutlined,
+  RABBITMQ: HubOutlined,
+  PROPOSALDOWNLOAD: DownloadOutlined,
+} as const satisfies Record<StatusActionType, unknown>;
+
+/** What is done when a way is taken, as names. */
+export const namesOfActions = (actions: readonly StatusActionType[]): string[] =>
+  actions.map((type) => statusActionOf(type).name);
+
+/** The same as signs, for the words on the way. */
+export function ActionSigns({ actions }: { readonly actions: readonly StatusActionType[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.25, ml: 0.5, verticalAlign: 'text-bottom' }}>
+      {actions.map((type) => {
+        const Sign = signs[type];
+        return <Sign key={type} sx={{ fontSize: '0.8125rem' }} />;
+      })}
+    </Box>
+  );
+}
