@@ -201,6 +201,23 @@ describe('the instruments of a call', () => {
     );
   });
 
+  it('share a tag with a tagged call', async () => {
+    const red = { id: 1, name: 'Red source' };
+    const tagged = calls.map((one) => (one.id === 1 ? { ...one, tags: [red] } : one));
+    const instruments = {
+      instruments: [
+        { id: 6, name: 'BOREAS', shortCode: 'BOREAS', tags: [red] },
+        { id: 7, name: 'CIRRUS', shortCode: 'CIRRUS', tags: [{ id: 2, name: 'Blue' }] },
+      ],
+    };
+    const { user } = await open({ query: { calls: tagged, instruments } });
+    await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
+    expect(within(dialog).getByText(/^The call carries Red source: only instruments/)).toBeVisible();
+    expect(await within(dialog).findByRole('checkbox', { name: /BOREAS/ })).toBeEnabled();
+    expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
+  });
+
   it('are assigned from those not on the call yet, each with its panel', async () => {
     const { user, server } = await open({ mutation: { assignInstrumentsToCall: { id: 1 } } });
     await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
