@@ -12,6 +12,7 @@ const arc = {
   availabilityTime: 10,
   fapId: 3,
   fap: { id: 3, code: 'QM' },
+  instrumentContact: { id: 9, firstname: 'Dmytro', preferredname: 'Dima', lastname: 'Shevchenko' },
   scientists: [],
 };
 
@@ -177,6 +178,11 @@ describe('the instruments of a call', () => {
     await user.type(field, `${typed}{Enter}`);
     expect(await screen.findByText(message)).toBeVisible();
     expect(server.calls('SetAvailabilityTime')).toHaveLength(0);
+  });
+
+  it('name their contact as everywhere else', async () => {
+    await open();
+    expect(screen.getByRole('cell', { name: 'Dima Shevchenko' })).toBeVisible();
   });
 
   it('take a time and a panel', async () => {
