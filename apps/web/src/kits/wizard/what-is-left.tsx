@@ -43,7 +43,12 @@ export function LeftList({ left, onStep }: LeftListProps) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {left.map(({ index, title, questions }) => (
           <li key={index}>
-            <Link component="button" type="button" onClick={() => onStep(index)} sx={{ font: 'inherit' }}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onStep(index)}
+              sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+            >
               {title}
             </Link>
             {': '}
