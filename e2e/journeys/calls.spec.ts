@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { callRow, choose, createCall, fillGeneral, fillReviews } from '../support/calls.ts';
-import { people, signIn } from '../support/sign-in.ts';
+import { people, signIn, signInBeside } from '../support/sign-in.ts';
 
 test('an applicant has no calls menu and no calls page', async ({ page }) => {
   await signIn(page, people.applicant);
@@ -110,22 +110,58 @@ test('an officer changes a call, archives it, takes its instruments off and dele
   await expect(renamed).toHaveCount(0);
 });
 
-test('the order of calls is changed by keyboard and kept', async ({ page }) => {
+test('the order of calls is changed by keyboard, mouse and buttons, and applicants meet them in it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
   await signIn(page, people.officer, '/Calls');
-  const names = () => page.getByRole('dialog').getByRole('listitem').allInnerTexts();
+  const dialog = page.getByRole('dialog', { name: 'Order of calls' });
+  const names = async () => (await dialog.getByRole('listitem').allInnerTexts()).map((name) => name.trim());
+  const handle = (name: string) => dialog.getByRole('button', { name: `Drag ${name}`, exact: true });
   await page.getByRole('button', { name: 'Order' }).click();
-  await expect(page.getByRole('dialog', { name: 'Order of calls' })).toBeVisible();
-  const before = await names();
-  await page.getByRole('button', { name: `Move ${before[0]?.trim()} down` }).click();
-  await page.getByRole('button', { name: `Drag ${before[0]?.trim()}` }).focus();
-  const moved = await names();
-  expect(moved[1]).toBe(before[0]);
+  await expect(dialog).toBeVisible();
+  const [first = '', second = '', third = '', ...rest] = await names();
+  await page.getByRole('button', { name: `Move ${first} down`, exact: true }).click();
+  await expect.poll(names).toEqual([second, first, third, ...rest]);
+
+  await handle(first).focus();
+  await page.keyboard.press('Space');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('ArrowDown');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('Space');
+  await expect.poll(names).toEqual([second, third, first, ...rest]);
+
+  const from = await handle(first).boundingBox();
+  const to = await handle(second).boundingBox();
+  if (!from || !to) throw new Error('The handles are not there');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 20, { steps: 8 });
+  await page.mouse.move(to.x + 8, to.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual([first, second, third, ...rest]);
+
+  const last = rest.at(-1) ?? '';
+  for (let step = 0; step < rest.length + 2; step += 1) {
+    await page.getByRole('button', { name: `Move ${last} up`, exact: true }).click();
+  }
+  const wanted = [last, first, second, third, ...rest.slice(0, -1)];
+  await expect.poll(names).toEqual(wanted);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save order' }).click();
   await expect(page.getByText('Order of calls saved')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Order' }).click();
-  expect(await names()).toEqual(moved);
+  expect(await names()).toEqual(wanted);
+
+  const applicant = await signInBeside(browser, people.applicant, '/ProposalSelectType');
+  const open = applicant.getByRole('list', { name: 'Open calls' }).getByRole('listitem');
+  await expect(open.first()).toBeVisible();
+  const met = (await open.allInnerTexts()).map((text) => wanted.findIndex((name) => text.includes(name)));
+  expect(met.length).toBeGreaterThan(1);
+  expect(met).toEqual(met.toSorted((a, b) => a - b));
 });
 
 test('the calls can be read and opened on a phone @phone', async ({ page }) => {

@@ -102,7 +102,11 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       },
       // What a menu holds lies outside of the page's landmarks, so the menu is one itself.
       MuiMenu: { defaultProps: { slotProps: { root: landmark } } },
-      MuiAutocomplete: { defaultProps: { slotProps: { popper: landmark } } },
+      MuiAutocomplete: {
+        defaultProps: { slotProps: { popper: landmark } },
+        // On a dialog its paper has the dialog's colour, and in the dark no shadow either.
+        styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiOutlinedInput: {
         styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },

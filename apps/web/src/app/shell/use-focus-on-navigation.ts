@@ -6,6 +6,16 @@ interface Place {
   readonly search: Readonly<Record<string, unknown>>;
 }
 
+interface Step {
+  readonly fromLocation?: Place | undefined;
+  readonly toLocation: Place;
+}
+
+/** As much of the router as is listened to. */
+interface Navigations {
+  subscribe(event: 'onBeforeNavigate' | 'onRendered', listener: (step: Step) => void): () => void;
+}
+
 /** Another path, or another record in the place of a list; filters, pages and tabs stay where they are. */
 function isAnotherScreen(from: Place, to: Place): boolean {
   return (
@@ -15,16 +25,37 @@ function isAnotherScreen(from: Place, to: Place): boolean {
   );
 }
 
+const acts = ['pointerdown', 'keydown'] as const;
+
+/**
+ * Puts the focus on the title of every new screen; answers how to stop. A screen can be used a moment before the navigation counts as
+ * done: whoever has begun with it keeps the focus, or the list they opened would close.
+ */
+export function focusOnNavigation(navigations: Navigations): () => void {
+  let hasActed = false;
+  const act = () => {
+    hasActed = true;
+  };
+  const isAtWork = () => hasActed && document.activeElement !== null && document.activeElement !== document.body;
+  for (const name of acts) document.addEventListener(name, act, true);
+  const stops = [
+    navigations.subscribe('onBeforeNavigate', () => {
+      hasActed = false;
+    }),
+    navigations.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      if (!fromLocation || !isAnotherScreen(fromLocation, toLocation) || isAtWork()) return;
+      const title = document.getElementById('page-title') ?? document.getElementById('main');
+      title?.focus({ preventScroll: true });
+    }),
+  ];
+  return () => {
+    for (const name of acts) document.removeEventListener(name, act, true);
+    for (const stop of stops) stop();
+  };
+}
+
 /** After a step to another screen the focus stands on its title, so that a listener hears where they are. */
 export function useFocusOnNavigation(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-        if (!fromLocation || !isAnotherScreen(fromLocation, toLocation)) return;
-        const title = document.getElementById('page-title') ?? document.getElementById('main');
-        title?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => focusOnNavigation(router as unknown as Navigations), [router]);
 }

@@ -1,3 +1,4 @@
+import { mayAssignInstruments } from '@atrium/domain/call';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
@@ -21,12 +22,14 @@ type Chosen = ReadonlyMap<number, number | null>;
 
 interface InstrumentChoiceProps {
   readonly instrument: { readonly id: number; readonly name: string; readonly shortCode: string };
+  /** Why it cannot be put on this call. */
+  readonly refusal: string | undefined;
   readonly faps: readonly { readonly id: number; readonly code: string }[];
   readonly chosen: Chosen;
   readonly onChosen: (chosen: Chosen) => void;
 }
 
-function InstrumentChoice({ instrument, faps, chosen, onChosen }: InstrumentChoiceProps) {
+function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: InstrumentChoiceProps) {
   const text = useText();
   const isChosen = chosen.has(instrument.id);
   const change = (fapId: number | null | undefined) => {
@@ -50,14 +53,25 @@ function InstrumentChoice({ instrument, faps, chosen, onChosen }: InstrumentChoi
     >
       <Box
         component="label"
-        sx={{ display: 'flex', alignItems: 'center', flex: '1 1 220px', minWidth: 0, cursor: 'pointer' }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flex: '1 1 220px',
+          minWidth: 0,
+          cursor: refusal ? 'default' : 'pointer',
+        }}
       >
-        <Checkbox checked={isChosen} onChange={(event) => change(event.target.checked ? null : undefined)} />
+        <Checkbox
+          checked={isChosen}
+          disabled={refusal !== undefined}
+          onChange={(event) => change(event.target.checked ? null : undefined)}
+        />
         <span>
           {instrument.name}{' '}
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {instrument.shortCode}
           </Box>
+          {refusal ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{refusal}</Box> : null}
         </span>
       </Box>
       {isChosen && faps.length > 0 ? (
@@ -104,6 +118,12 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
   };
   const assigned = new Set(call.instruments.map((instrument) => instrument.id));
   const wanted = search.trim().toLowerCase();
+  const callTags = call.tags.map(({ id }) => id);
+  /** The rule of the server, asked for one instrument. */
+  const refusalOf = (tags: readonly { readonly id: number }[] | null | undefined) =>
+    mayAssignInstruments(callTags, [{ tagIds: (tags ?? []).map(({ id }) => id), isAssigned: false }]).allowed
+      ? undefined
+      : text('It shares no tag with the call');
   return (
     <Dialog
       open
@@ -119,6 +139,13 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
         </>
       }
     >
+      {call.tags.length > 0 ? (
+        <Box component="p" sx={{ mt: 0, color: 'text.secondary' }}>
+          {text('The call carries {{tags}}: only instruments that share a tag with it can be assigned.', {
+            tags: call.tags.map(({ name }) => name).join(', '),
+          })}
+        </Box>
+      ) : null}
       <TextField
         size="small"
         fullWidth
@@ -142,6 +169,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
                 <InstrumentChoice
                   key={instrument.id}
                   instrument={instrument}
+                  refusal={refusalOf(instrument.tags)}
                   faps={faps.data?.faps?.faps ?? []}
                   chosen={chosen}
                   onChosen={setChosen}

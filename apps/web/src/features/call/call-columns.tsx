@@ -2,9 +2,9 @@ import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
+import { CallStateChip, shownState, timeLeft } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import type { useText } from '../../locale/index.ts';
-import { CallStateChip, shownState, timeLeft } from './call-state.tsx';
 
 type Say = ReturnType<typeof useText>;
 

@@ -1,4 +1,5 @@
 import { availabilityTime } from '@atrium/domain/call';
+import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
@@ -167,7 +168,7 @@ function InstrumentRow({ callId, instrument, unit }: InstrumentOfCall & { unit: 
           </Box>
         )}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{contact ? `${contact.firstname} ${contact.lastname}` : '–'}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{contact ? fullName(contact) : '–'}</TableCell>
       <TableCell align="right">{instrument.scientists.length}</TableCell>
       <TableCell>
         <AvailabilityField key={instrument.availabilityTime} callId={callId} instrument={instrument} unit={unit} />

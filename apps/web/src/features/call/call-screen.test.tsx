@@ -25,19 +25,25 @@ const stored = {
   proposalSequence: null,
 };
 
-const render = (at: string, server: RenderOptions['server'] = {}, settings: Record<string, string> = {}) =>
+const render = (
+  at: string,
+  server: RenderOptions['server'] = {},
+  settings: Record<string, string> = {},
+  features: RenderOptions['features'] = [],
+) =>
   renderScreen(<CallScreen />, {
     person: { role: 'USER_OFFICER' },
     path: '/Calls/$callId',
     at,
     settings,
+    features,
     server: {
       ...server,
       query: {
         call: stored,
         templates: [{ templateId: 1, name: 'General' }],
         workflows: [{ id: 2, name: 'Default' }],
-        faps: { faps: [{ id: 3, code: 'QM', description: 'Quantum' }] },
+        faps: { faps: [{ id: 3, code: 'QM', description: 'Quantum', active: true }] },
         ...server?.query,
       },
     },
@@ -172,5 +178,70 @@ describe('a stored call', () => {
     render('/Calls/7', { query: { templates: null as never } });
     expect(await screen.findByText('Templates and workflows cannot be read in this role')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
+
+describe('what is archived', () => {
+  const templates = [
+    { templateId: 1, name: 'General', isArchived: false },
+    { templateId: 2, name: 'Former', isArchived: true },
+    { templateId: 3, name: 'Forgotten', isArchived: true },
+  ];
+  const faps = {
+    faps: [
+      { id: 3, code: 'QM', active: true },
+      { id: 4, code: 'OLD', active: false },
+      { id: 5, code: 'OLDER', active: false },
+    ],
+  };
+  const call = { ...stored, technicalReviewTemplateId: 2, faps: [{ id: 4, code: 'OLD' }] };
+
+  it('stays shown and stored in a call that has it, and is offered to no other', async () => {
+    const { user, server } = render('/Calls/7', {
+      query: { call, templates, faps },
+      mutation: { updateCall: { id: 7 } },
+    });
+    const review = await screen.findByRole('combobox', { name: 'Technical review template' });
+    expect(review).toHaveValue('Former (archived)');
+    await user.click(review);
+    await user.clear(review);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['General', 'Former (archived)']);
+    await user.keyboard('{Escape}{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Reviews' }));
+    expect(await screen.findByText('OLD (inactive)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
+    expect(server.calls('UpdateCall')[0]?.variables.input).toMatchObject({ faps: [4] });
+  });
+
+  it('is chosen anew in a copy', async () => {
+    render('/Calls/new?copyOf=7', { query: { call, templates, faps } });
+    expect(await screen.findByRole('combobox', { name: 'Technical review template' })).toHaveValue('');
+    expect(screen.getByRole('combobox', { name: /^Proposal template/ })).toHaveValue('General');
+  });
+});
+
+describe('features', () => {
+  it.each([
+    ['RISK_ASSESSMENT', 'Experiment safety input template'],
+    ['EXPERIMENT_SAFETY_REVIEW', 'Experiment safety PDF template'],
+    ['EXPERIMENT_SAFETY_REVIEW', 'Experiment workflow'],
+  ] as const)('%s shows %s', async (feature, name) => {
+    const { unmount } = render('/Calls/7', {}, {}, [feature]);
+    expect(await screen.findByRole('combobox', { name })).toBeVisible();
+    unmount();
+    render('/Calls/7');
+    await screen.findByRole('combobox', { name: /^Proposal template/ });
+    expect(screen.queryByRole('combobox', { name })).toBeNull();
+  });
+
+  it('that are off leave what the call has as it is', async () => {
+    const { user, server } = render('/Calls/7', {
+      query: { call: { ...stored, esiTemplateId: 9, experimentWorkflowId: 6 } },
+      mutation: { updateCall: { id: 7 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
+    expect(server.calls('UpdateCall')[0]?.variables.input).toMatchObject({ esiTemplateId: 9, experimentWorkflowId: 6 });
   });
 });

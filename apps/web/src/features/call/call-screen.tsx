@@ -3,19 +3,19 @@ import { useFormats } from '@atrium/ui/formats';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import {
-  CallFormChoicesDocument,
   type CallFormChoicesQuery,
   CallListDocument,
   CallToEditDocument,
   CreateCallDocument,
   UpdateCallDocument,
 } from '../../api/generated/features/call/call.ts';
-import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type CallChoices, CallForm } from './call-form.tsx';
+import { choicesOf, useChoices, withoutArchived } from './call-choices.ts';
+import { CallForm } from './call-form.tsx';
 import { blankCall, type CallFormValues, inputOf, movedDates, valuesOf } from './call-form-values.ts';
 import { type CopiedCall, MoveDates } from './move-dates.tsx';
 import { useWorkflowChange } from './workflow-change.tsx';
@@ -23,42 +23,9 @@ import { useWorkflowChange } from './workflow-change.tsx';
 /** /Calls/new?copyOf={id} begins with another call. */
 const address = { copyOf: intIn(0, 0) };
 
-type Template = { readonly templateId: number; readonly name: string };
-type Named = { readonly id: number; readonly name: string };
-
-const templates = (list: readonly Template[] | null | undefined) =>
-  (list ?? []).map(({ templateId, name }) => ({ value: templateId, label: name }));
-const named = (list: readonly Named[] | null | undefined) =>
-  (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
-
-function choicesOf(result: CallFormChoicesQuery): CallChoices {
-  return {
-    proposal: templates(result.proposal),
-    esi: templates(result.esi),
-    pdf: templates(result.pdf),
-    experimentSafetyPdf: templates(result.experimentSafetyPdf),
-    fapReview: templates(result.fapReview),
-    technicalReview: templates(result.technicalReview),
-    proposalWorkflows: named(result.proposalWorkflows),
-    experimentWorkflows: named(result.experimentWorkflows),
-    faps: (result.faps?.faps ?? []).map(({ id, code, description }) => ({
-      value: id,
-      label: description ? `${code} – ${description}` : code,
-    })),
-  };
-}
-
 const noChoices = 'Templates and workflows cannot be read in this role';
 
-/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (knot 16). */
-function useChoices(): Operation<{ choices: CallChoices | null }> {
-  const operation = useOperation(CallFormChoicesDocument, {}, { quiet: true });
-  const { data } = operation;
-  const choices = data && { choices: data.proposal ? choicesOf(data) : null };
-  return { ...operation, data: choices } as Operation<{ choices: CallChoices | null }>;
-}
-
-function NewCall({ choices }: { choices: CallChoices }) {
+function NewCall({ given }: { given: CallFormChoicesQuery }) {
   const text = useText();
   const leave = useLeave();
   const create = useCommand(CreateCallDocument, {
@@ -68,7 +35,7 @@ function NewCall({ choices }: { choices: CallChoices }) {
   return (
     <CallForm
       initial={blankCall}
-      choices={choices}
+      choices={choicesOf(given, {})}
       onSave={async (values) => {
         const outcome = await create.run({ input: inputOf(values) as never });
         return outcome.ok ? undefined : outcome.error;
@@ -80,13 +47,13 @@ function NewCall({ choices }: { choices: CallChoices }) {
 }
 
 /** Another call in the form of a new one: everything of it but its proposals, with its dates moved. */
-function CopiedCallForm({ copied, choices }: { copied: CopiedCall; choices: CallChoices }) {
+function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallFormChoicesQuery }) {
   const text = useText();
   const leave = useLeave();
   const { zone } = useFormats();
   const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), new Date()));
   const [initial] = useState<CallFormValues>(() => ({
-    ...copied.values,
+    ...withoutArchived(copied.values, choicesOf(given, {})),
     ...movedDates(copied.values, weeks, zone),
     shortCode: shortCodeOfCopy(copied.shortCode),
   }));
@@ -97,7 +64,7 @@ function CopiedCallForm({ copied, choices }: { copied: CopiedCall; choices: Call
   return (
     <CallForm
       initial={initial}
-      choices={choices}
+      choices={choicesOf(given, {})}
       above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
       onSave={async (values) => {
         const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } as never });
@@ -112,12 +79,12 @@ function CopiedCallForm({ copied, choices }: { copied: CopiedCall; choices: Call
 function StoredCall({
   id,
   initial,
-  choices,
+  given,
   nextSequence,
 }: {
   id: number;
   initial: CallFormValues;
-  choices: CallChoices;
+  given: CallFormChoicesQuery;
   nextSequence: number;
 }) {
   const text = useText();
@@ -140,7 +107,7 @@ function StoredCall({
       <CallForm
         callId={id}
         initial={initial}
-        choices={choices}
+        choices={choicesOf(given, initial)}
         nextSequence={nextSequence}
         onSave={save}
         onStored={leave}
@@ -184,7 +151,7 @@ export function CallScreen() {
                     values: valuesOf(stored),
                     instruments: stored.instruments,
                   }}
-                  choices={given}
+                  given={given}
                 />
               )}
             </Answer>
@@ -197,7 +164,7 @@ export function CallScreen() {
     return (
       <Screen title={text('Create call')} context={text('Three steps: general, reviews, notification and cycle')}>
         <Answer of={choices} field="choices" absent={noChoices}>
-          {(given) => <NewCall choices={given} />}
+          {(given) => <NewCall given={given} />}
         </Answer>
       </Screen>
     );
@@ -213,7 +180,7 @@ export function CallScreen() {
                 key={stored.id}
                 id={stored.id}
                 initial={valuesOf(stored)}
-                choices={given}
+                given={given}
                 nextSequence={stored.proposalSequence ?? 0}
               />
             )}

@@ -12,6 +12,7 @@ const arc = {
   availabilityTime: 10,
   fapId: 3,
   fap: { id: 3, code: 'QM' },
+  instrumentContact: { id: 9, firstname: 'Dmytro', preferredname: 'Dima', lastname: 'Shevchenko' },
   scientists: [],
 };
 
@@ -179,6 +180,11 @@ describe('the instruments of a call', () => {
     expect(server.calls('SetAvailabilityTime')).toHaveLength(0);
   });
 
+  it('name their contact as everywhere else', async () => {
+    await open();
+    expect(screen.getByRole('cell', { name: 'Dima Shevchenko' })).toBeVisible();
+  });
+
   it('take a time and a panel', async () => {
     const { user, server } = await open({
       mutation: { setInstrumentAvailabilityTime: true, updateFapToCallInstrument: { id: 1 } },
@@ -199,6 +205,23 @@ describe('the instruments of a call', () => {
         input: { callId: 1, instrumentId: 5, fapId: 4 },
       }),
     );
+  });
+
+  it('share a tag with a tagged call', async () => {
+    const red = { id: 1, name: 'Red source' };
+    const tagged = calls.map((one) => (one.id === 1 ? { ...one, tags: [red] } : one));
+    const instruments = {
+      instruments: [
+        { id: 6, name: 'BOREAS', shortCode: 'BOREAS', tags: [red] },
+        { id: 7, name: 'CIRRUS', shortCode: 'CIRRUS', tags: [{ id: 2, name: 'Blue' }] },
+      ],
+    };
+    const { user } = await open({ query: { calls: tagged, instruments } });
+    await user.click(screen.getByRole('button', { name: 'Assign instruments' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign instruments to open' });
+    expect(within(dialog).getByText(/^The call carries Red source: only instruments/)).toBeVisible();
+    expect(await within(dialog).findByRole('checkbox', { name: /BOREAS/ })).toBeEnabled();
+    expect(within(dialog).getByRole('checkbox', { name: /CIRRUS.*It shares no tag with the call/ })).toBeDisabled();
   });
 
   it('are assigned from those not on the call yet, each with its panel', async () => {

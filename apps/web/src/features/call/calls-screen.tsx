@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { CallListDocument, type CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
+import { type ShownState, shownState, useServerNow } from '../../kits/deadline/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { Screen } from '../../kits/screen/index.ts';
@@ -16,7 +17,6 @@ import { useCallActions } from './call-actions.ts';
 import { callColumns } from './call-columns.tsx';
 import { CallFilterBar, callFilters, passesFilters } from './call-filters.tsx';
 import { CallInstruments } from './call-instruments.tsx';
-import { type ShownState, shownState, useNow } from './call-state.tsx';
 import { OrderCallsDialog } from './order-calls-dialog.tsx';
 
 interface View {
@@ -47,7 +47,7 @@ const inOrder = { filter: { isOrdered: true } };
 /** The officer's calls: where each stands, its instruments and panels, and their order (Spec 1 §2 "Calls screens"). */
 export function CallsScreen() {
   const text = useText();
-  const now = useNow();
+  const now = useServerNow();
   const [{ tab }, setAddress] = useAddressState(address);
   const list = useListState(definition);
   const operation = useOperation(CallListDocument, inOrder);

@@ -3,6 +3,7 @@ import { AutocompleteInput, DateInput, SelectInput, TextInput } from '@atrium/ui
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
 import type { CallStepProps } from './call-form.tsx';
 import { FormGroup, wholeRow } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -17,6 +18,8 @@ function formatExample(format: string | null, sequence: number): string | undefi
 /** Step General: name, dates, templates, workflows (behaviour/core §18). */
 export function StepGeneral({ control, choices, callId, nextSequence }: CallStepProps) {
   const text = useText();
+  // What a feature hides keeps the value the call has.
+  const features = useFeatures();
   const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
   const example = formatExample(format, nextSequence);
   return (
@@ -95,19 +98,23 @@ export function StepGeneral({ control, choices, callId, nextSequence }: CallStep
           label={text('FAP review template')}
           choices={choices.fapReview}
         />
-        <TemplateChoice
-          callId={callId}
-          control={control}
-          name="esiTemplateId"
-          label={text('Experiment safety input template')}
-          choices={choices.esi}
-        />
-        <AutocompleteInput
-          control={control}
-          name="experimentSafetyPdfTemplateId"
-          label={text('Experiment safety PDF template')}
-          choices={choices.experimentSafetyPdf}
-        />
+        {features.has('RISK_ASSESSMENT') ? (
+          <TemplateChoice
+            callId={callId}
+            control={control}
+            name="esiTemplateId"
+            label={text('Experiment safety input template')}
+            choices={choices.esi}
+          />
+        ) : null}
+        {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
+          <AutocompleteInput
+            control={control}
+            name="experimentSafetyPdfTemplateId"
+            label={text('Experiment safety PDF template')}
+            choices={choices.experimentSafetyPdf}
+          />
+        ) : null}
       </FormGroup>
       <FormGroup title={text('Workflow and numbers')}>
         <SelectInput
@@ -117,13 +124,15 @@ export function StepGeneral({ control, choices, callId, nextSequence }: CallStep
           required
           choices={choices.proposalWorkflows}
         />
-        <SelectInput
-          control={control}
-          name="experimentWorkflowId"
-          label={text('Experiment workflow')}
-          none={text('None')}
-          choices={choices.experimentWorkflows}
-        />
+        {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
+          <SelectInput
+            control={control}
+            name="experimentWorkflowId"
+            label={text('Experiment workflow')}
+            none={text('None')}
+            choices={choices.experimentWorkflows}
+          />
+        ) : null}
         <TextInput
           control={control}
           name="referenceNumberFormat"

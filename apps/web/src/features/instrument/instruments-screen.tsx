@@ -47,6 +47,12 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Instru
       cell: (row) => <StatusChip label={text(row.selectable ? 'Yes' : 'No')} tone={row.selectable ? 'good' : 'off'} />,
       card: 'field',
     },
+    {
+      id: 'multipleTechReviewsEnabled',
+      header: text('Technical reviews'),
+      text: (row) => text(row.multipleTechReviewsEnabled ? 'by every scientist' : 'by the assignee'),
+      sortable: true,
+    },
   ];
 }
 

@@ -30,7 +30,7 @@ export function InvitesPart() {
       <Alert
         key={id}
         severity="info"
-        sx={{ mb: 1 }}
+        sx={{ mb: 2 }}
         action={
           <Button
             color="inherit"

@@ -30,7 +30,7 @@ describe('choosing a call', () => {
     expect(within(list).getByRole('link', { name: 'B' })).toBeVisible();
     expect(list).toHaveTextContent('2 days remaining');
     expect(server.calls('openCalls')[0]?.variables).toEqual({
-      filter: { isActive: true, isActiveInternal: true, isEnded: false },
+      filter: { isActive: true, isActiveInternal: true, isEnded: false, isOrdered: true },
     });
   });
 

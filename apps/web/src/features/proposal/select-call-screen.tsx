@@ -70,7 +70,7 @@ function Choice({ calls }: { calls: readonly OpenCall[] }) {
 export function SelectCallScreen() {
   const text = useText();
   // The server leaves calls that are open to internal people only to those.
-  const filter = { isActive: true, isActiveInternal: true, isEnded: false };
+  const filter = { isActive: true, isActiveInternal: true, isEnded: false, isOrdered: true };
   const operation = useOperation(OpenCallsDocument, { filter });
   return (
     <Screen title={text('New Proposal')} context={text('Select the call to apply to')}>

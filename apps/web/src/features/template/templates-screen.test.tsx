@@ -69,6 +69,7 @@ describe('the templates of a group', () => {
     const { user, server } = renderList();
     await user.click(await screen.findByRole('button', { name: '2 calls use General' }));
     expect(await screen.findByRole('link', { name: 'Spring call' })).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText('Closed')).toBeVisible();
     expect(server.calls('callsOfTemplate')[0]?.variables).toEqual({ filter: { templateIds: [5] } });
   });
 

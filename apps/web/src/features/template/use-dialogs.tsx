@@ -1,13 +1,13 @@
 import { DateText } from '@atrium/ui/date-text';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { StatusChip } from '@atrium/ui/status-chip';
 import Box from '@mui/material/Box';
 import {
   CallsOfTemplateDocument,
   ProposalsBehindTemplateDocument,
 } from '../../api/generated/features/template/templates.ts';
 import { useOperation } from '../../api/index.ts';
+import { CallStateChip, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { CountRow, CountRows, ProposalRows } from '../../kits/proposal-rows/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
@@ -26,6 +26,7 @@ export function CallsDialog({
   onClose,
 }: UseDialogProps & { readonly filter: NonNullable<TemplateList['callsFilter']> }) {
   const text = useText();
+  const now = useServerNow();
   const operation = useOperation(CallsOfTemplateDocument, { filter: { [filter]: [template.templateId] } });
   return (
     <Dialog open title={text('Calls that use "{{name}}"', { name: template.name })} onClose={onClose} width="md">
@@ -43,7 +44,7 @@ export function CallsDialog({
                   <Box sx={{ flex: 1, color: 'text.secondary' }}>
                     <DateText value={call.startCall} /> – <DateText value={call.endCall} />
                   </Box>
-                  <StatusChip label={text(call.isActive ? 'Open' : 'Closed')} tone={call.isActive ? 'active' : 'off'} />
+                  <CallStateChip call={call} now={now} />
                 </CountRow>
               ))}
             </CountRows>

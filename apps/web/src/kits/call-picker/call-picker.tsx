@@ -9,9 +9,9 @@ export type PickedCall = NonNullable<PickCallsQuery['calls']>[number];
 /** A picker's list may be a minute old. */
 const staleTime = 60_000;
 
-/** Calls to choose from, those that are open first. */
+/** Calls to choose from in the order of the officers, those that are not archived first. */
 export function useCalls(filter?: CallsFilter): { readonly calls: readonly PickedCall[]; readonly loading: boolean } {
-  const { data, loading } = useOperation(PickCallsDocument, { filter }, { staleTime });
+  const { data, loading } = useOperation(PickCallsDocument, { filter: { ...filter, isOrdered: true } }, { staleTime });
   const calls = (data?.calls ?? []).toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
   return { calls, loading };
 }

@@ -170,7 +170,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
       return false;
     }
     // The form must count as saved before the address may change.
-    flushSync(() => finishStep(step.topicId ?? 0, isPartialSave));
+    flushSync(() => finishStep(step.topicId ?? 0, isPartialSave, arrive !== undefined));
     toast(item.savedText);
     if (arrive) await arrive();
     else await item.reload();
@@ -179,7 +179,8 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     return true;
   };
 
-  const finishStep = (topicId: number, isPartialSave: boolean) => {
+  /** `isLeaving`: another screen goes on with the next step, which nobody should begin in this one. */
+  const finishStep = (topicId: number, isPartialSave: boolean, isLeaving: boolean) => {
     const { typed, dispatch, dropKept, tell } = latest.current;
     const { hasChanges } = typed.now();
     typed.open();
@@ -190,7 +191,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     // What was typed while the save was on its way is not lost, and not left behind.
     if (hasChanges) dispatch({ type: 'FIELD_CHANGED' });
     else dropKept();
-    if (!isPartialSave && !hasChanges) dispatch({ type: 'FORWARD_CLICKED' });
+    if (!isPartialSave && !hasChanges && !isLeaving) dispatch({ type: 'FORWARD_CLICKED' });
   };
 
   /** Keeps what can be kept while somebody writes; nobody is told, nothing is completed, nothing is deleted. */

@@ -36,10 +36,10 @@ describe('what is left', () => {
   it('is listed before handing in, with the way to each step', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: /Review/ }));
-    const list = (await screen.findByText('What is left')).closest('[role=alert]');
+    const list = (await screen.findByText('What is left')).closest('[role=note]');
     expect(list).toHaveTextContent('Topic 2: 2 questions need an answer');
     expect(list).toHaveTextContent('Topic 3: to be looked through, then “Save and continue”');
-    await user.click(within(list as HTMLElement).getByRole('button', { name: 'Topic 2' }));
+    await user.click(within(list as HTMLElement).getByRole('button', { name: 'Complete Topic 2' }));
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
 

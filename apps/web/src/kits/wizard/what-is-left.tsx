@@ -38,12 +38,18 @@ export function LeftList({ left, onStep }: LeftListProps) {
   const text = useText();
   if (left.length === 0) return null;
   return (
-    <Alert severity="info" variant="outlined" sx={{ mb: 3, maxWidth: 760 }}>
+    <Alert severity="info" role="note" variant="outlined" sx={{ mb: 3, maxWidth: 760 }}>
       <AlertTitle>{text('What is left')}</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {left.map(({ index, title, questions }) => (
           <li key={index}>
-            <Link component="button" type="button" onClick={() => onStep(index)} sx={{ font: 'inherit' }}>
+            <Link
+              component="button"
+              type="button"
+              aria-label={text('Complete {{step}}', { step: title })}
+              onClick={() => onStep(index)}
+              sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+            >
               {title}
             </Link>
             {': '}

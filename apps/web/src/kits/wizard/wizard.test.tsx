@@ -162,6 +162,19 @@ describe('saving', () => {
     await waitFor(() => expect(order).toEqual(['made A thing', 'arrived']));
     expect(server.calls('answerTopic')[0]?.variables.questionaryId).toBe(77);
   });
+
+  it('shows no next step where another screen goes on with it', async () => {
+    let arrived = () => {};
+    const arrive = () => new Promise<void>((done) => (arrived = done));
+    const { user } = draw(
+      item({ questionaryId: undefined, saveBasis: async () => ({ ok: true, questionaryId: 77, arrive }) }),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'x');
+    await user.click(button('Save and continue'));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
+    arrived();
+  });
 });
 
 describe('leaving unsaved work', () => {

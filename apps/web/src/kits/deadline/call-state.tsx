@@ -1,6 +1,5 @@
 import { type CallPeriod, type CallState, callState, deadlineFor, remainingTimeText } from '@atrium/domain/call';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import { useEffect, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
 export interface CallDates {
@@ -42,14 +41,4 @@ export function CallStateChip({ call, now }: { call: CallDates; now: Date }) {
   const text = useText();
   const { word, tone } = looks[shownState(call, now)];
   return <StatusChip label={text(word)} tone={tone} />;
-}
-
-/** The time of the clock, moved on every minute, so that an open page tells the truth. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

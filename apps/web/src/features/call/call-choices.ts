@@ -1,0 +1,69 @@
+import { CallFormChoicesDocument, type CallFormChoicesQuery } from '../../api/generated/features/call/call.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import type { CallChoices } from './call-form.tsx';
+import type { CallFormValues } from './call-form-values.ts';
+
+type Templates = CallFormChoicesQuery['proposal'];
+type Named = { readonly id: number; readonly name: string };
+
+/** What a call has chosen already stays a choice, also where it was archived since. */
+type Kept = Partial<CallFormValues>;
+
+const templates = (list: Templates, kept: number | null | undefined) =>
+  (list ?? [])
+    .filter(({ isArchived, templateId }) => !isArchived || templateId === kept)
+    .map(({ templateId, name, isArchived }) => ({
+      value: templateId,
+      label: isArchived ? `${name} (archived)` : name,
+    }));
+const named = (list: readonly Named[] | null | undefined) =>
+  (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+/** What the form of a call offers: what is in use, and what this call has. */
+export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
+  return {
+    proposal: templates(result.proposal, kept.templateId),
+    esi: templates(result.esi, kept.esiTemplateId),
+    pdf: templates(result.pdf, kept.proposalPdfTemplateId),
+    experimentSafetyPdf: templates(result.experimentSafetyPdf, kept.experimentSafetyPdfTemplateId),
+    fapReview: templates(result.fapReview, kept.fapReviewTemplateId),
+    technicalReview: templates(result.technicalReview, kept.technicalReviewTemplateId),
+    proposalWorkflows: named(result.proposalWorkflows),
+    experimentWorkflows: named(result.experimentWorkflows),
+    faps: (result.faps?.faps ?? [])
+      .filter(({ active, id }) => active || kept.faps?.includes(id))
+      .map(({ id, code, description, active }) => ({
+        value: id,
+        label: [description ? `${code} – ${description}` : code, active ? '' : ' (inactive)'].join(''),
+      })),
+  };
+}
+
+const choiceOfField = {
+  templateId: 'proposal',
+  esiTemplateId: 'esi',
+  proposalPdfTemplateId: 'pdf',
+  experimentSafetyPdfTemplateId: 'experimentSafetyPdf',
+  fapReviewTemplateId: 'fapReview',
+  technicalReviewTemplateId: 'technicalReview',
+} as const satisfies Partial<Record<keyof CallFormValues, keyof CallChoices>>;
+
+/** The values of a copy without what was archived since, which is chosen anew (decision 0127). */
+export function withoutArchived(values: CallFormValues, choices: CallChoices): CallFormValues {
+  const offered = (choice: keyof CallChoices, value: number) => choices[choice].some((one) => one.value === value);
+  const fields = Object.entries(choiceOfField).map(([field, choice]) => {
+    const value = values[field as keyof typeof choiceOfField];
+    return [field, value !== null && value !== undefined && offered(choice, value) ? value : null];
+  });
+  const faps = (values.faps ?? []).filter((id) => offered('faps', id));
+  return { ...values, ...Object.fromEntries(fields), faps };
+}
+
+/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (knot 16). */
+export function useChoices(): Operation<{ choices: CallFormChoicesQuery | null }> {
+  const operation = useOperation(CallFormChoicesDocument, {}, { quiet: true });
+  const { data } = operation;
+  return { ...operation, data: data && { choices: data.proposal ? data : null } } as Operation<{
+    choices: CallFormChoicesQuery | null;
+  }>;
+}
