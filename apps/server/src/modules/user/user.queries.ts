@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
 
 /** A person without what belongs to the login provider. */
-export type UserRow = Omit<Selectable<User>, 'oauthRefreshToken' | 'oauthIssuer'>;
+export type UserRow = Omit<Selectable<User>, 'searchName' | 'oauthRefreshToken' | 'oauthIssuer'>;
 
 const columns = [
   'id',
