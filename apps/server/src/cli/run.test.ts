@@ -119,7 +119,7 @@ describe('the command line', { timeout: 30_000 }, () => {
       `select row_data from event_logs where event_type = 'USER_ROLE_UPDATED' and changed_object_id = $1`,
       [String(person.id)],
     );
-    expect(events.rows.at(-1).row_data).toEqual({ roles: [1, 6] });
+    expect(events.rows.at(-1).row_data).toEqual({ roles: [1, 6], before: { roles: [1] } });
     expect((await atrium(['user', 'role', person.email, 'king'])).code).toBe(1);
   });
 
