@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { differenceTold, kindNamedBy, linesTold, recordsNamed, recordTold } from './index.ts';
+import { differenceTold, kindNamedBy, linesTold, recordOfEvent, recordsNamed, recordTold } from './index.ts';
 
 test.each([
   ['nothing differs', { name: 'a' }, { name: 'a' }, undefined],
@@ -64,3 +64,13 @@ it('finds all numbers of records, old and new', () => {
     { kind: 'fap', id: 4 },
   ]);
 });
+
+test.each([
+  ['CALL_UPDATED', '3', { kind: 'call', id: 3 }],
+  ['USER_ROLE_UPDATED', '4', { kind: 'person', id: 4 }],
+  ['STATUS_UPDATED', '5', { kind: 'status', id: 5 }],
+  ['CALL_ENDED', '3/7', undefined],
+  ['SETTING_UPDATED', 'TIMEZONE', undefined],
+  ['PROPOSAL_UPDATED', '3', undefined],
+  ['STATUS_ACTION_EXECUTED', '3', undefined],
+])('%s of %s is about %j', (type, objectId, record) => expect(recordOfEvent(type, objectId)).toEqual(record));

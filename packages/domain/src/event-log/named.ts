@@ -46,6 +46,26 @@ export function kindNamedBy(field: string): NamedKind | undefined {
   return kindsByWord[(words.at(-1) ?? '').toLowerCase()];
 }
 
+/** Kinds by the first word of the events about them. */
+const kindsByEvent: Readonly<Record<string, NamedKind>> = {
+  CALL: 'call',
+  USER: 'person',
+  INSTITUTION: 'institution',
+  INSTRUMENT: 'instrument',
+  TECHNIQUE: 'technique',
+  FAP: 'fap',
+  TEMPLATE: 'template',
+  WORKFLOW: 'workflow',
+};
+
+/** The record an event is about, where it is one with a name. */
+export function recordOfEvent(eventType: string, objectId: string): NamedRecord | undefined {
+  const kind =
+    kindsByEvent[eventType.split('_')[0] ?? ''] ??
+    (/^STATUS_(CREATED|UPDATED)$/.test(eventType) ? 'status' : undefined);
+  return kind && /^[1-9]\d{0,8}$/.test(objectId) ? { kind, id: Number(objectId) } : undefined;
+}
+
 export interface NamedRecord {
   readonly kind: NamedKind;
   readonly id: number;

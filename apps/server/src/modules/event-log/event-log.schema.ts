@@ -30,7 +30,7 @@ import {
   listTimeline,
 } from './event-log.queries.ts';
 import { searchEventLog } from './event-log.search.ts';
-import { namesIn } from './names.loaders.ts';
+import { nameOfRecord, namesIn } from './names.loaders.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
 import { type Standing, standingOf } from './standing.service.ts';
@@ -140,6 +140,11 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
       resolve: async ({ row }, _, ctx) => loggedChanges(row.eventType, row.rowData, await namesIn(ctx, row.rowData)),
     }),
     objectId: t.string({ description: 'The record, as the log names it.', resolve: ({ row }) => row.changedObjectId }),
+    recordName: t.string({
+      nullable: true,
+      description: 'How the record is called now, where it has a name.',
+      resolve: ({ row }, _, ctx) => nameOfRecord(ctx, row.eventType, row.changedObjectId),
+    }),
     proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),
     proposalId: t.string({
       nullable: true,

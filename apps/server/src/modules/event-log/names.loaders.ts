@@ -1,4 +1,4 @@
-import { type NamedKind, type NameOf, namedKinds, recordsNamed } from '@atrium/domain/event-log';
+import { type NamedKind, type NameOf, namedKinds, recordOfEvent, recordsNamed } from '@atrium/domain/event-log';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
@@ -39,4 +39,10 @@ export async function namesIn(ctx: Ctx, data: Readonly<Record<string, unknown>>)
   const keys = recordsNamed(data).map(({ kind, id }) => keyOf(kind, id));
   const known = new Map((await names.loadMany(ctx, [...new Set(keys)])).map(({ key, name }) => [key, name]));
   return ({ kind, id }) => known.get(keyOf(kind, id));
+}
+
+/** How the record an event is about is called now; null where it has no name, and when it is gone. */
+export async function nameOfRecord(ctx: Ctx, eventType: string, objectId: string): Promise<string | null> {
+  const record = recordOfEvent(eventType, objectId);
+  return record ? ((await names.load(ctx, keyOf(record.kind, record.id)))?.name ?? null) : null;
 }

@@ -342,10 +342,21 @@ it('tells with a save what the form of a draft saved by itself since the last on
   expect(await lastTold('PROPOSAL', draft, 'PROPOSAL_UPDATED')).toEqual([['Title', 'First', 'Second']]);
 });
 
+it('names the record an event is about, as long as it is there', async () => {
+  const { searchEventLog } = await world.ok(
+    officer,
+    `{ searchEventLog(kind: "INSTITUTION", record: "${at.institution}", first: 1) { entries { objectId recordName } } }`,
+  );
+  expect(searchEventLog.entries).toEqual([{ objectId: String(at.institution), recordName: 'Laboratory' }]);
+});
+
 it('names all records of a page of the log with one statement', async () => {
   const asked = (first: number) =>
     world.countStatements(() =>
-      world.ok(officer, `{ searchEventLog(first: ${first}) { entries { changes { field before after } } } }`),
+      world.ok(
+        officer,
+        `{ searchEventLog(first: ${first}) { entries { recordName changes { field before after } } } }`,
+      ),
     );
   await asked(1);
   expect((await asked(20)).count).toBe((await asked(3)).count);

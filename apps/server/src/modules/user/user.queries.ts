@@ -3,8 +3,8 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
 
-/** A person without what belongs to the login provider and to searching. */
-export type UserRow = Omit<Selectable<User>, 'oauthRefreshToken' | 'oauthIssuer' | 'searchName'>;
+/** A person without what belongs to the login provider. */
+export type UserRow = Omit<Selectable<User>, 'searchName' | 'oauthRefreshToken' | 'oauthIssuer'>;
 
 const columns = [
   'id',

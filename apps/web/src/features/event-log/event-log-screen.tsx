@@ -27,7 +27,12 @@ const columns: readonly DataColumn<Entry>[] = [
     card: 'title',
     width: 320,
   },
-  { id: 'record', header: 'Record', text: ({ proposalId, objectId }) => proposalId ?? objectId, width: 110 },
+  {
+    id: 'record',
+    header: 'Record',
+    text: ({ proposalId, recordName, objectId }) => proposalId ?? recordName ?? objectId,
+    width: 160,
+  },
   { id: 'detail', header: 'Details', text: ({ detail }) => detail ?? '', grows: true },
   { id: 'who', header: 'Who', text: whoDid, card: 'status' },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
