@@ -1,2 +1,2 @@
 /** Names and what they stand for: `<Facts><Fact label="Call">spring</Fact></Facts>`. */
-export { Fact, Facts } from './facts.tsx';
+export { Fact, Facts, Meanings } from './facts.tsx';

@@ -1,4 +1,5 @@
 import { Dialog } from '@atrium/ui/dialog';
+import { Meanings } from '@atrium/ui/facts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
@@ -43,21 +44,7 @@ export function VariablesDialog({ shown, onClose }: VariablesDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2, rowGap: 0.5 }}
-      >
-        {rows.map(([name, meaning]) => (
-          <Box key={meaning} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {name}
-            </Box>
-            <Box component="dd" sx={{ m: 0, fontSize: '0.875rem' }}>
-              {text(meaning)}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <Meanings rows={rows.map(([name, meaning]) => [name, text(meaning)] as const)} />
       <h3 style={{ margin: '16px 0 4px' }}>{text('The preview is filled in with')}</h3>
       <Box component="pre" sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }} tabIndex={0}>
         {shown}

@@ -1,9 +1,10 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { SidePane } from '@atrium/ui/side-pane';
 import { Tabs } from '@atrium/ui/tabs';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -27,28 +28,6 @@ const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns
 
 /** Below this width the topics are an outline and the parts beside it are dialogs. */
 const outlineBelow = 1100;
-
-function Pane({ label, width, children }: { label: string; width: number; children: ReactNode }) {
-  return (
-    <Box
-      component="aside"
-      aria-label={label}
-      sx={{
-        width,
-        flexShrink: 0,
-        overflowY: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-        p: 1.5,
-        minWidth: 0,
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 /** The open question, unsaved work on it, and the way from one to the next. */
 function useOpenQuestion(editor: Editor) {
@@ -180,9 +159,9 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
           }
         >
           {isPaletteOpen && !isNarrow ? (
-            <Pane label={text('Questions to add')} width={212}>
+            <SidePane label={text('Questions to add')} width={212}>
               {palette}
-            </Pane>
+            </SidePane>
           ) : null}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Board
@@ -204,7 +183,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
             />
           </Box>
           {isNarrow ? null : (
-            <Pane label={text('Settings and preview')} width={356}>
+            <SidePane label={text('Settings and preview')} width={356}>
               <Tabs
                 label={text('Settings or preview')}
                 index={side}
@@ -214,7 +193,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
                   { label: text('Preview'), content: preview },
                 ]}
               />
-            </Pane>
+            </SidePane>
           )}
         </Box>
       </DragLayer>

@@ -1,5 +1,5 @@
 import { Dialog } from '@atrium/ui/dialog';
-import Box from '@mui/material/Box';
+import { Meanings } from '@atrium/ui/facts';
 import Button from '@mui/material/Button';
 import { useText } from '../../../locale/index.ts';
 
@@ -52,21 +52,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       {sections.map(({ title, rows }) => (
         <section key={title}>
           <h3 style={{ margin: '12px 0 4px' }}>{text(title)}</h3>
-          <Box
-            component="dl"
-            sx={{ m: 0, display: 'grid', gridTemplateColumns: { sm: '2fr 3fr' }, columnGap: 2, rowGap: 0.5 }}
-          >
-            {rows.map(([name, meaning]) => (
-              <Box key={name} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ fontFamily: 'monospace', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-                  {name}
-                </Box>
-                <Box component="dd" sx={{ m: 0, fontSize: '0.875rem' }}>
-                  {text(meaning)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
+          <Meanings rows={rows.map(([name, meaning]) => [name, text(meaning)] as const)} />
         </section>
       ))}
     </Dialog>

@@ -1,11 +1,12 @@
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
+import { SidePane } from '@atrium/ui/side-pane';
 import { Tabs } from '@atrium/ui/tabs';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { DrawnWorkflowFragment } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { idIn, intIn, oneOf, useAddressState } from '../../../kits/address-state/index.ts';
 import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
@@ -43,28 +44,6 @@ const address = {
 
 /** Below this width the list stands for the drawing, and what is beside it is in dialogs. */
 const narrowBelow = 1100;
-
-function Pane({ label, width, children }: { label: string; width: number; children: ReactNode }) {
-  return (
-    <Box
-      component="aside"
-      aria-label={label}
-      sx={{
-        width,
-        flexShrink: 0,
-        overflowY: 'auto',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        backgroundColor: 'background.paper',
-        p: 1.5,
-        minWidth: 0,
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 /** What is chosen lives in the address; the key of a node no way leads into stands for its status. */
 function useSelection(draft: Draft, roots: ReadonlyMap<number, number>) {
@@ -211,12 +190,12 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
       ) : (
         <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, height: 'max(480px, calc(100vh - 250px))' }}>
           {isPaletteOpen ? (
-            <Pane label={text('Statuses to add')} width={212}>
+            <SidePane label={text('Statuses to add')} width={212}>
               {palette}
-            </Pane>
+            </SidePane>
           ) : null}
           <Box sx={{ flex: 1, minWidth: 0 }}>{canvas}</Box>
-          <Pane label={text('What is chosen, list and problems')} width={356}>
+          <SidePane label={text('What is chosen, list and problems')} width={356}>
             <Tabs
               label={text('What is chosen, list or problems')}
               index={side}
@@ -227,7 +206,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
                 { label: text('Problems'), mark: grave > 0 ? <span>({grave})</span> : null, content: problemList },
               ]}
             />
-          </Pane>
+          </SidePane>
         </Box>
       )}
       {isNarrow && isPaletteOpen ? (
