@@ -59,7 +59,7 @@ test.describe('somebody far away', () => {
     await expect(page.getByText(/23:59 Europe\/Stockholm \(.* 17:59 your time/).first()).toBeVisible();
     await page.getByRole('list', { name: 'Open calls' }).getByRole('link').first().click();
     await expect(page.getByText(both)).toBeVisible();
-    await expect(page.getByText(/^0 of 5 steps are complete · \d+ questions still need an answer$/)).toBeVisible();
+    await expect(page.getByText(/^0 of \d+ steps are complete · \d+ questions still need an answer$/)).toBeVisible();
     await expectAccessible(page);
   });
 });
