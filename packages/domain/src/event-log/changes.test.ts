@@ -71,3 +71,8 @@ it('tells formatted texts as words, and their marks where nothing else differs',
   ]);
   expect(told('a < b', '<b')).toEqual([{ field: 'Text', before: '<b', after: 'a < b' }]);
 });
+
+it('tells names of people in two words', () => {
+  const [change] = loggedChanges('USER_UPDATED', { preferredname: 'Ada', before: { preferredname: null } });
+  expect(change).toEqual({ field: 'Preferred name', before: null, after: 'Ada' });
+});

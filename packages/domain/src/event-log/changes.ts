@@ -88,9 +88,17 @@ function inWords(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
+/** Names the store writes in one word. */
+const oneWord: Readonly<Record<string, string>> = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  preferredname: 'Preferred name',
+};
+
 /** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */
 function fieldWords(key: string): string {
   if (key.includes(' ')) return key;
+  if (Object.hasOwn(oneWord, key)) return oneWord[key] as string;
   const plain = kindNamedBy(key) ? key.replace(/Id$/, '').replace(/Ids$/, 's') : key;
   const words = plain
     .replaceAll('_', ' ')

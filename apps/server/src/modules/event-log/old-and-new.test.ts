@@ -175,7 +175,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     'USER_UPDATED',
     'other',
     expect.arrayContaining([
-      ['Preferredname', null, 'A'],
+      ['Preferred name', null, 'A'],
       ['Institution', 'Other', 'Laboratory'],
     ]),
   ],
