@@ -115,6 +115,7 @@ export function actorOf(claims: PersonClaims): Actor {
     id: claims.user.id as UserId,
     role,
     isInternalUser: claims.isInternalUser,
+    ...(claims.externalToken ? { externalToken: claims.externalToken } : {}),
     ...(claims.impersonatingUserId ? { impersonatingUserId: claims.impersonatingUserId as UserId } : {}),
   };
 }

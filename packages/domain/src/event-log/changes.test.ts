@@ -60,3 +60,19 @@ test.each([
   ['STATUS', 'STATU'],
   ['CALL', 'CALL'],
 ])('%s and its plural are one kind', (kind, stem) => expect(kindStem(kind)).toBe(stem));
+
+it('tells formatted texts as words, and their marks where nothing else differs', () => {
+  const told = (text: string, before: string) => loggedChanges('PAGE_UPDATED', { text, before: { text: before } });
+  expect(told('<p>Welcome to <strong>Aurora</strong>.</p>', '<p>Welcome</p>')).toEqual([
+    { field: 'Text', before: 'Welcome', after: 'Welcome to Aurora.' },
+  ]);
+  expect(told('<p><em>Welcome</em></p>', '<p>Welcome</p>')).toEqual([
+    { field: 'Text', before: '<p>Welcome</p>', after: '<p><em>Welcome</em></p>' },
+  ]);
+  expect(told('a < b', '<b')).toEqual([{ field: 'Text', before: '<b', after: 'a < b' }]);
+});
+
+it('tells names of people in two words', () => {
+  const [change] = loggedChanges('USER_UPDATED', { preferredname: 'Ada', before: { preferredname: null } });
+  expect(change).toEqual({ field: 'Preferred name', before: null, after: 'Ada' });
+});

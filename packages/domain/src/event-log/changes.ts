@@ -1,3 +1,4 @@
+import { plainTextOf } from '../kernel/index.ts';
 import { kindNamedBy, type NamedRecord } from './named.ts';
 
 /** One thing that an event says is another one now. */
@@ -62,9 +63,18 @@ function answerTold(told: unknown): LoggedChange[] {
 }
 
 function changeOf(field: string, before: unknown, after: unknown): LoggedChange[] {
-  const [old, now] = [inWords(before), inWords(after)];
-  return old === now ? [] : [{ field, before: old, after: now }];
+  const [old, now] = [inWords(readable(before)), inWords(readable(after))];
+  if (old !== now) return [{ field, before: old, after: now }];
+  // The same words, formatted otherwise, and long texts that begin alike.
+  const [oldMarks, nowMarks] = [inWords(before), inWords(after)];
+  return oldMarks === nowMarks ? [] : [{ field, before: oldMarks, after: nowMarks }];
 }
+
+/** Texts of pages, comments and e-mails begin with a block of formatted text; they are read as their words. */
+const formatted = /^\s*<(p|h[1-6]|ul|ol|div|table|blockquote)\b[^>]*>/i;
+
+const readable = (value: unknown) =>
+  typeof value === 'string' && formatted.test(value) ? plainTextOf(value).trim() : value;
 
 /** Longer texts are told by their beginning: the log is for finding out, the records have the rest. */
 const longest = 300;
@@ -78,9 +88,17 @@ function inWords(value: unknown): string | null {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
+/** Names the store writes in one word. */
+const oneWord: Readonly<Record<string, string>> = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  preferredname: 'Preferred name',
+};
+
 /** `shortCode` reads 'Short code', `managerUserId` 'Manager user'; what has a space in it is words already. */
 function fieldWords(key: string): string {
   if (key.includes(' ')) return key;
+  if (Object.hasOwn(oneWord, key)) return oneWord[key] as string;
   const plain = kindNamedBy(key) ? key.replace(/Id$/, '').replace(/Ids$/, 's') : key;
   const words = plain
     .replaceAll('_', ' ')

@@ -1,5 +1,13 @@
 import { expect, it, test } from 'vitest';
-import { differenceTold, kindNamedBy, linesTold, recordOfEvent, recordsNamed, recordTold } from './index.ts';
+import {
+  differenceTold,
+  kindNamedBy,
+  linesTold,
+  recordOfEvent,
+  recordsNamed,
+  recordTold,
+  wordsOfRecord,
+} from './index.ts';
 
 test.each([
   ['nothing differs', { name: 'a' }, { name: 'a' }, undefined],
@@ -68,9 +76,19 @@ it('finds all numbers of records, old and new', () => {
 test.each([
   ['CALL_UPDATED', '3', { kind: 'call', id: 3 }],
   ['USER_ROLE_UPDATED', '4', { kind: 'person', id: 4 }],
+  ['PREDEFINED_MESSAGE_UPDATED', '6', { kind: 'message', id: 6 }],
   ['STATUS_UPDATED', '5', { kind: 'status', id: 5 }],
   ['CALL_ENDED', '3/7', undefined],
   ['SETTING_UPDATED', 'TIMEZONE', undefined],
   ['PROPOSAL_UPDATED', '3', undefined],
   ['STATUS_ACTION_EXECUTED', '3', undefined],
 ])('%s of %s is about %j', (type, objectId, record) => expect(recordOfEvent(type, objectId)).toEqual(record));
+
+test.each([
+  ['SETTING_UPDATED', 'TIMEZONE', 'Time zone'],
+  ['SETTING_UPDATED', 'OF_ANOTHER_VERSION', undefined],
+  ['FEATURE_ENABLED', 'SHIPPING', 'Shipments'],
+  ['PAGE_UPDATED', 'COOKIEPAGE', 'Cookies'],
+  ['PAGE_UPDATED', 'constructor', undefined],
+  ['CALL_UPDATED', 'COOKIEPAGE', undefined],
+])('%s of %s is read as %s', (type, objectId, words) => expect(wordsOfRecord(type, objectId)).toBe(words));

@@ -1,3 +1,7 @@
+import { featureCatalogue } from '../feature/index.ts';
+import { pageCatalogue } from '../page/index.ts';
+import { type SettingId, settingCatalogue } from '../setting/index.ts';
+
 /** Kinds of records that other records name by their numbers, and that have a name to be read by. */
 export const namedKinds = [
   'person',
@@ -11,6 +15,7 @@ export const namedKinds = [
   'template',
   'workflow',
   'technique',
+  'message',
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
@@ -56,6 +61,7 @@ const kindsByEvent: Readonly<Record<string, NamedKind>> = {
   FAP: 'fap',
   TEMPLATE: 'template',
   WORKFLOW: 'workflow',
+  PREDEFINED: 'message',
 };
 
 /** The record an event is about, where it is one with a name. */
@@ -64,6 +70,17 @@ export function recordOfEvent(eventType: string, objectId: string): NamedRecord 
     kindsByEvent[eventType.split('_')[0] ?? ''] ??
     (/^STATUS_(CREATED|UPDATED)$/.test(eventType) ? 'status' : undefined);
   return kind && /^[1-9]\d{0,8}$/.test(objectId) ? { kind, id: Number(objectId) } : undefined;
+}
+
+const title = <K extends string>(words: Readonly<Record<K, { readonly title: string }>>, id: string) =>
+  Object.hasOwn(words, id) ? words[id as K].title : undefined;
+
+/** What settings, features and pages are called on their screens; undefined for records whose names are stored. */
+export function wordsOfRecord(eventType: string, objectId: string): string | undefined {
+  if (eventType.startsWith('SETTING_'))
+    return Object.hasOwn(settingCatalogue, objectId) ? settingCatalogue[objectId as SettingId].label : undefined;
+  if (eventType.startsWith('FEATURE_')) return title(featureCatalogue, objectId);
+  return eventType.startsWith('PAGE_') ? title(pageCatalogue, objectId) : undefined;
 }
 
 export interface NamedRecord {

@@ -13,6 +13,8 @@ export interface PersonActor {
   readonly isInternalUser: boolean;
   /** The officer behind the eyes of this person, while impersonating. */
   readonly impersonatingUserId?: UserId;
+  /** What the login provider gave the session; it decides nothing and goes along when an officer impersonates. */
+  readonly externalToken?: string;
   /** The account of whoever types at the command line of the machine; no person of the facility stands behind it (decision 0130). */
   readonly atTerminal?: string;
 }

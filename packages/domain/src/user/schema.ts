@@ -68,6 +68,9 @@ export type UpdateUserArgs = z.infer<typeof updateUserArgs>;
 export const updateUserRolesArgs = z.object({ id: id(), roles: z.array(roleId()).max(20).nullish() });
 export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
 
+export const addUserRoleArgs = z.object({ userID: id(), roleID: roleId() });
+export const userByOidcSubArgs = z.object({ oidcSub: z.string().trim().min(1).max(oidcSubLimit) });
+
 /** What another system knows of a person and tells, told apart by `oidcSub` (behaviour/core §2.4). */
 export const upsertUserByOidcSubArgs = z.object({
   userTitle: z.string().max(titleLimit).nullish(),

@@ -143,7 +143,7 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
     recordName: t.string({
       nullable: true,
       description: 'How the record is called now, where it has a name.',
-      resolve: ({ row }, _, ctx) => nameOfRecord(ctx, row.eventType, row.changedObjectId),
+      resolve: ({ row }, _, ctx) => nameOfRecord(ctx, row),
     }),
     proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),
     proposalId: t.string({

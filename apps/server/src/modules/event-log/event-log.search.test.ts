@@ -71,7 +71,7 @@ it('tells who, in whose name, about what, and what changed', async () => {
     by: { id: officer.id },
     inNameOf: { id: pi.id },
     detail: null,
-    changes: [{ field: 'Firstname', before: 'Eda', after: 'Ada' }],
+    changes: [{ field: 'First name', before: 'Eda', after: 'Ada' }],
   });
   const [submitted] = (await search({ kind: 'PROPOSAL' })).entries;
   expect(submitted).toMatchObject({

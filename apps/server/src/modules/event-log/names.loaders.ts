@@ -1,4 +1,12 @@
-import { type NamedKind, type NameOf, namedKinds, recordOfEvent, recordsNamed } from '@atrium/domain/event-log';
+import {
+  type NamedKind,
+  type NameOf,
+  namedKinds,
+  plainDescription,
+  recordOfEvent,
+  recordsNamed,
+  wordsOfRecord,
+} from '@atrium/domain/event-log';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
@@ -15,10 +23,10 @@ const names = oneLoader<string, Named>(
   async (ctx, keys) => {
     const idsOf = (kind: NamedKind) =>
       keys.flatMap((key) => (key.startsWith(`${kind}:`) ? [Number(key.slice(kind.length + 1))] : []));
-    const [person, role, institution, country, instrument, fap, call, status, template, workflow, technique] =
+    const [person, role, institution, country, instrument, fap, call, status, template, workflow, technique, message] =
       namedKinds.map(idsOf);
     const { rows } = await sql<Named>`
-      select 'person:' || id as key, firstname || ' ' || lastname as name from users where id = any(${person}::int[])
+      select 'person:' || id as key, coalesce(nullif(trim(preferredname), ''), firstname) || ' ' || lastname as name from users where id = any(${person}::int[])
       union all select 'role:' || id, title from roles where id = any(${role}::int[])
       union all select 'institution:' || id, name from institutions where id = any(${institution}::int[])
       union all select 'country:' || id, name from countries where id = any(${country}::int[])
@@ -28,7 +36,10 @@ const names = oneLoader<string, Named>(
       union all select 'status:' || id, name from statuses where id = any(${status}::int[])
       union all select 'template:' || id, name from templates where id = any(${template}::int[])
       union all select 'workflow:' || id, name from workflows where id = any(${workflow}::int[])
-      union all select 'technique:' || id, name from techniques where id = any(${technique}::int[])`.execute(ctx.db);
+      union all select 'technique:' || id, name from techniques where id = any(${technique}::int[])
+      union all select 'message:' || id, title from predefined_messages where id = any(${message}::int[])`.execute(
+      ctx.db,
+    );
     return rows;
   },
   ({ key }) => key,
@@ -41,8 +52,15 @@ export async function namesIn(ctx: Ctx, data: Readonly<Record<string, unknown>>)
   return ({ kind, id }) => known.get(keyOf(kind, id));
 }
 
-/** How the record an event is about is called now; null where it has no name, and when it is gone. */
-export async function nameOfRecord(ctx: Ctx, eventType: string, objectId: string): Promise<string | null> {
+/** How the record an event is about is called now; null where it has no name, and when it is gone. Access tokens keep the name of then. */
+export async function nameOfRecord(
+  ctx: Ctx,
+  event: { readonly eventType: string; readonly changedObjectId: string; readonly description: string },
+): Promise<string | null> {
+  const { eventType, changedObjectId: objectId } = event;
+  if (eventType.startsWith('API_ACCESS_TOKEN_')) return plainDescription(event.description) || null;
+  const words = wordsOfRecord(eventType, objectId);
+  if (words) return words;
   const record = recordOfEvent(eventType, objectId);
   return record ? ((await names.load(ctx, keyOf(record.kind, record.id)))?.name ?? null) : null;
 }

@@ -175,7 +175,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     'USER_UPDATED',
     'other',
     expect.arrayContaining([
-      ['Preferredname', null, 'A'],
+      ['Preferred name', null, 'A'],
       ['Institution', 'Other', 'Laboratory'],
     ]),
   ],
@@ -235,7 +235,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     [
       ['Abstract', 'for tests', 'Cold'],
       ['Title', expect.stringMatching(/^Proposal/), 'Ice'],
-      ['Users', null, 'Ada Lind'],
+      ['Users', null, 'A Lind'],
     ],
   ],
   [
@@ -269,7 +269,7 @@ test.each([
     `setPageContent(id: HELPPAGE, text: "<p>Help</p>") { id }`,
     'PAGE_UPDATED',
     'HELPPAGE',
-    [['Text', null, '<p>Help</p>']],
+    [['Text', null, 'Help']],
   ],
   [
     'a feature',
@@ -360,4 +360,28 @@ it('names all records of a page of the log with one statement', async () => {
     );
   await asked(1);
   expect((await asked(20)).count).toBe((await asked(3)).count);
+});
+
+it('names people as they like to be called, messages, access tokens, settings, features and pages', async () => {
+  await world.db
+    .updateTable('users')
+    .set({ preferredname: 'Adi' })
+    .where('id', '=', at.other ?? 0)
+    .execute();
+  for (const change of [
+    `updateUser(id: ${at.other}, user_title: "Dr") { id }`,
+    'createPredefinedMessage(createPredefinedMessageInput: { title: "Reserve", message: "m" }) { id }',
+    'createApiAccessToken(createApiAccessTokenInput: { name: "robot", accessPermissions: "{\\"UserQueries.getAll\\":true}" }) { id }',
+    'updateSettings(updatedSettingsInput: { settingsId: TIMEZONE, settingsValue: "Europe/Oslo" }) { id }',
+    'setPageContent(id: COOKIEPAGE, text: "<p>None</p>") { id }',
+  ])
+    await world.ok(officer, `mutation { ${change} }`);
+  const { searchEventLog } = await world.ok(officer, '{ searchEventLog(first: 5) { entries { recordName } } }');
+  const named = searchEventLog.entries.map(({ recordName }: Loose) => recordName);
+  expect(named).toEqual(['Cookies', 'Time zone', 'robot', 'Reserve', 'Adi Lind']);
+  await world.db
+    .updateTable('users')
+    .set({ preferredname: null })
+    .where('id', '=', at.other ?? 0)
+    .execute();
 });

@@ -126,6 +126,28 @@ describe('inviting a person who is not known', () => {
     const [stored] = await invitesTo(email);
     expect(reason(await accept(applicant, stored?.code ?? ''))).toBe('INVITE_CLAIMED');
   });
+
+  it('goes to somebody known who signs in with the address from now on, and so does the invite', async () => {
+    const email = newEmail();
+    const signIn = async (address: string) => {
+      const told = { sub: 'sub-mover', email: address, firstname: 'Mo', lastname: 'Ver', issuer: 'x' };
+      world.logins.set('code', told as never);
+      const document =
+        'mutation { externalTokenLogin(externalToken: "code", redirectUri: "http://localhost/external-auth") }';
+      const { externalTokenLogin: token } = await world.ok(null, document);
+      return { token, me: (await world.ok({ token }, '{ me { id roles { shortCode } } }')).me };
+    };
+    const before = await signIn('mover@elsewhere.org');
+    await invite(officer, email, 'INSTRUMENT_SCIENTIST');
+    const after = await signIn(email);
+    expect(after.me).toEqual({
+      id: before.me.id,
+      roles: [{ shortCode: 'user' }, { shortCode: 'instrument_scientist' }],
+    });
+    const code = (await invitesTo(email))[0]?.code ?? '';
+    expect(reason(await accept(applicant, code))).toBe('INVITE_NOT_FOUND');
+    expect((await accept({ token: after.token } as TestPerson, code)).errors).toEqual([]);
+  });
 });
 
 describe('an invite taken up with another account', () => {

@@ -89,7 +89,12 @@ export function sendInviteAgain(
 async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, userId: number): Promise<void> {
   if (standInId === userId) return;
   const standIn = await lockUser(tx.db, standInId);
-  if (!standIn) throw refused('INVITE_NOT_FOUND');
+  if (!standIn) {
+    // Signing in with the address took the stand-in over already (decision 0150).
+    const person = await lockUser(tx.db, userId);
+    if (person?.email.toLowerCase() === invite.email.toLowerCase()) return;
+    throw refused('INVITE_NOT_FOUND');
+  }
   if (!standIn.placeholder) throw refused('INVITE_CLAIMED');
   await takeOverPlaceholder(tx.db, standInId, userId);
   await queries.claimInvitesOf(tx.db, standInId, userId, tx.now);

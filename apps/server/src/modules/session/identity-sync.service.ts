@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { User } from '../../db/tables.ts';
-import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
 import {
   findByLogin,
   findToldInstitution,
@@ -16,7 +16,7 @@ import {
 
 /**
  * Brings a person up to date with what another system tells, or makes them with the role of a user, in one transaction; the
- * institution is made when it is unknown. Records USER_UPDATED for those who were known. A stand-in with this e-mail address
+ * institution is made when it is unknown. Records USER_UPDATED with what was for those who were known. A stand-in with this e-mail address
  * becomes the person; an address of somebody else who signs in otherwise is refused (behaviour/core §2.4).
  */
 export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Promise<Selectable<User>> {
@@ -44,8 +44,9 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       updated: tx.now,
     };
     if (known) {
-      await record(tx, { type: 'USER_UPDATED', objectId: known.id, data: { ...told, updated: undefined } });
-      return updateUser(tx.db, known.id, told);
+      const user = await updateUser(tx.db, known.id, told);
+      await recordChange(tx, { type: 'USER_UPDATED', objectId: known.id }, known, user);
+      return user;
     }
     const user = await insertUser(tx.db, told);
     await insertRole(tx.db, user.id, roleIds.USER);

@@ -62,6 +62,52 @@ describe('accounts', () => {
     expect(changed).toMatchObject({ id: made.id, firstname: 'Augusta', email: 'augusta@example.org' });
     expect(changed.institutionId).toBe(made.institutionId);
     expect(changed.roles).toEqual(made.roles);
+    const [entry] = await world.db
+      .selectFrom('eventLogs')
+      .select('rowData')
+      .where('changedObjectId', '=', String(made.id))
+      .where('eventType', '=', 'USER_UPDATED')
+      .execute();
+    expect(entry?.rowData).toMatchObject({
+      firstname: 'Augusta',
+      email: 'augusta@example.org',
+      before: { firstname: 'Ada', email: first.email },
+    });
+    expect(entry?.rowData).not.toHaveProperty('lastname');
+  });
+
+  it('are found by their subject, by officers', async () => {
+    const find = 'query ($sub: String!) { userByOIDCSub(oidcSub: $sub) { id email } }';
+    const input = told();
+    const { upsertUserByOidcSub: made } = await world.ok(officer, upsert, input);
+    expect((await world.ok(officer, find, { sub: input.sub })).userByOIDCSub).toEqual({
+      id: made.id,
+      email: input.email,
+    });
+    expect((await world.ok(officer, find, { sub: 'nobody' })).userByOIDCSub).toBeNull();
+    for (const role of roleCodes.filter((one) => one !== 'USER_OFFICER')) {
+      expect((await world.gql(await world.person(role), find, { sub: input.sub })).data?.userByOIDCSub).toBeNull();
+    }
+    expect((await world.gql(null, find, { sub: input.sub })).data?.userByOIDCSub).toBeNull();
+  });
+
+  it('are given a role beside those they have, once', async () => {
+    const add = 'mutation ($id: Int!, $role: Int!) { addUserRole(userID: $id, roleID: $role) }';
+    const person = await world.person('USER');
+    expect((await world.ok(officer, add, { id: person.id, role: 7 })).addUserRole).toBe(true);
+    expect((await world.ok(officer, add, { id: person.id, role: 7 })).addUserRole).toBe(true);
+    const held = await world.db.selectFrom('roleUsers').select('roleId').where('userId', '=', person.id).execute();
+    expect(held.map(({ roleId }) => roleId).sort()).toEqual([1, 7]);
+    expect(await events(person.id)).toEqual([{ eventType: 'USER_ROLE_UPDATED' }]);
+    expect((await world.gql(officer, add, { id: 99_999, role: 7 })).errors[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await world.gql(officer, add, { id: person.id, role: 3 })).errors[0]?.extensions.code).toBe(
+      'INVALID_INPUT',
+    );
+    for (const role of roleCodes.filter((one) => one !== 'USER_OFFICER')) {
+      expect(code(await world.gql(await world.person(role), add, { id: person.id, role: 2 }))).toBe(
+        'INSUFFICIENT_PERMISSIONS',
+      );
+    }
   });
 
   it('take a stand-in over, but nobody who signs in otherwise', async () => {

@@ -7,6 +7,7 @@ import { type Claims, type PersonClaims, signToken, type TokenRole, verifyToken 
 import type { User } from '../../db/tables.ts';
 import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
+import { takeOverPlaceholder } from '../user/index.ts';
 import { findByLogin, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
 
 // Here and not beside the operations: the command line refuses in the same words.
@@ -47,6 +48,17 @@ function firstRole(roles: readonly TokenRole[]): TokenRole {
 }
 
 /**
+ * The address a person signs in with may stand at somebody else. A stand-in becomes the person with everything planned for it; whoever
+ * signs in themselves keeps it (decision 0150).
+ */
+async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void> {
+  const holder = await findByLogin(tx.db, { sub: '', email });
+  if (!holder || holder.id === userId) return;
+  if (!holder.placeholder) throw refused('EMAIL_IN_USE');
+  await takeOverPlaceholder(tx.db, holder.id, userId);
+}
+
+/**
  * Trades the provider's code for our token (Spec 1 §7, behaviour/core §3.1). The person is made at first sight, otherwise
  * brought up to date, in one transaction.
  */
@@ -58,6 +70,7 @@ export async function externalTokenLogin(
   const { user, roles } = await transaction(ctx, async (tx) => {
     const institutionId = person.institution ? await resolveInstitution(tx.db, person.institution) : undefined;
     const known = await findByLogin(tx.db, person);
+    if (known) await freeAddress(tx, known.id, person.email);
     const told = {
       email: person.email,
       firstname: person.firstname.slice(0, 100),
@@ -120,7 +133,7 @@ export async function tokenForUser(ctx: Ctx, userId: number, reason?: string): P
     roles,
     currentRole: back ? firstRole(roles) : (roles[0] ?? firstRole(roles)),
     isInternalUser: user.isInternal,
-    externalToken: null,
+    externalToken: ctx.actor.externalToken ?? null,
     ...(back ? {} : { impersonatingUserId: ctx.actor.impersonatingUserId ?? ctx.actor.id }),
   });
 }

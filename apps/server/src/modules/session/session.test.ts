@@ -68,6 +68,22 @@ describe('sessions', () => {
     expect(byMail.user).toMatchObject({ lastname: 'Stjerne', oidcSub: 'kc-2' });
   });
 
+  it('take over a stand-in that holds the new address of somebody known, and refuse the address of somebody else', async () => {
+    const first = claimsOf((await signIn({ ...told, sub: 'kc-move', email: 'move@example.org' })).externalTokenLogin);
+    const standIn = await world.db
+      .insertInto('users')
+      .values({ firstname: 'M', lastname: 'M', email: 'Moved@example.org', placeholder: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const moved = claimsOf((await signIn({ ...told, sub: 'kc-move', email: 'moved@example.org' })).externalTokenLogin);
+    expect(moved.user).toMatchObject({ id: first.user.id, email: 'moved@example.org' });
+    const left = await world.db.selectFrom('users').select('id').where('id', '=', standIn.id).execute();
+    expect(left).toEqual([]);
+    world.logins.set('code', { ...told, sub: 'kc-move', email: officer.email.toUpperCase() });
+    const answer = await world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
+    expect(answer.errors[0]?.message).toBe('This e-mail address belongs to somebody else');
+  });
+
   it('start the first officer by the address of the configuration', async () => {
     const claims = claimsOf((await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' })).externalTokenLogin);
     expect(claims.currentRole.shortCode).toBe('user_officer');
@@ -119,6 +135,16 @@ describe('sessions', () => {
     );
     expect(back.user.id).toBe(officer.id);
     expect(back.impersonatingUserId).toBeUndefined();
+  });
+
+  it('keep what the login provider gave the officer, there and back', async () => {
+    const boss = await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' });
+    const person = await world.person('USER');
+    const as = async (token: string, id: number) =>
+      (await world.ok<{ getTokenForUser: string }>({ token }, impersonate, { id })).getTokenForUser;
+    const eyes = await as(boss.externalTokenLogin, person.id);
+    expect(claimsOf(eyes).externalToken).toBe('code');
+    expect(claimsOf(await as(eyes, claimsOf(boss.externalTokenLogin).user.id)).externalToken).toBe('code');
   });
 
   it('do not let anybody else impersonate', async () => {

@@ -158,7 +158,10 @@ export async function listPeople(db: Db, query: PeopleQuery): Promise<{ users: P
       left join institutions i on i.id = u.institution_id
       left join countries c on c.id = i.country_id
      order by ${order}`.execute(db);
-  return { users: rows, totalCount: rows[0]?.totalCount ?? 0 };
+  // Beyond the last page nobody tells the count along.
+  const counted =
+    rows[0]?.totalCount ?? (query.offset ? (await listPeople(db, { ...query, first: 1, offset: 0 })).totalCount : 0);
+  return { users: rows, totalCount: counted };
 }
 
 /** People by key, whoever asks: for names shown beside records one may read. */

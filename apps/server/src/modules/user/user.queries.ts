@@ -30,6 +30,11 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
+/** The person whom the login provider knows by this subject. */
+export function findUserBySub(db: Db, oidcSub: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(columns).where('oidcSub', '=', oidcSub).executeTakeFirst();
+}
+
 export function updateUserRow(db: Db, id: number, row: Updateable<User>): Promise<UserRow> {
   return db.updateTable('users').set(row).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import { otherInstitutionId } from '@atrium/domain/institution';
 import { id, userIdOf } from '@atrium/domain/kernel';
 import {
+  addUserRoleArgs,
   basicUserDetailsByEmailArgs,
   mayConfirmUser,
   mayDeleteUser,
@@ -12,6 +13,7 @@ import {
   previousCollaboratorsArgs,
   updateUserArgs,
   updateUserRolesArgs,
+  userByOidcSubArgs,
   userPolicies,
   userSentences,
   usersArgs,
@@ -28,8 +30,9 @@ import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
 import { people, users } from './user.loaders.ts';
-import { countUserUse, type UserRow } from './user.queries.ts';
+import { countUserUse, findUserBySub, type UserRow } from './user.queries.ts';
 import {
+  addUserRole,
   deleteUser,
   findByEmail,
   listCollaborators,
@@ -180,6 +183,15 @@ query('user', {
   resolve: (ctx, input) => users.load(ctx, input.userId),
 });
 
+query('userByOIDCSub', {
+  type: UserRef,
+  nullable: true,
+  description: 'A person by the subject of the login provider; for systems that synchronise identities.',
+  input: userByOidcSubArgs,
+  policy: userPolicies.manage,
+  resolve: async (ctx, input) => (await findUserBySub(ctx.db, input.oidcSub)) ?? null,
+});
+
 mutation('updateUser', {
   type: UserRef,
   input: updateUserArgs,
@@ -193,6 +205,14 @@ mutation('updateUserRoles', {
   input: updateUserRolesArgs,
   policy: userPolicies.updateRoles,
   resolve: updateUserRoles,
+});
+
+mutation('addUserRole', {
+  type: 'Boolean',
+  description: 'Gives one role beside those held already; for systems that provision accounts.',
+  input: addUserRoleArgs,
+  policy: userPolicies.updateRoles,
+  resolve: addUserRole,
 });
 
 mutation('setUserNotPlaceholder', {

@@ -97,6 +97,16 @@ export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): P
   });
 }
 
+/** Gives one role beside those held already; records USER_ROLE_UPDATED where it is a new one (behaviour/core §2.4). */
+export function addUserRole(ctx: Ctx, { userID, roleID }: { userID: number; roleID: number }): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    if (!(await lockUser(tx.db, userID))) throw notFound('Could not add user role');
+    const held = (await findRolesOfUsers(tx.db, [userID])).map((role) => role.id);
+    await changeRoles(tx, userID, [...held, roleID]);
+    return true;
+  });
+}
+
 async function changeRoles(tx: Ctx, id: number, roles: readonly number[]): Promise<void> {
   const before = (await findRolesOfUsers(tx.db, [id])).map((role) => role.id);
   await replaceRoles(tx.db, id, roles);

@@ -168,7 +168,7 @@ describe('people', () => {
       const cut = await ask({ sort: 'lastname', direction: 'desc', first: 3, offset: 2 });
       expect(cut.totalCount).toBe(names.length);
       expect(cut.users.map((person: { lastname: string }) => person.lastname)).toEqual(names.slice(2, 5));
-      expect(await ask({ first: 5, offset: 10_000 })).toEqual({ totalCount: 0, users: [] });
+      expect(await ask({ first: 5, offset: 10_000 })).toEqual({ totalCount: names.length, users: [] });
       expect((await ask({ first: 0 })).users.length).toBe(names.length);
     });
 

@@ -17,7 +17,7 @@ const entry = {
   commandLine: null,
   objectId: '3',
   proposalId: null,
-  changes: [{ field: 'Lastname', before: 'Kowalsky', after: 'Kowalska' }],
+  changes: [{ field: 'Last name', before: 'Kowalsky', after: 'Kowalska' }],
 };
 
 const officer = { person: { role: 'USER_OFFICER' }, settings: { TIMEZONE: 'Europe/Stockholm' } } as const;

@@ -33,16 +33,21 @@ const columns: readonly DataColumn<Entry>[] = [
     text: ({ proposalId, recordName, objectId }) => proposalId ?? recordName ?? objectId,
     width: 160,
   },
-  { id: 'detail', header: 'Details', text: ({ detail }) => detail ?? '', grows: true },
+  { id: 'detail', header: 'Details', text: (entry) => detailOf(entry) ?? '', grows: true },
   { id: 'who', header: 'Who', text: whoDid, card: 'status' },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
 ];
+
+/** What is told besides the record; some events tell its name or code once more. */
+function detailOf({ detail, recordName, objectId }: Entry) {
+  return detail === recordName || detail === objectId ? null : detail;
+}
 
 function EntryDetail({ entry }: { readonly entry: Entry }) {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {entry.detail ? <Typography variant="body2">{entry.detail}</Typography> : null}
+      {detailOf(entry) ? <Typography variant="body2">{detailOf(entry)}</Typography> : null}
       {entry.why ? <Typography variant="body2">{entry.why}</Typography> : null}
       {entry.changes.length > 0 ? (
         <LoggedChanges changes={entry.changes} />
