@@ -1,6 +1,7 @@
 import type { Actor } from '@atrium/domain/kernel';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { beginning } from '../../db/like.ts';
 import type { EventLog } from '../../db/tables.ts';
 import { isOfReadableEntry, readableData } from './event-log.readable.ts';
 
@@ -10,8 +11,6 @@ export type EventLogRow = Omit<Selectable<EventLog>, 'rowData'> & {
 
 /** Rows answered at most: the newest of them, oldest first. */
 const most = 5000;
-
-const beginning = (prefix: string) => `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Events whose type begins with one of these, of this object; no prefixes and no object mean all (behaviour/core §12.3). */
 export async function listEventLogs(

@@ -3,6 +3,7 @@ import type { Actor } from '@atrium/domain/kernel';
 import { eventCatalogue } from '@atrium/domain/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { EventLogRow } from './event-log.queries.ts';
 import { isOfReadableEntry, readableData } from './event-log.readable.ts';
 
@@ -12,8 +13,6 @@ export type FoundEvent = EventLogRow & { readonly proposalId: string | null };
 const kindOf = sql`rtrim(split_part(event_type, '_', 1), 'S')`;
 
 const pageLimit = 100;
-
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Types whose words hold the text: 'submitted' finds what was submitted. */
 function typesNamed(text: string): string[] {
@@ -38,7 +37,7 @@ function conditions(actor: Actor, args: SearchEventLogArgs): RawBuilder<unknown>
   }
   if (text) {
     const types = typesNamed(text);
-    wanted.push(sql`(description <> '' and description ilike ${anywhere(text)}
+    wanted.push(sql`(description <> '' and description ilike ${containing(text)}
       ${types.length > 0 ? sql`or event_type = any (${types}::text[])` : sql``})`);
   }
   return wanted;

@@ -1,6 +1,7 @@
 import type { ReviewStatus } from '@atrium/domain/fap-review';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { FapReview } from '../../db/tables.ts';
 
 export type ReviewRow = Omit<Selectable<FapReview>, 'status'> & { readonly status: ReviewStatus };
@@ -156,8 +157,6 @@ export async function listNames(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, `${row.firstname} ${row.lastname}`]));
 }
 
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of reviews by key and the count of all that match, of panels somebody leads or of all. */
 export async function listReviews(
   db: Db,
@@ -172,7 +171,7 @@ export async function listReviews(
   page: { first: number | null; offset: number; me: number | null; ledAs: string | null },
 ): Promise<{ reviews: ReviewRow[]; totalCount: number }> {
   const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
-  const pattern = text?.trim() ? literally(text.trim()) : null;
+  const pattern = text?.trim() ? containing(text.trim()) : null;
   const { rows } = await sql<ReviewRow & { totalCount: number }>`
     select r.*, count(*) over ()::int as total_count
       from fap_reviews r

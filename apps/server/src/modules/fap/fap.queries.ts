@@ -1,6 +1,7 @@
 import type { FapRole, FapsFilter } from '@atrium/domain/fap';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { Fap } from '../../db/tables.ts';
 
 export type FapRow = Selectable<Fap>;
@@ -11,14 +12,12 @@ export interface FapMemberRow {
   role: FapRole;
 }
 
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of panels, newest first, and the count of all that match. */
 export async function listFaps(db: Db, filter: FapsFilter): Promise<{ faps: FapRow[]; totalCount: number }> {
   let query = db.selectFrom('faps').selectAll('faps').select(sql<string>`count(*) over ()`.as('totalCount'));
   const text = filter.filter?.trim();
   if (text) {
-    const pattern = literally(text);
+    const pattern = containing(text);
     query = query.where((eb) => eb.or([eb('faps.code', 'ilike', pattern), eb('faps.description', 'ilike', pattern)]));
   }
   if (typeof filter.active === 'boolean') query = query.where('faps.active', '=', filter.active);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { Mail } from '../../db/tables.ts';
 
 export type MailRow = Selectable<Mail>;
@@ -61,7 +62,7 @@ export async function listMails(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null },
 ): Promise<{ mails: MailRow[]; totalCount: number }> {
-  const pattern = `%${(page.searchText ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(page.searchText ?? '');
   const rows = await db
     .selectFrom('mails')
     .selectAll()

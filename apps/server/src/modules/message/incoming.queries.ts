@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { IncomingMessage } from '../../db/tables.ts';
 
 export type IncomingRow = Selectable<IncomingMessage>;
@@ -57,7 +58,7 @@ export async function listSetAside(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null },
 ): Promise<{ messages: IncomingRow[]; totalCount: number }> {
-  const pattern = `%${(page.searchText ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(page.searchText ?? '');
   const rows = await db
     .selectFrom('incomingMessages')
     .selectAll()

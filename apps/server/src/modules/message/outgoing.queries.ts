@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { OutgoingMessage } from '../../db/tables.ts';
 
 export type OutgoingRow = Selectable<OutgoingMessage>;
@@ -80,8 +81,6 @@ export async function decideRefused(
     .execute();
   return rows.length;
 }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of what the broker refused, newest first, with the number of all. */
 export async function listRefused(

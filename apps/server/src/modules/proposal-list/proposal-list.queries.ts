@@ -4,6 +4,7 @@ import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposa
 import { expiredStatus, searchNeedle } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { UserRow } from '../user/index.ts';
 import type { ProposalListRow } from './proposal-list.tables.ts';
 
@@ -69,7 +70,7 @@ export function conditionsOf(
   if (filter.proposalPks?.length) others.push(sql<boolean>`l.proposal_pk = any(${filter.proposalPks})`);
   if (filter.referenceNumbers?.length) others.push(sql<boolean>`l.proposal_id = any(${filter.referenceNumbers})`);
   if (filter.shortCodes?.length) {
-    const parts = filter.shortCodes.map((code) => `%${code.replace(/[\\%_]/g, '\\$&')}%`);
+    const parts = filter.shortCodes.map((code) => containing(code));
     others.push(sql<boolean>`l.proposal_id like any(${parts})`);
   }
   if (filter.questionaryIds?.length) {

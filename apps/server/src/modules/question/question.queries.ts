@@ -2,6 +2,7 @@ import type { AllQuestionsInput, QuestionTypeId, TemplateCategoryId } from '@atr
 import { templateCategories } from '@atrium/domain/question';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 
 /** A question with its default configuration as stored. */
 export interface QuestionRow {
@@ -133,7 +134,7 @@ export interface QuestionsFilter {
 }
 
 const contains = (column: 'question' | 'id' | 'natural_key', part: string) =>
-  sql<SqlBool>`${sql.ref(`q.${column}`)} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+  sql<SqlBool>`${sql.ref(`q.${column}`)} ilike ${containing(part)}`;
 
 function conditionsOf(filter: QuestionsFilter): RawBuilder<SqlBool>[] {
   const { category, dataType, excludeDataType, questionIds, search, text } = filter;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 
 /** A held e-mail, with what it is about. */
 export interface DraftRow {
@@ -12,8 +13,6 @@ export interface DraftRow {
   readonly recipientGroup: string | null;
   readonly proposalPks: number[];
 }
-
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of drafts, by recipient and then oldest first, with the number of all and of those they go to. */
 export async function listDrafts(

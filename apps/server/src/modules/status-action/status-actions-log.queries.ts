@@ -2,6 +2,7 @@ import type { LogSortField, StatusActionsLogState, StatusActionsLogsFilter } fro
 import { statusActionOf } from '@atrium/domain/status-action';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { StatusActionsLog } from '../../db/tables.ts';
 
 export type LogRow = Selectable<StatusActionsLog>;
@@ -79,7 +80,6 @@ const sortColumns: Readonly<Record<LogSortField, RawBuilder<unknown>>> = {
   emailStatusActionRecipient: sql`l.email_status_action_recipient`,
 };
 
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const among = (values: readonly unknown[] | null | undefined, column: RawBuilder<unknown>) =>
   values ? sql`and ${column} = any(${values})` : sql``;
 

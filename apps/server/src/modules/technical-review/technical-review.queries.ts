@@ -1,6 +1,7 @@
 import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { containing } from '../../db/like.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
@@ -73,8 +74,6 @@ export async function setAssignee(db: Db, ids: readonly number[], userId: number
   return rows.map(asRow);
 }
 
-const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of all reviews by key, and the count of all that match. */
 export async function listTechnicalReviews(
   db: Db,
@@ -82,7 +81,7 @@ export async function listTechnicalReviews(
   page: { first: number | null; offset: number; me: number | null },
 ): Promise<{ technicalReviews: TechnicalReviewRow[]; totalCount: number }> {
   const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
-  const pattern = text?.trim() ? literally(text.trim()) : null;
+  const pattern = text?.trim() ? containing(text.trim()) : null;
   const { rows } = await sql<TechnicalReviewRow & { totalCount: number }>`
     select r.*, count(*) over ()::int as total_count
       from technical_reviews r
