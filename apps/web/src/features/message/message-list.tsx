@@ -1,0 +1,71 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import { EmptyState } from '@atrium/ui/empty-state';
+import type { Operation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { ListPart, type ListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { MessageBody } from './message-body.tsx';
+
+interface ListedMessage {
+  readonly id: number;
+  readonly type: string;
+  readonly body: string;
+  readonly reason: string;
+}
+
+interface MessageListProps<Message> {
+  readonly name: string;
+  readonly label: string;
+  readonly list: ListState<Record<never, never>>;
+  readonly columns: readonly DataColumn<Message>[];
+  readonly operation: Operation<unknown>;
+  /** The root field of the operation, and what it answered. */
+  readonly field: string;
+  readonly page: { readonly messages: readonly Message[]; readonly totalCount: number } | null | undefined;
+  readonly again: { readonly label: string; readonly run: (ids: number[]) => Promise<{ readonly ok: boolean }> };
+  /** `warning` says what comes of dropping them. */
+  readonly drop: { readonly warning: string; readonly run: (ids: number[]) => Promise<{ readonly ok: boolean }> };
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+/** Messages that wait for an officer: each, or several at once, is tried again or dropped. */
+export function MessageList<Message extends ListedMessage>(props: MessageListProps<Message>) {
+  const { list, again, drop, empty, page } = props;
+  const text = useText();
+  const ask = useConfirm();
+  const andForget = async (work: Promise<{ readonly ok: boolean }>) => {
+    if ((await work).ok) list.setSelection([]);
+  };
+  const dropAfterAsking = (ids: number[]) =>
+    ask({
+      title: text('Drop {{n}} messages', { n: ids.length }),
+      text: drop.warning,
+      confirmLabel: text('Drop'),
+      destructive: true,
+      act: () => andForget(drop.run(ids)),
+    });
+  const actionsFor = (ids: number[]) => [
+    { label: again.label, onRun: () => void andForget(again.run(ids)) },
+    { label: text('Drop'), destructive: true, onRun: () => void dropAfterAsking(ids) },
+  ];
+  return (
+    <ListPart<Message, Record<never, never>>
+      name={props.name}
+      label={props.label}
+      list={list}
+      columns={props.columns}
+      operation={props.operation}
+      field={props.field}
+      rows={page?.messages}
+      total={page?.totalCount ?? 0}
+      rowId={(message) => String(message.id)}
+      rowLabel={(message) => `${message.type} ${message.id}`}
+      searchLabel={text('Search messages')}
+      searchPauseMs={600}
+      detail={({ body, reason }) => <MessageBody body={body} reason={reason} />}
+      actions={(message) => actionsFor([message.id])}
+      bulk={(selection) => actionsFor(selection.map(Number))}
+      empty={<EmptyState title={empty.title} text={empty.text} />}
+    />
+  );
+}
