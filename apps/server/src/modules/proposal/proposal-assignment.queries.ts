@@ -170,6 +170,13 @@ export async function deletePanelLinks(
   return rows;
 }
 
+/** The techniques a proposal has, by number. */
+export async function listTechniqueIds(db: Db, pk: number): Promise<number[]> {
+  const { rows } = await sql<{ techniqueId: number }>`
+    select technique_id from proposal_techniques where proposal_pk = ${pk} order by technique_id`.execute(db);
+  return rows.map(({ techniqueId }) => techniqueId);
+}
+
 /** Makes these the techniques of a proposal, and no others. */
 export async function replaceTechniques(db: Db, pk: number, techniqueIds: readonly number[]): Promise<void> {
   await sql`delete from proposal_techniques where proposal_pk = ${pk} and technique_id <> all(${techniqueIds})`.execute(

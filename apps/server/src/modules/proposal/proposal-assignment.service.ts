@@ -231,15 +231,16 @@ export function restoreProposalsToFaps(
   });
 }
 
-/** Makes these the techniques of a proposal, for whoever may, and records PROPOSAL_ASSIGNED_TO_TECHNIQUES. */
+/** Makes these the techniques of a proposal, for whoever may, and records PROPOSAL_ASSIGNED_TO_TECHNIQUES with those it had. */
 export function uncheckedSetTechniques(ctx: Ctx, proposalPk: number, techniqueIds: readonly number[]): Promise<void> {
   return transaction(ctx, async (tx) => {
+    const had = await queries.listTechniqueIds(tx.db, proposalPk);
     await queries.replaceTechniques(tx.db, proposalPk, techniqueIds);
     await record(tx, {
       type: 'PROPOSAL_ASSIGNED_TO_TECHNIQUES',
       objectId: proposalPk,
       proposalPk,
-      data: { techniqueIds },
+      data: { techniqueIds, before: { techniqueIds: had } },
     });
   });
 }

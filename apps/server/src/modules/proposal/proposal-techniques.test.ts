@@ -53,9 +53,9 @@ describe('techniques of a proposal', () => {
       .limit(3)
       .execute();
     expect(told.map(({ rowData }) => rowData)).toEqual([
-      { techniqueIds: [] },
-      { techniqueIds: [c, b] },
-      { techniqueIds: [a, b] },
+      { techniqueIds: [], before: { techniqueIds: [b, c] } },
+      { techniqueIds: [c, b], before: { techniqueIds: [a, b] } },
+      { techniqueIds: [a, b], before: { techniqueIds: [] } },
     ]);
   });
 
