@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 /** How `npm start` wants memory handed out, so that the server measured is the server started. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './build-web.mjs';
+import { buildAll } from './build.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
 interface Count {
@@ -51,9 +51,9 @@ async function unitTests(projects: readonly string[]): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 };
-  headline('Build of the web application');
+  headline('Build of server and web application');
   try {
-    await buildWeb();
+    await buildAll();
   } catch (error) {
     console.error((error as Error).message);
     return { passed: 0, failed: 1 };

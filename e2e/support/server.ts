@@ -20,7 +20,7 @@ export async function startServer(
   dataFolder: string,
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+  const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
   const { DATABASE_URL: _, ...inherited } = process.env;
   let output = '';
   const child = spawn(process.execPath, [main], {

