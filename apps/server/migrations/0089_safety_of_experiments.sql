@@ -31,11 +31,11 @@ create table experiment_event_flags (
 -- Everything that goes along a workflow, and where it stands: proposals, and the safety of experiments under the key of the experiment.
 -- Deleted proposals stand nowhere.
 create view travellers as
-  select 'PROPOSAL' as type, p.proposal_pk as key, p.proposal_pk, p.call_id, c.proposal_workflow_id as workflow_id, p.status_id
+  select 'PROPOSAL' as type, p.proposal_pk as key, p.proposal_id as name, p.proposal_pk, p.call_id, c.proposal_workflow_id as workflow_id, p.status_id
     from proposals p join calls c on c.id = p.call_id
    where p.deleted_at is null
   union all
-  select 'EXPERIMENT', s.experiment_pk, p.proposal_pk, p.call_id, c.experiment_workflow_id, s.status_id
+  select 'EXPERIMENT', s.experiment_pk, e.experiment_id, p.proposal_pk, p.call_id, c.experiment_workflow_id, s.status_id
     from experiment_safeties s
     join experiments e on e.experiment_pk = s.experiment_pk
     join proposals p on p.proposal_pk = e.proposal_pk

@@ -793,6 +793,7 @@ export interface Topic {
 export interface Traveller {
   callId: number | null;
   key: number | null;
+  name: string | null;
   proposalPk: number | null;
   statusId: number | null;
   type: string | null;

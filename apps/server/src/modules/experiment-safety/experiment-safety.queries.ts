@@ -98,13 +98,17 @@ export function updateSafety(db: Db, pk: number, set: Updateable<ExperimentSafet
     .executeTakeFirstOrThrow() as Promise<ExperimentSafetyRow>;
 }
 
+interface StandingRow {
+  experimentPk: number;
+  experimentId: string;
+  proposalPk: number;
+  statusId: number;
+}
+
 /** Of these experiments those whose safety is recorded, locked, with the status it has. */
-export async function lockSafetiesOfExperiments(
-  db: Db,
-  pks: readonly number[],
-): Promise<{ experimentPk: number; proposalPk: number; statusId: number }[]> {
-  const { rows } = await sql<{ experimentPk: number; proposalPk: number; statusId: number }>`
-    select s.experiment_pk, e.proposal_pk, s.status_id
+export async function lockSafetiesOfExperiments(db: Db, pks: readonly number[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select s.experiment_pk, e.experiment_id, e.proposal_pk, s.status_id
       from experiment_safeties s join experiments e on e.experiment_pk = s.experiment_pk
      where s.experiment_pk = any(${pks}) order by s.experiment_pk for update of s`.execute(db);
   return rows;

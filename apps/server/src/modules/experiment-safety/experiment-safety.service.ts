@@ -153,11 +153,11 @@ export async function uncheckedSetSafetyStatus(
   tx.memo.clear();
   await record(
     tx,
-    ...rows.map(({ experimentPk, proposalPk, statusId: fromStatusId }) => ({
+    ...rows.map(({ experimentPk, experimentId, proposalPk, statusId: fromStatusId }) => ({
       type: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
       objectId: experimentPk,
       proposalPk,
-      description: `Status changed to: ${status.name}`,
+      description: `Status of ${experimentId} changed to: ${status.name}`,
       data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
     })),
   );

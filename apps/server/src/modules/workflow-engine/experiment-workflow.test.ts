@@ -109,6 +109,7 @@ describe('an experiment follows the experiment workflow of its call', () => {
       proposalPk: one.proposalPk,
       rowData: {
         experimentPk: one.experimentPk,
+        experimentId: expect.stringMatching(/-1$/),
         fromStatus: 'AWAITING_ESF',
         toStatus: 'ESF_IS_REVIEW',
         event: 'EXPERIMENT_ESF_SUBMITTED',
@@ -121,6 +122,18 @@ describe('an experiment follows the experiment workflow of its call', () => {
       { id: String(one.experimentPk) },
     );
     expect(eventLogs).toHaveLength(3);
+    const { proposalTimeline } = await world.ok<Loose>(
+      officer,
+      'query ($pk: Int!) { proposalTimeline(proposalPk: $pk) { title why isStatusChange } }',
+      { pk: one.proposalPk },
+    );
+    expect(proposalTimeline.at(-1)).toEqual({
+      title: expect.stringMatching(
+        /^Safety of .*-1 moved from "Awaiting safety form" to "Safety form with instrument scientist"$/,
+      ),
+      why: 'Because "Safety form submitted" happened',
+      isStatusChange: false,
+    });
   });
 
   it('a decision that came before its turn carries it on at once', async () => {

@@ -5,6 +5,8 @@ import type { Db } from '../../db/database.ts';
 
 /** Where a traveller stands, and what its call says of the way on. */
 export interface Standing {
+  /** What people call it. */
+  name: string;
   proposalPk: number;
   callId: number;
   /** Null where the call has no workflow for such travellers. */
@@ -40,7 +42,7 @@ export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<S
 /** Reads where a traveller stands. */
 export async function findStanding(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call, c.call_ended_internal
+    select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call, c.call_ended_internal
       from travellers t join statuses s on s.id = t.status_id join calls c on c.id = t.call_id
      where t.type = ${type} and t.key = ${key}`.execute(db);
   return rows[0];

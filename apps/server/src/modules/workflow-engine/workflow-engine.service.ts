@@ -67,7 +67,7 @@ async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflo
       description: `From "${nameOf(move.from)}" to "${nameOf(move.to)}"`,
       causedBy: event.id,
       data: {
-        ...(type === 'EXPERIMENT' ? { experimentPk: key } : {}),
+        ...(type === 'EXPERIMENT' ? { experimentPk: key, experimentId: standing.name } : {}),
         from: nameOf(move.from),
         to: nameOf(move.to),
         fromStatus: move.from,

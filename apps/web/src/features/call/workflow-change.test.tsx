@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
 import { CallScreen } from './call-screen.tsx';
 
 const call = {
@@ -40,7 +40,7 @@ const experimentGroup = {
 
 const open = async (
   stranded: readonly object[],
-  { label, choice, features = [] }: { label: RegExp; choice: string; features?: string[] } = {
+  { label, choice, features = [] }: { label: RegExp; choice: string; features?: RenderOptions['features'] } = {
     label: /Proposal workflow/,
     choice: 'Fast lane',
   },
@@ -51,7 +51,8 @@ const open = async (
     { id: 21, name: 'Form approved', shortCode: 'ESF_APPROVED', entityType: 'EXPERIMENT' },
   ];
   const shown = renderScreen(<CallScreen />, {
-    person: { role: 'USER_OFFICER', features } as never,
+    person: { role: 'USER_OFFICER' },
+    features,
     path: '/Calls/$callId',
     at: '/Calls/7',
     server: {
