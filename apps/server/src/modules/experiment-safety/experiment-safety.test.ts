@@ -154,6 +154,21 @@ describe('the safety form of an experiment', () => {
   });
 });
 
+describe('many of them', () => {
+  it('are read in as many statements as few', async () => {
+    const person = await world.person('USER');
+    const begin = async () => beginSafety(world, person, await bookNew(world, { pi: person, callId, instrumentId }));
+    const all = `{ me { experiments { experimentSafety { experimentSafetyPk status { id } questionary { isCompleted }
+      proposal { primaryKey } samples { sampleId } abilities { submit { allowed } decideAsReviewer { allowed } } } } } }`;
+    const count = async () => (await world.countStatements(() => world.ok(person, all))).count;
+    await begin();
+    const few = await count();
+    await begin();
+    await begin();
+    expect(await count()).toBe(few);
+  });
+});
+
 describe('handing it in', () => {
   const submit = `mutation ($pk: Int!, $isSubmitted: Boolean) {
     submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: $isSubmitted) { esiQuestionarySubmittedAt } }`;
