@@ -248,8 +248,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'question-editor': ['confirm', 'screen'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
-  // Each proposal that would be stranded leads to its record.
-  'stranded-proposals': ['go'],
+  // Each proposal or experiment that would be stranded leads to its record.
+  stranded: ['go'],
   // Answers that fail to draw show their own error, and the list is asked for like any screen.
   'overwritten-texts': ['screen'],
   // What was found leads to the question in the editor, and is asked for like any screen.

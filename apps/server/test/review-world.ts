@@ -21,6 +21,7 @@ export interface TestNode {
 export async function insertWorkflow(
   { db }: Store,
   nodes: readonly TestNode[] = defaultWorkflow.nodes,
+  entityType: 'PROPOSAL' | 'EXPERIMENT' = 'PROPOSAL',
 ): Promise<number> {
   const statuses = new Map(
     (await db.selectFrom('statuses').select(['id', 'shortCode']).execute()).map((row) => [row.shortCode, row.id]),
@@ -28,7 +29,7 @@ export async function insertWorkflow(
   const idOf = (code: string) => statuses.get(code) ?? 0;
   const workflow = await db
     .insertInto('workflows')
-    .values({ name: `Workflow ${next()}`, entityType: 'PROPOSAL' })
+    .values({ name: `Workflow ${next()}`, entityType })
     .returning('id')
     .executeTakeFirstOrThrow();
   const connections = new Map<string, number>();

@@ -74,6 +74,32 @@ const invariants: readonly Invariant[] = [
            where s.entity_type <> 'PROPOSAL'`,
   },
   {
+    sentence: 'The safety of an experiment has a status for experiments',
+    sql: `select 'experiment ' || e.experiment_id as what from experiment_safeties x
+            join experiments e on e.experiment_pk = x.experiment_pk join statuses s on s.id = x.status_id
+           where s.entity_type <> 'EXPERIMENT'`,
+  },
+  {
+    sentence: 'The last change of status in the log is the status the safety of an experiment has',
+    sql: `select 'experiment ' || x.experiment_id || ' is ' || s.short_code || ', the log says ' || coalesce(e.to_status, 'nothing') as what
+            from (select * from experiment_safeties join experiments using (experiment_pk)) x
+            join statuses s on s.id = x.status_id
+            left join lateral (
+              select coalesce(row_data ->> 'toStatus', row_data ->> 'shortCode') as to_status from event_logs
+               where proposal_pk = x.proposal_pk and changed_object_id = x.experiment_pk::text
+                 and event_type in ('EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW', 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER')
+               order by id desc limit 1) e on true
+           where coalesce(e.to_status, 'AWAITING_ESF') <> s.short_code`,
+  },
+  {
+    sentence: 'The safety of an experiment was handed in before it was decided on',
+    sql: `select 'experiment ' || e.experiment_id as what from experiment_safeties x
+            join experiments e on e.experiment_pk = x.experiment_pk
+           where x.esi_questionary_submitted_at is null
+             and (coalesce(x.instrument_scientist_decision, 'UNSET') <> 'UNSET'
+                  or coalesce(x.experiment_safety_reviewer_decision, 'UNSET') <> 'UNSET')`,
+  },
+  {
     sentence: 'Nobody leads a proposal and is its co-proposer',
     sql: `select 'proposal ' || p.proposal_id as what from proposals p
             join proposal_users u on u.proposal_pk = p.proposal_pk and u.user_id = p.proposer_id`,

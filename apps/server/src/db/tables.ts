@@ -207,6 +207,12 @@ export interface EventLogSeal {
   sealedAt: Generated<Timestamp>;
 }
 
+export interface ExperimentEventFlag {
+  eventType: string;
+  experimentPk: number;
+  happenedAt: Generated<Timestamp>;
+}
+
 export interface Experiment {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp;
@@ -218,6 +224,23 @@ export interface Experiment {
   scheduledEventId: number;
   startsAt: Timestamp;
   status: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentSafety {
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  esiQuestionaryId: number;
+  esiQuestionarySubmittedAt: Timestamp | null;
+  experimentPk: number;
+  experimentSafetyPk: Generated<number>;
+  experimentSafetyReviewerComment: string | null;
+  experimentSafetyReviewerDecision: string | null;
+  instrumentScientistComment: string | null;
+  instrumentScientistDecision: string | null;
+  reviewedBy: number | null;
+  safetyReviewQuestionaryId: number | null;
+  statusId: number;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -767,6 +790,16 @@ export interface Topic {
   title: string;
 }
 
+export interface Traveller {
+  callId: number | null;
+  key: number | null;
+  name: string | null;
+  proposalPk: number | null;
+  statusId: number | null;
+  type: string | null;
+  workflowId: number | null;
+}
+
 export interface Unit {
   id: string;
   quantity: string;
@@ -833,7 +866,9 @@ export interface DB {
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
   eventLogSeals: EventLogSeal;
+  experimentEventFlags: ExperimentEventFlag;
   experiments: Experiment;
+  experimentSafeties: ExperimentSafety;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;
@@ -891,6 +926,7 @@ export interface DB {
   templates: Template;
   topicCompletenesses: TopicCompleteness;
   topics: Topic;
+  travellers: Traveller;
   units: Unit;
   users: User;
   workflowConnections: WorkflowConnection;

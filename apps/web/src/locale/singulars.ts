@@ -19,6 +19,10 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} proposal is in {{name}}, which the other workflow does not have',
   '{{count}} proposals are in {{name}}, which leaves the workflow':
     '{{count}} proposal is in {{name}}, which leaves the workflow',
+  '{{count}} experiments are in {{name}}, which the other workflow does not have':
+    '{{count}} experiment is in {{name}}, which the other workflow does not have',
+  '{{count}} experiments are in {{name}}, which leaves the workflow':
+    '{{count}} experiment is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
     '{{count}} status action is removed with the way it belongs to. What it did stays in the logs of the proposals.',
   '{{n}} of {{all}} steps are complete': '{{n}} of {{all}} steps is complete',

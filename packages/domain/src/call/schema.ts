@@ -133,7 +133,7 @@ export const updateCallInput = withDates(
     callFapReviewEnded: z.boolean().nullish(),
     proposalSequence: z.int().nullish(),
     sort_order: z.int().nullish(),
-    /** With another workflow: what becomes of proposals in statuses that it does not have. */
+    /** With another workflow: what becomes of proposals or experiments in statuses that it does not have. */
     statusMoves: statusMovesInput.nullish(),
   }),
 ).meta({ id: 'UpdateCallInput' });

@@ -31,6 +31,13 @@ describe('an event tells what changed', () => {
     ['USER_ROLE_UPDATED', { roles: [1, 9], before: { roles: [1] } }, [['Roles', 'Officer', 'Officer, 9']]],
     ['INSTRUMENT_UPDATED', { managerUserId: 5, before: { managerUserId: null } }, [['Manager user', null, 'Ada']]],
     ['PROPOSAL_STATUS_CHANGED_BY_USER', { fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
+    [
+      'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+      { experimentPk: 4, fromStatusId: 1, statusId: 2 },
+      [['Status', 'Draft', '2']],
+    ],
+    ['EXPERIMENT_ESF_SUBMITTED', { experimentPk: 4, isIn: true, before: { isIn: false } }, [['Is in', 'no', 'yes']]],
+    ['EXPERIMENT_SAFETY_CREATED', { experimentPk: 4, experimentSafetyPk: 5 }, []],
     ['X', { 'Time on SANS': 3, before: { 'Time on SANS': null } }, [['Time on SANS', null, '3']]],
   ])('of %s, with names for numbers and old values for what went', (type, data, expected) => {
     const names: Record<string, string> = { instrument3: 'SANS', role1: 'Officer', person5: 'Ada', status1: 'Draft' };

@@ -11,10 +11,23 @@ export interface LoggedChange {
 }
 
 /** Keys that lead handlers and are in the sentence of the event already. */
-const machinery = new Set(['before', 'conditions', 'isChained', 'questionId', 'from', 'to', 'event']);
+const machinery = new Set([
+  'before',
+  'conditions',
+  'isChained',
+  'questionId',
+  'from',
+  'to',
+  'event',
+  'experimentPk',
+  'experimentSafetyPk',
+]);
 
 /** How a record is called that an event names by its number; undefined when it has no name any more. */
 export type NameOf = (record: NamedRecord) => string | undefined;
+
+/** A status that was changed, of a proposal or of the safety of an experiment. */
+const statusChange = /_STATUS_CHANGED_BY_(WORKFLOW|USER)$/;
 
 /** What went with its record: all that such an event tells was there before. */
 const removal = /_(DELETED|REMOVED)(_|$)/;
@@ -28,7 +41,7 @@ export function loggedChanges(
   data: Readonly<Record<string, unknown>>,
   nameOf: NameOf = () => undefined,
 ): LoggedChange[] {
-  if (eventType.startsWith('PROPOSAL_STATUS_CHANGED')) return movedBetween(data, nameOf);
+  if (statusChange.test(eventType)) return movedBetween(data, nameOf);
   const { before } = data;
   const changed = (key: string, old: unknown, now: unknown) =>
     changeOf(fieldWords(key), named(key, old, nameOf), named(key, now, nameOf));

@@ -63,6 +63,22 @@ describe('the timeline says', () => {
     });
   });
 
+  it('which experiment moved, where it is one of the proposal', () => {
+    const words = timelineWords(
+      entry({
+        eventType: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
+        data: { ...move, experimentId: 'S-1-2', conditions: [], event: 'EXPERIMENT_ESF_SUBMITTED' },
+      }),
+      causeOf,
+    );
+    expect(words).toEqual({
+      title: 'Safety of S-1-2 moved from "Feasibility review" to "Panel selection"',
+      detail: null,
+      why: 'Because "Safety form submitted" happened',
+      isStatusChange: false,
+    });
+  });
+
   it('at least something of an entry that says little', () => {
     const words = timelineWords(
       entry({ eventType: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', description: 'moved' }),

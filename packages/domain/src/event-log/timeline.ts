@@ -28,7 +28,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
  * from another one names that one, found by `causeOf`.
  */
 export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => LoggedEvent | undefined): TimelineWords {
-  if (entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return moveWords(entry);
+  if (entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return { ...moveWords(entry), isStatusChange: true };
+  // The status of an experiment is not that of the proposal in whose timeline it stands.
+  if (entry.eventType === 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW') return moveWords(entry);
   const cause = entry.causedBy === null ? undefined : causeOf(entry.causedBy);
   return {
     title: eventWords(entry.eventType),
@@ -46,11 +48,13 @@ function becauseOf({ data }: LoggedEvent): string | null {
 function moveWords(entry: LoggedEvent): TimelineWords {
   const from = text(entry.data.from);
   const to = text(entry.data.to);
+  const experiment = text(entry.data.experimentId);
+  const moved = `${experiment ? `Safety of ${experiment} moved` : 'Moved'} from "${from}" to "${to}"`;
   return {
-    title: from && to ? `Moved from "${from}" to "${to}"` : eventWords(entry.eventType),
+    title: from && to ? moved : eventWords(entry.eventType),
     detail: from && to ? null : plainDescription(entry.description) || null,
     why: whyMoved(entry),
-    isStatusChange: true,
+    isStatusChange: false,
   };
 }
 

@@ -1,2 +1,6 @@
 /** The safety of experiments: what the team declares, and what scientists and safety reviewers decide on it. */
 export * from './item-kinds.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './schema.ts';

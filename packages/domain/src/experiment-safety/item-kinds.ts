@@ -1,9 +1,6 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
-
-/** Knot 14: what a safety review decides; the risk of a sample is another thing. */
-export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
-export type SafetyDecision = (typeof safetyDecisions)[number];
+import { isDecided, type SafetyDecision } from './model.ts';
 
 export interface ProposalEsiItemFacts {
   readonly isSubmitted: boolean;
@@ -11,9 +8,6 @@ export interface ProposalEsiItemFacts {
   readonly safetyReviewerDecision: SafetyDecision;
   readonly topics: readonly TopicState[];
 }
-
-const isDecided = (facts: ProposalEsiItemFacts) =>
-  facts.instrumentScientistDecision !== 'UNSET' || facts.safetyReviewerDecision !== 'UNSET';
 
 /** Spec 2 §4 "Experiment safety (ESI) submit": final, and closed as soon as somebody decided on it. */
 export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {

@@ -11,16 +11,26 @@ it.each(roleCodes)('%s keeps statuses', (role) => {
 it.each([
   ['free', {}, undefined],
   ['the product relies on it', { isDefault: true }, 'Could not delete status: the product itself relies on it'],
-  ['a proposal is in it', { proposals: 1 }, 'Could not delete status: 1 proposal is in it'],
-  ['proposals are in it', { proposals: 3 }, 'Could not delete status: 3 proposals are in it'],
+  ['a proposal is in it', { standing: 1 }, 'Could not delete status: 1 proposal is in it'],
+  ['proposals are in it', { standing: 3 }, 'Could not delete status: 3 proposals are in it'],
+  [
+    'an experiment is in it',
+    { standing: 1, entityType: 'EXPERIMENT' },
+    'Could not delete status: 1 experiment is in it',
+  ],
+  [
+    'experiments are in it',
+    { standing: 2, entityType: 'EXPERIMENT' },
+    'Could not delete status: 2 experiments are in it',
+  ],
   ['a workflow draws it', { workflows: ['A'] }, "Could not delete status: the workflow 'A' uses it"],
   [
     'both',
-    { proposals: 2, workflows: ['A', 'B'] },
+    { standing: 2, workflows: ['A', 'B'] },
     "Could not delete status: 2 proposals are in it and the workflows 'A', 'B' use it",
   ],
-])('a status that is %s', (_, usage, sentence) => {
-  const decision = mayEraseStatus({ isDefault: false, proposals: 0, workflows: [], ...usage });
+] as const)('a status that is %s', (_, usage, sentence) => {
+  const decision = mayEraseStatus({ isDefault: false, entityType: 'PROPOSAL', standing: 0, workflows: [], ...usage });
   expect(decision.allowed ? undefined : sentenceOf(statusSentences, decision.reason, decision.details)).toBe(sentence);
 });
 

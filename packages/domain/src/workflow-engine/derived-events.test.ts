@@ -102,3 +102,16 @@ it('a sample is safe, or not', () => {
   expect(derivedEvents({ event, safetyStatus: 'LOW_RISK' })).toEqual(['PROPOSAL_SAMPLE_SAFE']);
   expect(derivedEvents({ event, safetyStatus: 'HIGH_RISK' })).toEqual([]);
 });
+
+it.each([
+  ['IS', 'ACCEPTED', ['EXPERIMENT_ESF_APPROVED_BY_IS']],
+  ['IS', 'REJECTED', ['EXPERIMENT_ESF_REJECTED_BY_IS']],
+  ['IS', 'UNSET', []],
+  ['IS', '', []],
+  ['ESR', 'ACCEPTED', ['EXPERIMENT_ESF_APPROVED_BY_ESR']],
+  ['ESR', 'REJECTED', ['EXPERIMENT_ESF_REJECTED_BY_ESR']],
+  ['ESR', 'UNSET', []],
+] as const)('the safety decision of %s: %s', (by, decision, expected) => {
+  const event = `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}` as const;
+  expect(derivedEvents({ event, decision })).toEqual(expected);
+});

@@ -54,6 +54,12 @@ export type Trigger =
       readonly event: 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL';
       readonly reviewers: number;
       readonly numberRatingsRequired: number;
+    }
+  | {
+      readonly event:
+        | 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS'
+        | 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR';
+      readonly decision: string;
     };
 
 const technicalResult = {
@@ -61,6 +67,17 @@ const technicalResult = {
   PARTIALLY_FEASIBLE: [],
   UNFEASIBLE: ['PROPOSAL_FEASIBILITY_REVIEW_UNFEASIBLE'],
 } as const satisfies Record<NonNullable<TechnicalReviewFact['status']>, readonly EventName[]>;
+
+/** Only a decision says something; one that was left open or taken back says nothing. */
+const safetyResult: Readonly<Record<string, Readonly<Record<'IS' | 'ESR', EventName>>>> = {
+  ACCEPTED: { IS: 'EXPERIMENT_ESF_APPROVED_BY_IS', ESR: 'EXPERIMENT_ESF_APPROVED_BY_ESR' },
+  REJECTED: { IS: 'EXPERIMENT_ESF_REJECTED_BY_IS', ESR: 'EXPERIMENT_ESF_REJECTED_BY_ESR' },
+};
+
+function afterSafetyDecision(by: 'IS' | 'ESR', decision: string): EventName[] {
+  const result = Object.hasOwn(safetyResult, decision) ? safetyResult[decision] : undefined;
+  return result ? [result[by]] : [];
+}
 
 /** What follows from an event, in this order (behaviour/core §10.10, behaviour/operations §1.4 with 20.31 and 20.32). */
 export function derivedEvents(trigger: Trigger): EventName[] {
@@ -86,6 +103,10 @@ export function derivedEvents(trigger: Trigger): EventName[] {
         : [];
     case 'FAP_MEMBER_ASSIGNED_TO_PROPOSAL':
       return trigger.reviewers >= trigger.numberRatingsRequired ? ['PROPOSAL_ALL_FAP_REVIEWERS_SELECTED'] : [];
+    case 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS':
+      return afterSafetyDecision('IS', trigger.decision);
+    case 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR':
+      return afterSafetyDecision('ESR', trigger.decision);
   }
 }
 

@@ -137,7 +137,7 @@ describe('a rehearsal', () => {
   it.each([
     ['nobody stands there', [{ statusId: review, count: 0 }], [], undefined],
     ['nothing leaves', [], [], undefined],
-    ['proposals stand there and nobody said what becomes of them', two, [], 'WORKFLOW_STRANDS_PROPOSALS'],
+    ['proposals stand there and nobody said what becomes of them', two, [], 'WORKFLOW_STRANDS'],
     ['they are moved to a status that stays', two, [[review, done]], undefined],
     ['they are left on purpose', two, [[review, null]], undefined],
     ['they are moved to one that leaves', two, [[review, review]], 'WORKFLOW_MOVE_IMPOSSIBLE'],
@@ -162,6 +162,7 @@ describe('a rehearsal', () => {
     ],
   ] as const)('%s', (_, stranded, moves, reason) => {
     const decision = mayMoveAlong({
+      type: 'PROPOSAL',
       stranded,
       after,
       moves: moves.map(([fromStatusId, toStatusId]) => ({ fromStatusId, toStatusId })),
@@ -171,12 +172,13 @@ describe('a rehearsal', () => {
 
   it.each([
     ['nobody is stranded', [], [], undefined],
-    ['proposals are stranded and nobody said what becomes of them', two, [], 'OTHER_WORKFLOW_STRANDS_PROPOSALS'],
+    ['proposals are stranded and nobody said what becomes of them', two, [], 'OTHER_WORKFLOW_STRANDS'],
     ['they are moved to a status of the other', two, [[review, done]], undefined],
     ['they are left on purpose', two, [[review, null]], undefined],
     ['they are moved to none of it', two, [[review, side]], 'WORKFLOW_MOVE_IMPOSSIBLE'],
   ] as const)('a call gets another workflow: %s', (_, stranded, moves, reason) => {
     const decision = mayChangeWorkflow({
+      type: 'PROPOSAL',
       stranded,
       after,
       moves: moves.map(([fromStatusId, toStatusId]) => ({ fromStatusId, toStatusId })),
@@ -188,11 +190,30 @@ describe('a rehearsal', () => {
 it.each([
   ['a node like any', {}, undefined],
   ['the start', { isStart: true }, 'WORKFLOW_START_STAYS'],
-  ['the last of its status, proposals in it', { proposals: 1 }, 'WORKFLOW_STRANDS_PROPOSALS'],
-  ['one of two, proposals in it', { proposals: 1, otherNodes: 1 }, undefined],
+  ['the last of its status, proposals in it', { standing: 1 }, 'WORKFLOW_STRANDS'],
+  ['one of two, proposals in it', { standing: 1, otherNodes: 1 }, undefined],
 ])('taking out %s', (_, facts, reason) => {
-  const decision = mayTakeOut({ isStart: false, otherNodes: 0, proposals: 0, ...facts });
+  const decision = mayTakeOut({ isStart: false, otherNodes: 0, type: 'PROPOSAL', standing: 0, ...facts });
   expect(decision.allowed ? undefined : decision.reason).toBe(reason);
+});
+
+it.each([
+  ['WORKFLOW_STRANDS', 'PROPOSAL', 1, '1 proposal is in a status that would leave the workflow'],
+  ['WORKFLOW_STRANDS', 'EXPERIMENT', 2, '2 experiments are in a status that would leave the workflow'],
+  [
+    'OTHER_WORKFLOW_STRANDS',
+    'PROPOSAL',
+    2,
+    '2 proposals of the call are in statuses that the other workflow does not have',
+  ],
+  [
+    'OTHER_WORKFLOW_STRANDS',
+    'EXPERIMENT',
+    1,
+    '1 experiment of the call is in a status that the other workflow does not have',
+  ],
+] as const)('%s of %s, %i', (reason, type, count, sentence) => {
+  expect(sentenceOf(workflowSentences, reason, { type, count })).toBe(sentence);
 });
 
 it('a workflow goes when no call uses it', () => {

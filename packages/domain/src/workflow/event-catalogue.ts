@@ -162,6 +162,10 @@ const experimentEvents = {
     'Safety decision of the safety reviewer submitted',
     'The safety reviewer submitted the decision form',
   ),
+  EXPERIMENT_SAFETY_CREATED: told('Safety form begun', 'Somebody began the safety form of an experiment'),
+  EXPERIMENT_SAFETY_UPDATED: told('Safety form taken back', 'An officer gave the safety form back to the team'),
+  EXPERIMENT_SAFETY_REVIEW_CREATED: told('Safety review begun', 'Somebody began the form of the safety review'),
+  EXPERIMENT_SAFETY_DELETED: told('Safety form deleted', 'The safety form went with its experiment'),
   EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW: drivesExperiment(
     'Safety status moved by the workflow',
     'The workflow moved the safety status of an experiment on',

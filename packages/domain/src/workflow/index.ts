@@ -9,5 +9,6 @@ export * from './refusals.ts';
 export * from './rehearsal.ts';
 export * from './rules.ts';
 export * from './schema.ts';
+export * from './traveller.ts';
 export * from './validate.ts';
 export * from './well-known-statuses.ts';

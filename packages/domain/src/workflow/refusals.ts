@@ -1,4 +1,5 @@
-import type { Sentences } from '../kernel/index.ts';
+import type { Details, Sentences } from '../kernel/index.ts';
+import { standWords } from '../status/index.ts';
 
 export type WorkflowReason =
   | 'WORKFLOW_NOT_FOUND'
@@ -9,10 +10,15 @@ export type WorkflowReason =
   | 'WORKFLOW_STATUS_NOT_DRAWN'
   | 'WORKFLOW_START_STAYS'
   | 'WORKFLOW_CIRCULAR_PLACE'
-  | 'WORKFLOW_STRANDS_PROPOSALS'
-  | 'OTHER_WORKFLOW_STRANDS_PROPOSALS'
+  | 'WORKFLOW_STRANDS'
+  | 'OTHER_WORKFLOW_STRANDS'
   | 'WORKFLOW_MOVE_IMPOSSIBLE'
   | 'WORKFLOW_HAS_PROBLEMS';
+
+function stranded({ type, count }: Details, of = ''): string {
+  const words = standWords(type === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL', Number(count));
+  return of ? words.replace(/ (is|are)$/, `${of} $1`) : words;
+}
 
 export const workflowSentences: Sentences<WorkflowReason> = {
   WORKFLOW_NOT_FOUND: 'Workflow not found',
@@ -23,15 +29,12 @@ export const workflowSentences: Sentences<WorkflowReason> = {
   WORKFLOW_STATUS_NOT_DRAWN: 'The status to come from is not in this workflow',
   WORKFLOW_START_STAYS: 'A workflow keeps the status it begins with',
   WORKFLOW_CIRCULAR_PLACE: 'A way leads to another status',
-  WORKFLOW_STRANDS_PROPOSALS: ({ proposals }) =>
-    proposals === 1
-      ? '1 proposal is in a status that would leave the workflow'
-      : `${proposals} proposals are in a status that would leave the workflow`,
-  OTHER_WORKFLOW_STRANDS_PROPOSALS: ({ proposals }) =>
-    proposals === 1
-      ? '1 proposal of the call is in a status that the other workflow does not have'
-      : `${proposals} proposals of the call are in statuses that the other workflow does not have`,
-  WORKFLOW_MOVE_IMPOSSIBLE: 'Proposals can be moved from a status that leaves the workflow to one that stays only',
+  WORKFLOW_STRANDS: (details) => `${stranded(details)} in a status that would leave the workflow`,
+  OTHER_WORKFLOW_STRANDS: (details) =>
+    details.count === 1
+      ? `${stranded(details, ' of the call')} in a status that the other workflow does not have`
+      : `${stranded(details, ' of the call')} in statuses that the other workflow does not have`,
+  WORKFLOW_MOVE_IMPOSSIBLE: 'They can be moved from a status that leaves the workflow to one that stays only',
   WORKFLOW_HAS_PROBLEMS: ({ problems }) =>
     `The workflow cannot be saved like this: ${Array.isArray(problems) ? problems.join('; ') : ''}`,
 };

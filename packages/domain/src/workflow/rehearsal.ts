@@ -1,8 +1,9 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
+import type { WorkflowType } from '../status/index.ts';
 import type { Drawing } from './drawing.ts';
 import type { WorkflowReason } from './refusals.ts';
 
-/** What is to happen to the proposals of a status that leaves the drawing: moved to another one, or left where they are. */
+/** What is to happen to the proposals, or experiments, of a status that leaves the drawing: moved to another one, or left where they are. */
 export interface StatusMove {
   readonly fromStatusId: number;
   /** Null leaves them in their status; nothing moves them from there but people. */
@@ -25,17 +26,19 @@ export function leavingConnections(
 }
 
 export interface Rehearsal {
-  /** Proposals in each status that leaves. */
+  /** What goes along the workflow. */
+  readonly type: WorkflowType;
+  /** How many of them stand in each status that leaves. */
   readonly stranded: ReadonlyArray<{ readonly statusId: number; readonly count: number }>;
   readonly after: Pick<Drawing, 'statuses'>;
   readonly moves: readonly StatusMove[];
 }
 
 /**
- * A workflow that calls use is changed only when somebody said for every status that leaves it with proposals in it what
+ * A workflow that calls use is changed only when somebody said for every status that leaves it with some in it what
  * becomes of them; they can be moved to a status of the new drawing only.
  */
-export function mayMoveAlong({ stranded, after, moves }: Rehearsal): Decision<WorkflowReason> {
+export function mayMoveAlong({ type, stranded, after, moves }: Rehearsal): Decision<WorkflowReason> {
   const stays = new Set(after.statuses.map(({ statusId }) => statusId));
   const wrong = moves.find(
     ({ fromStatusId, toStatusId }) => stays.has(fromStatusId) || (toStatusId !== null && !stays.has(toStatusId)),
@@ -45,16 +48,16 @@ export function mayMoveAlong({ stranded, after, moves }: Rehearsal): Decision<Wo
   if (told.size < moves.length) return no('WORKFLOW_MOVE_IMPOSSIBLE');
   const open = stranded.filter(({ statusId, count }) => count > 0 && !told.has(statusId));
   if (open.length === 0) return yes;
-  const proposals = open.reduce((sum, { count }) => sum + count, 0);
-  return no('WORKFLOW_STRANDS_PROPOSALS', { proposals, statusIds: open.map(({ statusId }) => statusId) });
+  const total = open.reduce((sum, { count }) => sum + count, 0);
+  return no('WORKFLOW_STRANDS', { type, count: total, statusIds: open.map(({ statusId }) => statusId) });
 }
 
 /**
- * A call with proposals gets another workflow only when somebody said what becomes of those in statuses that the other workflow does
+ * A call with proposals or experiments gets another workflow for them only when somebody said what becomes of those in statuses that the other workflow does
  * not have (Spec 3 §2; decision 143).
  */
 export function mayChangeWorkflow(rehearsal: Rehearsal): Decision<WorkflowReason> {
   const decision = mayMoveAlong(rehearsal);
-  if (decision.allowed || decision.reason !== 'WORKFLOW_STRANDS_PROPOSALS') return decision;
-  return no('OTHER_WORKFLOW_STRANDS_PROPOSALS', decision.details);
+  if (decision.allowed || decision.reason !== 'WORKFLOW_STRANDS') return decision;
+  return no('OTHER_WORKFLOW_STRANDS', decision.details);
 }

@@ -1,4 +1,5 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
+import type { WorkflowType } from '../status/index.ts';
 import type { WorkflowReason } from './refusals.ts';
 import type { WorkflowProblem } from './validate.ts';
 
@@ -12,17 +13,19 @@ interface NodeTakenOut {
   readonly isStart: boolean;
   /** Other nodes of the workflow that hold the same status. */
   readonly otherNodes: number;
-  /** Proposals of calls with this workflow that stand in the status. */
-  readonly proposals: number;
+  /** The kind of the workflow. */
+  readonly type: WorkflowType;
+  /** Proposals, or experiments, along this workflow that stand in the status. */
+  readonly standing: number;
 }
 
 /**
- * A node can be taken out unless the workflow begins with it or proposals would be left in a status that is drawn nowhere.
+ * A node can be taken out unless the workflow begins with it or somebody would be left in a status that is drawn nowhere.
  * The old server took out either (behaviour/core §10.3).
  */
-export function mayTakeOut({ isStart, otherNodes, proposals }: NodeTakenOut): Decision<WorkflowReason> {
+export function mayTakeOut({ isStart, otherNodes, type, standing }: NodeTakenOut): Decision<WorkflowReason> {
   if (isStart) return no('WORKFLOW_START_STAYS');
-  return otherNodes === 0 && proposals > 0 ? no('WORKFLOW_STRANDS_PROPOSALS', { proposals }) : yes;
+  return otherNodes === 0 && standing > 0 ? no('WORKFLOW_STRANDS', { type, count: standing }) : yes;
 }
 
 /** What keeps a drawing from being saved: errors it did not have before (decision 0035: what was there is not judged again). */

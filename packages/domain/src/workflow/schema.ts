@@ -168,7 +168,7 @@ export type WorkflowDrawingInput = z.infer<typeof workflowDrawingInput>;
 
 export const workflowRehearsalArgs = z.object({ workflowId: id(), drawing: workflowDrawingInput });
 
-/** What becomes of the proposals of a status that leaves; without a target they stay where they are. */
+/** What becomes of the proposals, or experiments, of a status that leaves; without a target they stay where they are. */
 export const statusMovesInput = z
   .array(z.object({ fromStatusId: id(), toStatusId: id().nullish() }).meta({ id: 'StatusMoveInput' }))
   .max(drawnStatusesLimit);
@@ -177,7 +177,12 @@ export const statusMovesInput = z
 export const statusMoves = (given: z.infer<typeof statusMovesInput> | null | undefined): StatusMove[] =>
   (given ?? []).map((move) => ({ ...move, toStatusId: move.toStatusId ?? null }));
 
-export const callWorkflowRehearsalArgs = z.object({ callId: id(), proposalWorkflowId: id() });
+/** Left out, a kind of workflow stays; null takes the experiment workflow off the call. */
+export const callWorkflowRehearsalArgs = z.object({
+  callId: id(),
+  proposalWorkflowId: id().nullish(),
+  experimentWorkflowId: id().nullish(),
+});
 
 export const saveWorkflowInput = z
   .object({

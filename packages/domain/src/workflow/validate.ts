@@ -1,16 +1,16 @@
-import type { WorkflowType } from '../status/index.ts';
+import { standWords, type WorkflowType } from '../status/index.ts';
 import { drivesWorkflow, eventWords, isEventName } from './event-catalogue.ts';
 import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from './graph.ts';
 import { initialStatus } from './well-known-statuses.ts';
 
-/** An error keeps proposals from moving, a warning makes it unclear where they go, a hint is worth a look. */
+/** An error keeps what goes along it from moving, a warning makes it unclear where they go, a hint is worth a look. */
 export type WorkflowProblem = {
   readonly severity: 'error' | 'warning' | 'hint';
   readonly status: string;
   readonly connectionId?: number;
 } & (
   | { readonly kind: 'MISSING_START' | 'UNKNOWN_STATUS' | 'UNREACHABLE' | 'DEAD_END' | 'WAY_WITHOUT_EVENTS' }
-  | { readonly kind: 'LEFT_WITH_PROPOSALS'; readonly proposals: number }
+  | { readonly kind: 'LEFT_STANDING'; readonly type: WorkflowType; readonly count: number }
   | { readonly kind: 'UNKNOWN_EVENT' | 'EVENT_NEVER_DRIVES'; readonly event: string }
   | { readonly kind: 'SAME_EVENTS_TWICE' | 'SHARED_EVENT'; readonly event: string; readonly otherStatus: string }
 );
@@ -19,7 +19,7 @@ interface Subject {
   readonly type: WorkflowType;
   /** Short codes of the statuses that exist for this kind of workflow. */
   readonly statuses: readonly string[];
-  /** How many proposals stand in each status of the drawing as it is stored; known to the editor only. */
+  /** How many proposals, or experiments, stand in each status of the drawing as it is stored; known to the editor only. */
   readonly standing?: ReadonlyMap<string, number>;
 }
 
@@ -40,10 +40,9 @@ export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standin
     if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
     problems.push(...crossroadProblems(ways, status));
   }
-  for (const [status, proposals] of standing ?? []) {
+  for (const [status, count] of standing ?? []) {
     const isDrawn = graph.nodes.some((node) => node.status === status);
-    if (proposals > 0 && !isDrawn)
-      problems.push({ kind: 'LEFT_WITH_PROPOSALS', severity: 'warning', status, proposals });
+    if (count > 0 && !isDrawn) problems.push({ kind: 'LEFT_STANDING', severity: 'warning', status, type, count });
   }
   const rank = { error: 0, warning: 1, hint: 2 };
   return problems.sort((a, b) => rank[a.severity] - rank[b.severity]);
@@ -105,10 +104,8 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
       return `No way leads on from '${name}'`;
     case 'WAY_WITHOUT_EVENTS':
       return `The way to '${name}' has no events, so nothing moves along it by itself`;
-    case 'LEFT_WITH_PROPOSALS':
-      return problem.proposals === 1
-        ? `1 proposal is in '${name}', which is not drawn any more`
-        : `${problem.proposals} proposals are in '${name}', which is not drawn any more`;
+    case 'LEFT_STANDING':
+      return `${standWords(problem.type, problem.count)} in '${name}', which is not drawn any more`;
     case 'UNKNOWN_EVENT':
       return `The way to '${name}' waits for '${problem.event}', which does not exist`;
     case 'EVENT_NEVER_DRIVES':

@@ -115,7 +115,7 @@ describe('what can be wrong with a workflow', () => {
       ['FAP_REVIEW', count],
     ]);
     const found = validateWorkflow(graph(start), { ...subject, standing });
-    const left = found.find(({ kind }) => kind === 'LEFT_WITH_PROPOSALS');
+    const left = found.find(({ kind }) => kind === 'LEFT_STANDING');
     expect(left && workflowProblemWords(left, (code) => code)).toBe(words);
   });
 

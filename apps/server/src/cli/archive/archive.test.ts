@@ -198,21 +198,33 @@ describe('a backup', { timeout: 60_000 }, () => {
 describe('an export', { timeout: 60_000 }, () => {
   test('has every record, proposals in words and the files, and no secrets', async () => {
     await source.client.query(`update users set oauth_refresh_token = 'whoever reads this may come in' where id = 1`);
+    const [one] = (
+      await source.client.query(`select p.proposal_pk, p.proposal_id as id, p.title, q.question from proposals p
+        join answers a on a.questionary_id = p.questionary_id join questions q on q.id = a.question_id limit 1`)
+    ).rows;
+    await source.client.query(
+      `with booked as (
+         insert into experiments (experiment_id, proposal_pk, instrument_id, starts_at, ends_at, scheduled_event_id, status)
+         select 'E-1', $1, min(id), now(), now(), 1, 'ACTIVE' from instruments returning experiment_pk),
+       form as (insert into questionaries (template_id) select min(id) from templates returning id)
+       insert into experiment_safeties (experiment_pk, esi_questionary_id, created_by, status_id)
+       select experiment_pk, form.id, 1, 17 from booked, form`,
+      [one.proposal_pk],
+    );
     const folder = join(source.folder, 'export');
     expect(await source.atrium('export', folder)).toMatchObject({ code: 0, err: '' });
     const facility = JSON.parse(await readFile(join(folder, 'facility.json'), 'utf8'));
-    for (const table of ['users', 'proposals', 'calls', 'answers', 'event_logs']) {
+    for (const table of ['users', 'proposals', 'calls', 'answers', 'event_logs', 'experiment_safeties']) {
       const records = JSON.parse(await readFile(join(folder, 'records', `${table}.json`), 'utf8'));
       const { rows } = await source.client.query(`select count(*)::int as count from ${table}`);
       expect(records).toHaveLength(rows[0].count);
       expect(facility.records[table]).toBe(rows[0].count);
     }
     expect(await readFile(join(folder, 'records', 'users.json'), 'utf8')).not.toContain('may come in');
-    const [one] = (
-      await source.client.query(`select p.proposal_id as id, p.title, q.question from proposals p
-        join answers a on a.questionary_id = p.questionary_id join questions q on q.id = a.question_id limit 1`)
-    ).rows;
     const told = JSON.parse(await readFile(join(folder, 'proposals', `${one.id}.json`), 'utf8'));
+    expect(told.experiments).toMatchObject([
+      { experimentId: 'E-1', safety: { status: 'Awaiting safety form', submittedAt: null, answers: [], review: [] } },
+    ]);
     expect(told).toMatchObject({
       proposalId: one.id,
       title: one.title,

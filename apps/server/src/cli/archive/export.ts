@@ -38,6 +38,14 @@ const proposalSql = `
       'answers', pg_temp.answers_of(x.questionary_id)) order by x.id), '[]') from samples x where x.proposal_pk = p.proposal_pk),
     'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title,
       'answers', pg_temp.answers_of(x.questionary_id)) order by x.id), '[]') from generic_templates x where x.proposal_pk = p.proposal_pk),
+    'experiments', (select coalesce(jsonb_agg(jsonb_build_object('experimentId', x.experiment_id, 'instrument', i.name, 'status', x.status,
+      'startsAt', x.starts_at, 'endsAt', x.ends_at, 'safety', (select jsonb_build_object('status', ss.name,
+        'submittedAt', y.esi_questionary_submitted_at, 'answers', pg_temp.answers_of(y.esi_questionary_id),
+        'review', pg_temp.answers_of(y.safety_review_questionary_id),
+        'scientistDecision', y.instrument_scientist_decision, 'scientistComment', y.instrument_scientist_comment,
+        'reviewerDecision', y.experiment_safety_reviewer_decision, 'reviewerComment', y.experiment_safety_reviewer_comment)
+        from experiment_safeties y join statuses ss on ss.id = y.status_id where y.experiment_pk = x.experiment_pk)) order by x.experiment_pk), '[]')
+      from experiments x join instruments i on i.id = x.instrument_id where x.proposal_pk = p.proposal_pk),
     'technicalReviews', (select coalesce(jsonb_agg(jsonb_build_object('instrument', i.name, 'status', t.status,
       'timeAllocation', t.time_allocation, 'comment', t.comment, 'publicComment', t.public_comment, 'submitted', t.submitted) order by t.id), '[]')
       from technical_reviews t left join instruments i on i.id = t.instrument_id where t.proposal_pk = p.proposal_pk),

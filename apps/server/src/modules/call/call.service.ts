@@ -33,10 +33,10 @@ export function whenCallCopied(listener: CallCopied): void {
   listeners.push(listener);
 }
 
-/** Told of every call that got another proposal workflow, in its transaction: the area that moves proposals refuses or moves them. */
+/** Told of every call that got another workflow, in its transaction: the area that moves along workflows refuses or moves. */
 export type CallWorkflowChanged = (
   tx: Ctx,
-  call: queries.CallRow,
+  call: { readonly was: queries.CallRow; readonly is: queries.CallRow },
   moves: UpdateCallInput['statusMoves'],
 ) => Promise<void>;
 const workflowListeners: CallWorkflowChanged[] = [];
@@ -98,7 +98,7 @@ function given(input: UpdateCallInput) {
 /**
  * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
  * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3). Another workflow is
- * refused while it would strand proposals and nobody said what becomes of them (decision 143). Records CALL_UPDATED with what was.
+ * refused while it would strand proposals or experiments and nobody said what becomes of them (decision 143). Records CALL_UPDATED with what was.
  */
 export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
@@ -131,9 +131,7 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
     const faps = input.faps ? await panelsOf(tx, call.id) : panels;
     const event = { type: 'CALL_UPDATED', objectId: call.id, description: updated.shortCode };
     await recordChange(tx, event, { ...call, faps: panels }, { ...updated, faps });
-    if (updated.proposalWorkflowId !== call.proposalWorkflowId) {
-      for (const listener of workflowListeners) await listener(tx, updated, input.statusMoves);
-    }
+    for (const listener of workflowListeners) await listener(tx, { was: call, is: updated }, input.statusMoves);
     return updated;
   });
 }

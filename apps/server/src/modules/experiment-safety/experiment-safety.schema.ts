@@ -1,30 +1,61 @@
-import { safetyDecisions } from '@atrium/domain/experiment-safety';
+import {
+  absentExperiment,
+  createExperimentSafetyInput,
+  experimentSafetyInput,
+  experimentSafetyPolicies,
+  experimentSafetySentences,
+  mayDecideAsReviewer,
+  mayDecideAsScientist,
+  mayReviewExperimentSafety,
+  maySubmitExperimentSafety,
+  mayViewExperimentSafety,
+  reviewerDecision,
+  reviewerSafetyReviewInput,
+  scientistDecision,
+  scientistSafetyReviewInput,
+  submitExperimentSafetyInput,
+} from '@atrium/domain/experiment-safety';
+import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { ExperimentRef } from '../experiment/index.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ExperimentRef, lockExperiment } from '../experiment/index.ts';
+import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader, topicStatesOf } from '../questionary/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
+import {
+  factsOfSafety,
+  type LoadedFacts,
+  newSafetyFacts,
+  places,
+  safeties,
+  safetyFacts,
+  safetyOfExperiment,
+} from './experiment-safety.loaders.ts';
+import { type ExperimentSafetyRow, lockSafety } from './experiment-safety.queries.ts';
+import * as service from './experiment-safety.service.ts';
+import { ExperimentSampleRef } from './experiment-sample.schema.ts';
 
-type Decision = (typeof safetyDecisions)[number];
+registerSentences(experimentSafetySentences);
+const absent = experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string;
 
-interface ExperimentSafetyRow {
-  readonly experimentSafetyPk: number;
-  readonly experimentPk: number;
-  readonly esiQuestionaryId: number;
-  readonly esiQuestionarySubmittedAt: Date | null;
-  readonly createdBy: number;
-  readonly statusId: number | null;
-  readonly safetyReviewQuestionaryId: number | null;
-  readonly reviewedBy: number | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly instrumentScientistDecision: Decision | null;
-  readonly instrumentScientistComment: string | null;
-  readonly experimentSafetyReviewerDecision: Decision | null;
-  readonly experimentSafetyReviewerComment: string | null;
+/** What counts when a form is handed in or taken back. */
+async function handingIn(ctx: Ctx, facts: LoadedFacts, row: ExperimentSafetyRow, handsIn: boolean) {
+  return { ...facts, handsIn, topics: await topicStatesOf(ctx, row.esiQuestionaryId) };
 }
 
-const decision = (name: string) => builder.enumType(name, { values: safetyDecisions });
-const ScientistDecisionRef = decision('InstrumentScientistDecisionEnum');
-const ReviewerDecisionRef = decision('ExperimentSafetyReviewerDecisionEnum');
+type Facts = Awaited<ReturnType<typeof handingIn>>;
+
+/** What the caller may do with the safety of an experiment now. */
+const SafetyAbilities = abilitiesType<Facts>('ExperimentSafetyAbilities', {
+  submit: (facts, { actor }) => maySubmitExperimentSafety(actor, facts),
+  takeBack: (facts, { actor }) => maySubmitExperimentSafety(actor, { ...facts, handsIn: false }),
+  review: (facts, { actor }) => mayReviewExperimentSafety(actor, facts),
+  decideAsScientist: (facts, { actor }) => mayDecideAsScientist(actor, facts),
+  decideAsReviewer: (facts, { actor }) => mayDecideAsReviewer(actor, facts),
+});
 
 const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSafety').implement({
   description: 'What a team declares about the safety of an experiment, and what was decided on it.',
@@ -38,22 +69,55 @@ const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSa
     status: t.field({
       type: StatusRef,
       nullable: true,
-      resolve: ({ statusId }, _, ctx) => (statusId === null ? null : statuses.load(ctx, statusId)),
+      resolve: ({ statusId }, _, ctx) => statuses.load(ctx, statusId),
     }),
     safetyReviewQuestionaryId: t.exposeFloat('safetyReviewQuestionaryId', { nullable: true }),
     reviewedBy: t.exposeFloat('reviewedBy', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     instrumentScientistDecision: t.expose('instrumentScientistDecision', {
-      type: ScientistDecisionRef,
+      type: enumRef(scientistDecision),
       nullable: true,
     }),
     instrumentScientistComment: t.exposeString('instrumentScientistComment', { nullable: true }),
     experimentSafetyReviewerDecision: t.expose('experimentSafetyReviewerDecision', {
-      type: ReviewerDecisionRef,
+      type: enumRef(reviewerDecision),
       nullable: true,
     }),
     experimentSafetyReviewerComment: t.exposeString('experimentSafetyReviewerComment', { nullable: true }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      description: 'The form of the team.',
+      // Every record is made with one, and goes with it.
+      resolve: async ({ esiQuestionaryId }, _, ctx) =>
+        (await questionaryLoader.load(ctx, esiQuestionaryId)) as QuestionaryRow,
+    }),
+    safetyReviewQuestionary: t.field({
+      type: QuestionaryRef,
+      nullable: true,
+      description: 'The form of the review; null until somebody has begun it, and for those who do not review.',
+      resolve: async (row, _, ctx) => {
+        const { safetyReviewQuestionaryId: id } = row;
+        if (id === null || !mayReviewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed) return null;
+        return questionaryLoader.load(ctx, id);
+      },
+    }),
+    samples: t.field({
+      type: [ExperimentSampleRef],
+      description: 'Empty until samples can be chosen for experiments; nobody can yet.',
+      resolve: () => [],
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ experimentPk }, _, ctx) => {
+        const place = await places.load(ctx, experimentPk);
+        return (await proposals.load(ctx, place?.proposalPk ?? 0)) as ProposalRow;
+      },
+    }),
+    abilities: t.field({
+      type: SafetyAbilities,
+      resolve: async (row, _, ctx) => handingIn(ctx, await factsOfSafety(ctx, row), row, true),
+    }),
   }),
 });
 
@@ -61,7 +125,81 @@ builder.objectField(ExperimentRef, 'experimentSafety', (t) =>
   t.field({
     type: ExperimentSafetyRef,
     nullable: true,
-    description: 'Null until somebody has begun the safety form; nobody can yet.',
-    resolve: () => null,
+    description: 'Null until somebody has begun the safety form, and for those who may not read it.',
+    resolve: async ({ experimentPk }, _, ctx) => {
+      const row = await safetyOfExperiment.load(ctx, experimentPk);
+      return row && mayViewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed ? row : null;
+    },
   }),
 );
+
+query('experimentSafety', {
+  type: ExperimentSafetyRef,
+  nullable: true,
+  input: experimentSafetyInput,
+  policy: experimentSafetyPolicies.view,
+  facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
+  absent,
+  resolve: (ctx, { experimentSafetyPk }) => safeties.load(ctx, experimentSafetyPk),
+});
+
+mutation('createExperimentSafety', {
+  type: ExperimentSafetyRef,
+  description: 'Begins the safety form of an experiment.',
+  input: createExperimentSafetyInput,
+  policy: experimentSafetyPolicies.create,
+  facts: (ctx, { experimentPk }) => newSafetyFacts(ctx, experimentPk),
+  absent: absentExperiment,
+  lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
+  resolve: (ctx, { experimentPk }) => service.createExperimentSafety(ctx, experimentPk),
+});
+
+const lock = (tx: Ctx, { experimentSafetyPk }: { experimentSafetyPk: number }) => lockSafety(tx.db, experimentSafetyPk);
+const handsIn = ({ isSubmitted }: { isSubmitted?: boolean | null | undefined }) => isSubmitted ?? true;
+
+mutation('submitExperimentSafety', {
+  type: ExperimentSafetyRef,
+  description: 'Hands the safety form in; with `isSubmitted` false an officer gives it back.',
+  input: submitExperimentSafetyInput,
+  policy: experimentSafetyPolicies.submit,
+  facts: async (ctx, input) => {
+    const row = await safeties.load(ctx, input.experimentSafetyPk);
+    return row && handingIn(ctx, await factsOfSafety(ctx, row), row, handsIn(input));
+  },
+  absent,
+  lock,
+  resolve: (ctx, input) => service.submitExperimentSafety(ctx, input.experimentSafetyPk, handsIn(input)),
+});
+
+mutation('reviewExperimentSafety', {
+  type: ExperimentSafetyRef,
+  description: 'Begins the form of the review, where nobody has yet.',
+  input: experimentSafetyInput,
+  policy: experimentSafetyPolicies.review,
+  facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
+  absent,
+  lock,
+  resolve: (ctx, { experimentSafetyPk }) => service.reviewExperimentSafety(ctx, experimentSafetyPk),
+});
+
+mutation('submitInstrumentScientistExperimentSafetyReview', {
+  type: ExperimentSafetyRef,
+  description: 'What the scientist of the instrument decides.',
+  input: scientistSafetyReviewInput,
+  policy: experimentSafetyPolicies.decideAsScientist,
+  facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
+  absent,
+  lock,
+  resolve: (ctx, input) => service.decideOnSafety(ctx, 'IS', input),
+});
+
+mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
+  type: ExperimentSafetyRef,
+  description: 'What the safety reviewer, or an officer, decides.',
+  input: reviewerSafetyReviewInput,
+  policy: experimentSafetyPolicies.decideAsReviewer,
+  facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
+  absent,
+  lock,
+  resolve: (ctx, input) => service.decideOnSafety(ctx, 'ESR', input),
+});

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Experiment } from '../../db/tables.ts';
 
@@ -11,6 +11,20 @@ export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise
     .where('scheduledEventId', '=', scheduledEventId)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** The experiment under a lock: nobody begins anything for it, and it is not removed, until the transaction ends. */
+export async function lockExperiment(db: Db, experimentPk: number): Promise<void> {
+  await db
+    .selectFrom('experiments')
+    .select('experimentPk')
+    .where('experimentPk', '=', experimentPk)
+    .forUpdate()
+    .execute();
+}
+
+export function findExperiments(db: Db, pks: readonly number[]): Promise<ExperimentRow[]> {
+  return db.selectFrom('experiments').selectAll().where('experimentPk', '=', sql<number>`any(${pks})`).execute();
 }
 
 export async function insertExperiment(db: Db, row: Insertable<Experiment>): Promise<void> {

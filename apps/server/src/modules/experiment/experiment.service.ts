@@ -62,6 +62,14 @@ export async function uncheckedChangeSlot(tx: Ctx, type: string, slot: SlotChang
   await tell(tx, type, proposalPk, { scheduledEventId, startsAt, endsAt, status });
 }
 
+/** Told of every experiment that is about to go, in its transaction: areas above take along what they keep of it. */
+export type ExperimentRemoved = (tx: Ctx, experiment: queries.ExperimentRow) => Promise<void>;
+const removalListeners: ExperimentRemoved[] = [];
+
+export function whenExperimentRemoved(listener: ExperimentRemoved): void {
+  removalListeners.push(listener);
+}
+
 /** Deletes the experiments of these bookings; those that are gone already are passed over. Each proposal hears of it once. */
 export async function uncheckedRemoveSlots(tx: Ctx, type: string, { scheduledevents }: SlotsRemoved): Promise<void> {
   const byProposal = Map.groupBy(scheduledevents, ({ proposalPk }) => proposalPk);
@@ -69,7 +77,9 @@ export async function uncheckedRemoveSlots(tx: Ctx, type: string, { scheduledeve
     await mustLockProposal(tx, proposalPk);
     for (const { id } of slots) {
       const known = await queries.lockExperimentOfEvent(tx.db, id);
-      if (known?.proposalPk === proposalPk) await queries.deleteExperimentRow(tx.db, known.experimentPk);
+      if (known?.proposalPk !== proposalPk) continue;
+      for (const listener of removalListeners) await listener(tx, known);
+      await queries.deleteExperimentRow(tx.db, known.experimentPk);
     }
     await tell(tx, type, proposalPk, { scheduledEventIds: slots.map(({ id }) => id) });
   }

@@ -47,8 +47,9 @@ export interface UsageOfStatus extends StatusUsage {
 /** What holds statuses in place, several at once. */
 export async function findUsageOfStatuses(db: Db, ids: readonly number[]): Promise<UsageOfStatus[]> {
   const { rows } = await sql<UsageOfStatus>`
-    select s.id, s.is_default,
-           (select count(*)::int from proposals p where p.status_id = s.id) as proposals,
+    select s.id, s.is_default, s.entity_type,
+           ((select count(*) from proposals p where p.status_id = s.id)
+             + (select count(*) from experiment_safeties e where e.status_id = s.id))::int as standing,
            array(select distinct w.name from workflow_connections n join workflows w on w.id = n.workflow_id
                   where n.status_id = s.id order by w.name) as workflows
       from statuses s where s.id = any(${ids})`.execute(db);

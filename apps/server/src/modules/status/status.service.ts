@@ -46,7 +46,7 @@ export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const status = await mustGet(tx, id);
     const [usage] = await queries.findUsageOfStatuses(tx.db, [id]);
-    const decision = mayEraseStatus(usage ?? { isDefault: true, proposals: 0, workflows: [] });
+    const decision = mayEraseStatus(usage ?? { isDefault: true, entityType: 'PROPOSAL', standing: 0, workflows: [] });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteStatusRow(tx.db, id);
     await recordRemoved(tx, { type: 'STATUS_DELETED', objectId: id, description: status.name }, status);

@@ -1,52 +1,101 @@
-import { drawingOf, mayChangeWorkflow, namedStrandedLimit, statusMoves } from '@atrium/domain/workflow';
+import type { WorkflowType } from '@atrium/domain/status';
+import {
+  drawingOf,
+  mayChangeWorkflow,
+  namedStrandedLimit,
+  type StatusMove,
+  statusMoves,
+} from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
-import { calls, whenCallWorkflowChanged } from '../call/index.ts';
-import { uncheckedSetStatus } from '../proposal/index.ts';
+import { type CallRow, calls, whenCallWorkflowChanged } from '../call/index.ts';
+import { statuses } from '../status/index.ts';
 import { listNodes, workflows } from '../workflow/index.ts';
 import * as queries from './workflow-drawing.queries.ts';
-import { type Stranded, strandedOf } from './workflow-drawing.service.ts';
+import { type Stranded, strandedOf, uncheckedMoveByHand } from './workflow-drawing.service.ts';
 
-/** What another workflow would do to the proposals of a call, told before the call is saved. */
+/** What other workflows would do to the proposals and experiments of a call, told before the call is saved. */
 export interface CallWorkflowRehearsal {
   readonly stranded: readonly Stranded[];
-  /** The statuses of the other workflow, where proposals can be moved to. */
+  /** The statuses of the other workflows, where they can be moved to. */
   readonly statusIds: readonly number[];
 }
 
-async function statusesOf(ctx: Ctx, workflowId: number): Promise<number[]> {
+/** Workflows a call is to get: left out, a kind stays as it is; null takes it away. */
+interface OtherWorkflows {
+  readonly callId: number;
+  readonly proposalWorkflowId?: number | null | undefined;
+  readonly experimentWorkflowId?: number | null | undefined;
+}
+
+/** The statuses of a workflow of this kind; none without a workflow, undefined when there is no such workflow. */
+async function statusesOf(ctx: Ctx, type: WorkflowType, workflowId: number | null): Promise<number[] | undefined> {
+  if (workflowId === null) return [];
+  if ((await workflows.load(ctx, workflowId))?.entityType !== type) return undefined;
   return drawingOf(await listNodes(ctx.db, workflowId)).statuses.map(({ statusId }) => statusId);
 }
 
-/** Tells which proposals of a call another workflow would strand; changes nothing. Null when there is no such call or workflow. */
-export async function rehearseCall(
-  ctx: Ctx,
-  { callId, proposalWorkflowId }: { callId: number; proposalWorkflowId: number },
-): Promise<CallWorkflowRehearsal | null> {
-  const [call, workflow] = [await calls.load(ctx, callId), await workflows.load(ctx, proposalWorkflowId)];
-  if (!call || workflow?.entityType !== 'PROPOSAL') return null;
-  const statusIds = await statusesOf(ctx, workflow.id);
-  const rows = await queries.listStandingElsewhere(ctx.db, call.id, statusIds, namedStrandedLimit);
-  return { stranded: strandedOf(rows), statusIds };
+/** Tells whom of a call other workflows would strand; changes nothing. Null when there is no such call or workflow. */
+export async function rehearseCall(ctx: Ctx, given: OtherWorkflows): Promise<CallWorkflowRehearsal | null> {
+  const call = await calls.load(ctx, given.callId);
+  if (!call) return null;
+  const [stranded, statusIds]: [Stranded[], number[]] = [[], []];
+  const others = [
+    ['PROPOSAL', given.proposalWorkflowId ?? undefined],
+    ['EXPERIMENT', given.experimentWorkflowId],
+  ] as const;
+  for (const [type, workflowId] of others) {
+    if (workflowId === undefined) continue;
+    const those = await statusesOf(ctx, type, workflowId);
+    if (!those) return null;
+    statusIds.push(...those);
+    stranded.push(
+      ...strandedOf(await queries.listStandingElsewhere(ctx.db, { callId: call.id, type }, those, namedStrandedLimit)),
+    );
+  }
+  return { stranded, statusIds };
 }
 
 /**
- * A call got another workflow: refused when that strands proposals and nobody said what becomes of them. Those that are to move,
- * move as if an officer had changed their status by hand.
+ * A call got another workflow of a kind: refused when that strands some and nobody said what becomes of them. Those that are to
+ * move, move as if an officer had changed their status by hand.
  */
-whenCallWorkflowChanged(async (tx, call, given) => {
-  const workflow = await workflows.load(tx, call.proposalWorkflowId);
-  if (workflow?.entityType !== 'PROPOSAL') throw notFound('Workflow not found');
-  const statusIds = await statusesOf(tx, call.proposalWorkflowId);
+async function changeWorkflow(
+  tx: Ctx,
+  call: CallRow,
+  { type, workflowId, moves }: { type: WorkflowType; workflowId: number | null; moves: readonly StatusMove[] },
+): Promise<void> {
+  const statusIds = await statusesOf(tx, type, workflowId);
+  if (!statusIds) throw notFound('Workflow not found');
+  const ofCall = { callId: call.id, type };
   const after = { statuses: statusIds.map((statusId) => ({ statusId, posX: 0, posY: 0 })) };
-  const moves = statusMoves(given);
-  const stranded = await queries.listStandingElsewhere(tx.db, call.id, statusIds, 1);
-  const decision = mayChangeWorkflow({ stranded, after, moves });
+  const stranded = await queries.listStandingElsewhere(tx.db, ofCall, statusIds, 1);
+  const decision = mayChangeWorkflow({ type, stranded, after, moves });
   if (!decision.allowed) throw refused(decision.reason, decision.details);
   for (const { fromStatusId, toStatusId } of moves) {
     if (toStatusId === null) continue;
-    const proposalPks = await queries.listPksOfCallIn(tx.db, call.id, fromStatusId);
-    const becauseOf = `the call ${call.shortCode} got another workflow`;
-    await uncheckedSetStatus(tx, { statusId: toStatusId, proposalPks, becauseOf });
+    await uncheckedMoveByHand(tx, type, {
+      statusId: toStatusId,
+      keys: await queries.listKeysOfCallIn(tx.db, ofCall, fromStatusId),
+      becauseOf: `the call ${call.shortCode} got another workflow`,
+    });
+  }
+}
+
+whenCallWorkflowChanged(async (tx, { was, is }, given) => {
+  const moves = statusMoves(given);
+  const kinds = new Map(
+    (await statuses.loadMany(tx, [...new Set(moves.map(({ fromStatusId }) => fromStatusId))])).map((status) => [
+      status.id,
+      status.entityType,
+    ]),
+  );
+  for (const [type, column] of [
+    ['PROPOSAL', 'proposalWorkflowId'],
+    ['EXPERIMENT', 'experimentWorkflowId'],
+  ] as const) {
+    if (was[column] === is[column]) continue;
+    const ofKind = moves.filter(({ fromStatusId }) => kinds.get(fromStatusId) === type);
+    await changeWorkflow(tx, is, { type, workflowId: is[column], moves: ofKind });
   }
 });

@@ -57,6 +57,14 @@ const triggers: { readonly [E in Trigger['event']]: Load } = {
     event: 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED',
     places: await facts.listPlacesOfProposal(tx.db, proposalPk),
   }),
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS: async (_, { rowData }) => ({
+    event: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
+    decision: String(rowData.decision ?? ''),
+  }),
+  EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR: async (_, { rowData }) => ({
+    event: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
+    decision: String(rowData.decision ?? ''),
+  }),
 };
 
 const isTrigger = (eventType: string): eventType is Trigger['event'] => Object.hasOwn(triggers, eventType);
@@ -74,6 +82,13 @@ const familyOf = (eventType: string) => families.find((family) => family.include
 
 const summarises = (name: EventName) => name.startsWith('PROPOSAL_ALL_') || name.startsWith('FAP_ALL_');
 
+/** What the derived event is about: the panel, the experiment, or the proposal. */
+function objectOf(type: EventName, { rowData }: StoredEvent, proposalPk: number) {
+  if (type.startsWith('FAP_')) return { objectId: number(rowData.fapId) };
+  if (type.startsWith('EXPERIMENT_')) return { objectId: number(rowData.experimentPk), proposalPk };
+  return { objectId: proposalPk, proposalPk };
+}
+
 /** Records what follows from an event (behaviour/core §10.10), with that event as the cause. Asks nobody's leave. */
 export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
@@ -88,7 +103,7 @@ export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promis
       .filter((name) => !waits || !summarises(name))
       .map((type) => ({
         type,
-        ...(type.startsWith('FAP_') ? { objectId: number(event.rowData.fapId) } : { objectId: proposalPk, proposalPk }),
+        ...objectOf(type, event, proposalPk),
         causedBy: event.id,
         data: event.rowData,
       })),

@@ -1,14 +1,34 @@
-import { sql } from 'kysely';
+import type { WorkflowType } from '@atrium/domain/status';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export interface StrandedRow {
   readonly statusId: number;
-  readonly proposalPk: number;
-  /** All proposals of the status, also those that are not named. */
+  /** Of a proposal, or of an experiment. */
+  readonly key: number;
+  readonly type: WorkflowType;
+  /** All of the status, also those that are not named. */
   readonly count: number;
 }
 
-/** The proposals of calls with this workflow that stand in these statuses: the first so many of each, and how many there are. */
+/** Those of a call that go along one kind of workflow. */
+interface OfCall {
+  readonly callId: number;
+  readonly type: WorkflowType;
+}
+
+/** Travellers `t` that meet a condition: the first so many of each status, and how many there are. */
+async function listFirst(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<StrandedRow[]> {
+  const { rows } = await sql<StrandedRow>`
+    select status_id, key, type, count from (
+      select t.status_id, t.key, t.type, count(*) over (partition by t.status_id)::int as count,
+             row_number() over (partition by t.status_id order by t.key) as place
+        from travellers t where ${condition}
+    ) standing where place <= ${limit} order by status_id, key`.execute(db);
+  return rows;
+}
+
+/** Those along this workflow that stand in these statuses: the first so many of each, and how many there are. */
 export async function listStanding(
   db: Db,
   workflowId: number,
@@ -16,54 +36,31 @@ export async function listStanding(
   limit: number,
 ): Promise<StrandedRow[]> {
   if (statusIds.length === 0) return [];
-  const { rows } = await sql<StrandedRow>`
-    select status_id, proposal_pk, count from (
-      select p.status_id, p.proposal_pk, count(*) over (partition by p.status_id)::int as count,
-             row_number() over (partition by p.status_id order by p.proposal_pk) as place
-        from proposals p join calls c on c.id = p.call_id
-       where c.proposal_workflow_id = ${workflowId} and p.status_id = any(${statusIds}) and p.deleted_at is null
-    ) standing where place <= ${limit} order by status_id, proposal_pk`.execute(db);
-  return rows;
+  return listFirst(db, sql`t.workflow_id = ${workflowId} and t.status_id = any(${statusIds})`, limit);
 }
 
-/** The same for the proposals of one call that stand anywhere but in these statuses. */
-export async function listStandingElsewhere(
+/** The same for those of one call that stand anywhere but in these statuses. */
+export function listStandingElsewhere(
   db: Db,
-  callId: number,
+  { callId, type }: OfCall,
   statusIds: readonly number[],
   limit: number,
 ): Promise<StrandedRow[]> {
-  const { rows } = await sql<StrandedRow>`
-    select status_id, proposal_pk, count from (
-      select p.status_id, p.proposal_pk, count(*) over (partition by p.status_id)::int as count,
-             row_number() over (partition by p.status_id order by p.proposal_pk) as place
-        from proposals p
-       where p.call_id = ${callId} and not (p.status_id = any(${statusIds})) and p.deleted_at is null
-    ) standing where place <= ${limit} order by status_id, proposal_pk`.execute(db);
-  return rows;
+  const elsewhere = sql`t.call_id = ${callId} and t.type = ${type} and not (t.status_id = any(${statusIds}))`;
+  return listFirst(db, elsewhere, limit);
 }
 
-/** The keys of all proposals of a call that stand in a status. */
-export async function listPksOfCallIn(db: Db, callId: number, statusId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('proposals')
-    .select('proposalPk')
-    .where('callId', '=', callId)
-    .where('statusId', '=', statusId)
-    .where('deletedAt', 'is', null)
-    .execute();
-  return rows.map(({ proposalPk }) => proposalPk);
+async function listKeys(db: Db, condition: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ key: number }>`select t.key from travellers t where ${condition} order by t.key`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
 }
 
-/** The keys of all proposals of calls with this workflow that stand in a status. */
-export async function listPksIn(db: Db, workflowId: number, statusId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('proposals as p')
-    .innerJoin('calls as c', 'c.id', 'p.callId')
-    .select('p.proposalPk')
-    .where('c.proposalWorkflowId', '=', workflowId)
-    .where('p.statusId', '=', statusId)
-    .where('p.deletedAt', 'is', null)
-    .execute();
-  return rows.map(({ proposalPk }) => proposalPk);
-}
+/** The keys of all of a call that stand in a status. */
+export const listKeysOfCallIn = (db: Db, { callId, type }: OfCall, statusId: number): Promise<number[]> =>
+  listKeys(db, sql`t.call_id = ${callId} and t.type = ${type} and t.status_id = ${statusId}`);
+
+/** The keys of all along this workflow that stand in a status. */
+export const listKeysIn = (db: Db, workflowId: number, statusId: number): Promise<number[]> =>
+  listKeys(db, sql`t.workflow_id = ${workflowId} and t.status_id = ${statusId}`);

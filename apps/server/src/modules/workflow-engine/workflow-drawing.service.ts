@@ -21,6 +21,7 @@ import {
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { uncheckedSetSafetyStatus } from '../experiment-safety/index.ts';
 import { uncheckedSetStatus } from '../proposal/index.ts';
 import { listStatuses, type StatusRow } from '../status/index.ts';
 import {
@@ -41,21 +42,33 @@ const drawingFrom = ({ statuses, ways }: WorkflowDrawingInput): Drawing => ({
   ways: ways.map((way) => ({ ...way, connectionId: way.connectionId ?? null })),
 });
 
-/** Proposals of one status that would leave their workflow. */
+/** Proposals, or experiments, of one status that would leave their workflow. */
 export interface Stranded {
   readonly statusId: number;
+  readonly type: WorkflowType;
   /** All of them, also those that are not named. */
   readonly count: number;
-  readonly proposalPks: readonly number[];
+  readonly keys: readonly number[];
 }
 
 /** Rows gathered by their status. */
 export const strandedOf = (rows: readonly queries.StrandedRow[]): Stranded[] =>
   [...Map.groupBy(rows, ({ statusId }) => statusId)].map(([statusId, those]) => ({
     statusId,
+    type: those[0]?.type ?? 'PROPOSAL',
     count: those[0]?.count ?? 0,
-    proposalPks: those.map(({ proposalPk }) => proposalPk),
+    keys: those.map(({ key }) => key),
   }));
+
+/** Moves those that stand somewhere as if an officer had changed their status by hand, asking nobody's leave. */
+export async function uncheckedMoveByHand(
+  tx: Ctx,
+  type: WorkflowType,
+  { statusId, keys, becauseOf }: { statusId: number; keys: readonly number[]; becauseOf: string },
+): Promise<void> {
+  if (type === 'PROPOSAL') await uncheckedSetStatus(tx, { statusId, proposalPks: keys, becauseOf });
+  else await uncheckedSetSafetyStatus(tx, { statusId, experimentPks: keys, becauseOf });
+}
 
 /** What a changed drawing would do, told before it is saved. */
 export interface WorkflowRehearsal {
@@ -68,7 +81,7 @@ export interface WorkflowRehearsal {
 }
 
 /**
- * Tells what saving a drawing would do to the proposals that go along it and to the actions on its ways; changes nothing. Null when
+ * Tells what saving a drawing would do to the proposals or experiments that go along it and to the actions on its ways; changes nothing. Null when
  * there is no such workflow.
  */
 export async function rehearse(ctx: Ctx, id: number, given: WorkflowDrawingInput): Promise<WorkflowRehearsal | null> {
@@ -113,7 +126,7 @@ const inWords = (problem: WorkflowProblem, known: readonly StatusRow[]) =>
 
 /**
  * Saves a drawing as a whole, in one transaction (decision 0110): refused when somebody changed the workflow since `revision`,
- * when it has errors it did not have before, and when proposals stand in a status that leaves it and nobody said what becomes of
+ * when it has errors it did not have before, and when some stand in a status that leaves it and nobody said what becomes of
  * them. Those that are to move, move as if an officer had changed their status by hand. Records WORKFLOW_UPDATED.
  */
 export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<WorkflowRow> {
@@ -127,7 +140,12 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     if (errors.length > 0) throw refused('WORKFLOW_HAS_PROBLEMS', { problems: errors });
     const leaving = leavingStatuses(before, after);
     const moves = statusMoves(input.moves);
-    const decision = mayMoveAlong({ stranded: await countStanding(tx.db, id, leaving), after, moves });
+    const decision = mayMoveAlong({
+      type: workflow.entityType,
+      stranded: await countStanding(tx.db, id, leaving),
+      after,
+      moves,
+    });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await writeNodes(tx.db, id, nodesOf(after, stored, startId));
     const { name, description, connectionLineType } = input;
@@ -137,10 +155,9 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     await recordChange(tx, told, { ...workflow, ...was }, { ...saved, ...is });
     for (const { fromStatusId, toStatusId } of moves) {
       if (toStatusId === null) continue;
-      const proposalPks = await queries.listPksIn(tx.db, id, fromStatusId);
-      await uncheckedSetStatus(tx, {
+      await uncheckedMoveByHand(tx, workflow.entityType, {
         statusId: toStatusId,
-        proposalPks,
+        keys: await queries.listKeysIn(tx.db, id, fromStatusId),
         becauseOf: `the workflow "${name}" was changed`,
       });
     }

@@ -1,12 +1,16 @@
-import type { WorkflowGraph } from '@atrium/domain/workflow';
+import type { WorkflowType } from '@atrium/domain/status';
+import type { Traveller, WorkflowGraph } from '@atrium/domain/workflow';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Where a proposal stands, and what its call says of the way on. */
-export interface ProposalInWorkflow {
+/** Where a traveller stands, and what its call says of the way on. */
+export interface Standing {
+  /** What people call it. */
+  name: string;
   proposalPk: number;
   callId: number;
-  workflowId: number;
+  /** Null where the call has no workflow for such travellers. */
+  workflowId: number | null;
   /** Short code and name of the present status. */
   status: string;
   statusName: string;
@@ -14,18 +18,34 @@ export interface ProposalInWorkflow {
   callEndedInternal: boolean;
 }
 
-/** Reads a proposal for moving it, and keeps others from changing its status meanwhile; nothing when it is deleted. */
-export async function lockProposalInWorkflow(db: Db, proposalPk: number): Promise<ProposalInWorkflow | undefined> {
-  return db
-    .selectFrom('proposals as p')
-    .innerJoin('statuses as s', 's.id', 'p.statusId')
-    .innerJoin('calls as c', 'c.id', 'p.callId')
-    .select(['p.proposalPk', 'p.callId', 'c.proposalWorkflowId as workflowId', 's.shortCode as status'])
-    .select(['s.name as statusName', 'c.endCall', 'c.callEndedInternal'])
-    .where('p.proposalPk', '=', proposalPk)
-    .where('p.deletedAt', 'is', null)
-    .forUpdate('p')
-    .executeTakeFirst();
+/** Where the status and the memory of each kind of traveller are kept. */
+const kept = {
+  PROPOSAL: { record: sql`proposals`, flags: sql`proposal_event_flags`, key: sql`proposal_pk`, touched: sql`` },
+  EXPERIMENT: {
+    record: sql`experiment_safeties`,
+    flags: sql`experiment_event_flags`,
+    key: sql`experiment_pk`,
+    touched: sql`, updated_at = now()`,
+  },
+} as const satisfies Record<WorkflowType, object>;
+
+/**
+ * Reads a traveller for moving it, and keeps others from changing its status meanwhile; nothing when there is none, or it is deleted.
+ * Locked first and read then: what a change it waited for has left is what it reads.
+ */
+export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
+  const { record, key: column } = kept[type];
+  await sql`select from ${record} where ${column} = ${key} for update`.execute(db);
+  return findStanding(db, { type, key });
+}
+
+/** Reads where a traveller stands. */
+export async function findStanding(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select t.name, t.proposal_pk, t.call_id, t.workflow_id, s.short_code as status, s.name as status_name, c.end_call, c.call_ended_internal
+      from travellers t join statuses s on s.id = t.status_id join calls c on c.id = t.call_id
+     where t.type = ${type} and t.key = ${key}`.execute(db);
+  return rows[0];
 }
 
 /** A workflow as the engine reads it, and the keys and names behind the short codes. */
@@ -62,36 +82,33 @@ export async function findWorkflow(db: Db, workflowId: number): Promise<LoadedWo
   };
 }
 
-/** Remembers that this has happened to a proposal. */
-export async function setFlag(db: Db, proposalPk: number, eventType: string): Promise<void> {
-  await db
-    .insertInto('proposalEventFlags')
-    .values({ proposalPk, eventType })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Remembers that this has happened. */
+export async function setFlag(db: Db, { type, key }: Traveller, eventType: string): Promise<void> {
+  const { flags, key: column } = kept[type];
+  await sql`insert into ${flags} (${column}, event_type) values (${key}, ${eventType}) on conflict do nothing`.execute(
+    db,
+  );
 }
 
-/** What has happened to a proposal since the last change by hand. */
-export async function listFlags(db: Db, proposalPk: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('proposalEventFlags')
-    .select('eventType')
-    .where('proposalPk', '=', proposalPk)
-    .execute();
+/** What has happened since the last change by hand. */
+export async function listFlags(db: Db, { type, key }: Traveller): Promise<string[]> {
+  const { flags, key: column } = kept[type];
+  const { rows } = await sql<{ eventType: string }>`select event_type from ${flags} where ${column} = ${key}`.execute(
+    db,
+  );
   return rows.map(({ eventType }) => eventType);
 }
 
 /** Forgets that these have happened. */
-export async function deleteFlags(db: Db, proposalPk: number, eventTypes: ReadonlySet<string>): Promise<void> {
-  await db
-    .deleteFrom('proposalEventFlags')
-    .where('proposalPk', '=', proposalPk)
-    .where('eventType', '=', sql<string>`any(${[...eventTypes]})`)
-    .execute();
+export async function deleteFlags(db: Db, { type, key }: Traveller, eventTypes: ReadonlySet<string>): Promise<void> {
+  if (eventTypes.size === 0) return;
+  const { flags, key: column } = kept[type];
+  await sql`delete from ${flags} where ${column} = ${key} and event_type = any(${[...eventTypes]})`.execute(db);
 }
 
-export async function setStatus(db: Db, proposalPk: number, statusId: number): Promise<void> {
-  await db.updateTable('proposals').set({ statusId }).where('proposalPk', '=', proposalPk).execute();
+export async function setStatus(db: Db, { type, key }: Traveller, statusId: number): Promise<void> {
+  const { record, key: column, touched } = kept[type];
+  await sql`update ${record} set status_id = ${statusId}${touched} where ${column} = ${key}`.execute(db);
 }
 
 /** Keys of the proposals of a call, in their order, after a key; a page at a time. */
@@ -137,5 +154,5 @@ export async function findStandingOf(db: Db, proposalPk: number) {
     .executeTakeFirst();
   if (!standing) return undefined;
   const workflow = await findWorkflow(db, standing.workflowId);
-  return { ...standing, workflow, happened: await listFlags(db, proposalPk) };
+  return { ...standing, workflow, happened: await listFlags(db, { type: 'PROPOSAL', key: proposalPk }) };
 }

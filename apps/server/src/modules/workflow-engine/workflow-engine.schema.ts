@@ -9,6 +9,7 @@ import {
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef, calls } from '../call/index.ts';
+import { ExperimentRef, experiments } from '../experiment/index.ts';
 import { ProposalRef, proposals } from '../proposal/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, standingOfWorkflow, WorkflowRef } from '../workflow/index.ts';
@@ -29,7 +30,7 @@ builder.objectField(WorkflowRef, 'calls', (t) =>
   }),
 );
 
-const StandingInStatusRef = builder.objectRef<{ statusId: number; count: number }>('ProposalsInStatus').implement({
+const StandingInStatusRef = builder.objectRef<{ statusId: number; count: number }>('StandingInStatus').implement({
   fields: (t) => ({
     count: t.exposeInt('count'),
     statusId: t.exposeInt('statusId'),
@@ -39,13 +40,13 @@ const StandingInStatusRef = builder.objectRef<{ statusId: number; count: number 
 builder.objectField(WorkflowRef, 'standing', (t) =>
   t.field({
     type: [StandingInStatusRef],
-    description: 'How many proposals stand in each status along it; for those who may draw it.',
+    description: 'How many proposals, or experiments, stand in each status along it; for those who may draw it.',
     resolve: async (workflow, _, ctx) =>
       mayDrawWorkflows(ctx.actor).allowed ? standingOfWorkflow.load(ctx, workflow.id) : [],
   }),
 );
 
-const StrandedRef = builder.objectRef<WorkflowRehearsal['stranded'][number]>('StrandedProposals').implement({
+const StrandedRef = builder.objectRef<WorkflowRehearsal['stranded'][number]>('Stranded').implement({
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'All of them, also those that are not named.' }),
     status: t.field({
@@ -54,7 +55,11 @@ const StrandedRef = builder.objectRef<WorkflowRehearsal['stranded'][number]>('St
     }),
     proposals: t.field({
       type: [ProposalRef],
-      resolve: ({ proposalPks }, _, ctx) => proposals.loadMany(ctx, [...proposalPks]),
+      resolve: ({ type, keys }, _, ctx) => (type === 'PROPOSAL' ? proposals.loadMany(ctx, [...keys]) : []),
+    }),
+    experiments: t.field({
+      type: [ExperimentRef],
+      resolve: ({ type, keys }, _, ctx) => (type === 'EXPERIMENT' ? experiments.loadMany(ctx, [...keys]) : []),
     }),
   }),
 });
@@ -63,7 +68,7 @@ const WorkflowRehearsalRef = builder.objectRef<WorkflowRehearsal>('WorkflowRehea
   fields: (t) => ({
     stranded: t.field({
       type: [StrandedRef],
-      description: 'Proposals in statuses that would leave the workflow.',
+      description: 'Proposals, or experiments, in statuses that would leave the workflow.',
       resolve: ({ stranded }) => [...stranded],
     }),
     lostActions: t.exposeInt('lostActions', { description: 'Status actions that would go with their ways.' }),
@@ -87,12 +92,12 @@ const CallWorkflowRehearsalRef = builder.objectRef<CallWorkflowRehearsal>('CallW
   fields: (t) => ({
     stranded: t.field({
       type: [StrandedRef],
-      description: 'Proposals in statuses that the other workflow does not have.',
+      description: 'Proposals and experiments in statuses that the other workflows do not have.',
       resolve: ({ stranded }) => [...stranded],
     }),
     statuses: t.field({
       type: [StatusRef],
-      description: 'The statuses of the other workflow, where they can be moved to.',
+      description: 'The statuses of the other workflows, where those of their kind can be moved to.',
       resolve: ({ statusIds }, _, ctx) => statuses.loadMany(ctx, [...statusIds]),
     }),
   }),
@@ -101,7 +106,8 @@ const CallWorkflowRehearsalRef = builder.objectRef<CallWorkflowRehearsal>('CallW
 query('callWorkflowRehearsal', {
   type: CallWorkflowRehearsalRef,
   nullable: true,
-  description: 'What another workflow would do to the proposals of a call; changes nothing.',
+  description:
+    'What other workflows would do to the proposals and experiments of a call; a kind that is left out stays; changes nothing.',
   input: callWorkflowRehearsalArgs,
   policy: callPolicies.write,
   resolve: (ctx, input) => rehearseCall(ctx, input),
@@ -109,7 +115,8 @@ query('callWorkflowRehearsal', {
 
 mutation('saveWorkflow', {
   type: WorkflowRef,
-  description: 'Saves name, drawing and events as a whole, and moves proposals out of statuses that leave.',
+  description:
+    'Saves name, drawing and events as a whole, and moves proposals or experiments out of statuses that leave.',
   input: saveWorkflowArgs,
   policy: workflowPolicies.draw,
   resolve: (ctx, { input }) => saveWorkflow(ctx, input),

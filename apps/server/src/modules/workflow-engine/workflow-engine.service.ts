@@ -1,5 +1,5 @@
-import { drivesWorkflow } from '@atrium/domain/workflow';
-import { advance, eventsToForget, type Move } from '@atrium/domain/workflow-engine';
+import type { Traveller } from '@atrium/domain/workflow';
+import { follow, type Move, movedEvents, travellerOf } from '@atrium/domain/workflow-engine';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { record } from '../../events/record.ts';
@@ -10,54 +10,64 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 /**
- * Lets an event act on the status of its proposal, asking nobody's leave: remembers it, moves the proposal along the workflow
- * of its call and records every move with what led to it. Runs in the transaction that dispatches the event, so once.
+ * Lets an event act on the status of the proposal or the experiment it is about, asking nobody's leave: remembers it, moves the
+ * traveller along the workflow of its call and records every move with what led to it. Runs in the transaction that dispatches the
+ * event, so once.
  */
 export async function uncheckedFollowWorkflow(tx: Ctx, event: StoredEvent): Promise<void> {
-  const { proposalPk, eventType } = event;
-  if (proposalPk === null || !drivesWorkflow(eventType, 'PROPOSAL')) return;
-  // Before the proposal, in the order in which a change of the drawing takes both.
-  await holdDrawingOf(tx.db, proposalPk);
-  const proposal = await queries.lockProposalInWorkflow(tx.db, proposalPk);
-  if (!proposal) return;
-  const workflow = await queries.findWorkflow(tx.db, proposal.workflowId);
-  if (eventType === 'PROPOSAL_STATUS_CHANGED_BY_USER') {
-    await queries.deleteFlags(tx.db, proposalPk, eventsToForget(workflow.graph, proposal.status));
-  }
-  await queries.setFlag(tx.db, proposalPk, eventType);
-  const moves = advance(workflow.graph, {
-    status: proposal.status,
-    happened: new Set(await queries.listFlags(tx.db, proposalPk)),
-    event: eventType,
+  const traveller = travellerOf(event);
+  if (!traveller) return;
+  // Before the traveller, in the order in which a change of the drawing takes both.
+  await holdDrawingOf(tx.db, traveller);
+  const standing = await queries.lockTraveller(tx.db, traveller);
+  if (!standing) return;
+  const { workflowId, status } = standing;
+  const workflow = workflowId === null ? noWorkflow : await queries.findWorkflow(tx.db, workflowId);
+  const { forgotten, moves } = follow({
+    type: traveller.type,
+    event: event.eventType,
+    status,
+    graph: workflow.graph,
+    happened: await queries.listFlags(tx.db, traveller),
     visited: texts(event.rowData.visited),
   });
-  await store(tx, event, proposal, workflow, moves);
+  await queries.deleteFlags(tx.db, traveller, forgotten);
+  await queries.setFlag(tx.db, traveller, event.eventType);
+  await store(tx, event, { traveller, standing, workflow, moves });
 }
 
-/** Writes the new status and one event for each step, so that the log can say why the proposal is where it is. */
-async function store(
-  tx: Ctx,
-  event: StoredEvent,
-  proposal: queries.ProposalInWorkflow,
-  { statuses }: queries.LoadedWorkflow,
-  moves: readonly Move[],
-): Promise<void> {
+const noWorkflow = { graph: null, statuses: new Map() } satisfies {
+  graph: null;
+  statuses: queries.LoadedWorkflow['statuses'];
+};
+
+interface Taken {
+  readonly traveller: Traveller;
+  readonly standing: queries.Standing;
+  readonly workflow: Pick<queries.LoadedWorkflow, 'statuses'>;
+  readonly moves: readonly Move[];
+}
+
+/** Writes the new status and one event for each step, so that the log can say why the traveller is where it is. */
+async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflow, moves }: Taken): Promise<void> {
+  const { statuses } = workflow;
   const last = moves.at(-1);
   const target = last && statuses.get(last.to);
   if (!last || !target) return;
-  const { proposalPk } = proposal;
-  await queries.setStatus(tx.db, proposalPk, target.id);
-  const nameOf = (code: string) => statuses.get(code)?.name ?? proposal.statusName;
-  const visited = [...texts(event.rowData.visited), proposal.status, ...moves.map(({ to }) => to)];
+  const { type, key } = traveller;
+  await queries.setStatus(tx.db, traveller, target.id);
+  const nameOf = (code: string) => statuses.get(code)?.name ?? standing.statusName;
+  const visited = [...texts(event.rowData.visited), standing.status, ...moves.map(({ to }) => to)];
   await record(
     tx,
     ...moves.map((move) => ({
-      type: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
-      objectId: proposalPk,
-      proposalPk,
+      type: movedEvents[type].byWorkflow,
+      objectId: key,
+      proposalPk: standing.proposalPk,
       description: `From "${nameOf(move.from)}" to "${nameOf(move.to)}"`,
       causedBy: event.id,
       data: {
+        ...(type === 'EXPERIMENT' ? { experimentPk: key, experimentId: standing.name } : {}),
         from: nameOf(move.from),
         to: nameOf(move.to),
         fromStatus: move.from,
@@ -70,14 +80,14 @@ async function store(
       },
     })),
   );
-  await catchUpWithEndedCall(tx, event, proposal);
+  await catchUpWithEndedCall(tx, event, standing);
 }
 
 /** A late submission by an internal user catches up with the others of its call (behaviour/core §10.6 step 8). */
 async function catchUpWithEndedCall(
   tx: Ctx,
   event: StoredEvent,
-  { callId, proposalPk, endCall, callEndedInternal }: queries.ProposalInWorkflow,
+  { callId, proposalPk, endCall, callEndedInternal }: queries.Standing,
 ): Promise<void> {
   if (event.eventType !== 'PROPOSAL_SUBMITTED' || endCall > tx.now || callEndedInternal) return;
   await record(tx, { type: 'CALL_ENDED', objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id });

@@ -121,7 +121,7 @@ async function isStart(tx: Ctx, node: StoredNode, { entityType, nodes }: Opened)
   return roots.length === 1 && roots[0]?.id === node.id;
 }
 
-/** Takes nodes out, unless the workflow begins there or proposals would be left in a status that is drawn nowhere. */
+/** Takes nodes out, unless the workflow begins there or somebody would be left in a status that is drawn nowhere. */
 async function takeOut(tx: Ctx, gone: readonly StoredNode[], opened: Opened): Promise<string> {
   const ids = new Set(gone.map(({ id }) => id));
   const rest = opened.nodes.filter(({ id }) => !ids.has(id));
@@ -134,7 +134,8 @@ async function takeOut(tx: Ctx, gone: readonly StoredNode[], opened: Opened): Pr
     const decision = mayTakeOut({
       isStart: await isStart(tx, node, opened),
       otherNodes: rest.filter(({ statusId }) => statusId === node.statusId).length,
-      proposals: standing.find(({ statusId }) => statusId === node.statusId)?.count ?? 0,
+      type: opened.entityType,
+      standing: standing.find(({ statusId }) => statusId === node.statusId)?.count ?? 0,
     });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
   }

@@ -33,7 +33,7 @@ export const callsOfWorkflow = manyLoader<number, { workflowId: number; id: numb
   (call) => call.workflowId,
 );
 
-/** How many proposals stand in each status along a workflow, batched. */
+/** How many proposals or experiments stand in each status along a workflow, batched. */
 export const standingOfWorkflow = manyLoader<number, { workflowId: number; statusId: number; count: number }>(
   (ctx, ids) => countStandingOfWorkflows(ctx.db, ids),
   (row) => row.workflowId,

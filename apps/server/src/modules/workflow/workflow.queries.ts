@@ -1,5 +1,5 @@
 import type { WorkflowType } from '@atrium/domain/status';
-import type { NodeToStore, StoredNode } from '@atrium/domain/workflow';
+import type { NodeToStore, StoredNode, Traveller } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Workflow, WorkflowConnection } from '../../db/tables.ts';
@@ -57,17 +57,17 @@ const drawingLock = 8250912;
 
 /**
  * The workflow under a lock. Nothing moves along it meanwhile: the engine holds the same lock, shared, while it moves a
- * proposal, so that none arrives in a status that is just leaving the drawing.
+ * traveller, so that none arrives in a status that is just leaving the drawing.
  */
 export async function lockWorkflow(db: Db, id: number): Promise<WorkflowRow | undefined> {
   await sql`select pg_advisory_xact_lock(${drawingLock}, ${id})`.execute(db);
   return db.selectFrom('workflows').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Keeps the drawing of a proposal's workflow as it is until the transaction ends; others may do so at the same time. */
-export async function holdDrawingOf(db: Db, proposalPk: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${drawingLock}, c.proposal_workflow_id)
-    from proposals p join calls c on c.id = p.call_id where p.proposal_pk = ${proposalPk}`.execute(db);
+/** Keeps the drawing a traveller goes along as it is until the transaction ends; others may do so at the same time. */
+export async function holdDrawingOf(db: Db, { type, key }: Traveller): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${drawingLock}, workflow_id) from travellers
+    where type = ${type} and key = ${key}`.execute(db);
 }
 
 /** The workflow a node belongs to. */
@@ -89,7 +89,7 @@ export async function listNodes(db: Db, workflowId: number): Promise<StoredNode[
   return rows;
 }
 
-/** How many proposals of calls with this workflow stand in each of these statuses; those where none stands are left out. */
+/** How many travellers along this workflow stand in each of these statuses; those where none stands are left out. */
 export async function countStanding(
   db: Db,
   workflowId: number,
@@ -97,22 +97,20 @@ export async function countStanding(
 ): Promise<{ statusId: number; count: number }[]> {
   if (statusIds.length === 0) return [];
   const { rows } = await sql<{ statusId: number; count: number }>`
-    select p.status_id, count(*)::int as count from proposals p join calls c on c.id = p.call_id
-     where c.proposal_workflow_id = ${workflowId} and p.status_id = any(${statusIds}) and p.deleted_at is null
-     group by p.status_id`.execute(db);
+    select status_id, count(*)::int as count from travellers
+     where workflow_id = ${workflowId} and status_id = any(${statusIds})
+     group by status_id`.execute(db);
   return rows;
 }
 
-/** How many proposals of calls with these workflows stand in each status. */
+/** How many travellers along these workflows stand in each status. */
 export async function countStandingOfWorkflows(
   db: Db,
   workflowIds: readonly number[],
 ): Promise<{ workflowId: number; statusId: number; count: number }[]> {
   const { rows } = await sql<{ workflowId: number; statusId: number; count: number }>`
-    select c.proposal_workflow_id as workflow_id, p.status_id, count(*)::int as count
-      from proposals p join calls c on c.id = p.call_id
-     where c.proposal_workflow_id = any(${workflowIds}) and p.deleted_at is null
-     group by 1, 2 order by 1, 2`.execute(db);
+    select workflow_id, status_id, count(*)::int as count from travellers
+     where workflow_id = any(${workflowIds}) group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 

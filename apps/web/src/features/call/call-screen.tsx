@@ -96,8 +96,13 @@ function StoredCall({
   const { ask, dialog } = useWorkflowChange();
   const save = async (values: CallFormValues) => {
     const input = { id, ...inputOf(values) };
-    const isAnother = values.proposalWorkflowId !== initial.proposalWorkflowId;
-    const statusMoves = isAnother ? await ask(id, Number(values.proposalWorkflowId)) : [];
+    const { proposalWorkflowId, experimentWorkflowId } = values;
+    const others = {
+      ...(proposalWorkflowId === initial.proposalWorkflowId ? {} : { proposalWorkflowId }),
+      ...(experimentWorkflowId === initial.experimentWorkflowId ? {} : { experimentWorkflowId }),
+    };
+    const isAnother = Object.keys(others).length > 0;
+    const statusMoves = isAnother ? await ask({ callId: id, ...others }) : [];
     if (!statusMoves) return 'cancelled';
     const outcome = await update.run({ input: { ...input, ...(isAnother ? { statusMoves } : {}) } as never });
     return outcome.ok ? undefined : outcome.error;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderScreen } from '../../../test/render.tsx';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
 import { CallScreen } from './call-screen.tsx';
 
 const call = {
@@ -26,17 +26,33 @@ const call = {
 };
 const group = {
   count: 2,
-  status: { id: 4, name: 'Panel selection' },
+  status: { id: 4, name: 'Panel selection', entityType: 'PROPOSAL' },
   proposals: [{ primaryKey: 70, proposalId: 'S-70', title: 'Ice' }],
+  experiments: [],
 };
 
-const open = async (stranded: readonly object[]) => {
+const experimentGroup = {
+  count: 1,
+  status: { id: 18, name: 'Form with scientist', entityType: 'EXPERIMENT' },
+  proposals: [],
+  experiments: [{ experimentPk: 5, experimentId: 'S-70-1', proposal: { primaryKey: 70, title: 'Ice' } }],
+};
+
+const open = async (
+  stranded: readonly object[],
+  { label, choice, features = [] }: { label: RegExp; choice: string; features?: RenderOptions['features'] } = {
+    label: /Proposal workflow/,
+    choice: 'Fast lane',
+  },
+) => {
   const statuses = [
-    { id: 1, name: 'Draft', shortCode: 'DRAFT' },
-    { id: 12, name: 'Panel meeting', shortCode: 'FAP_MEETING' },
+    { id: 1, name: 'Draft', shortCode: 'DRAFT', entityType: 'PROPOSAL' },
+    { id: 12, name: 'Panel meeting', shortCode: 'FAP_MEETING', entityType: 'PROPOSAL' },
+    { id: 21, name: 'Form approved', shortCode: 'ESF_APPROVED', entityType: 'EXPERIMENT' },
   ];
   const shown = renderScreen(<CallScreen />, {
     person: { role: 'USER_OFFICER' },
+    features,
     path: '/Calls/$callId',
     at: '/Calls/7',
     server: {
@@ -53,8 +69,8 @@ const open = async (stranded: readonly object[]) => {
       mutation: { updateCall: { id: 7 } },
     },
   });
-  await shown.user.click(await screen.findByRole('combobox', { name: /Proposal workflow/ }));
-  await shown.user.click(await screen.findByRole('option', { name: 'Fast lane' }));
+  await shown.user.click(await screen.findByRole('combobox', { name: label }));
+  await shown.user.click(await screen.findByRole('option', { name: choice }));
   await shown.user.click(screen.getByRole('button', { name: 'Save' }));
   return shown;
 };
@@ -92,4 +108,29 @@ it('is not saved when it is called off, and what was typed stays', async () => {
 it('is saved without a question where it strands nobody', async () => {
   const { server } = await open([]);
   await waitFor(() => expect(server.calls('UpdateCall')).toHaveLength(1));
+});
+
+it('another workflow for experiments asks of experiments, and offers statuses of their kind', async () => {
+  const { user, server } = await open([experimentGroup], {
+    label: /Experiment workflow/,
+    choice: 'Fast lane',
+    features: ['EXPERIMENT_SAFETY_REVIEW'],
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Another workflow for the call' });
+  expect(server.calls('RehearseCallWorkflow')[0]?.variables).toEqual({ callId: 7, experimentWorkflowId: 3 });
+  expect(
+    within(dialog).getByText('1 experiment is in Form with scientist, which the other workflow does not have'),
+  ).toBeVisible();
+  expect(within(dialog).getByRole('list', { name: 'Experiments in Form with scientist' })).toHaveTextContent(
+    'S-70-1 Ice',
+  );
+  await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
+  expect(screen.queryByRole('option', { name: 'Move them to Draft' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('option', { name: 'Move them to Form approved' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({
+      input: { id: 7, experimentWorkflowId: 3, statusMoves: [{ fromStatusId: 18, toStatusId: 21 }] },
+    }),
+  );
 });

@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react';
 import {
   RehearseCallWorkflowDocument,
   type RehearseCallWorkflowQuery,
+  type RehearseCallWorkflowQueryVariables,
 } from '../../api/generated/features/call/call.ts';
 import { request } from '../../api/index.ts';
-import { type Move, movesOf, StrandedProposals } from '../../kits/stranded-proposals/index.ts';
+import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>;
@@ -21,6 +22,10 @@ function WorkflowChangeDialog({ rehearsal, answer }: Question) {
   const text = useText();
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
   const moves = movesOf(rehearsal.stranded, choices);
+  const titleOf = ({ count, status: { name, entityType } }: StrandedGroup) =>
+    entityType === 'EXPERIMENT'
+      ? text('{{count}} experiments are in {{name}}, which the other workflow does not have', { count, name })
+      : text('{{count}} proposals are in {{name}}, which the other workflow does not have', { count, name });
   return (
     <Dialog
       open
@@ -36,16 +41,15 @@ function WorkflowChangeDialog({ rehearsal, answer }: Question) {
         </>
       }
     >
-      <StrandedProposals
+      <StrandedGroups
         stranded={rehearsal.stranded}
-        targets={rehearsal.statuses.map(({ id, name, shortCode }) => ({
+        targets={rehearsal.statuses.map(({ id, name, shortCode, entityType }) => ({
           id,
           name,
-          isStart: shortCode === initialStatus.PROPOSAL,
+          type: entityType,
+          reopens: entityType === 'PROPOSAL' && shortCode === initialStatus.PROPOSAL,
         }))}
-        titleOf={({ count, status: { name } }) =>
-          text('{{count}} proposals are in {{name}}, which the other workflow does not have', { count, name })
-        }
+        titleOf={titleOf}
         choices={choices}
         onChoices={setChoices}
       />
@@ -53,17 +57,20 @@ function WorkflowChangeDialog({ rehearsal, answer }: Question) {
   );
 }
 
+/** The workflows a call is to get; a kind that stays is left out. */
+type OtherWorkflows = RehearseCallWorkflowQueryVariables;
+
 interface WorkflowChange {
-  /** What becomes of proposals the other workflow would strand; empty when it strands none, undefined when it is not to be saved. */
-  readonly ask: (callId: number, proposalWorkflowId: number) => Promise<readonly Move[] | undefined>;
+  /** What becomes of those the other workflows would strand; empty when they strand none, undefined when it is not to be saved. */
+  readonly ask: (given: OtherWorkflows) => Promise<readonly Move[] | undefined>;
   readonly dialog: ReactNode;
 }
 
-/** Rehearses another workflow for a call before it is saved, and asks where proposals would be stranded. */
+/** Rehearses other workflows for a call before it is saved, and asks where somebody would be stranded. */
 export function useWorkflowChange(): WorkflowChange {
   const [question, setQuestion] = useState<Question | undefined>();
-  const ask: WorkflowChange['ask'] = async (callId, proposalWorkflowId) => {
-    const { data } = await request(RehearseCallWorkflowDocument, { callId, proposalWorkflowId });
+  const ask: WorkflowChange['ask'] = async (given) => {
+    const { data } = await request(RehearseCallWorkflowDocument, given);
     const rehearsal = data.callWorkflowRehearsal;
     if (!rehearsal || rehearsal.stranded.length === 0) return [];
     return new Promise((resolve) => {

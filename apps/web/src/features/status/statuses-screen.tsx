@@ -58,7 +58,7 @@ export function StatusesScreen() {
   const erase = (row: StatusRowFragment) =>
     ask({
       title: text('Delete status'),
-      text: text('{{name}} is removed for good. No proposal is in it and no workflow uses it.', { name: row.name }),
+      text: text('{{name}} is removed for good. Nothing is in it and no workflow uses it.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
       act: () => remove.run({ id: row.id }),

@@ -60,7 +60,7 @@ export const actionsOf = ({ workflowConnections }: DrawnWorkflowFragment): WayAc
     workflowConnections.map(({ id, statusActions }) => [id, (statusActions ?? []).map(({ action }) => action.type)]),
   );
 
-/** How many proposals stand in each status that the stored drawing has. */
+/** How many proposals, or experiments, stand in each status that the stored drawing has. */
 export function standingOf(workflow: DrawnWorkflowFragment): ReadonlyMap<number, number> {
   const drawn = new Set(workflow.workflowConnections.map(({ statusId }) => statusId));
   return new Map(

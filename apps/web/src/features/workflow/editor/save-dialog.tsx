@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
-import { type Move, movesOf, StrandedProposals } from '../../../kits/stranded-proposals/index.ts';
+import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
 import type { Subject } from './subject.ts';
@@ -20,7 +20,7 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Told before a change is saved: what keeps it from being saved, which proposals it would strand and what else would go. */
+/** Told before a change is saved: what keeps it from being saved, whom it would strand and what else would go. */
 export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClose }: SaveDialogProps) {
   const text = useText();
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
@@ -30,8 +30,13 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClos
   const targets = draft.statuses.map(({ statusId }) => ({
     id: statusId,
     name: subject.nameOf(statusId),
-    isStart: statusId === subject.startId,
+    type: subject.kind,
+    reopens: subject.kind === 'PROPOSAL' && statusId === subject.startId,
   }));
+  const titleOf = ({ count, status: { name } }: StrandedGroup) =>
+    subject.kind === 'EXPERIMENT'
+      ? text('{{count}} experiments are in {{name}}, which leaves the workflow', { count, name })
+      : text('{{count}} proposals are in {{name}}, which leaves the workflow', { count, name });
   return (
     <Dialog
       open
@@ -74,12 +79,10 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClos
         </Alert>
       ) : null}
       {isBlocked ? null : (
-        <StrandedProposals
+        <StrandedGroups
           stranded={stranded}
           targets={targets}
-          titleOf={({ count, status: { name } }) =>
-            text('{{count}} proposals are in {{name}}, which leaves the workflow', { count, name })
-          }
+          titleOf={titleOf}
           choices={choices}
           onChoices={setChoices}
         />

@@ -42,7 +42,7 @@ export interface PlacedProblem {
   readonly place: Selection | undefined;
 }
 
-/** How many proposals stand in each status of the drawing as it is stored. */
+/** How many proposals, or experiments, stand in each status of the drawing as it is stored. */
 export type Standing = ReadonlyMap<number, number>;
 
 /** What is wrong with the draft, asked of the same rule that the server asks on saving (house §10). */

@@ -7,7 +7,7 @@ import {
 } from '../../../api/generated/features/workflow/editor/editor.ts';
 import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
 import { request, toastFailure, useCommand } from '../../../api/index.ts';
-import type { Move } from '../../../kits/stranded-proposals/index.ts';
+import type { Move } from '../../../kits/stranded/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { type Draft, drawingToSend } from './draft.ts';
 import type { Rehearsal } from './save-dialog.tsx';

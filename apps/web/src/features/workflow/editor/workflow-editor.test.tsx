@@ -165,7 +165,14 @@ describe('the editor of a workflow', () => {
     const rehearsal = {
       ...nothing,
       lostActions: 1,
-      stranded: [{ count: 3, status: { id: 2, name: 'Panel review' }, proposals }],
+      stranded: [
+        {
+          count: 3,
+          status: { id: 2, name: 'Panel review', entityType: 'PROPOSAL' as const },
+          proposals,
+          experiments: [],
+        },
+      ],
     };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
     await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));

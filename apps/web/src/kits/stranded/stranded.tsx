@@ -1,28 +1,45 @@
+import type { WorkflowType } from '@atrium/domain/status';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import type { StrandedGroupFragment } from '../../api/generated/kits/stranded/stranded.ts';
 import { useText } from '../../locale/index.ts';
 import { ScreenLink } from '../go/index.ts';
 
-/** Proposals of one status that their workflow would not have any more. */
-export interface StrandedGroup {
-  /** All of them, also those that are not named. */
-  readonly count: number;
-  readonly status: { readonly id: number; readonly name: string };
-  readonly proposals: ReadonlyArray<{
-    readonly primaryKey: number;
-    readonly proposalId: string;
-    readonly title: string;
-  }>;
+/** Proposals, or experiments, of one status that their workflow would not have any more. */
+export type StrandedGroup = StrandedGroupFragment;
+
+/** One of them: what people call it, and the proposal it is or belongs to. */
+interface Named {
+  readonly key: number;
+  readonly name: string;
+  readonly proposalPk: number;
+  readonly title: string;
 }
+
+const namedOf = ({ proposals, experiments }: StrandedGroup): Named[] => [
+  ...proposals.map(({ primaryKey, proposalId, title }) => ({
+    key: primaryKey,
+    name: proposalId,
+    proposalPk: primaryKey,
+    title,
+  })),
+  ...experiments.map(({ experimentPk, experimentId, proposal }) => ({
+    key: experimentPk,
+    name: experimentId,
+    proposalPk: proposal.primaryKey,
+    title: proposal.title,
+  })),
+];
 
 /** A status they can be moved to. */
 export interface MoveTarget {
   readonly id: number;
   readonly name: string;
+  readonly type: WorkflowType;
   /** Proposals there can be edited and submitted again. */
-  readonly isStart: boolean;
+  readonly reopens: boolean;
 }
 
 export interface Move {
@@ -43,7 +60,7 @@ export function movesOf(stranded: readonly StrandedGroup[], choices: Choices): M
   });
 }
 
-interface StrandedProps {
+interface GroupProps {
   readonly stranded: StrandedGroup;
   readonly targets: readonly MoveTarget[];
   readonly title: string;
@@ -51,11 +68,13 @@ interface StrandedProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The proposals of one status that leaves, and what becomes of them. */
-function Stranded({ stranded, targets, title, value, onChange }: StrandedProps) {
+/** Those of one status that leaves, and what becomes of them. */
+function Group({ stranded, targets, title, value, onChange }: GroupProps) {
   const text = useText();
-  const { status, count, proposals } = stranded;
-  const unnamed = count - proposals.length;
+  const { status, count } = stranded;
+  const named = namedOf(stranded);
+  const unnamed = count - named.length;
+  const name = { name: status.name };
   return (
     <Box component="section" sx={{ mt: 2 }}>
       <Box component="h3" sx={{ fontSize: '1rem', fontWeight: 600, m: 0, mb: 1 }}>
@@ -77,23 +96,27 @@ function Stranded({ stranded, targets, title, value, onChange }: StrandedProps) 
         ))}
         <MenuItem value={stay}>{text('Leave them; only people move them from there')}</MenuItem>
       </TextField>
-      {targets.some(({ id, isStart }) => isStart && value === String(id)) ? (
+      {targets.some(({ id, reopens }) => reopens && value === String(id)) ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {text('There they can be edited and submitted again.')}
         </Alert>
       ) : null}
       <Box
         component="ul"
-        aria-label={text('Proposals in {{name}}', { name: status.name })}
+        aria-label={
+          status.entityType === 'EXPERIMENT'
+            ? text('Experiments in {{name}}', name)
+            : text('Proposals in {{name}}', name)
+        }
         tabIndex={0}
         sx={{ maxHeight: 160, overflowY: 'auto', m: 0, mt: 1, pl: 2.5, fontSize: '0.875rem' }}
       >
-        {proposals.map(({ primaryKey, proposalId, title }) => (
-          <li key={primaryKey}>
-            <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }}>
-              {proposalId}
+        {named.map((one) => (
+          <li key={one.key}>
+            <ScreenLink to="/Proposals" query={{ reviewModal: one.proposalPk }}>
+              {one.name}
             </ScreenLink>{' '}
-            {title}
+            {one.title}
           </li>
         ))}
         {unnamed > 0 ? <li>{text('and {{count}} more', { count: unnamed })}</li> : null}
@@ -102,7 +125,7 @@ function Stranded({ stranded, targets, title, value, onChange }: StrandedProps) 
   );
 }
 
-interface StrandedProposalsProps {
+interface StrandedGroupsProps {
   readonly stranded: readonly StrandedGroup[];
   readonly targets: readonly MoveTarget[];
   /** What is said of a group. */
@@ -111,17 +134,17 @@ interface StrandedProposalsProps {
   readonly onChoices: (choices: Choices) => void;
 }
 
-/** Lists proposals that would be stranded, by status, and asks of each status what becomes of them. */
-export function StrandedProposals({ stranded, targets, titleOf, choices, onChoices }: StrandedProposalsProps) {
+/** Lists those that would be stranded, by status, and asks of each status what becomes of them. */
+export function StrandedGroups({ stranded, targets, titleOf, choices, onChoices }: StrandedGroupsProps) {
   const text = useText();
   if (stranded.length === 0) return null;
   return (
     <>
       {stranded.map((one) => (
-        <Stranded
+        <Group
           key={one.status.id}
           stranded={one}
-          targets={targets}
+          targets={targets.filter(({ type }) => type === one.status.entityType)}
           title={titleOf(one)}
           value={choices[one.status.id] ?? ''}
           onChange={(value) => onChoices({ ...choices, [one.status.id]: value })}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type BookedExperiment,
+  beginSafety,
+  bookNew,
+  decide,
+  handIn,
+  insertExperimentCall,
+  insertInstrumentOf,
+  openExperimentWorld,
+  scientistDecides,
+} from '../../test/experiment-world.ts';
+import type { World } from '../../test/world.ts';
+import { brokenInvariants } from './invariants.ts';
+
+let world: World;
+let booked: BookedExperiment;
+
+beforeAll(async () => {
+  world = await openExperimentWorld();
+  const [pi, scientist] = [await world.person('USER'), await world.person('INSTRUMENT_SCIENTIST')];
+  const instrumentId = await insertInstrumentOf(world, scientist);
+  const { callId } = await insertExperimentCall(world, scientistDecides);
+  await beginSafety(world, pi, await bookNew(world, { pi, callId, instrumentId }));
+  booked = await bookNew(world, { pi, callId, instrumentId });
+  const pk = await beginSafety(world, pi, booked);
+  await handIn(world, pi, pk);
+  await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+});
+afterAll(() => world.close());
+
+const broken = async () => {
+  const client = await world.pool.connect();
+  try {
+    return (await brokenInvariants(client)).map(({ sentence }) => sentence);
+  } finally {
+    client.release();
+  }
+};
+
+it.each([
+  ['nothing', {}, []],
+  [
+    'a status nobody set',
+    { statusId: 20 },
+    ['The last change of status in the log is the status the safety of an experiment has'],
+  ],
+  [
+    'a status of proposals',
+    { statusId: 2 },
+    [
+      'The safety of an experiment has a status for experiments',
+      'The last change of status in the log is the status the safety of an experiment has',
+    ],
+  ],
+  [
+    'a decision on what was not handed in',
+    { esiQuestionarySubmittedAt: null },
+    ['The safety of an experiment was handed in before it was decided on'],
+  ],
+])('the safety of an experiment is looked at: %s', async (_, set, expected) => {
+  const rows = world.db.selectFrom('experimentSafeties').selectAll().where('experimentPk', '=', booked.experimentPk);
+  const was = await rows.executeTakeFirstOrThrow();
+  const update = world.db.updateTable('experimentSafeties').where('experimentPk', '=', booked.experimentPk);
+  await update.set({ updatedAt: was.updatedAt, ...set }).execute();
+  expect(await broken()).toEqual(expected);
+  const { experimentSafetyPk, ...before } = was;
+  await update.set(before).execute();
+});

@@ -1,0 +1,36 @@
+import {
+  mayReviewExperimentSafety,
+  mayViewExperimentSafety,
+  mayWriteExperimentSafety,
+} from '@atrium/domain/experiment-safety';
+import { whenExperimentRemoved } from '../experiment/index.ts';
+import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { safetyFacts } from './experiment-safety.loaders.ts';
+import { findHolders } from './experiment-safety.queries.ts';
+import { uncheckedRemoveSafety } from './experiment-safety.service.ts';
+
+// Behaviour/operations §9.3: the form of the team is read with the proposal, and written until it was handed in.
+holdsQuestionaries(
+  'PROPOSAL_ESI',
+  heldByReviews({
+    find: (ctx, questionaryIds) => findHolders(ctx.db, 'esiQuestionaryId', questionaryIds),
+    factsOf: safetyFacts,
+    mayRead: (ctx, facts) => mayViewExperimentSafety(ctx.actor, facts).allowed,
+    mayReadOverwritten: () => false,
+    mayWrite: (ctx, facts) => mayWriteExperimentSafety(ctx.actor, facts).allowed,
+  }),
+);
+
+// Behaviour/operations 20.12: the form of the review is for those who decide.
+holdsQuestionaries(
+  'EXPERIMENT_SAFETY_REVIEW',
+  heldByReviews({
+    find: (ctx, questionaryIds) => findHolders(ctx.db, 'safetyReviewQuestionaryId', questionaryIds),
+    factsOf: safetyFacts,
+    mayRead: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
+    mayReadOverwritten: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
+    mayWrite: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
+  }),
+);
+
+whenExperimentRemoved(uncheckedRemoveSafety);

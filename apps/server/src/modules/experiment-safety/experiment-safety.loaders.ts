@@ -1,0 +1,67 @@
+import type { ExperimentSafetyFacts, NewSafetyFacts } from '@atrium/domain/experiment-safety';
+import { userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import { proposalFacts } from '../proposal/index.ts';
+import * as queries from './experiment-safety.queries.ts';
+
+/** The safety of an experiment by its own key, batched. */
+export const safeties = oneLoader<number, queries.ExperimentSafetyRow>(
+  (ctx, pks) => queries.findSafeties(ctx.db, pks),
+  ({ experimentSafetyPk }) => experimentSafetyPk,
+);
+
+/** The safety of an experiment by the key of the experiment, batched. */
+export const safetyOfExperiment = oneLoader<number, queries.ExperimentSafetyRow>(
+  (ctx, pks) => queries.findSafetiesOfExperiments(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** Experiments with what the rules ask of them and of the caller, batched. */
+export const places = oneLoader<number, queries.PlaceRow>(
+  (ctx, pks) => queries.findPlaces(ctx.db, userIdOf(ctx.actor) ?? null, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+export interface LoadedFacts extends ExperimentSafetyFacts {
+  readonly callId: number;
+  readonly proposalPk: number;
+}
+
+/** What the rules ask about a record that was read. */
+export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<LoadedFacts> {
+  const place = await places.load(ctx, row.experimentPk);
+  if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
+  const { callId, proposalPk, isScientistOfExperiment } = place;
+  return {
+    callId,
+    proposalPk,
+    proposal: await proposalFacts(ctx, proposalPk),
+    isScientistOfExperiment,
+    isSubmitted: row.esiQuestionarySubmittedAt !== null,
+    instrumentScientistDecision: row.instrumentScientistDecision ?? 'UNSET',
+    safetyReviewerDecision: row.experimentSafetyReviewerDecision ?? 'UNSET',
+  };
+}
+
+/** The same by key; null when there is no such record. */
+export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise<LoadedFacts | null> {
+  const row = await safeties.load(ctx, experimentSafetyPk);
+  return row ? factsOfSafety(ctx, row) : null;
+}
+
+/** What counts when the safety form of an experiment is begun; null when there is no such experiment. */
+export async function newSafetyFacts(ctx: Ctx, experimentPk: number): Promise<NewSafetyFacts | null> {
+  const place = await places.load(ctx, experimentPk);
+  if (!place) return null;
+  const { status, startsAt, isScientistOfExperiment, esiTemplateId, proposalPk } = place;
+  return {
+    proposal: await proposalFacts(ctx, proposalPk),
+    isScientistOfExperiment,
+    status,
+    startsAt,
+    isBegun: Boolean(await safetyOfExperiment.load(ctx, experimentPk)),
+    hasTemplate: esiTemplateId !== null,
+    hasStatus: (await queries.findFirstStatus(ctx.db)) !== undefined,
+  };
+}

@@ -1,0 +1,123 @@
+import type { ExperimentStatus } from '@atrium/domain/experiment';
+import type { SafetyDecision } from '@atrium/domain/experiment-safety';
+import { initialStatus } from '@atrium/domain/workflow';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ExperimentSafety } from '../../db/tables.ts';
+
+type Decision = 'instrumentScientistDecision' | 'experimentSafetyReviewerDecision';
+export type ExperimentSafetyRow = Omit<Selectable<ExperimentSafety>, Decision> &
+  Record<Decision, SafetyDecision | null>;
+
+/** An experiment with what the rules ask of it, and of one person. */
+export interface PlaceRow {
+  experimentPk: number;
+  experimentId: string;
+  proposalPk: number;
+  callId: number;
+  /** The form of the proposal. */
+  questionaryId: number;
+  esiTemplateId: number | null;
+  status: ExperimentStatus;
+  startsAt: Date;
+  /** The person manages or works on its instrument. */
+  isScientistOfExperiment: boolean;
+}
+
+export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select e.experiment_pk, e.experiment_id, e.proposal_pk, e.status, e.starts_at, p.call_id, p.questionary_id, c.esi_template_id,
+           coalesce(i.manager_user_id = ${userId}, false)
+             or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})
+             as is_scientist_of_experiment
+      from experiments e
+      join instruments i on i.id = e.instrument_id
+      join proposals p on p.proposal_pk = e.proposal_pk
+      join calls c on c.id = p.call_id
+     where e.experiment_pk = any(${pks})`.execute(db);
+  return rows;
+}
+
+const rowsWhere = (db: Db, column: 'experimentSafetyPk' | 'experimentPk', keys: readonly number[]) =>
+  db.selectFrom('experimentSafeties').selectAll().where(column, '=', sql<number>`any(${keys})`).execute() as Promise<
+    ExperimentSafetyRow[]
+  >;
+
+export const findSafeties = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentSafetyPk', pks);
+export const findSafetiesOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
+
+/** The record under a lock. */
+export function lockSafety(db: Db, experimentSafetyPk: number): Promise<unknown> {
+  return db
+    .selectFrom('experimentSafeties')
+    .select('experimentSafetyPk')
+    .where('experimentSafetyPk', '=', experimentSafetyPk)
+    .forUpdate()
+    .execute();
+}
+
+/** The records that hold these questionaries, as the form of the team or as that of the review. */
+export async function findHolders(
+  db: Db,
+  column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
+  questionaryIds: readonly number[],
+): Promise<{ id: number; questionaryId: number }[]> {
+  const rows = await db
+    .selectFrom('experimentSafeties')
+    .select(['experimentSafetyPk as id', `${column} as questionaryId`])
+    .where(column, '=', sql<number>`any(${questionaryIds})`)
+    .execute();
+  return rows as { id: number; questionaryId: number }[];
+}
+
+/** The status the safety of an experiment starts in. */
+export async function findFirstStatus(db: Db): Promise<number | undefined> {
+  const status = await db
+    .selectFrom('statuses')
+    .select('id')
+    .where('entityType', '=', 'EXPERIMENT')
+    .where('shortCode', '=', initialStatus.EXPERIMENT)
+    .executeTakeFirst();
+  return status?.id;
+}
+
+export function insertSafety(db: Db, row: Insertable<ExperimentSafety>): Promise<ExperimentSafetyRow> {
+  return db
+    .insertInto('experimentSafeties')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<ExperimentSafetyRow>;
+}
+
+export function updateSafety(db: Db, pk: number, set: Updateable<ExperimentSafety>): Promise<ExperimentSafetyRow> {
+  return db
+    .updateTable('experimentSafeties')
+    .set(set)
+    .where('experimentSafetyPk', '=', pk)
+    .returningAll()
+    .executeTakeFirstOrThrow() as Promise<ExperimentSafetyRow>;
+}
+
+interface StandingRow {
+  experimentPk: number;
+  experimentId: string;
+  proposalPk: number;
+  statusId: number;
+}
+
+/** Of these experiments those whose safety is recorded, locked, with the status it has. */
+export async function lockSafetiesOfExperiments(db: Db, pks: readonly number[]): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select s.experiment_pk, e.experiment_id, e.proposal_pk, s.status_id
+      from experiment_safeties s join experiments e on e.experiment_pk = s.experiment_pk
+     where s.experiment_pk = any(${pks}) order by s.experiment_pk for update of s`.execute(db);
+  return rows;
+}
+
+export async function setStatusOfExperiments(
+  db: Db,
+  pks: readonly number[],
+  set: { statusId: number; updatedAt: Date },
+): Promise<void> {
+  await db.updateTable('experimentSafeties').set(set).where('experimentPk', '=', sql<number>`any(${pks})`).execute();
+}

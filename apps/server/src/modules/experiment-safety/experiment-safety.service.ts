@@ -1,0 +1,176 @@
+import type { SafetyDecision } from '@atrium/domain/experiment-safety';
+import { userIdOf } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { notFound, refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import type { ExperimentRow } from '../experiment/index.ts';
+import { proposals } from '../proposal/index.ts';
+import { copyAnswers, createQuestionary, uncheckedDeleteQuestionaries } from '../questionary/index.ts';
+import { statuses } from '../status/index.ts';
+import { activeTemplateOf } from '../template/index.ts';
+import { places, safeties } from './experiment-safety.loaders.ts';
+import * as queries from './experiment-safety.queries.ts';
+
+type Row = queries.ExperimentSafetyRow;
+
+async function existing(tx: Ctx, experimentSafetyPk: number): Promise<Row> {
+  const row = await safeties.load(tx, experimentSafetyPk);
+  if (!row) throw refused('EXPERIMENT_SAFETY_NOT_FOUND');
+  return row;
+}
+
+/** Whom an event about the safety of an experiment is told of, and what leads it to the workflow (behaviour/core §10.8). */
+async function about(tx: Ctx, experimentPk: number) {
+  const place = await places.load(tx, experimentPk);
+  if (!place) throw notFound('Experiment not found');
+  const { proposalPk, experimentId } = place;
+  return { objectId: experimentPk, proposalPk, description: experimentId };
+}
+
+/**
+ * Begins the safety form of an experiment: a questionary of the template of the call with the answers the proposal gives to the same
+ * questions (behaviour/operations §9.2). Records EXPERIMENT_SAFETY_CREATED, which moves nothing.
+ */
+export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const [place, statusId] = [await places.load(tx, experimentPk), await queries.findFirstStatus(tx.db)];
+    if (!place?.esiTemplateId) throw refused('SAFETY_WITHOUT_TEMPLATE');
+    if (!statusId) throw refused('SAFETY_WITHOUT_STATUS');
+    // What has no person behind it is done for whoever leads the proposal.
+    const createdBy = userIdOf(tx.actor) ?? (await proposals.load(tx, place.proposalPk))?.proposerId ?? 0;
+    const esiQuestionaryId = await createQuestionary(tx, place.esiTemplateId, createdBy);
+    await copyAnswers(tx, { fromId: place.questionaryId, toId: esiQuestionaryId });
+    const row = await queries.insertSafety(tx.db, { experimentPk, esiQuestionaryId, statusId, createdBy });
+    tx.memo.clear();
+    const data = { experimentPk, experimentSafetyPk: row.experimentSafetyPk };
+    await record(tx, { type: 'EXPERIMENT_SAFETY_CREATED', ...(await about(tx, experimentPk)), data });
+    return row;
+  });
+}
+
+/**
+ * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, which
+ * moves nothing (behaviour/operations §9.5). Giving back what was not handed in changes nothing.
+ */
+export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, experimentSafetyPk);
+    if (!handsIn && was.esiQuestionarySubmittedAt === null) return was;
+    const row = await queries.updateSafety(tx.db, experimentSafetyPk, {
+      esiQuestionarySubmittedAt: handsIn ? tx.now : null,
+      updatedAt: tx.now,
+    });
+    tx.memo.clear();
+    const type = handsIn ? 'EXPERIMENT_ESF_SUBMITTED' : 'EXPERIMENT_SAFETY_UPDATED';
+    const data = { experimentPk: row.experimentPk };
+    await recordChange(tx, { type, ...(await about(tx, row.experimentPk)), data }, was, row);
+    return row;
+  });
+}
+
+export interface GivenDecision {
+  readonly experimentSafetyPk: number;
+  readonly decision?: SafetyDecision | null | undefined;
+  readonly comment?: string | null | undefined;
+}
+
+const decisionOf = {
+  IS: {
+    type: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
+    set: (decision: SafetyDecision | null, comment: string | null) => ({
+      instrumentScientistDecision: decision,
+      instrumentScientistComment: comment,
+    }),
+  },
+  ESR: {
+    type: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
+    set: (decision: SafetyDecision | null, comment: string | null) => ({
+      experimentSafetyReviewerDecision: decision,
+      experimentSafetyReviewerComment: comment,
+    }),
+  },
+} as const;
+
+/**
+ * Keeps what the instrument scientist or the safety reviewer decided and records the event of it, from which the approval or the
+ * rejection follows (behaviour/operations §9.6, §1.4). The status moves through the workflow alone.
+ */
+export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: GivenDecision): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const { type, set } = decisionOf[by];
+    const was = await existing(tx, given.experimentSafetyPk);
+    const decision = given.decision ?? null;
+    const row = await queries.updateSafety(tx.db, was.experimentSafetyPk, {
+      ...set(decision, given.comment ?? null),
+      reviewedBy: userIdOf(tx.actor) ?? null,
+      updatedAt: tx.now,
+    });
+    tx.memo.clear();
+    const data = { experimentPk: row.experimentPk, decision };
+    await recordChange(tx, { type, ...(await about(tx, row.experimentPk)), data }, was, row);
+    return row;
+  });
+}
+
+/** Begins the form of the review, of the active template; where it was begun it is answered (behaviour/operations §9.6). */
+export function reviewExperimentSafety(ctx: Ctx, experimentSafetyPk: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, experimentSafetyPk);
+    if (was.safetyReviewQuestionaryId !== null) return was;
+    const templateId = await activeTemplateOf(tx, 'EXPERIMENT_SAFETY_REVIEW');
+    if (!templateId) throw refused('SAFETY_REVIEW_WITHOUT_TEMPLATE');
+    const row = await queries.updateSafety(tx.db, experimentSafetyPk, {
+      safetyReviewQuestionaryId: await createQuestionary(tx, templateId),
+      updatedAt: tx.now,
+    });
+    tx.memo.clear();
+    const type = 'EXPERIMENT_SAFETY_REVIEW_CREATED';
+    await record(tx, { type, ...(await about(tx, row.experimentPk)), data: { experimentPk: row.experimentPk } });
+    return row;
+  });
+}
+
+interface StatusChange {
+  readonly statusId: number;
+  readonly experimentPks: readonly number[];
+  /** What led to it; told in the log. */
+  readonly becauseOf: string;
+}
+
+/**
+ * Gives the safety of these experiments a status as by hand, asking nobody's leave, and records
+ * EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER for each. What the workflow forgets follows from the event.
+ */
+export async function uncheckedSetSafetyStatus(
+  tx: Ctx,
+  { statusId, experimentPks, becauseOf }: StatusChange,
+): Promise<void> {
+  const status = await statuses.load(tx, statusId);
+  if (!status) throw refused('STATUS_NOT_FOUND');
+  const rows = await queries.lockSafetiesOfExperiments(tx.db, experimentPks);
+  await queries.setStatusOfExperiments(tx.db, experimentPks, { statusId, updatedAt: tx.now });
+  tx.memo.clear();
+  await record(
+    tx,
+    ...rows.map(({ experimentPk, experimentId, proposalPk, statusId: fromStatusId }) => ({
+      type: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+      objectId: experimentPk,
+      proposalPk,
+      description: `Status of ${experimentId} changed to: ${status.name}`,
+      data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
+    })),
+  );
+}
+
+/** The safety of an experiment that goes, goes with it, and everything filled in for it. Records EXPERIMENT_SAFETY_DELETED. */
+export async function uncheckedRemoveSafety(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
+  const [row] = await queries.findSafetiesOfExperiments(tx.db, [experimentPk]);
+  if (!row) return;
+  const event = { type: 'EXPERIMENT_SAFETY_DELETED', ...(await about(tx, experimentPk)) };
+  await recordRemoved(tx, event, row);
+  const { esiQuestionaryId, safetyReviewQuestionaryId } = row;
+  const held = safetyReviewQuestionaryId === null ? [] : [safetyReviewQuestionaryId];
+  await uncheckedDeleteQuestionaries(tx, [esiQuestionaryId, ...held]);
+  tx.memo.clear();
+}

@@ -1,0 +1,234 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  beginSafety,
+  book,
+  bookNew,
+  decide,
+  handIn,
+  insertExperimentCall,
+  insertInstrumentOf,
+  logOfExperiment,
+  openExperimentWorld,
+  say,
+} from '../../../test/experiment-world.ts';
+import { fillIn } from '../../../test/filling.ts';
+import { insertForm } from '../../../test/forms.ts';
+import { insertCall, writeProposal } from '../../../test/proposals.ts';
+import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
+
+let world: World;
+let pi: TestPerson;
+let officer: TestPerson;
+let scientist: TestPerson;
+let instrumentId: number;
+let callId: number;
+
+beforeAll(async () => {
+  world = await openExperimentWorld();
+  [pi, officer] = [await world.person('USER'), await world.person('USER_OFFICER')];
+  scientist = await world.person('INSTRUMENT_SCIENTIST');
+  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ callId } = await insertExperimentCall(world, null));
+});
+afterAll(() => world.close());
+
+const create =
+  'mutation ($experimentPk: Int!) { createExperimentSafety(experimentPk: $experimentPk) { experimentSafetyPk } }';
+const read = `query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) {
+  experimentSafetyPk experimentPk esiQuestionaryId esiQuestionarySubmittedAt createdBy statusId reviewedBy createdAt updatedAt
+  instrumentScientistDecision experimentSafetyReviewerDecision status { shortCode entityType } proposal { primaryKey }
+  safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId } samples { sampleId questionary { isCompleted } }
+  questionary { questionaryId isCompleted steps { isCompleted fields { answerId value question { id } } } }
+  abilities { submit { allowed reason } takeBack { allowed } review { allowed } decideAsScientist { allowed reason } decideAsReviewer { allowed } } } }`;
+const reasonOf = ({ errors }: Answer<unknown>) => errors[0]?.extensions.reason ?? errors[0]?.message;
+const wordsOf = ({ errors }: Answer<unknown>) => errors[0]?.message;
+const another = (change: object = {}) => bookNew(world, { pi, callId, instrumentId, change });
+const get = async (who: TestPerson, pk: number): Promise<Loose> =>
+  (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
+
+describe('the safety form of an experiment', () => {
+  it('begins with the answers of the proposal, in the first status, and moves nothing', async () => {
+    const proposalForm = await insertForm(world, 'PROPOSAL', [
+      { id: 'shared_hazard', type: 'TEXT_INPUT' },
+      { id: 'proposal_only', type: 'TEXT_INPUT' },
+    ]);
+    const esi = await insertForm(world, 'PROPOSAL_ESI', [
+      { id: 'shared_hazard', type: 'TEXT_INPUT' },
+      { id: 'esi_only', type: 'TEXT_INPUT' },
+    ]);
+    const call = await insertCall(world, { templateId: proposalForm.templateId, esiTemplateId: esi.templateId });
+    const { createProposal } = await world.ok<Loose>(
+      pi,
+      'mutation ($callId: Int!) { createProposal(callId: $callId) { primaryKey questionaryId } }',
+      { callId: call },
+    );
+    const { primaryKey, questionaryId } = createProposal;
+    const answers = { shared_hazard: 'Acid', proposal_only: 'Neutrons' };
+    await fillIn(world, pi, { questionaryId, topicId: proposalForm.topics[0], answers });
+    const booked = await book(world, primaryKey, instrumentId);
+    const pk = await beginSafety(world, pi, booked);
+    const stored = await get(pi, pk);
+    expect(stored).toMatchObject({
+      experimentPk: booked.experimentPk,
+      createdBy: pi.id,
+      esiQuestionarySubmittedAt: null,
+      status: { shortCode: 'AWAITING_ESF', entityType: 'EXPERIMENT' },
+      instrumentScientistDecision: null,
+      safetyReviewQuestionary: null,
+      samples: [],
+      proposal: { primaryKey },
+      questionary: { isCompleted: false },
+    });
+    const fields = stored.questionary.steps[0].fields as Loose[];
+    expect(fields.map(({ question, value }) => [question.id, value])).toEqual([
+      ['shared_hazard', 'Acid'],
+      ['esi_only', ''],
+    ]);
+    expect(await logOfExperiment(world, booked)).toMatchObject([
+      { eventType: 'EXPERIMENT_SAFETY_CREATED', changedBy: pi.id, proposalPk: primaryKey },
+    ]);
+    const own =
+      'query { me { experiments { experimentPk experimentSafety { experimentSafetyPk status { shortCode } } } } }';
+    const { me } = await world.ok<Loose>(pi, own);
+    const mine = me.experiments.find((one: Loose) => one.experimentPk === booked.experimentPk);
+    expect(mine.experimentSafety).toEqual({ experimentSafetyPk: pk, status: { shortCode: 'AWAITING_ESF' } });
+    // Whoever may not read it is told of nothing.
+    const inPanel = await world.as(pi, 'FAP_REVIEWER');
+    const other = (await world.ok<Loose>(inPanel, own)).me.experiments as Loose[];
+    expect(other.find(({ experimentPk }) => experimentPk === booked.experimentPk)?.experimentSafety).toBeNull();
+  });
+
+  it('is refused in the words of the specification', async () => {
+    const begin = async (who: TestPerson, experimentPk: number) =>
+      wordsOf(await world.gql(who, create, { experimentPk }));
+    const stranger = await world.person('USER');
+    expect(await begin(pi, 99_999)).toBe('Can not create Experiment Safety, because experiment does not exist');
+    const booked = await another();
+    expect(await begin(stranger, booked.experimentPk)).toBe(
+      'User is not authorized to create Experiment Safety for this experiment',
+    );
+    const planned = await another({ status: 'DRAFT' });
+    expect(await begin(pi, planned.experimentPk)).toBe(
+      'Can not create Experiment Safety, because the experiment is not active',
+    );
+    const started = await another({ startsAt: new Date(Date.now() - 1000).toISOString() });
+    expect(await begin(pi, started.experimentPk)).toBe(
+      'Can not create Experiment Safety, because the experiment has already started',
+    );
+    await beginSafety(world, pi, booked);
+    expect(await begin(pi, booked.experimentPk)).toBe('Experiment Safety already exists for this experiment');
+    const plain = await writeProposal(world, pi, await insertCall(world));
+    const withoutForm = await book(world, plain.primaryKey, instrumentId);
+    expect(await begin(pi, withoutForm.experimentPk)).toBe(
+      'Can not create Experiment Safety, because system has no Experiment Safety template configured',
+    );
+    const gone = await another();
+    await world.db
+      .updateTable('proposals')
+      .set({ deletedAt: new Date() })
+      .where('proposalPk', '=', gone.proposalPk)
+      .execute();
+    expect(await begin(officer, gone.experimentPk)).toBe(
+      'Can not create Experiment Safety for an experiment that is not connected to a valid Proposal',
+    );
+    expect((await world.gql(null, create, { experimentPk: booked.experimentPk })).errors[0]?.extensions.code).toBe(
+      'NOT_AUTHENTICATED',
+    );
+  });
+
+  it('begins once, however many begin it at the same time', async () => {
+    const booked = await another();
+    const answers = await Promise.all(
+      [pi, officer, pi, officer].map((who) => world.gql(who, create, { experimentPk: booked.experimentPk })),
+    );
+    expect(answers.map(reasonOf).filter(Boolean)).toEqual(['SAFETY_EXISTS', 'SAFETY_EXISTS', 'SAFETY_EXISTS']);
+  });
+
+  it.each(roleCodes)('is read by whoever may read the proposal: %s', async (role) => {
+    const pk = await beginSafety(world, pi, await another());
+    const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
+    expect((await get(await world.person(role), pk)) !== null).toBe(allowed);
+    expect(await get(scientist, pk)).not.toBeNull();
+    expect(await get(pi, 99_999)).toBeNull();
+  });
+});
+
+describe('many of them', () => {
+  it('are read in as many statements as few', async () => {
+    const person = await world.person('USER');
+    const begin = async () => beginSafety(world, person, await bookNew(world, { pi: person, callId, instrumentId }));
+    const all = `{ me { experiments { experimentSafety { experimentSafetyPk status { id } questionary { isCompleted }
+      proposal { primaryKey } samples { sampleId } abilities { submit { allowed } decideAsReviewer { allowed } } } } } }`;
+    const count = async () => (await world.countStatements(() => world.ok(person, all))).count;
+    await begin();
+    const few = await count();
+    await begin();
+    await begin();
+    expect(await count()).toBe(few);
+  });
+});
+
+describe('handing it in', () => {
+  const submit = `mutation ($pk: Int!, $isSubmitted: Boolean) {
+    submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: $isSubmitted) { esiQuestionarySubmittedAt } }`;
+
+  it('asks for every step, is done once, and closes the form for the team', async () => {
+    const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: 'what_burns', type: 'TEXT_INPUT' }]);
+    const call = await insertCall(world, { esiTemplateId: esi.templateId });
+    const booked = await bookNew(world, { pi, callId: call, instrumentId });
+    const pk = await beginSafety(world, pi, booked);
+    expect(wordsOf(await world.gql(pi, submit, { pk, isSubmitted: true }))).toBe(
+      'All experiment safety inputs must be completed',
+    );
+    const { questionaryId } = (await get(pi, pk)).questionary;
+    const fill = (who: TestPerson, text: string) =>
+      fillIn(world, who, { questionaryId, topicId: esi.topics[0], answers: { what_burns: text } });
+    expect((await fill(await world.person('USER'), 'no')).errors).toHaveLength(1);
+    expect((await fill(pi, 'Nothing')).errors).toEqual([]);
+    expect((await get(pi, pk)).abilities).toMatchObject({ submit: { allowed: true }, takeBack: { allowed: false } });
+    const answer = await world.ok<Loose>(pi, submit, { pk, isSubmitted: true });
+    expect(answer.submitExperimentSafety.esiQuestionarySubmittedAt).not.toBeNull();
+    const tooLate =
+      'Can not update Experiment Safety, it is not allowed to change Experiment Safety once it has been submitted';
+    expect(wordsOf(await world.gql(pi, submit, { pk, isSubmitted: true }))).toBe(tooLate);
+    expect(wordsOf(await world.gql(pi, submit, { pk, isSubmitted: false }))).toBe(tooLate);
+    expect((await fill(pi, 'Everything')).errors).toHaveLength(1);
+    expect((await fill(officer, 'A little')).errors).toEqual([]);
+    expect((await get(pi, pk)).questionary.steps[0].fields[0].value).toBe('A little');
+
+    const taken = await world.ok<Loose>(officer, submit, { pk, isSubmitted: false });
+    expect(taken.submitExperimentSafety.esiQuestionarySubmittedAt).toBeNull();
+    await world.ok(officer, submit, { pk, isSubmitted: false });
+    expect((await fill(pi, 'Some')).errors).toEqual([]);
+    expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([
+      'EXPERIMENT_SAFETY_CREATED',
+      'EXPERIMENT_ESF_SUBMITTED',
+      'EXPERIMENT_SAFETY_UPDATED',
+    ]);
+  });
+
+  it('is final once somebody decided', async () => {
+    const pk = await beginSafety(world, pi, await another());
+    await handIn(world, pi, pk);
+    await decide(world, scientist, { by: 'IS', pk, decision: 'REJECTED' });
+    expect(reasonOf(await world.gql(officer, submit, { pk, isSubmitted: false }))).toBe('SAFETY_DECIDED');
+  });
+});
+
+describe('an experiment whose booking is removed', () => {
+  it('takes its safety along, with all that was filled in', async () => {
+    const booked = await another();
+    const pk = await beginSafety(world, pi, booked);
+    const { questionaryId } = (await get(pi, pk)).questionary;
+    const { id, proposalPk } = booked;
+    await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+    expect(await get(officer, pk)).toBeNull();
+    const left = await world.db.selectFrom('questionaries').selectAll().where('id', '=', questionaryId).execute();
+    expect(left).toEqual([]);
+    expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([
+      'EXPERIMENT_SAFETY_CREATED',
+      'EXPERIMENT_SAFETY_DELETED',
+    ]);
+  });
+});

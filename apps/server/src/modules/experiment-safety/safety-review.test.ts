@@ -1,0 +1,134 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  beginSafety,
+  bookNew,
+  decide,
+  handIn,
+  insertExperimentCall,
+  insertInstrumentOf,
+  logOfExperiment,
+  openExperimentWorld,
+} from '../../../test/experiment-world.ts';
+import { fillIn } from '../../../test/filling.ts';
+import { insertForm } from '../../../test/forms.ts';
+import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
+
+let world: World;
+let pi: TestPerson;
+let officer: TestPerson;
+let scientist: TestPerson;
+let instrumentId: number;
+let callId: number;
+
+beforeAll(async () => {
+  world = await openExperimentWorld();
+  [pi, officer] = [await world.person('USER'), await world.person('USER_OFFICER')];
+  scientist = await world.person('INSTRUMENT_SCIENTIST');
+  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ callId } = await insertExperimentCall(world, null));
+});
+afterAll(() => world.close());
+
+const read = `query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) {
+  safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId } } }`;
+const wordsOf = ({ errors }: Answer<unknown>) => errors[0]?.message;
+const another = (change: object = {}) => bookNew(world, { pi, callId, instrumentId, change });
+const get = async (who: TestPerson, pk: number): Promise<Loose> =>
+  (await world.gql<Loose>(who, read, { pk })).data?.experimentSafety ?? null;
+
+describe('deciding', () => {
+  it.each([
+    ['IS', 'INSTRUMENT_SCIENTIST'],
+    ['ESR', 'EXPERIMENT_SAFETY_REVIEWER'],
+    ['ESR', 'USER_OFFICER'],
+  ] as const)('as %s is for %s, once the form is in, and may be repeated', async (by, role) => {
+    const booked = await another();
+    const pk = await beginSafety(world, pi, booked);
+    const who = role === 'INSTRUMENT_SCIENTIST' ? scientist : await world.person(role);
+    const early = await decide(world, who, { by, pk, decision: 'ACCEPTED' });
+    expect(wordsOf(early)).toBe('Experiment safety has not been submitted yet');
+    await handIn(world, pi, pk);
+    for (const other of roleCodes) {
+      const stranger = await world.person(other);
+      const allowed = by === 'ESR' && ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(other);
+      if (!allowed) expect((await decide(world, stranger, { by, pk, decision: 'ACCEPTED' })).errors).toHaveLength(1);
+    }
+    await decide(world, who, { by, pk, decision: 'ACCEPTED', comment: 'Well done' });
+    const again = await decide(world, who, { by, pk, decision: 'REJECTED', comment: 'On second thoughts' });
+    expect(again.data?.decided).toEqual({
+      instrumentScientistDecision: by === 'IS' ? 'REJECTED' : null,
+      instrumentScientistComment: by === 'IS' ? 'On second thoughts' : null,
+      experimentSafetyReviewerDecision: by === 'ESR' ? 'REJECTED' : null,
+      experimentSafetyReviewerComment: by === 'ESR' ? 'On second thoughts' : null,
+      reviewedBy: who.id,
+    });
+    const log = await logOfExperiment(world, booked);
+    expect(log.slice(2).map(({ eventType }) => eventType)).toEqual([
+      `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
+      `EXPERIMENT_ESF_APPROVED_BY_${by}`,
+      `EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_${by}`,
+      `EXPERIMENT_ESF_REJECTED_BY_${by}`,
+    ]);
+    const field = by === 'IS' ? 'instrumentScientistDecision' : 'experimentSafetyReviewerDecision';
+    expect(log[4]?.rowData).toMatchObject({ [field]: 'REJECTED', before: { [field]: 'ACCEPTED' } });
+  });
+
+  it('keeps the person who decided', async () => {
+    const pk = await beginSafety(world, pi, await another());
+    await handIn(world, pi, pk);
+    const reviewer = await world.person('EXPERIMENT_SAFETY_REVIEWER');
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'ACCEPTED' });
+    const remove = await world.gql(officer, 'mutation ($id: Int!) { deleteUser(id: $id) { id } }', { id: reviewer.id });
+    expect(remove.errors[0]?.extensions.code).toBe('REFUSED');
+  });
+
+  it('bad input is refused', async () => {
+    const pk = await beginSafety(world, pi, await another());
+    await handIn(world, pi, pk);
+    const long = await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'x'.repeat(2001) });
+    expect(long.errors[0]?.extensions.code).toBe('INVALID_INPUT');
+    const unknown = await decide(world, scientist, { by: 'IS', pk: 99_999, decision: 'ACCEPTED' });
+    expect(wordsOf(unknown)).toBe('No experiment safety found');
+  });
+});
+
+describe('the form of the review', () => {
+  const review = `mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk) {
+    safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId templateId } } }`;
+
+  it('is begun once, from the active template, and is for those who decide', async () => {
+    const { topics, templateId } = await insertForm(world, 'EXPERIMENT_SAFETY_REVIEW', [
+      { id: 'is_it_safe', type: 'TEXT_INPUT' },
+    ]);
+    const booked = await another();
+    const pk = await beginSafety(world, pi, booked);
+    await world.db.deleteFrom('activeTemplates').where('groupId', '=', 'EXPERIMENT_SAFETY_REVIEW').execute();
+    expect(wordsOf(await world.gql(officer, review, { pk }))).toBe('No active experiment safety review template found');
+    await world.db.insertInto('activeTemplates').values({ groupId: 'EXPERIMENT_SAFETY_REVIEW', templateId }).execute();
+    for (const role of ['USER', 'FAP_CHAIR', 'INSTRUMENT_SCIENTIST'] as const) {
+      expect((await world.gql(await world.person(role), review, { pk })).errors).toHaveLength(1);
+    }
+    const reviewer = await world.person('EXPERIMENT_SAFETY_REVIEWER');
+    const [first, second] = [
+      await world.ok<Loose>(scientist, review, { pk }),
+      await world.ok<Loose>(reviewer, review, { pk }),
+    ];
+    expect(second).toEqual(first);
+    const { questionaryId } = first.reviewExperimentSafety.safetyReviewQuestionary;
+    const fill = (who: TestPerson, text: string) =>
+      fillIn(world, who, { questionaryId, topicId: topics[0], answers: { is_it_safe: text } });
+    expect((await fill(scientist, 'Rather')).errors).toEqual([]);
+    expect((await fill(reviewer, 'Quite')).errors).toEqual([]);
+    expect((await fill(pi, 'Very')).errors).toHaveLength(1);
+    expect((await get(reviewer, pk)).safetyReviewQuestionary).toEqual({ questionaryId });
+    expect(await get(pi, pk)).toMatchObject({
+      safetyReviewQuestionary: null,
+      safetyReviewQuestionaryId: questionaryId,
+    });
+    expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([
+      'EXPERIMENT_SAFETY_CREATED',
+      'EXPERIMENT_SAFETY_REVIEW_CREATED',
+    ]);
+  });
+});

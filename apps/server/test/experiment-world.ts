@@ -1,0 +1,150 @@
+import type { Broker } from '../src/adapters/broker/broker.ts';
+import { receive } from '../src/modules/message/index.ts';
+import { insertForm } from './forms.ts';
+import { insertCall, writeProposal } from './proposals.ts';
+import { insertWorkflow, type TestNode } from './review-world.ts';
+import { insertInstrument } from './rows.ts';
+import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
+
+/** A world to which a scheduler may send messages. */
+export function openExperimentWorld(): Promise<World> {
+  const broker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
+  return openWorld({ broker });
+}
+
+const day = 86_400_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * day).toISOString();
+let bookings = 0;
+
+/** Lets a message of the scheduler come in, and the worker work it off. */
+export async function say(world: World, type: string, body: object): Promise<void> {
+  await receive(world.ctx(), { type, messageId: undefined, isRedelivered: false, body: JSON.stringify(body) });
+  await world.work();
+}
+
+export interface BookedExperiment {
+  readonly experimentPk: number;
+  readonly proposalPk: number;
+  /** What the scheduler calls it. */
+  readonly id: number;
+}
+
+/** Books time for a proposal, ten days from now, as the scheduler does; `change` says what is different. */
+export async function book(
+  world: World,
+  proposalPk: number,
+  instrumentId: number,
+  change: object = {},
+): Promise<BookedExperiment> {
+  bookings += 1;
+  const id = bookings;
+  await say(world, 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', {
+    id,
+    startsAt: daysFromNow(10),
+    endsAt: daysFromNow(12),
+    status: 'ACTIVE',
+    proposalPk,
+    instrumentId,
+    ...change,
+  });
+  const { experimentPk } = await world.db
+    .selectFrom('experiments')
+    .select('experimentPk')
+    .where('scheduledEventId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { experimentPk, proposalPk, id };
+}
+
+/** The example of behaviour/operations §9.6. */
+export const scientistDecides: readonly TestNode[] = [
+  { status: 'AWAITING_ESF', previousStatus: null, events: [] },
+  { status: 'ESF_IS_REVIEW', previousStatus: 'AWAITING_ESF', events: ['EXPERIMENT_ESF_SUBMITTED'] },
+  { status: 'ESF_APPROVED', previousStatus: 'ESF_IS_REVIEW', events: ['EXPERIMENT_ESF_APPROVED_BY_IS'] },
+  { status: 'ESF_REJECTED', previousStatus: 'ESF_IS_REVIEW', events: ['EXPERIMENT_ESF_REJECTED_BY_IS'] },
+];
+
+/** A call whose experiments ask for an empty safety form and go along a workflow of these nodes; none when null. */
+export async function insertExperimentCall(world: World, nodes: readonly TestNode[] | null) {
+  const { templateId } = await insertForm(world, 'PROPOSAL_ESI');
+  const experimentWorkflowId = nodes ? await insertWorkflow(world, nodes, 'EXPERIMENT') : null;
+  const callId = await insertCall(world, { esiTemplateId: templateId, experimentWorkflowId });
+  return { callId, templateId, experimentWorkflowId };
+}
+
+/** An experiment of somebody's new proposal in a call, booked by a message. */
+export async function bookNew(
+  world: World,
+  given: { pi: TestPerson; callId: number; instrumentId: number; change?: object },
+): Promise<BookedExperiment> {
+  const { primaryKey } = await writeProposal(world, given.pi, given.callId);
+  return book(world, primaryKey, given.instrumentId, given.change);
+}
+
+/** An instrument with this scientist. */
+export async function insertInstrumentOf(world: World, scientist: TestPerson): Promise<number> {
+  const manager = await world.person('INSTRUMENT_SCIENTIST');
+  const { id } = await insertInstrument(world, { managerUserId: manager.id });
+  await world.db.insertInto('instrumentScientists').values({ instrumentId: id, userId: scientist.id }).execute();
+  return id;
+}
+
+/** Begins the safety form of an experiment and answers its key. */
+export async function beginSafety(world: World, who: TestPerson, { experimentPk }: BookedExperiment): Promise<number> {
+  const document =
+    'mutation ($experimentPk: Int!) { createExperimentSafety(experimentPk: $experimentPk) { experimentSafetyPk } }';
+  const { createExperimentSafety } = await world.ok<Loose>(who, document, { experimentPk });
+  await world.work();
+  return createExperimentSafety.experimentSafetyPk;
+}
+
+/** Hands the safety form in, and lets the worker work. */
+export async function handIn(world: World, who: TestPerson, pk: number): Promise<void> {
+  const document = `mutation ($pk: Int!) { submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: true) {
+    esiQuestionarySubmittedAt } }`;
+  await world.ok(who, document, { pk });
+  await world.work();
+}
+
+const decisions = {
+  IS: ['submitInstrumentScientistExperimentSafetyReview', 'InstrumentScientistDecisionEnum'],
+  ESR: ['submitExperimentSafetyReviewerExperimentSafetyReview', 'ExperimentSafetyReviewerDecisionEnum'],
+} as const;
+
+/** Decides as scientist or as safety reviewer, and lets the worker work. */
+export async function decide(
+  world: World,
+  who: TestPerson,
+  given: { by: keyof typeof decisions; pk: number; decision: string; comment?: string },
+) {
+  const [name, type] = decisions[given.by];
+  const document = `mutation ($pk: Int!, $decision: ${type}, $comment: String) {
+    decided: ${name}(experimentSafetyPk: $pk, decision: $decision, comment: $comment) {
+      instrumentScientistDecision instrumentScientistComment experimentSafetyReviewerDecision
+      experimentSafetyReviewerComment reviewedBy } }`;
+  const { pk, decision, comment } = given;
+  const answer = await world.gql<Loose>(who, document, { pk, decision, comment: comment ?? null });
+  await world.work();
+  return answer;
+}
+
+/** Short code of the status the safety of an experiment is in. */
+export async function safetyStatusOf({ db }: World, { experimentPk }: BookedExperiment): Promise<string> {
+  const row = await db
+    .selectFrom('experimentSafeties as x')
+    .innerJoin('statuses as s', 's.id', 'x.statusId')
+    .select('s.shortCode')
+    .where('x.experimentPk', '=', experimentPk)
+    .executeTakeFirstOrThrow();
+  return row.shortCode;
+}
+
+/** What happened to an experiment, in the order of the log. */
+export async function logOfExperiment({ db }: World, { experimentPk }: BookedExperiment) {
+  return db
+    .selectFrom('eventLogs')
+    .select(['eventType', 'description', 'changedBy', 'causedBy', 'proposalPk', 'rowData'])
+    .where('changedObjectId', '=', String(experimentPk))
+    .where('eventType', 'like', 'EXPERIMENT\\_%')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,158 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
+import { isQuestionaryCompleted } from '../questionary/index.ts';
+import { type ExperimentSafetyFacts, type HandingInFacts, isDecided, type NewSafetyFacts } from './model.ts';
+import type { ExperimentSafetyReason } from './refusals.ts';
+
+type Answer = Decision<ExperimentSafetyReason | AccessReason>;
+type Relations = Pick<ExperimentSafetyFacts, 'proposal' | 'isScientistOfExperiment'>;
+
+const mayScientist = (actor: Actor, { proposal, isScientistOfExperiment }: Relations) =>
+  hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
+
+/** Whoever reads the proposal, and the scientists of the instrument it takes place on. */
+const knowsExperiment = (actor: Actor, facts: Relations) =>
+  mayViewProposal(actor, facts.proposal).allowed || mayScientist(actor, facts);
+
+/** Behaviour/operations §9.3, §18.4 with 20.11: people of the proposal and staff, each where they may read the proposal. */
+export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),
+    () => (knowsExperiment(actor, facts) ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND')),
+  );
+}
+
+/** Behaviour/operations §9.3: as reading; once it was handed in, officers only. */
+export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFacts): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => mayViewExperimentSafety(actor, facts),
+    () => (facts.isSubmitted && !isOfficer(actor) ? no('SAFETY_ALREADY_SUBMITTED') : yes),
+  );
+}
+
+/** Behaviour/operations §9.2, the checks in their order: before an active experiment begins, once. */
+export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, now: Date): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => signedIn(actor),
+    () => (facts.proposal.deletedAt ? no('EXPERIMENT_WITHOUT_PROPOSAL') : yes),
+    () => (knowsExperiment(actor, facts) ? yes : no('SAFETY_NOT_AUTHORIZED')),
+    () => (facts.status === 'ACTIVE' ? yes : no('EXPERIMENT_NOT_ACTIVE')),
+    () => (facts.startsAt < now ? no('EXPERIMENT_STARTED') : yes),
+    () => (facts.isBegun ? no('SAFETY_EXISTS') : yes),
+    () => (facts.hasTemplate ? yes : no('SAFETY_WITHOUT_TEMPLATE')),
+    () => (facts.hasStatus ? yes : no('SAFETY_WITHOUT_STATUS')),
+  );
+}
+
+/**
+ * Behaviour/operations §9.5 with 20.13, Spec 3 §4: handed in once, complete, and not after somebody decided on it. Only officers
+ * take it back, and not what was decided on: it could not be handed in again.
+ */
+export function maySubmitExperimentSafety(actor: Actor, facts: HandingInFacts): Answer {
+  const closed = facts.handsIn ? facts.isSubmitted : !isOfficer(actor);
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => mayViewExperimentSafety(actor, facts),
+    () => (closed ? no('SAFETY_ALREADY_SUBMITTED') : yes),
+    () => (isDecided(facts) ? no('SAFETY_DECIDED') : yes),
+    () => (facts.handsIn && !isQuestionaryCompleted(facts.topics) ? no('SAFETY_INCOMPLETE') : yes),
+  );
+}
+
+const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
+  isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED');
+
+const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND'));
+
+/** Behaviour/operations §9.6: the scientists of the instrument of the experiment, once the form was handed in, as often as they like. */
+export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => inRole(actor, 'INSTRUMENT_SCIENTIST'),
+    () => knownTo(actor.kind === 'token' ? !facts.proposal.deletedAt : mayScientist(actor, facts)),
+    () => submittedFirst(facts),
+  );
+}
+
+/** Behaviour/operations §9.6: safety reviewers and officers, once the form was handed in, as often as they like. */
+export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
+    () => knownTo(!facts.proposal.deletedAt),
+    () => submittedFirst(facts),
+  );
+}
+
+/** Behaviour/operations §9.6, 20.12: who decides fills in the form of the review, one form for all of them. */
+export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
+    () => knownTo(hasRole(actor, 'INSTRUMENT_SCIENTIST') ? mayScientist(actor, facts) : !facts.proposal.deletedAt),
+  );
+}
+
+const relations = (proposal: ProposalFacts): Relations => ({
+  proposal,
+  isScientistOfExperiment: proposal.isScientistOnInstrument,
+});
+
+const safetyOf = (proposal: ProposalFacts): ExperimentSafetyFacts => ({
+  ...relations(proposal),
+  isSubmitted: false,
+  instrumentScientistDecision: 'UNSET',
+  safetyReviewerDecision: 'UNSET',
+});
+
+const open = Object.fromEntries(
+  Object.entries(readingStates).map(([state, proposal]) => [state, safetyOf(proposal)]),
+) as Readonly<Record<string, ExperimentSafetyFacts>>;
+const own = safetyOf(readingStates['own, submitted']);
+const there = safetyOf(readingStates['on own instrument']);
+const handedIn = { ...own, isSubmitted: true };
+const writing: Readonly<Record<string, ExperimentSafetyFacts>> = { ...open, 'own, handed in': handedIn };
+const deciding: Readonly<Record<string, ExperimentSafetyFacts>> = {
+  'on own instrument, not handed in': there,
+  'on own instrument, handed in': { ...there, isSubmitted: true },
+  'somebody else’s, handed in': { ...safetyOf(readingStates['somebody else’s draft']), isSubmitted: true },
+};
+const beginning: NewSafetyFacts = {
+  ...relations(readingStates['own, submitted']),
+  status: 'ACTIVE',
+  startsAt: new Date('2100-01-01T00:00:00Z'),
+  isBegun: false,
+  hasTemplate: true,
+  hasStatus: true,
+};
+const handing = (facts: ExperimentSafetyFacts, handsIn: boolean): HandingInFacts => ({ ...facts, handsIn, topics: [] });
+
+export const experimentSafetyPolicies = {
+  view: rule('experimentSafety.view', mayViewExperimentSafety, open),
+  create: rule('experimentSafety.create', mayCreateExperimentSafety, {
+    ...Object.fromEntries(
+      Object.entries(readingStates).map(([state, proposal]) => [state, { ...beginning, ...relations(proposal) }]),
+    ),
+    'own, experiment not active': { ...beginning, status: 'DRAFT' as const },
+    'own, experiment started': { ...beginning, startsAt: new Date(0) },
+    'own, begun already': { ...beginning, isBegun: true },
+  }),
+  write: rule('experimentSafety.write', mayWriteExperimentSafety, writing),
+  submit: rule('experimentSafety.submit', maySubmitExperimentSafety, {
+    ...Object.fromEntries(Object.entries(open).map(([state, facts]) => [state, handing(facts, true)])),
+    'own, handed in, once more': handing(handedIn, true),
+    'own, handed in, taken back': handing(handedIn, false),
+    'own, decided, taken back': handing({ ...handedIn, safetyReviewerDecision: 'REJECTED' }, false),
+  }),
+  decideAsScientist: rule('experimentSafety.decideAsScientist', mayDecideAsScientist, deciding),
+  decideAsReviewer: rule('experimentSafety.decideAsReviewer', mayDecideAsReviewer, deciding),
+  review: rule('experimentSafety.review', mayReviewExperimentSafety, open),
+};

@@ -1,0 +1,38 @@
+import type { Sentences } from '../kernel/index.ts';
+
+export type ExperimentSafetyReason =
+  | 'EXPERIMENT_SAFETY_NOT_FOUND'
+  | 'EXPERIMENT_WITHOUT_PROPOSAL'
+  | 'SAFETY_NOT_AUTHORIZED'
+  | 'EXPERIMENT_NOT_ACTIVE'
+  | 'EXPERIMENT_STARTED'
+  | 'SAFETY_EXISTS'
+  | 'SAFETY_WITHOUT_TEMPLATE'
+  | 'SAFETY_WITHOUT_STATUS'
+  | 'SAFETY_ALREADY_SUBMITTED'
+  | 'SAFETY_DECIDED'
+  | 'SAFETY_INCOMPLETE'
+  | 'SAFETY_NOT_SUBMITTED'
+  | 'SAFETY_REVIEW_WITHOUT_TEMPLATE';
+
+/** Behaviour/operations §9.2 no. 1: also told where there is no such experiment at all. */
+export const absentExperiment = 'Can not create Experiment Safety, because experiment does not exist';
+
+export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
+  EXPERIMENT_SAFETY_NOT_FOUND: 'No experiment safety found',
+  EXPERIMENT_WITHOUT_PROPOSAL:
+    'Can not create Experiment Safety for an experiment that is not connected to a valid Proposal',
+  SAFETY_NOT_AUTHORIZED: 'User is not authorized to create Experiment Safety for this experiment',
+  EXPERIMENT_NOT_ACTIVE: 'Can not create Experiment Safety, because the experiment is not active',
+  EXPERIMENT_STARTED: 'Can not create Experiment Safety, because the experiment has already started',
+  SAFETY_EXISTS: 'Experiment Safety already exists for this experiment',
+  SAFETY_WITHOUT_TEMPLATE:
+    'Can not create Experiment Safety, because system has no Experiment Safety template configured',
+  SAFETY_WITHOUT_STATUS: 'Can not create Experiment Safety, because system has no default status for Experiment Safety',
+  SAFETY_ALREADY_SUBMITTED:
+    'Can not update Experiment Safety, it is not allowed to change Experiment Safety once it has been submitted',
+  SAFETY_DECIDED: 'Can not update Experiment Safety, because somebody has decided on it',
+  SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
+  SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
+  SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
+};

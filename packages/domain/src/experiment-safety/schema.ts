@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { id, text } from '../kernel/index.ts';
+import { safetyDecisions } from './model.ts';
+
+export const experimentSafetyInput = z.object({ experimentSafetyPk: id() });
+export const createExperimentSafetyInput = z.object({ experimentPk: id() });
+export const submitExperimentSafetyInput = z.object({ experimentSafetyPk: id(), isSubmitted: z.boolean().nullish() });
+
+export const scientistDecision = z.enum(safetyDecisions).meta({ id: 'InstrumentScientistDecisionEnum' });
+export const reviewerDecision = z.enum(safetyDecisions).meta({ id: 'ExperimentSafetyReviewerDecisionEnum' });
+
+/** Longest comment on a safety decision, in characters. */
+export const safetyReviewCommentLimit = 2000;
+const comment = text(safetyReviewCommentLimit).nullish();
+
+export const scientistSafetyReviewInput = z.object({
+  experimentSafetyPk: id(),
+  decision: scientistDecision.nullish(),
+  comment,
+});
+export const reviewerSafetyReviewInput = z.object({
+  experimentSafetyPk: id(),
+  decision: reviewerDecision.nullish(),
+  comment,
+});
+export type SafetyReviewInput = z.infer<typeof scientistSafetyReviewInput>;

@@ -1,0 +1,59 @@
+import type { WorkflowType } from '../status/index.ts';
+import { drivesWorkflow, type EventName, type Traveller, type WorkflowGraph } from '../workflow/index.ts';
+import { advance, eventsToForget, type Move } from './engine.ts';
+
+/** An event, as far as it says whom it may move. */
+export interface Told {
+  readonly eventType: string;
+  readonly proposalPk: number | null;
+  readonly rowData: Readonly<Record<string, unknown>>;
+}
+
+/** How each kind of traveller tells that it was moved, and by whom. */
+export const movedEvents = {
+  PROPOSAL: { byWorkflow: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', byUser: 'PROPOSAL_STATUS_CHANGED_BY_USER' },
+  EXPERIMENT: {
+    byWorkflow: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
+    byUser: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+  },
+} as const satisfies Record<WorkflowType, Record<'byWorkflow' | 'byUser', EventName>>;
+
+const isKey = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/**
+ * Whom an event may move (behaviour/core §10.5, §10.8): the proposal it is about, or the experiment whose key it carries. Undefined for
+ * what moves nobody.
+ */
+export function travellerOf({ eventType, proposalPk, rowData }: Told): Traveller | undefined {
+  if (drivesWorkflow(eventType, 'PROPOSAL'))
+    return isKey(proposalPk) ? { type: 'PROPOSAL', key: proposalPk } : undefined;
+  if (!drivesWorkflow(eventType, 'EXPERIMENT')) return undefined;
+  return isKey(rowData.experimentPk) ? { type: 'EXPERIMENT', key: rowData.experimentPk } : undefined;
+}
+
+export interface Journey {
+  readonly type: WorkflowType;
+  readonly event: string;
+  /** Short code of the present status. */
+  readonly status: string;
+  /** The workflow of the call; null where the call has none. */
+  readonly graph: WorkflowGraph | null;
+  /** Events that have happened before since the last reset. */
+  readonly happened: Iterable<string>;
+  /** Statuses left on the way here. */
+  readonly visited?: Iterable<string>;
+}
+
+/** What an event does to a traveller: what is forgotten, and along which ways it moves. */
+export interface Outcome {
+  readonly forgotten: ReadonlySet<string>;
+  readonly moves: readonly Move[];
+}
+
+/** The one procedure for proposals and experiments (behaviour/core §10.6–10.8). */
+export function follow({ type, event, status, graph, happened, visited = [] }: Journey): Outcome {
+  if (!graph) return { forgotten: new Set(), moves: [] };
+  const forgotten = event === movedEvents[type].byUser ? eventsToForget(graph, status) : new Set<string>();
+  const still = new Set([...happened].filter((one) => !forgotten.has(one))).add(event);
+  return { forgotten, moves: advance(graph, { status, happened: still, event, visited }) };
+}
