@@ -21,6 +21,7 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   allQuestions: ['TemplateQueries.getAllQuestions'],
   answerTopic: ['QuestionaryMutations.answerTopic'],
   applyPatches: ['AdminMutations.applyPatches'],
+  applyPatches: ['AdminMutations.applyPatches'],
   approveVisitRegistration: ['VisitMutations.approveVisitRegistration'],
   assignCallsToTag: ['TagMutations.addCallsToTag'],
   assignChairOrSecretary: ['FapMutations.assignChairOrSecretaryToFap'],

@@ -130,6 +130,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
               setTyped(next);
               setProblem(undefined);
             }}
+            taken={[...onProposal.filter((id) => id !== undefined), ...people.map(({ id }) => id)]}
             onPick={(person) => take(person, 'User is already selected')}
             {...(features.has('EMAIL_INVITE') ? { onInvite: (email: string) => inviteOnce(email) } : {})}
           />
