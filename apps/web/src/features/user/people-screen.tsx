@@ -73,14 +73,14 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       id: 'roles',
       header: text('Roles'),
       text: (person) => person.roles?.map(({ title }) => title).join(', '),
-      grows: 0.5,
+      grows: 0.45,
     },
     {
       id: 'institution',
       header: text('Institution'),
       text: (person) => person.institution,
       sortable: true,
-      grows: 0.5,
+      grows: 0.55,
     },
     { id: 'country', header: text('Country'), text: (person) => person.country },
     {
