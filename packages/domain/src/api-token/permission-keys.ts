@@ -21,7 +21,6 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   allQuestions: ['TemplateQueries.getAllQuestions'],
   answerTopic: ['QuestionaryMutations.answerTopic'],
   applyPatches: ['AdminMutations.applyPatches'],
-  applyPatches: ['AdminMutations.applyPatches'],
   approveVisitRegistration: ['VisitMutations.approveVisitRegistration'],
   assignCallsToTag: ['TagMutations.addCallsToTag'],
   assignChairOrSecretary: ['FapMutations.assignChairOrSecretaryToFap'],

@@ -13,7 +13,12 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   if (!isLong && !column.grows) return drawn;
   const isCut = () => isLong || (line.current !== null && line.current.scrollWidth > line.current.clientWidth);
   return (
-    <Tooltip title={isLong || told ? text : ''} open={told} onOpen={() => setTold(isCut())} onClose={() => setTold(false)}>
+    <Tooltip
+      title={isLong || told ? text : ''}
+      open={told}
+      onOpen={() => setTold(isCut())}
+      onClose={() => setTold(false)}
+    >
       <Box
         component="span"
         ref={line}
