@@ -40,7 +40,10 @@ test('a scientist asks for an internal review, gets it and reads it', async ({ p
     await openPart(reviewer, proposal.primaryKey, 'Technical reviews');
     await expect(reviewer.getByRole('button', { name: 'Ask for an internal review' })).toHaveCount(0);
     await expect(reviewer.getByRole('button', { name: 'Save and continue' })).toHaveCount(0);
-    await reviewer.getByRole('row', { name: /Does the magnet/ }).getByRole('button', { name: 'Edit' }).click();
+    await reviewer
+      .getByRole('row', { name: /Does the magnet/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
     const dialog = reviewer.getByRole('dialog', { name: 'Internal review' });
     await expect(dialog.getByText('Does the magnet reach the field?')).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveCount(0);
@@ -53,9 +56,14 @@ test('a scientist asks for an internal review, gets it and reads it', async ({ p
 
   await test.step('read by the scientist', async () => {
     await page.reload();
-    await page.getByRole('row', { name: /Does the magnet/ }).getByRole('button', { name: 'Edit' }).click();
+    await page
+      .getByRole('row', { name: /Does the magnet/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Internal review' });
-    await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveText('Up to seven tesla, with the spare coil.');
+    await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveText(
+      'Up to seven tesla, with the spare coil.',
+    );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 });

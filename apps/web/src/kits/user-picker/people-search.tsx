@@ -81,6 +81,10 @@ export function PeopleSearch(props: PeopleSearchProps) {
     ...byAddress,
     ...byName.filter(({ id }) => !byAddress.some((option) => !isInvitation(option) && option.id === id)),
   ];
+  // A name that leads nowhere: whom it would find may be there already.
+  const name = asked.trim();
+  const nameless = enough && listed && !name.includes('@') && name === typed.trim() && people?.length === 0;
+  const foundNothing = nobodyAt ?? (nameless ? name : undefined);
   return (
     <Autocomplete<Option, false, false, true>
       freeSolo
@@ -117,7 +121,9 @@ export function PeopleSearch(props: PeopleSearchProps) {
           autoFocus={props.autoFocus}
           label={label}
           error={problem !== undefined}
-          helperText={problem ?? (nobodyAt ? text('No results found for "{{email}}"', { email: nobodyAt }) : help)}
+          helperText={
+            problem ?? (foundNothing ? text('No results found for "{{email}}"', { email: foundNothing }) : help)
+          }
           slotProps={{ ...input.slotProps, formHelperText: { role: 'status' } }}
         />
       )}
