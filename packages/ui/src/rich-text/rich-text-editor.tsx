@@ -242,6 +242,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         },
         '& .tiptap > :first-of-type': { mt: 0 },
         '& .tiptap p': { my: 1 },
+        '& .tiptap a': { color: 'primary.main' },
         '& .tiptap img': { display: 'block', maxWidth: '100%', height: 'auto', my: 1 },
         '& .tiptap img.ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
       }}

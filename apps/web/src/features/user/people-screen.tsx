@@ -62,7 +62,11 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       cell: (person) =>
         person.email ? (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            {person.email}
+            <span>
+              {person.email.replace(/@.*/, '@')}
+              <wbr />
+              {person.email.replace(/.*@/, '')}
+            </span>
             <CopyButton value={person.email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
           </Box>
         ) : (
