@@ -7,7 +7,7 @@ test('an officer keeps the facility, and visitors read its pages', async ({ page
   await signIn(page, people.officer, '/Settings?setting=QUICK_LINKS');
   const links = page.getByRole('group', { name: 'Quick links' });
   await links.getByRole('button', { name: 'Add link' }).click();
-  await links.getByRole('textbox', { name: 'Words' }).fill('Travel guide');
+  await links.getByRole('textbox', { name: 'Name' }).fill('Travel guide');
   await links.getByRole('textbox', { name: 'Address' }).fill('https://travel.example.org');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings updated')).toBeVisible();

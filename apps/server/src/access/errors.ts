@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'EXTERNAL_TOKEN_INVALID'
   | 'INVALID_TOKEN'
   | 'FORBIDDEN'
+  | 'INSUFFICIENT_PERMISSIONS'
+  | 'BAD_REQUEST'
   | 'NOT_FOUND'
   | 'INVALID_INPUT'
   | 'REFUSED'
@@ -22,6 +24,8 @@ const httpStatus: Record<ErrorCode, number> = {
   EXTERNAL_TOKEN_INVALID: 401,
   INVALID_TOKEN: 401,
   FORBIDDEN: 403,
+  INSUFFICIENT_PERMISSIONS: 403,
+  BAD_REQUEST: 400,
   NOT_FOUND: 404,
   INVALID_INPUT: 400,
   REFUSED: 409,
@@ -88,7 +92,15 @@ export function sentenceFor(reason: string, details: Details = {}): string {
 
 const accessReasons: ReadonlySet<string> = new Set(['NOT_LOGGED_IN', 'INSUFFICIENT_PERMISSIONS', 'FEATURE_OFF']);
 
+/** Refusals that programs know by a code of their own (behaviour/core §2.4 and §3.5, contract §2). */
+const ownCodes: Readonly<Record<string, ErrorCode>> = {
+  USER_UPDATE_NOT_ALLOWED: 'INSUFFICIENT_PERMISSIONS',
+  IMPERSONATION_TWICE: 'BAD_REQUEST',
+};
+
 function familyOf(reason: string): ErrorCode {
+  const own = Object.hasOwn(ownCodes, reason) ? ownCodes[reason] : undefined;
+  if (own) return own;
   if (reason === 'NOT_LOGGED_IN') return 'NOT_AUTHENTICATED';
   if (accessReasons.has(reason)) return 'FORBIDDEN';
   return reason.endsWith('_NOT_FOUND') ? 'NOT_FOUND' : 'REFUSED';

@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig, StartProblem } from './config.ts';
+import { readConfig, StartProblem, versionOfBuild } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
 const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'a secret for tests only' };
@@ -56,6 +57,15 @@ describe('what the environment may say', () => {
     [undefined, ['web', 'worker']],
   ])('roles %s', (value, roles) => {
     expect([...readConfig({ ...sound, ATRIUM_ROLES: value }).roles]).toEqual(roles);
+  });
+
+  test('the version is what the build left, and unknown without a build', () => {
+    const file = join(folder, 'build-version.txt');
+    expect(versionOfBuild(pathToFileURL(file))).toBe('<unknown>');
+    writeFileSync(file, '1.4.2\n');
+    expect(versionOfBuild(pathToFileURL(file))).toBe('1.4.2');
+    writeFileSync(file, '\n');
+    expect(versionOfBuild(pathToFileURL(file))).toBe('<unknown>');
   });
 
   test('an empty text for what is not there', () => {

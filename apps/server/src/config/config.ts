@@ -78,6 +78,8 @@ const environment = z.object({
 /** What the process was told by its environment, validated once and frozen. */
 export interface Config {
   readonly production: boolean;
+  /** What the build says it is; unknown where nobody said. */
+  readonly version: string;
   readonly port: number;
   readonly host: string;
   /** Folder for the embedded database, uploaded files and secrets made on first start. */
@@ -140,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = resolve(e.ATRIUM_DATA);
   return Object.freeze({
     production,
+    version: versionOfBuild(),
     port: e.PORT,
     host: e.HOST,
     dataFolder,
@@ -178,6 +181,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: e.ATRIUM_TRUST_PROXY,
   } satisfies Config);
 }
+
+/** The content of the file that a build leaves beside the program (`deploy/Dockerfile`), for monitoring (contract §3). */
+export function versionOfBuild(file = new URL('../../../../build-version.txt', import.meta.url)): string {
+  try {
+    return readFileSync(file, 'utf8').trim() || unknownVersion;
+  } catch {
+    return unknownVersion;
+  }
+}
+
+const unknownVersion = '<unknown>';
 
 /** Whether a text names a time zone that this machine knows. */
 function isZone(text: string | undefined): text is string {

@@ -141,7 +141,13 @@ export function query<
   );
 }
 
-const quiet: ReadonlySet<string> = new Set(['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'REFUSED']);
+const quiet: ReadonlySet<string> = new Set([
+  'NOT_AUTHENTICATED',
+  'FORBIDDEN',
+  'INSUFFICIENT_PERMISSIONS',
+  'NOT_FOUND',
+  'REFUSED',
+]);
 
 /** A root mutation. Input is validated first, then the policy is asked, then the work is done; a refusal is an error. */
 export function mutation<

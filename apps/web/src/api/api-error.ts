@@ -80,7 +80,7 @@ export function apiErrorOf(error: RawGraphQLError): ApiError {
     return new ApiError({ kind: 'EXTERNAL_TOKEN_INVALID', code });
   }
   if (code === 'TOKEN_EXPIRED') return new ApiError({ kind: 'SESSION_EXPIRED', code });
-  const isForbidden = code === 'FORBIDDEN' || code === 'NOT_AUTHENTICATED';
+  const isForbidden = code === 'FORBIDDEN' || code === 'NOT_AUTHENTICATED' || code === 'INSUFFICIENT_PERMISSIONS';
   const sentence = sentenceFrom(error.message) ?? (isForbidden ? 'Your current role may not do this.' : undefined);
   return new ApiError(
     {

@@ -10,8 +10,8 @@ export const singulars: Readonly<Record<string, string>> = {
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
     'Without an answer you are logged out in {{count}} second. What you typed is kept.',
-  'As delivered all features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
-    'As delivered all features are off. One is switched off: {{names}}. Nothing stored is lost.',
+  'As delivered features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.':
+    'As delivered features are off. One is switched off: {{names}}. Nothing stored is lost.',
   '{{count}} statuses': '{{count}} status',
   '{{count}} workflows': '{{count}} workflow',
   '{{count}} calls use it: {{names}}': '{{count}} call uses it: {{names}}',

@@ -24,7 +24,8 @@ describe('what is offered to tokens', () => {
   it.each([
     ['ProposalQueries.getAllView', 'Proposal', 'Get all view'],
     ['PredefinedMessageMutations.create', 'Predefined message', 'Create'],
-    ['FactoryServices.getPdfProposals', 'Documents', 'Get pdf proposals'],
+    ['FactoryServices.getPdfProposals', 'Documents', 'Get PDF proposals'],
+    ['FapReviewQueries.get', 'FAP review', 'Get'],
   ])('%s is %s: %s', (key, area, words) => {
     expect([keyArea(key), keyWords(key)]).toEqual([area, words]);
   });

@@ -22,18 +22,20 @@ export const mutationKeys: readonly string[] = everyKey.filter(
 /** Everything an officer can give to a token (behaviour/core §3.8). */
 export const offeredKeys: readonly string[] = [...queryKeys, ...mutationKeys, ...serviceKeys];
 
-/** The subject of a key in words: 'Fap review' of `FapReviewQueries.get…`. */
+const abbreviated = (words: string) => words.replace(/\b(api|esi|fap|pdf)\b/gi, (word) => word.toUpperCase());
+
+/** The subject of a key in words: 'FAP review' of `FapReviewQueries.get…`. */
 export function keyArea(key: string): string {
   const owner = key.split('.')[0] ?? '';
   if (owner === 'FactoryServices') return 'Documents';
   const words = owner.replace(/(Queries|Mutations)$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
-  return words.charAt(0) + words.slice(1).toLowerCase();
+  return abbreviated(words.charAt(0) + words.slice(1).toLowerCase());
 }
 
 /** What a key does in words: 'Get all view'. */
 export function keyWords(key: string): string {
   const words = (key.split('.')[1] ?? key).replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return abbreviated(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
 const opened = new Map<string, string[]>();

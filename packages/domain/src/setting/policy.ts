@@ -10,6 +10,8 @@ export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICI
 /** Writing: officers, never an access token (behaviour/core §15.2). */
 export const settingPolicies = {
   update: rule('setting.update', officerInPerson),
+  /** Takes the steps of the database that are outstanding: none, on a server that answers (decision 154). */
+  patch: rule('setting.patch', officerInPerson),
   /** Asked for by test suites of older servers; refused to everybody (decision 124). */
   reset: rule('setting.reset', officerInPerson),
 };

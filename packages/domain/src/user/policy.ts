@@ -81,10 +81,13 @@ export function mayReadUser(actor: Actor): Decision<AccessReason> {
 }
 
 /** Oneself, officers and tokens; roles only by officers in that role (behaviour/core §2.4). */
-export function mayUpdateUser(actor: Actor, facts: { userId: number; changesRoles: boolean }): Decision<AccessReason> {
+export function mayUpdateUser(
+  actor: Actor,
+  facts: { userId: number; changesRoles: boolean },
+): Decision<AccessReason | 'USER_UPDATE_NOT_ALLOWED'> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (isOfficer(actor)) return yes;
-  return userIdOf(actor) === facts.userId && !facts.changesRoles ? yes : no('INSUFFICIENT_PERMISSIONS');
+  return userIdOf(actor) === facts.userId && !facts.changesRoles ? yes : no('USER_UPDATE_NOT_ALLOWED');
 }
 
 /** Who holds which role is decided by officers (behaviour/core §2.4). */

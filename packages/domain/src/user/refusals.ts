@@ -2,6 +2,7 @@ import type { Details, Sentences } from '../kernel/index.ts';
 
 export type UserReason =
   | 'USER_UNKNOWN'
+  | 'USER_UPDATE_NOT_ALLOWED'
   | 'EMAIL_IN_USE'
   | 'INSTITUTION_UNKNOWN'
   | 'INSTITUTION_INVALID'
@@ -27,6 +28,7 @@ const useOf = (details: Details) =>
 
 export const userSentences: Sentences<UserReason> = {
   USER_UNKNOWN: 'Can not update user because user does not exist',
+  USER_UPDATE_NOT_ALLOWED: 'Can not update user because of insufficient permissions',
   EMAIL_IN_USE: 'This e-mail address belongs to somebody else',
   INSTITUTION_UNKNOWN: 'There is no such institution',
   INSTITUTION_INVALID: 'Invalid Input for the Institution',

@@ -12,8 +12,11 @@ export interface DataColumn<Row> {
   /** Numbers and times stand at the right. */
   readonly align?: 'left' | 'right';
   readonly width?: number;
-  /** Takes the room the other columns leave, on one line that is cut where the room ends; for one column of a table. */
-  readonly grows?: boolean;
+  /**
+   * Takes the room the other columns leave, on one line that is cut where the room ends: all of it, or this share of it where
+   * several columns do.
+   */
+  readonly grows?: boolean | number;
   /** Not shown until the person chooses it. */
   readonly hidden?: boolean;
   /** Cannot be taken away. */

@@ -42,14 +42,17 @@ export function ActionsMenu({ actions, label }: { actions: readonly RowAction[];
             }}
             sx={{
               color: action.destructive && !action.refusal ? 'error.main' : undefined,
-              opacity: action.refusal ? 0.7 : 1,
             }}
           >
             {action.icon ? <ListItemIcon sx={{ color: 'inherit' }}>{action.icon}</ListItemIcon> : null}
             <ListItemText
               primary={action.label}
               secondary={action.refusal}
-              slotProps={{ secondary: { sx: { whiteSpace: 'normal', maxWidth: 320 } } }}
+              // The word is faint; why it is has to be read.
+              slotProps={{
+                primary: { sx: { opacity: action.refusal ? 0.7 : 1 } },
+                secondary: { sx: { whiteSpace: 'normal', maxWidth: 320 } },
+              }}
             />
           </MenuItem>
         ))}

@@ -44,9 +44,10 @@ export function extraColumns<Row extends object>(props: DataTableProps<Row>): nu
   return [props.onSelection, props.detail, props.actions ?? props.quickAction].filter(Boolean).length;
 }
 
-/** The width of a column; one that grows asks for everything and needs little. */
+/** The width of a column; one that grows asks for everything, or its share, and needs little. */
 function widthOf<Row>({ grows, width }: DataColumn<Row>) {
-  return grows ? { width: '100%', maxWidth: 0, minWidth: width ?? 160 } : { width };
+  if (!grows) return { width };
+  return { width: `${100 * Number(grows)}%`, maxWidth: 0, minWidth: width ?? 160 };
 }
 
 export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {

@@ -19,10 +19,13 @@ export interface DialogProps {
   readonly bodyMinHeight?: number;
   /** A dialog with typed work in it does not close by a click beside it. */
   readonly holds?: boolean;
+  /** It stands there in full: the moment to put the focus somewhere. */
+  readonly onOpened?: () => void;
 }
 
 /** A dialog with title, body and actions; fills the screen on a phone. */
-export function Dialog({ open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, children, actions, width = 'sm', bodyMinHeight, holds, onOpened } = props;
   const id = useId();
   const say = useWords();
   const narrow = useMediaQuery('(max-width:599.95px)');
@@ -36,6 +39,7 @@ export function Dialog({ open, title, onClose, children, actions, width = 'sm', 
       fullWidth
       maxWidth={width}
       fullScreen={narrow && width !== 'xs'}
+      slotProps={onOpened ? { transition: { onEntered: onOpened } } : {}}
     >
       <DialogTitle id={id} sx={{ pr: 7 }}>
         {title}

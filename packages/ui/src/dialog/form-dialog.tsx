@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useWords } from '../words/index.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -13,11 +13,20 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | '
   readonly onSubmit: () => unknown;
 }
 
+const written = 'input:not([type=checkbox], [type=radio], [type=file], [type=color], [type=hidden]), textarea';
+
+/** The first field is ready to be written in, unless the dialog or the person has chosen another, or a finger would bring up a keyboard. */
+function focusFirstField(form: HTMLFormElement | null) {
+  if (!form || form.contains(document.activeElement) || window.matchMedia?.('(pointer: coarse)').matches) return;
+  form.querySelector<HTMLElement>(`${written}, [role=combobox], [contenteditable=true]`)?.focus();
+}
+
 /** A dialog that is one form: Cancel beside the button that sends it, and Enter sends it too. */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { title, width, submitLabel, isDirty, isSubmitting, onSubmit, onClose, children } = props;
   const id = useId();
   const say = useWords();
+  const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog
       open
@@ -25,6 +34,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       title={title}
       width={width}
       onClose={onClose}
+      onOpened={() => focusFirstField(form.current)}
       actions={
         <>
           <Button onClick={onClose}>{say('cancel')}</Button>
@@ -36,6 +46,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
     >
       <form
         id={id}
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           // The dialog may stand inside of another form, which is not what was sent.

@@ -11,6 +11,8 @@ export function FormGrid({ children, columns = 1 }: { children: ReactNode; colum
         py: 1,
         gridTemplateColumns: 'minmax(0, 1fr)',
         maxWidth: columns === 1 ? 760 : undefined,
+        // A dialog has the width it was given.
+        '.MuiDialogContent-root &': { maxWidth: 'none' },
         '@media (min-width:700px)': { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
       }}
     >

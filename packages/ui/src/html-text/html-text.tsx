@@ -35,6 +35,13 @@ function clean(parent: ParentNode): void {
   }
 }
 
+/** Headings of a text stand below those of the screen that shows it, also while they are written. */
+export const headingLook = {
+  '& h1': { fontSize: '1.25rem', fontWeight: 650, mt: 3, mb: 1 },
+  '& h2': { fontSize: '1.125rem', fontWeight: 650, mt: 2.5, mb: 0.75 },
+  '& h3, & h4, & h5, & h6': { fontSize: '1rem', fontWeight: 650, mt: 2, mb: 0.5 },
+} as const;
+
 /** HTML with nothing left in it that could run, load or restyle; unknown elements give way to their text. */
 export function cleanedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -55,10 +62,7 @@ export function HtmlText({ html, id, inline = false }: { html: string; id?: stri
         '& img': { maxWidth: '100%', height: 'auto' },
         '& p': inline ? { display: 'inline' } : { my: 1 },
         '& a': { color: 'primary.main' },
-        // Headings of a text stand below those of the screen that shows it.
-        '& h1': { fontSize: '1.25rem', fontWeight: 650, mt: 3, mb: 1 },
-        '& h2': { fontSize: '1.125rem', fontWeight: 650, mt: 2.5, mb: 0.75 },
-        '& h3, & h4, & h5, & h6': { fontSize: '1rem', fontWeight: 650, mt: 2, mb: 0.5 },
+        ...headingLook,
         '& ul, & ol': { pl: 3, my: 1 },
         '& blockquote': { ml: 0, pl: 2, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' },
         '& th, & td': { border: 1, borderColor: 'divider', px: 1, py: 0.5, textAlign: 'left' },

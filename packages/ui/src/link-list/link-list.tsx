@@ -26,6 +26,9 @@ export interface LinkListProps<Entry> {
   readonly removeIcon?: ReactNode;
 }
 
+// The note stands apart from what it is about, and below it where the line is short.
+const labelAndNote = { display: 'flex', flexWrap: 'wrap', fontSize: '0.875rem' } as const;
+
 /** A titled list of what hangs on a record, with a way to add and to take off for those who may. */
 export function LinkList<Entry>(props: LinkListProps<Entry>) {
   const { title, entries, entryId, entryLabel, entryNote, onAdd, onRemove } = props;
@@ -51,8 +54,8 @@ export function LinkList<Entry>(props: LinkListProps<Entry>) {
               key={entryId(entry)}
               sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 36, minWidth: 0 }}
             >
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {entryLabel(entry)}{' '}
+              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', columnGap: 1.5, ...labelAndNote }}>
+                <span>{entryLabel(entry)}</span>{' '}
                 {entryNote ? (
                   <Box component="span" sx={{ color: 'text.secondary' }}>
                     {entryNote(entry)}

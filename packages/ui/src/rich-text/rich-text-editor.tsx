@@ -13,6 +13,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { headingLook } from '../html-text/index.ts';
 import { useWords, type Word } from '../words/index.ts';
 import { ImageButton, insertPictures } from './image-button.tsx';
 import { imageNode } from './image-node.ts';
@@ -230,9 +231,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
         borderRadius: 1,
         backgroundColor: disabled ? undefined : 'background.paper',
         '&:focus-within': { borderColor: invalid ? 'error.main' : 'primary.main' },
-        '& .tiptap': { minHeight, maxHeight: 480, overflowY: 'auto', px: 1.75, py: 1.25, outline: 'none' },
+        '& .tiptap': {
+          minHeight,
+          maxHeight: 480,
+          overflowY: 'auto',
+          px: 1.75,
+          py: 1.25,
+          outline: 'none',
+          ...headingLook,
+        },
         '& .tiptap > :first-of-type': { mt: 0 },
         '& .tiptap p': { my: 1 },
+        '& .tiptap a': { color: 'primary.main' },
         '& .tiptap img': { display: 'block', maxWidth: '100%', height: 'auto', my: 1 },
         '& .tiptap img.ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
       }}

@@ -35,9 +35,18 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
         orientation={vertical ? 'vertical' : 'horizontal'}
         variant="scrollable"
         scrollButtons="auto"
+        // On a phone nothing else tells that there are more.
+        allowScrollButtonsMobile
         value={open}
         onChange={(_, next: number) => onIndex(next)}
-        sx={{ borderBottom: vertical ? 0 : 1, borderRight: vertical ? 1 : 0, borderColor: 'divider', minHeight: 40 }}
+        sx={{
+          borderBottom: vertical ? 0 : 1,
+          borderRight: vertical ? 1 : 0,
+          borderColor: 'divider',
+          minHeight: 40,
+          // Of one width whether it leads anywhere or not: a row that moves aside would scroll back to the open tab.
+          '@media (max-width:599.95px)': { '& .MuiTabScrollButton-horizontal': { width: 24, color: 'text.secondary' } },
+        }}
       >
         {items.map((item, at) => (
           <MuiTab

@@ -1,4 +1,4 @@
-import { darken, getContrastRatio, getLuminance, lighten } from '@mui/material/styles';
+import { darken, getContrastRatio, getLuminance, lighten, rgbToHex } from '@mui/material/styles';
 
 /** Colours a facility may choose; a missing or unreadable one falls back to ours. */
 export interface PaletteChoice {
@@ -125,7 +125,7 @@ export function contrastFindings(
     against: ContrastFinding['against'],
   ) => {
     const chosen = colourOf(choice[key]);
-    if (chosen) findings[key] = { chosen, shown, ratio: ratio(chosen, other), least, against };
+    if (chosen) findings[key] = { chosen, shown: rgbToHex(shown), ratio: ratio(chosen, other), least, against };
   };
   for (const name of Object.keys(defaultPalette) as PaletteName[]) {
     const { main, dark, contrastText } = paletteColour(name, choice, ground);

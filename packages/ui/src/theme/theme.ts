@@ -108,6 +108,8 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
         styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // What is wrong with a field is told below it: it comes into sight with the field.
+      MuiInputBase: { styleOverrides: { input: { scrollMarginBottom: 48 } } },
       MuiOutlinedInput: {
         styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },
       },

@@ -147,6 +147,20 @@ describe('sessions', () => {
     expect(claimsOf(await as(eyes, claimsOf(boss.externalTokenLogin).user.id)).externalToken).toBe('code');
   });
 
+  it('do not lead from an officer seen through to anybody else', async () => {
+    const [officer, second, other] = [
+      await world.person('USER_OFFICER'),
+      await world.person('USER_OFFICER'),
+      await world.person('USER'),
+    ];
+    const { getTokenForUser } = await world.ok<{ getTokenForUser: string }>(officer, impersonate, { id: second.id });
+    const further = await world.gql({ token: getTokenForUser }, impersonate, { id: other.id });
+    expect(further.errors[0]).toMatchObject({
+      message: 'Can not impersonate user with already impersonated user',
+      extensions: { code: 'BAD_REQUEST' },
+    });
+  });
+
   it('do not let anybody else impersonate', async () => {
     const answer = await world.gql(await world.person('INSTRUMENT_SCIENTIST'), impersonate, { id: officer.id });
     expect(answer.errors[0]?.message).toBe('Can not impersonate user because of insufficient permissions');

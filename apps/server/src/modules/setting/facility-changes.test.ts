@@ -136,6 +136,22 @@ describe('what officers change of the facility', () => {
     expect((await world.gql(null, 'mutation { prepareDB }')).errors[0]?.message).toBe('NOT_LOGGED_IN');
   });
 
+  it('no steps of the database are outstanding once the server answers', async () => {
+    expect(await world.ok(officer, 'mutation { applyPatches }')).toEqual({ applyPatches: [] });
+    expect((await world.gql(null, 'mutation { applyPatches }')).errors[0]?.message).toBe('NOT_LOGGED_IN');
+    const scientist = await world.person('INSTRUMENT_SCIENTIST');
+    expect((await world.gql(scientist, 'mutation { applyPatches }')).errors[0]?.message).toBe(
+      'INSUFFICIENT_PERMISSIONS',
+    );
+  });
+
+  it('anybody may ask which version runs', async () => {
+    expect(await world.ok(null, '{ version factoryVersion }')).toEqual({
+      version: '<unknown>',
+      factoryVersion: '<unknown>',
+    });
+  });
+
   it.each(roleCodes.filter((role) => role !== 'USER_OFFICER'))('%s changes nothing', async (role) => {
     const person = await world.person(role);
     const settings = [{ settingsId: 'ORGANISATION_NAME', settingsValue: 'Mine' }];

@@ -55,6 +55,27 @@ mutation('updateManySettings', {
   resolve: (ctx, { settings }) => updateSettings(ctx, settings),
 });
 
+query('version', {
+  type: 'String',
+  description: 'What the build of this server says it is; `<unknown>` where nobody said.',
+  policy: open('monitoring asks it without a token'),
+  resolve: (ctx) => ctx.config.version,
+});
+
+query('factoryVersion', {
+  type: 'String',
+  description: 'Of what makes documents, which is this server itself.',
+  policy: open('monitoring asks it without a token'),
+  resolve: (ctx) => ctx.config.version,
+});
+
+mutation('applyPatches', {
+  type: ['String'],
+  description: 'The steps that brought the database up to date: none are outstanding once a server answers.',
+  policy: settingPolicies.patch,
+  resolve: () => [],
+});
+
 mutation('prepareDB', {
   type: ['String'],
   description:

@@ -234,9 +234,12 @@ describe('people', () => {
     it('is for oneself and for officers, and overwrites what is given', async () => {
       const { updateUser } = await world.ok(me, change, { id: me.id, firstname: 'Mia' });
       expect(updateUser).toMatchObject({ firstname: 'Mia', email: me.email });
-      expect(code(await world.gql(others.stranger as TestPerson, change, { id: me.id, firstname: 'Moe' }))).toBe(
-        'INSUFFICIENT_PERMISSIONS',
-      );
+      const strangers = await world.gql(others.stranger as TestPerson, change, { id: me.id, firstname: 'Moe' });
+      expect(strangers.errors[0]).toMatchObject({
+        message: 'Can not update user because of insufficient permissions',
+        extensions: { code: 'INSUFFICIENT_PERMISSIONS' },
+      });
+      expect((await world.gql(null, change, { id: me.id, firstname: 'Moe' })).errors[0]?.message).toBe('NOT_LOGGED_IN');
       const events = await world.db
         .selectFrom('eventLogs')
         .selectAll()
@@ -257,7 +260,7 @@ describe('people', () => {
 
     it('gives roles by officers only', async () => {
       const person = await world.person('USER');
-      expect(code(await world.gql(person, change, { id: person.id, roles: [2] }))).toBe('INSUFFICIENT_PERMISSIONS');
+      expect(code(await world.gql(person, change, { id: person.id, roles: [2] }))).toBe('USER_UPDATE_NOT_ALLOWED');
       const update =
         'mutation ($id: Int!, $roles: [Int!]) { updateUserRoles(id: $id, roles: $roles) { roles { id } } }';
       expect(code(await world.gql(person, update, { id: person.id, roles: [2] }))).toBe('INSUFFICIENT_PERMISSIONS');

@@ -1,6 +1,7 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { flagIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Session } from '../../session/index.ts';
 
@@ -9,11 +10,22 @@ const AccountEntries = lazy(() =>
 );
 const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })));
 
+/** `?selectRoles=true`: whoever has several roles is asked for one (behaviour/core §16.5). */
+const wish = { selectRoles: flagIn() };
+
 /** The button of the account menu; what it opens is loaded when it is first opened. */
 export function AccountMenu({ session }: { session: Session }) {
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [choosingRole, setChoosingRole] = useState(false);
+  const [{ selectRoles }, setAddress] = useAddressState(wish);
+  const severalRoles = session.roles.length > 1;
+  useEffect(() => {
+    if (!selectRoles) return;
+    // Out of the address at once: a reload asks no second time.
+    setAddress({ selectRoles: false });
+    setChoosingRole(severalRoles);
+  }, [selectRoles, severalRoles, setAddress]);
   return (
     <>
       <IconButton

@@ -71,6 +71,21 @@ describe('the frame', () => {
     expect(await screen.findByRole('link', { name: 'Mails' })).toBeVisible();
   });
 
+  it('asks for the role where the address wishes it, once', async () => {
+    const { address } = renderApp({
+      at: '/HelpPage?selectRoles=true',
+      person: { role: 'USER', roles: ['USER', 'USER_OFFICER'] },
+    });
+    expect(await screen.findByRole('dialog', { name: 'Roles' })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/HelpPage'));
+  });
+
+  it('asks nobody who has one role only', async () => {
+    const { address } = renderApp({ at: '/HelpPage?selectRoles=true', person: { role: 'USER', roles: ['USER'] } });
+    await waitFor(() => expect(address()).toBe('/HelpPage'));
+    expect(screen.queryByRole('dialog', { name: 'Roles' })).toBeNull();
+  });
+
   it('shows whose eyes these are, and gives them back', async () => {
     const { user, server } = renderApp({
       person: { id: 9, impersonatingUserId: 2 },

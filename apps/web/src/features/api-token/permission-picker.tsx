@@ -44,7 +44,7 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
         <Typography component="span" sx={{ fontWeight: 600 }}>
           {text(area)}
         </Typography>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1.5 }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1.5, whiteSpace: 'nowrap' }}>
           {text('{{chosen}} of {{all}}', { chosen: count, all: keys.length })}
         </Typography>
       </AccordionSummary>

@@ -94,6 +94,8 @@ export function FeaturesScreen() {
   const enabled = features?.filter(({ isEnabled }) => isEnabled);
   const local = useLocalList(features, columns, list, keep);
 
+  const namesOf = (some: readonly Feature[]) => some.map((feature) => text(wordsOf(feature).title)).join(', ');
+
   const turn = (feature: Feature) => {
     const { title, does, where } = wordsOf(feature);
     const action = feature.isEnabled ? 'DISABLE' : 'ENABLE';
@@ -118,13 +120,13 @@ export function FeaturesScreen() {
   const reset = () =>
     ask({
       title: text('Reset features'),
-      text: text(
-        'As delivered all features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.',
-        {
+      text: [
+        text('As delivered features are off. These {{count}} are switched off: {{names}}. Nothing stored is lost.', {
           count: movable.length,
-          names: movable.map((feature) => text(wordsOf(feature).title)).join(', '),
-        },
-      ),
+          names: namesOf(movable),
+        }),
+        kept.length > 0 ? text('{{names}} stays on.', { names: namesOf(kept) }) : '',
+      ].join(' '),
       confirmLabel: text('Switch all off'),
       destructive: true,
       act: async () => {
@@ -133,6 +135,7 @@ export function FeaturesScreen() {
       },
     });
   const movable = enabled?.filter((feature) => !wordsOf(feature).kept) ?? [];
+  const kept = enabled?.filter((feature) => wordsOf(feature).kept) ?? [];
 
   return (
     <ListScreen

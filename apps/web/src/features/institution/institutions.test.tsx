@@ -94,8 +94,12 @@ describe('institutions', () => {
     const preview = await screen.findByRole('region', { name: 'What the merge does' });
     expect(await within(preview).findByText(/2 people: Ada Byron and 1 more/)).toBeVisible();
     expect(within(preview).getByText('6')).toBeVisible();
+    // It keeps its name until somebody writes another.
+    const name = screen.getByRole('textbox', { name: /Name afterwards/ });
+    expect(name).toHaveValue('Other');
+    await user.clear(name);
     expect(merge).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: /Name afterwards/ }), 'All others');
+    await user.type(name, 'All others');
     await user.click(merge);
     await waitFor(() => expect(address()).toBe('/Institutions'));
     expect(server.calls('MergeInstitutions')[0]?.variables).toEqual({ from: 2, into: 1, newTitle: 'All others' });
@@ -104,5 +108,11 @@ describe('institutions', () => {
   it('that stay for good are not merged away', async () => {
     open(<MergeScreen />, '/MergeInstitutionsPage/1', '/MergeInstitutionsPage/$institutionId');
     expect(await screen.findByText('It stays')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Merge' })).not.toBeInTheDocument();
+  });
+
+  it('that are not there are told so', async () => {
+    open(<MergeScreen />, '/MergeInstitutionsPage/99', '/MergeInstitutionsPage/$institutionId');
+    expect(await screen.findByText('This institution was not found')).toBeVisible();
   });
 });

@@ -1,13 +1,17 @@
 import { mergeInstitutionsArgs } from '@atrium/domain/institution';
 import { fullName } from '@atrium/domain/user';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { ErrorState } from '@atrium/ui/error-state';
 import { Fact, Facts } from '@atrium/ui/facts';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   InstitutionListDocument,
@@ -73,6 +77,12 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
     else showIssues(form, outcome.error);
   });
   const others = all.filter(({ id }) => id !== from.id);
+  const kept = others.find(({ id }) => id === into)?.name;
+  const { newTitle: named } = form.formState.dirtyFields;
+  // Usually the institution keeps its name; who has written another one keeps that.
+  useEffect(() => {
+    if (kept && !named) form.setValue('newTitle', kept);
+  }, [form, kept, named]);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <FormGrid>
@@ -121,13 +131,12 @@ export function MergeScreen() {
   return (
     <Screen title={text('Merge institutions')} home="/Institutions" context={from?.name ?? ' '}>
       <Answer of={operation} field="institutions">
-        {(all) =>
-          from?.abilities.merge.allowed ? (
-            <MergeForm key={from.id} from={from} all={all} />
-          ) : (
-            <Typography>{text(from?.abilities.merge.message ?? 'This institution was not found')}</Typography>
-          )
-        }
+        {(all) => {
+          if (!from) return <EmptyState icon={<SearchOffOutlined />} title={text('This institution was not found')} />;
+          const { allowed, message } = from.abilities.merge;
+          if (!allowed) return <ErrorState tone="info" title={text('Not possible now')} text={text(message ?? '')} />;
+          return <MergeForm key={from.id} from={from} all={all} />;
+        }}
       </Answer>
     </Screen>
   );

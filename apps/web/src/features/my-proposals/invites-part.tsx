@@ -1,5 +1,5 @@
 import { acceptInviteWithCodeArgs } from '@atrium/domain/invite';
-import { Dialog } from '@atrium/ui/dialog';
+import { FormDialog } from '@atrium/ui/dialog';
 import { TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
@@ -55,44 +55,40 @@ export function InvitesPart() {
 export function JoinButton() {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const join = useCommand(AcceptInviteWithCodeDocument, { done: 'Code verification successful', refreshes: stale });
-  const form = useForm({ resolver: zodResolver(acceptInviteWithCodeArgs), defaultValues: { code: '' } });
-  const close = () => {
-    setOpen(false);
-    form.reset();
-  };
-  const submit = form.handleSubmit(async (values) => {
-    const outcome = await join.run(values);
-    if (outcome.ok) close();
-    else showIssues(form, outcome.error);
-  });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{text('Join proposal')}</Button>
-      <Dialog
-        open={open}
-        width="xs"
-        title={text('Join proposal')}
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{text('Cancel')}</Button>
-            <Button variant="contained" form="join" type="submit" loading={form.formState.isSubmitting}>
-              {text('Join')}
-            </Button>
-          </>
-        }
-      >
-        <form id="join" noValidate onSubmit={(event) => void submit(event)}>
-          <TextInput
-            control={form.control}
-            name="code"
-            label={text('Invitation code')}
-            help={text('You find it in the e-mail that invited you.')}
-            required
-          />
-        </form>
-      </Dialog>
+      {open ? <JoinDialog onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+function JoinDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const join = useCommand(AcceptInviteWithCodeDocument, { done: 'Code verification successful', refreshes: stale });
+  const form = useForm({ resolver: zodResolver(acceptInviteWithCodeArgs), defaultValues: { code: '' } });
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await join.run(values);
+    if (outcome.ok) onClose();
+    else showIssues(form, outcome.error);
+  });
+  return (
+    <FormDialog
+      width="xs"
+      title={text('Join proposal')}
+      submitLabel={text('Join')}
+      isDirty={form.formState.isDirty}
+      isSubmitting={form.formState.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        control={form.control}
+        name="code"
+        label={text('Invitation code')}
+        help={text('You find it in the e-mail that invited you.')}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -68,11 +68,11 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
         </Box>
       </Box>
       <StickyFoot>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
-          {text('Save')}
-        </Button>
         <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset({ text: stored })}>
           {text('Discard changes')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
         </Button>
       </StickyFoot>
     </form>

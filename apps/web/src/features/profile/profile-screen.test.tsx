@@ -31,7 +31,7 @@ describe('the profile', () => {
     await user.clear(name);
     await user.type(name, 'Augusta');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Updated')).toBeVisible();
+    expect(await screen.findByText('Updated Information')).toBeVisible();
     expect(server.calls('updateProfile')[0]?.variables).toMatchObject({
       id: 7,
       firstname: 'Augusta',

@@ -53,7 +53,7 @@ function PersonForm({ person }: { person: Person }) {
     [data],
   );
   const update = useCommand(UpdateProfileDocument, {
-    done: 'Updated',
+    done: 'Updated Information',
     refreshes: [OwnProfileDocument, ProfileDocument],
   });
   const save = form.handleSubmit(async (values) => {

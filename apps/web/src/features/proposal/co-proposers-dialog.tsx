@@ -40,6 +40,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
   const { listed: byName } = usePeopleSource();
   const onProposal = [basis.proposer?.id, ...basis.users.map(({ id }) => id)];
   const pending = people.length + emails.length;
+  const taken = [...onProposal.filter((id) => id !== undefined), ...people.map(({ id }) => id)];
 
   /** Takes a person in, or says why not; false when nothing was added. */
   const take = (person: Person, alreadyChosen: string): boolean => {
@@ -130,6 +131,8 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
               setTyped(next);
               setProblem(undefined);
             }}
+            without={taken}
+            taken={taken}
             onPick={(person) => take(person, 'User is already selected')}
             {...(features.has('EMAIL_INVITE') ? { onInvite: (email: string) => inviteOnce(email) } : {})}
           />

@@ -48,6 +48,34 @@ describe('the team', () => {
     expect(await within(await dialog()).findByText('User is already on the proposal')).toBeVisible();
   });
 
+  describe('by the full address alone, where nobody is invited', () => {
+    const typeAddress = async (found: object | null) => {
+      const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_SEARCH'] });
+      asked.answer({ query: { basicUserDetailsByEmail: found as never } });
+      await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));
+      await user.type(within(await dialog()).getByLabelText('E-mail'), 'other@facility.org');
+      return user;
+    };
+
+    it.each([
+      ['the principal investigator', ada],
+      ['nobody', null],
+    ])('finding %s is no result', async (_, found) => {
+      await typeAddress(found);
+      expect(await screen.findByText('No results found for "other@facility.org"')).toBeVisible();
+      expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    });
+
+    it('offers whom it finds once', async () => {
+      const user = await typeAddress(grace);
+      await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
+      await user.type(within(await dialog()).getByLabelText('E-mail'), 'other@facility.org');
+      expect(await screen.findByText('No results found for "other@facility.org"')).toBeVisible();
+      await user.click(within(await dialog()).getByRole('button', { name: 'Add' }));
+      expect(await within(await dialog()).findByText('User has already been added')).toBeVisible();
+    });
+  });
+
   it('invites by e-mail where the facility does, and asks before forgetting', async () => {
     const { user, server: asked } = open('/ProposalEdit/21', server(), { features: ['EMAIL_INVITE'] });
     await user.click(await screen.findByRole('button', { name: 'Add Co-Proposers' }));

@@ -1,8 +1,10 @@
+import { defaultPalette, type PaletteName } from '@atrium/ui/theme';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useController } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
+import { paletteSettings } from '../../session/index.ts';
 import type { SettingFieldProps } from './setting-values.ts';
 import { useBelow } from './use-below.tsx';
 
@@ -12,12 +14,18 @@ function sixDigits(colour: string): string {
   return /^#[\da-f]{3}$/i.test(colour) ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : '#808080';
 }
 
+/** The product's own colour, where it is one and not made of another. */
+function deliveredColour(id: SettingFieldProps['id']): string | undefined {
+  return Object.entries(defaultPalette).find(([name]) => paletteSettings[name as PaletteName] === id)?.[1];
+}
+
 /** A colour, typed or picked; empty means the product's own. */
 export function ColourField({ id, words, control }: SettingFieldProps) {
   const text = useText();
   const { field, fieldState } = useController({ control, name: id });
   const { ref, ...rest } = field;
   const value = field.value ?? '';
+  const delivered = deliveredColour(id);
   const below = useBelow({ id, words }, fieldState.error?.message);
   return (
     <TextField
@@ -26,7 +34,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
       inputRef={ref}
       size="small"
       label={text(words.label)}
-      placeholder={text('As delivered')}
+      placeholder={delivered ? text('As delivered: {{colour}}', { colour: delivered }) : text('As delivered')}
       error={fieldState.invalid}
       helperText={below}
       slotProps={{
@@ -39,7 +47,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
                 component="input"
                 type="color"
                 aria-label={text('Pick {{label}}', { label: text(words.label) })}
-                value={sixDigits(value)}
+                value={sixDigits(value || (delivered ?? ''))}
                 onChange={(event: React.ChangeEvent<HTMLInputElement>) => field.onChange(event.target.value)}
                 sx={{
                   width: 32,
@@ -50,7 +58,7 @@ export function ColourField({ id, words, control }: SettingFieldProps) {
                   borderRadius: 0.5,
                   cursor: 'pointer',
                   background: 'none',
-                  opacity: value ? 1 : 0.4,
+                  opacity: value || delivered ? 1 : 0.4,
                 }}
               />
             </InputAdornment>

@@ -61,7 +61,7 @@ export function LinksField({ id, words, control }: SettingFieldProps) {
           >
             <TextField
               size="small"
-              label={text('Words')}
+              label={text('Name')}
               value={link.label}
               onChange={(event) => change(at, { label: event.target.value })}
               onBlur={field.onBlur}

@@ -96,11 +96,11 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
         ) : null}
       </Box>
       <StickyFoot>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
-          {text('Save')}
-        </Button>
         <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(valuesOf(group, stored))}>
           {text('Discard changes')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+          {text('Save')}
         </Button>
       </StickyFoot>
     </form>

@@ -88,7 +88,7 @@ describe('the settings', () => {
     const { user, server } = open('/', { QUICK_LINKS: 'Travel | https://travel.example.org' });
     const links = within(await screen.findByRole('group', { name: 'Quick links' }));
     await user.click(links.getByRole('button', { name: 'Add link' }));
-    await user.type(links.getAllByRole('textbox', { name: 'Words' })[1] as HTMLElement, 'Safety training');
+    await user.type(links.getAllByRole('textbox', { name: 'Name' })[1] as HTMLElement, 'Safety training');
     await user.type(links.getAllByRole('textbox', { name: 'Address' })[1] as HTMLElement, '/HelpPage');
     await user.click(links.getByRole('button', { name: 'Move Safety training up' }));
     await user.click(save());

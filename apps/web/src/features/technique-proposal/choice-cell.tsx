@@ -13,11 +13,13 @@ interface ChoiceCellProps {
   /** Stands there while nothing, or more than one, is chosen. */
   readonly none: string;
   readonly choices: readonly Choice[];
+  /** In a table; cards give it the room they have. */
+  readonly width: number;
   readonly onChoose: (id: number) => void;
 }
 
 /** A choice made in the cell of a table; the caller asks before it counts. */
-export function ChoiceCell({ label, value, none, choices, onChoose }: ChoiceCellProps) {
+export function ChoiceCell({ label, value, none, choices, width, onChoose }: ChoiceCellProps) {
   return (
     <TextField
       select
@@ -32,7 +34,7 @@ export function ChoiceCell({ label, value, none, choices, onChoose }: ChoiceCell
       sx={{
         minWidth: 132,
         maxWidth: 220,
-        'td &': { width: 140 },
+        'td &': { width, minWidth: 0 },
         '& .MuiInputBase-root': { fontSize: '0.8125rem' },
         '& .MuiSelect-select': { py: 0.5 },
       }}

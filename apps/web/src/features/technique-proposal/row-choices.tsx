@@ -28,7 +28,7 @@ export function InstrumentChoice({ row }: { readonly row: Row }) {
   const names = present.map(({ name }) => name).join(', ');
   const choices = row.techniqueProposal?.instrumentChoices ?? [];
   if (!row.techniqueProposal?.abilities.assignInstrument.allowed || choices.length === 0) {
-    return <OneLine width={140}>{names || '–'}</OneLine>;
+    return <OneLine width={120}>{names || '–'}</OneLine>;
   }
   const choose = (id: number) =>
     void ask({
@@ -42,6 +42,7 @@ export function InstrumentChoice({ row }: { readonly row: Row }) {
       label={text('Instrument of {{id}}', { id: row.proposalId })}
       value={present.length === 1 ? present[0]?.id : undefined}
       none={names || text('None')}
+      width={120}
       choices={choices}
       onChoose={choose}
     />
@@ -82,6 +83,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
       label={text('Status of {{id}}', { id: row.proposalId })}
       value={row.statusId}
       none={row.statusName}
+      width={184}
       choices={row.techniqueProposal.statusChoices}
       onChoose={choose}
     />

@@ -62,7 +62,11 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       cell: (person) =>
         person.email ? (
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-            {person.email}
+            <span>
+              {person.email.replace(/@.*/, '@')}
+              <wbr />
+              {person.email.replace(/.*@/, '')}
+            </span>
             <CopyButton value={person.email} label={text('Copy address of {{name}}', { name: fullName(person) })} />
           </Box>
         ) : (
@@ -73,8 +77,15 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       id: 'roles',
       header: text('Roles'),
       text: (person) => person.roles?.map(({ title }) => title).join(', '),
+      grows: 0.45,
     },
-    { id: 'institution', header: text('Institution'), text: (person) => person.institution, sortable: true },
+    {
+      id: 'institution',
+      header: text('Institution'),
+      text: (person) => person.institution,
+      sortable: true,
+      grows: 0.55,
+    },
     { id: 'country', header: text('Country'), text: (person) => person.country },
     {
       id: 'created_at',

@@ -39,7 +39,7 @@ export function SearchField({ label, value, onValue, pauseMs }: SearchFieldProps
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       sx={{
-        flex: '1 1 200px',
+        flex: '1 1 180px',
         maxWidth: 360,
         '@media (max-width:699.95px)': { maxWidth: 'none' },
         '& .MuiInputBase-root': { fontSize: '0.875rem' },

@@ -28,6 +28,8 @@ export interface PeopleSearchProps {
   readonly onPick: (person: Person) => void;
   /** Takes an address nobody is known by; left out where nobody is invited. */
   readonly onInvite?: (email: string) => void;
+  /** People who are there already; whom only the full address finds is then not offered again (behaviour/core §16.4). */
+  readonly taken?: readonly number[];
 }
 
 /** Somebody found, or an address nobody is known by. */
@@ -35,8 +37,12 @@ type Option = Person | { readonly invite: string };
 
 const isInvitation = (option: Option): option is { readonly invite: string } => 'invite' in option;
 
-/** Who has the full address that stands in the field; an invitation to it when nobody has. */
-function useByAddress(asked: string, { userRole, onInvite, typed }: PeopleSearchProps): readonly Option[] {
+/** Who has the full address that stands in the field; an invitation to it when nobody has, and the address when that leads nowhere. */
+function useByAddress(
+  asked: string,
+  { userRole, onInvite, typed, taken }: PeopleSearchProps,
+  listed: boolean,
+): { readonly options: readonly Option[]; readonly nobodyAt?: string } {
   const email = asked.trim();
   const isAddress = entryProblem(email, { invited: [] }) === undefined;
   const { data, loading, error } = useOperation(
@@ -45,10 +51,12 @@ function useByAddress(asked: string, { userRole, onInvite, typed }: PeopleSearch
     { enabled: isAddress, keepPrevious: false, quiet: true },
   );
   // What stands in the field by now may be another address.
-  if (!isAddress || email !== typed.trim() || loading || error || !data) return [];
+  if (!isAddress || email !== typed.trim() || loading || error || !data) return { options: [] };
   const person = data.basicUserDetailsByEmail;
-  if (person) return [person];
-  return onInvite ? [{ invite: email }] : [];
+  const onlyByAddress = !listed && !onInvite;
+  if (person && !(onlyByAddress && taken?.includes(person.id))) return { options: [person] };
+  if (!person && onInvite) return { options: [{ invite: email }] };
+  return { options: [], nobodyAt: email };
 }
 
 /** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (behaviour/core §16.4). */
@@ -67,12 +75,16 @@ export function PeopleSearch(props: PeopleSearchProps) {
     source: props.source,
     enabled: enough,
   });
-  const byAddress = useByAddress(asked, props);
+  const { options: byAddress, nobodyAt } = useByAddress(asked, props, listed);
   const byName = enough && listed ? (people ?? []) : [];
   const options: readonly Option[] = [
     ...byAddress,
     ...byName.filter(({ id }) => !byAddress.some((option) => !isInvitation(option) && option.id === id)),
   ];
+  // A name that leads nowhere: whom it would find may be there already.
+  const name = asked.trim();
+  const nameless = enough && listed && !name.includes('@') && name === typed.trim() && people?.length === 0;
+  const foundNothing = nobodyAt ?? (nameless ? name : undefined);
   return (
     <Autocomplete<Option, false, false, true>
       freeSolo
@@ -109,7 +121,10 @@ export function PeopleSearch(props: PeopleSearchProps) {
           autoFocus={props.autoFocus}
           label={label}
           error={problem !== undefined}
-          helperText={problem ?? help}
+          helperText={
+            problem ?? (foundNothing ? text('No results found for "{{email}}"', { email: foundNothing }) : help)
+          }
+          slotProps={{ ...input.slotProps, formHelperText: { role: 'status' } }}
         />
       )}
     />
