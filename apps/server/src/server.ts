@@ -70,6 +70,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
     issuer: `${config.publicUrl}${demoClient.path}`,
     clientId: demoClient.id,
     clientSecret: demoSecret(config),
+    mayBeHttp: true,
     addresses: demoAddresses(config.publicUrl),
   };
   const choices = httpChoices({ hosts: config.choiceHosts });

@@ -86,6 +86,21 @@ describe('what the environment may say', () => {
     expect(readConfig({ ...production, ...sink }).sinkEmail).toBeUndefined();
   });
 
+  test('a provider without TLS has to be allowed in production', () => {
+    const local = {
+      ...sound,
+      ATRIUM_DATA: folder,
+      OIDC_ISSUER: 'http://keycloak:8081/realms/facility',
+      OIDC_CLIENT_ID: 'atrium',
+    };
+    expect(readConfig(local).oidc?.mayBeHttp).toBe(true);
+    const production = { ...local, NODE_ENV: 'production' };
+    expect(() => readConfig(production)).toThrow('OIDC_ISSUER must begin with https: in production');
+    expect(readConfig({ ...production, OIDC_ALLOW_HTTP: 'true' }).oidc?.mayBeHttp).toBe(true);
+    const secure = { ...production, OIDC_ISSUER: 'https://login.example' };
+    expect(readConfig(secure).oidc?.mayBeHttp).toBe(false);
+  });
+
   test('production needs a secret and a provider of its own, and never makes a demo facility', () => {
     const production = { ATRIUM_DATA: folder, NODE_ENV: 'production', ATRIUM_SEED: 'demo' };
     expect(() => readConfig(production)).toThrow('JWT_SECRET must be set in production.');

@@ -37,6 +37,7 @@ const environment = z.object({
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_ALLOW_HTTP: flag,
   INITIAL_USER_OFFICER_EMAIL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -97,7 +98,7 @@ export interface Config {
   readonly jwtSecret: string;
   readonly jwtLife: string;
   /** The OpenID provider; undefined means the demo identity provider, which never runs in production. */
-  readonly oidc: { issuer: string; clientId: string; clientSecret: string | undefined } | undefined;
+  readonly oidc: { issuer: string; clientId: string; clientSecret: string | undefined; mayBeHttp: boolean } | undefined;
   readonly initialOfficerEmail: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -139,6 +140,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new StartProblem('OIDC_ISSUER must be set in production: the demo identity provider never runs there.');
   if (e.OIDC_ISSUER && !e.OIDC_CLIENT_ID)
     throw new StartProblem('OIDC_CLIENT_ID must be set together with OIDC_ISSUER.');
+  const mayBeHttp = !production || e.OIDC_ALLOW_HTTP;
+  if (e.OIDC_ISSUER?.startsWith('http:') && !mayBeHttp)
+    throw new StartProblem(
+      'OIDC_ISSUER must begin with https: in production; OIDC_ALLOW_HTTP=true allows a provider that nobody else can listen to.',
+    );
   const dataFolder = resolve(e.ATRIUM_DATA);
   return Object.freeze({
     production,
@@ -156,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataFolder, 'jwt-secret'),
     jwtLife: e.JWT_TOKEN_LIFE,
     oidc: e.OIDC_ISSUER
-      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID ?? '', clientSecret: e.OIDC_CLIENT_SECRET }
+      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID ?? '', clientSecret: e.OIDC_CLIENT_SECRET, mayBeHttp }
       : undefined,
     initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
     smtpUrl: e.SMTP_URL || undefined,

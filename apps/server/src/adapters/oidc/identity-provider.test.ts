@@ -65,7 +65,11 @@ describe('an OpenID provider like Keycloak', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/atrium`;
     const config = readConfig({ JWT_SECRET: 'a secret for tests only', ATRIUM_URL: 'https://office.example' });
-    provider = openIdProvider({ issuer, clientId: 'atrium', clientSecret: 'secret' }, config, makeLog('silent'));
+    provider = openIdProvider(
+      { issuer, clientId: 'atrium', clientSecret: 'secret', mayBeHttp: true },
+      config,
+      makeLog('silent'),
+    );
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -118,7 +122,7 @@ describe('an OpenID provider like Keycloak', () => {
   it('says so when the provider is not there', async () => {
     const config = readConfig({ JWT_SECRET: 'a secret for tests only' });
     const absent = openIdProvider(
-      { issuer: 'http://127.0.0.1:9/realms/x', clientId: 'a', clientSecret: undefined },
+      { issuer: 'http://127.0.0.1:9/realms/x', clientId: 'a', clientSecret: undefined, mayBeHttp: true },
       config,
       makeLog('silent'),
     );

@@ -35,6 +35,8 @@ export function openIdProvider(
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string | undefined;
+    /** Whether it may be asked without TLS. */
+    readonly mayBeHttp: boolean;
     /** Of a provider of our own, which need not be asked before somebody signs in. */
     readonly addresses?: KnownAddresses;
   },
@@ -47,8 +49,7 @@ export function openIdProvider(
   const discover = async () => {
     const { allowInsecureRequests, discovery } = await client();
     return discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
-      // The demo provider speaks plain HTTP on this machine; production refuses that.
-      execute: config.production ? [] : [allowInsecureRequests],
+      execute: settings.mayBeHttp ? [allowInsecureRequests] : [],
     });
   };
   const configuration = () => {
