@@ -7,7 +7,7 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   const text = cellText(column, row);
   const drawn = column.cell ? column.cell(row) : text || '–';
   const isLong = text.length > longCellLength;
-  if (!isLong && !column.grows) return drawn;
+  if (column.wraps || (!isLong && !column.grows)) return drawn;
   return (
     <Tooltip title={isLong ? text : ''}>
       <Box

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly width?: number;
   /** Takes the room the other columns leave, on one line that is cut where the room ends; for one column of a table. */
   readonly grows?: boolean;
+  /** Long texts are told in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
+  readonly wraps?: boolean;
   /** Not shown until the person chooses it. */
   readonly hidden?: boolean;
   /** Cannot be taken away. */
