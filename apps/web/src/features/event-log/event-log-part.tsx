@@ -34,7 +34,13 @@ const columns: readonly DataColumn<Entry>[] = [
     width: 220,
     wraps: true,
   },
-  { id: 'detail', header: 'Details', text: ({ description }) => plainDescription(description), width: 160, wraps: true },
+  {
+    id: 'detail',
+    header: 'Details',
+    text: ({ description }) => plainDescription(description),
+    width: 160,
+    wraps: true,
+  },
   {
     id: 'who',
     header: 'Who',
