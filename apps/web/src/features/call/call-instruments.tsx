@@ -73,9 +73,24 @@ function InstrumentCard({ callId, instrument, unit }: RowProps) {
         </Box>
         <RemoveButton callId={callId} instrument={instrument} />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
-        <AvailabilityField key={instrument.availabilityTime} callId={callId} instrument={instrument} unit={unit} />
-        <FapField callId={callId} instrument={instrument} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '150px minmax(0, 1fr)',
+          gap: 1,
+          alignItems: 'start',
+          '& .MuiTextField-root': { minWidth: 0 },
+          '& > div > span': { display: 'block', color: 'text.secondary', fontSize: '0.8125rem', mb: 0.5 },
+        }}
+      >
+        <div>
+          <span aria-hidden>{text('Availability time')}</span>
+          <AvailabilityField key={instrument.availabilityTime} callId={callId} instrument={instrument} unit={unit} />
+        </div>
+        <div>
+          <span aria-hidden>{text('Panel')}</span>
+          <FapField callId={callId} instrument={instrument} />
+        </div>
       </Box>
     </Box>
   );

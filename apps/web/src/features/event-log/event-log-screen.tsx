@@ -32,7 +32,7 @@ const columns: readonly DataColumn<Entry>[] = [
     id: 'record',
     header: 'Record',
     text: ({ proposalId, recordName, objectId }) => proposalId ?? recordName ?? objectId,
-    width: 130,
+    width: 190,
     wraps: true,
   },
   { id: 'detail', header: 'Details', text: (entry) => detailOf(entry) ?? '', grows: true },
