@@ -13,7 +13,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CallListDocument, UpdateCallOrderDocument } from '../../api/generated/features/call/call.ts';
 import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -106,6 +106,13 @@ function OrderRow({ call, index, count, onMove }: OrderRowProps) {
   );
 }
 
+/** Escape gives a drag up, not the dialog, which would take the key for itself before the drag hears of it. */
+function giveDragUp(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  document.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }));
+}
+
 export interface OrderCallsDialogProps {
   readonly calls: readonly OrderedCall[];
   readonly onClose: () => void;
@@ -115,6 +122,7 @@ export interface OrderCallsDialogProps {
 export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
   const text = useText();
   const [order, setOrder] = useState<readonly OrderedCall[]>(calls);
+  const [isDragging, setDragging] = useState(false);
   const store = useCommand(UpdateCallOrderDocument, {
     done: text('Order of calls saved'),
     refreshes: [CallListDocument],
@@ -146,21 +154,26 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
       }
     >
       <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('Applicants see the calls in this order.')}</Box>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={({ active, over }) => {
-          if (over && active.id !== over.id) move(position(active.id), position(over.id));
-        }}
-      >
-        <SortableContext items={order.map((call) => call.id)} strategy={verticalListSortingStrategy}>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-            {order.map((call, index) => (
-              <OrderRow key={call.id} call={call} index={index} count={order.length} onMove={move} />
-            ))}
-          </Box>
-        </SortableContext>
-      </DndContext>
+      <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragStart={() => setDragging(true)}
+          onDragCancel={() => setDragging(false)}
+          onDragEnd={({ active, over }) => {
+            setDragging(false);
+            if (over && active.id !== over.id) move(position(active.id), position(over.id));
+          }}
+        >
+          <SortableContext items={order.map((call) => call.id)} strategy={verticalListSortingStrategy}>
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+              {order.map((call, index) => (
+                <OrderRow key={call.id} call={call} index={index} count={order.length} onMove={move} />
+              ))}
+            </Box>
+          </SortableContext>
+        </DndContext>
+      </Box>
     </Dialog>
   );
 }

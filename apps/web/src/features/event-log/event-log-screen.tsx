@@ -36,7 +36,7 @@ const columns: readonly DataColumn<Entry>[] = [
     wraps: true,
   },
   { id: 'detail', header: 'Details', text: (entry) => detailOf(entry) ?? '', grows: true },
-  { id: 'who', header: 'Who', text: whoDid, card: 'status', width: 140, wraps: true },
+  { id: 'who', header: 'Who', text: whoDid, card: 'status', width: 180, wraps: true },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
 ];
 

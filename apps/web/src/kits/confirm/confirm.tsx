@@ -1,4 +1,15 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import { focusPageTitle } from '@atrium/ui/page-header';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useText } from '../../locale/index.ts';
 
 const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
@@ -39,6 +50,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false);
     asked?.answer(yes);
   };
+  useEffect(() => {
+    if (open || !asked) return;
+    // What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then.
+    const later = setTimeout(() => {
+      if (document.activeElement === document.body) focusPageTitle();
+    });
+    return () => clearTimeout(later);
+  }, [open, asked]);
   return (
     <AskContext value={ask}>
       {children}
