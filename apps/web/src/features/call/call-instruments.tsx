@@ -14,23 +14,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { CallRowFragment } from '../../api/generated/features/call/call.ts';
 import { useText } from '../../locale/index.ts';
 import { AvailabilityField, FapField, type InstrumentOfCall, RemoveButton } from './call-instrument-fields.tsx';
+import { InstrumentName } from './instrument-name.tsx';
 
 const unitWords = { Day: 'days', Hour: 'hours', Week: 'weeks' } as const;
 
 type RowProps = InstrumentOfCall & { readonly unit: string };
-
-function InstrumentName({ instrument }: Pick<InstrumentOfCall, 'instrument'>) {
-  return (
-    <>
-      {instrument.name}
-      {instrument.shortCode === instrument.name ? null : (
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-          {instrument.shortCode}
-        </Box>
-      )}
-    </>
-  );
-}
 
 function InstrumentRow({ callId, instrument, unit }: RowProps) {
   const contact = instrument.instrumentContact;

@@ -33,6 +33,13 @@ interface Asked extends Question {
 
 const AskContext = createContext<Ask | undefined>(undefined);
 
+/** What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then. */
+function keepFocus() {
+  setTimeout(() => {
+    if (document.activeElement === document.body) focusPageTitle();
+  });
+}
+
 /** Holds the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const text = useText();
@@ -50,14 +57,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setOpen(false);
     asked?.answer(yes);
   };
-  useEffect(() => {
-    if (open || !asked) return;
-    // What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then.
-    const later = setTimeout(() => {
-      if (document.activeElement === document.body) focusPageTitle();
-    });
-    return () => clearTimeout(later);
-  }, [open, asked]);
   return (
     <AskContext value={ask}>
       {children}
@@ -75,6 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               settle(true);
             }}
             onCancel={() => settle(false)}
+            onGone={keepFocus}
           />
         </Suspense>
       ) : null}
