@@ -167,7 +167,7 @@ export function CallForm({
       <Box sx={{ minWidth: 0 }}>
         {above?.(form)}
         <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
-        <StickyFoot>
+        <StickyFoot keepsFocus>
           <Button disabled={current === 0} onClick={() => show(current - 1)}>
             {text('Back')}
           </Button>
