@@ -15,7 +15,7 @@ import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
-import { mountGraphQL } from './graphql.ts';
+import { mountGraphQL, sendProblem } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
 import { overloadOf, retryAfter } from './overload.ts';
 import { routes } from './routes.ts';
@@ -57,9 +57,6 @@ function requestId(given: string | string[] | undefined, trusted: boolean): stri
 }
 
 const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
-
-/** What is answered to an operation that was not begun, in the form in which clients of the API read it. */
-const graphqlProblem = (code: string, message: string) => ({ errors: [{ message, extensions: { code } }] });
 
 /** What the machinery around asks for all day. */
 const unlogged: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
@@ -150,12 +147,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       if (told.code === 'OVERLOADED') {
         req.log.warn({ reason: error.message }, 'more to do than can be managed');
         reply.header('retry-after', retryAfter);
-        if (isGraphQL(req)) return reply.status(told.status).send(graphqlProblem(told.code, told.message));
+        if (isGraphQL(req)) return sendProblem(req, reply, told);
       }
       return reply.status(told.status).type('text/plain').send(told.message);
     }
     if (error.statusCode === 429 && isGraphQL(req)) {
-      return reply.status(429).send(graphqlProblem('TOO_MANY_REQUESTS', error.message));
+      return sendProblem(req, reply, { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message });
     }
     // Content types a browser form could send are refused as a forged request would be (contract §1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);

@@ -72,6 +72,13 @@ function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, do
     .send(text);
 }
 
+/** Answers an operation that was not begun as clients of the API read any other answer (contract §1 and §2). */
+export const sendProblem = (
+  req: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, message }: { readonly status: number; readonly code: string; readonly message: string },
+): FastifyReply => send(req, reply, problem(status, code, message));
+
 /** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
 export function mountGraphQL(
   app: FastifyInstance,

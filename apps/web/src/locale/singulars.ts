@@ -118,6 +118,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} drafts': '{{n}} draft',
   '{{n}} recipients': '{{n}} recipient',
   '{{n}} entries': '{{n}} entry',
+  '{{n}} scientists': '{{n}} scientist',
   '{{n}} templates': '{{n}} template',
   '{{n}} messages dropped': '{{n}} message dropped',
   '{{n}} messages handled': '{{n}} message handled',

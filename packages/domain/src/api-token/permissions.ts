@@ -38,6 +38,24 @@ export function keyWords(key: string): string {
   return abbreviated(words.charAt(0).toUpperCase() + words.slice(1));
 }
 
+/** What a key is for: to read, to write, or to be given documents. */
+export const keyKind = (key: string): 'reads' | 'writes' | 'documents' =>
+  /^\w+Mutations\./.test(key) ? 'writes' : key.startsWith('FactoryServices.') ? 'documents' : 'reads';
+
+/** Keys by their subject, the subjects in the order of the alphabet. */
+export function keysByArea(keys: readonly string[]): ReadonlyArray<readonly [string, readonly string[]]> {
+  return [...Map.groupBy(keys, keyArea)].sort(([one], [other]) => one.localeCompare(other));
+}
+
+/** Keys in words, a line for each subject and what is done with it: 'Proposal, reads: Get, Get all view'. */
+export const keysTold = (keys: readonly string[]): readonly string[] =>
+  keysByArea(keys).flatMap(([area, inside]) =>
+    [...Map.groupBy(inside, keyKind)].map(([kind, some]) => {
+      const subject = kind === 'documents' ? area : `${area}, ${kind}`;
+      return `${subject}: ${some.map(keyWords).join(', ')}`;
+    }),
+  );
+
 const opened = new Map<string, string[]>();
 for (const [operation, keys] of Object.entries(permissionKeys)) {
   for (const key of keys) opened.set(key, [...(opened.get(key) ?? []), operation]);

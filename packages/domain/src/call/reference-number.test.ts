@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sentenceOf } from '../kernel/index.ts';
 import {
   callSentences,
+  makeSameNumbers,
   parseReferenceNumberFormat,
   preSubmissionNumber,
   referenceNumber,
@@ -44,6 +45,20 @@ describe('referenceNumber', () => {
       "The reference number format ('x') is invalid",
     );
   });
+});
+
+describe('makeSameNumbers', () => {
+  it.each([
+    ['27B-{digits:4}', '27B-{digits:4}', true],
+    ['27B-{digits:4}', '27B-{digits:4}{other:x}', true],
+    ['27B-{digits:4}', '27B-{digits:5}', false],
+    ['27B-{digits:4}', '28A-{digits:4}', false],
+    ['211{digits:4}', '2110{digits:3}', true],
+    ['2110{digits:3}', '211{digits:4}', true],
+    ['27B{digits:4}', '27BX{digits:3}', false],
+    ['no digits', 'no digits', false],
+    ['', '', false],
+  ])('%s and %s: %s', (one, other, expected) => expect(makeSameNumbers(one, other)).toBe(expected));
 });
 
 describe('preSubmissionNumber', () => {

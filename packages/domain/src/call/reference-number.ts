@@ -38,6 +38,14 @@ export function referenceNumber(
     : { allowed: true, value };
 }
 
+/** Whether two formats can make the same number: then only one of their calls could number its proposals. */
+export function makeSameNumbers(one: string, other: string): boolean {
+  const [a, b] = [parseReferenceNumberFormat(one), parseReferenceNumberFormat(other)];
+  if (!a || !b || a.prefix.length + a.digits !== b.prefix.length + b.digits) return false;
+  const [short, long] = a.prefix.length <= b.prefix.length ? [a.prefix, b.prefix] : [b.prefix, a.prefix];
+  return long.startsWith(short) && /^\d*$/.test(long.slice(short.length));
+}
+
 // Both chosen so that neighbours look unrelated and no number comes twice within a round of 999,999.
 const step = 567_122n;
 const round = 999_999n;

@@ -10,6 +10,7 @@ export type CallReason =
   | 'REFERENCE_NUMBER_FORMAT_INVALID'
   | 'REFERENCE_NUMBER_SEQUENCE_TOO_LARGE'
   | 'REFERENCE_NUMBER_TOO_LONG'
+  | 'REFERENCE_NUMBER_FORMAT_TAKEN'
   | 'REFERENCE_NUMBER_TAKEN';
 
 export const callSentences: Sentences<CallReason> = {
@@ -23,5 +24,7 @@ export const callSentences: Sentences<CallReason> = {
     `The sequence number provided ('${String(sequence)}') exceeds the format's digits parameter`,
   REFERENCE_NUMBER_TOO_LONG: ({ length }) =>
     `The reference number calculated is too long ('${String(length)} characters'; at most ${referenceNumberLimit})`,
+  REFERENCE_NUMBER_FORMAT_TAKEN: ({ call }) =>
+    `${String(call)} gives these numbers already, and no number can be given twice: choose another format`,
   REFERENCE_NUMBER_TAKEN: 'Could not update call: a reference number of the new format belongs to another proposal',
 };

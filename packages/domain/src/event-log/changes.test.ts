@@ -45,6 +45,45 @@ describe('an event tells what changed', () => {
     expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
   });
 
+  test.each([
+    [
+      'API_ACCESS_TOKEN_CREATED',
+      { name: 'nightly', keys: ['ProposalQueries.get', 'CallMutations.create', 'ProposalQueries.getAllView'] },
+      [
+        ['Name', null, 'nightly'],
+        ['Permissions', null, 'Call, writes: Create\nProposal, reads: Get, Get all view'],
+      ],
+    ],
+    [
+      'API_ACCESS_TOKEN_UPDATED',
+      {
+        name: 'nightly',
+        keys: ['CallQueries.get', 'FactoryServices.getPdfProposals'],
+        before: { name: 'nightly', keys: ['CallQueries.get', 'ProposalMutations.clone'] },
+      },
+      [
+        ['Permissions added', null, 'Documents: Get PDF proposals'],
+        ['Permissions removed', 'Proposal, writes: Clone', null],
+      ],
+    ],
+    [
+      'API_ACCESS_TOKEN_UPDATED',
+      { name: 'new', keys: ['CallQueries.get'], before: { name: 'old', keys: ['CallQueries.get'] } },
+      [['Name', 'old', 'new']],
+    ],
+    [
+      'API_ACCESS_TOKEN_DELETED',
+      { name: 'nightly', keys: ['CallQueries.get'] },
+      [
+        ['Name', 'nightly', null],
+        ['Permissions', 'Call, reads: Get', null],
+      ],
+    ],
+  ])('of %s, in words of permissions', (type, data, expected) => {
+    const told = loggedChanges(type, data);
+    expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
+  });
+
   it('shortens what is long, and leaves moves to their sentence', () => {
     expect(loggedChanges('X', { text: 'a'.repeat(400) })[0]?.after).toHaveLength(300);
     expect(loggedChanges('PROPOSAL_STATUS_CHANGED_BY_USER', { shortCode: 'DRAFT' })).toEqual([]);

@@ -1,3 +1,4 @@
+import { keysTold } from '../api-token/index.ts';
 import { plainTextOf } from '../kernel/index.ts';
 import { kindNamedBy, type NamedRecord } from './named.ts';
 
@@ -42,6 +43,7 @@ export function loggedChanges(
   nameOf: NameOf = () => undefined,
 ): LoggedChange[] {
   if (statusChange.test(eventType)) return movedBetween(data, nameOf);
+  if (Array.isArray(data.keys) && eventType.startsWith('API_ACCESS_TOKEN_')) return permissionsTold(eventType, data);
   const { before } = data;
   const changed = (key: string, old: unknown, now: unknown) =>
     changeOf(fieldWords(key), named(key, old, nameOf), named(key, now, nameOf));
@@ -59,6 +61,25 @@ function movedBetween({ fromStatusId, statusId }: Readonly<Record<string, unknow
   if (typeof fromStatusId !== 'number' || typeof statusId !== 'number') return [];
   return changeOf('Status', named('statusId', fromStatusId, nameOf), named('statusId', statusId, nameOf));
 }
+
+/** What an access token may do, in words and uncut: which permissions it was given and which it lost. */
+function permissionsTold(eventType: string, data: Readonly<Record<string, unknown>>): LoggedChange[] {
+  const old = isRecord(data.before) ? data.before : undefined;
+  const went = removal.test(eventType);
+  const name = changeOf('Name', went ? data.name : (old?.name ?? null), went ? null : data.name);
+  const lines = (keys: readonly string[]) => (keys.length > 0 ? keysTold(keys).join('\n') : null);
+  const [has, had] = [textsIn(data.keys), textsIn(old?.keys)];
+  const added = lines(has.filter((key) => !had.includes(key)));
+  if (!old) return [...name, { field: 'Permissions', before: went ? added : null, after: went ? null : added }];
+  const removed = lines(had.filter((key) => !has.includes(key)));
+  return [
+    ...name,
+    ...(added ? [{ field: 'Permissions added', before: null, after: added }] : []),
+    ...(removed ? [{ field: 'Permissions removed', before: removed, after: null }] : []),
+  ];
+}
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Numbers of records as their names, as far as they have one. */
 function named(field: string, value: unknown, nameOf: NameOf): unknown {

@@ -3,6 +3,7 @@ import {
   differenceTold,
   kindNamedBy,
   linesTold,
+  nameOfThen,
   recordOfEvent,
   recordsNamed,
   recordTold,
@@ -92,3 +93,13 @@ test.each([
   ['PAGE_UPDATED', 'constructor', undefined],
   ['CALL_UPDATED', 'COOKIEPAGE', undefined],
 ])('%s of %s is read as %s', (type, objectId, words) => expect(wordsOfRecord(type, objectId)).toBe(words));
+
+test.each([
+  ['STATUS_DELETED', { name: 'In work', shortCode: 'IN_WORK' }, 'In work'],
+  ['CALL_DELETED', { title: 'Regular access', shortCode: '27A' }, '27A'],
+  ['PREDEFINED_MESSAGE_DELETED', { title: 'Reserve', shortCode: '' }, 'Reserve'],
+  ['USER_DELETED', { firstname: 'Ada', lastname: 'Lind' }, 'Ada Lind'],
+  ['FAP_CREATED', { code: 'QM' }, 'QM'],
+  ['FAP_UPDATED', { code: 'QM' }, undefined],
+  ['FAP_DELETED', {}, undefined],
+])('%s of %j was called %s', (type, data, name) => expect(nameOfThen(type, data)).toBe(name));

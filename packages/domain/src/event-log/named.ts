@@ -68,9 +68,18 @@ const kindsByEvent: Readonly<Record<string, NamedKind>> = {
 export function recordOfEvent(eventType: string, objectId: string): NamedRecord | undefined {
   const kind =
     kindsByEvent[eventType.split('_')[0] ?? ''] ??
-    (/^STATUS_(CREATED|UPDATED)$/.test(eventType) ? 'status' : undefined);
+    (/^STATUS_(CREATED|UPDATED|DELETED)$/.test(eventType) ? 'status' : undefined);
   return kind && /^[1-9]\d{0,8}$/.test(objectId) ? { kind, id: Number(objectId) } : undefined;
 }
+
+/** What a record was called: the events of its beginning and its end tell it, also when the record is gone. */
+export function nameOfThen(eventType: string, data: Readonly<Record<string, unknown>>): string | undefined {
+  if (!/_(CREATED|DELETED)$/.test(eventType)) return undefined;
+  const person = [data.firstname, data.lastname].filter(isName).join(' ');
+  return [person, data.name, data.shortCode, data.code, data.title].find(isName);
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 const title = <K extends string>(words: Readonly<Record<K, { readonly title: string }>>, id: string) =>
   Object.hasOwn(words, id) ? words[id as K].title : undefined;

@@ -48,11 +48,16 @@ const officer: readonly DrawerGroup[] = [
   {
     heading: 'Status Action Logs',
     entries: [
-      { label: 'E-mails', address: '/EmailStatusActionsLogs' },
-      { label: 'Proposal downloads', address: '/ProposalDownloadStatusActionsLogs' },
+      { label: 'E-mail actions', address: '/EmailStatusActionsLogs' },
+      { label: 'Download actions', address: '/ProposalDownloadStatusActionsLogs' },
       { label: 'Outbox', address: '/EmailOutbox' },
-      { label: 'Mails', address: '/Mails' },
+    ],
+  },
+  {
+    heading: 'Records',
+    entries: [
       { label: 'Event log', address: '/EventLog' },
+      { label: 'Mails', address: '/Mails' },
       { label: 'Messages', address: '/Messages' },
     ],
   },

@@ -10,7 +10,7 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   const [told, setTold] = useState(false);
   const drawn = column.cell ? column.cell(row) : text || '–';
   const isLong = text.length > longCellLength;
-  if (!isLong && !column.grows) return drawn;
+  if (column.wraps || (!isLong && !column.grows)) return drawn;
   const isCut = () => isLong || (line.current !== null && line.current.scrollWidth > line.current.clientWidth);
   return (
     <Tooltip

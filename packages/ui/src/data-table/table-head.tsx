@@ -23,6 +23,7 @@ export function TableHead<Row extends object>({ table, props, shown }: HeadProps
           <TableCell padding="checkbox">
             <Checkbox
               size="small"
+              disabled={!props.rows?.length}
               checked={table.getIsAllPageRowsSelected()}
               indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
               onChange={table.getToggleAllPageRowsSelectedHandler()}

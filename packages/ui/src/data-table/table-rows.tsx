@@ -44,10 +44,16 @@ export function extraColumns<Row extends object>(props: DataTableProps<Row>): nu
   return [props.onSelection, props.detail, props.actions ?? props.quickAction].filter(Boolean).length;
 }
 
-/** The width of a column; one that grows asks for everything, or its share, and needs little. */
-function widthOf<Row>({ grows, width }: DataColumn<Row>) {
-  if (!grows) return { width };
-  return { width: `${100 * Number(grows)}%`, maxWidth: 0, minWidth: width ?? 160 };
+/**
+ * The room of a column: one line a row keeps the table dense, and what is too wide scrolls inside the table's own frame. A column that
+ * grows asks for everything, or its share, and needs little, one that wraps gives its lines up first.
+ */
+function roomOf<Row>({ grows, wraps, width }: DataColumn<Row>) {
+  if (wraps) return { minWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+  const oneLine = { whiteSpace: 'nowrap' } as const;
+  return grows
+    ? { ...oneLine, width: `${100 * Number(grows)}%`, maxWidth: 0, minWidth: width ?? 160 }
+    : { ...oneLine, width };
 }
 
 export function TableRows<Row extends object>({ table, props, shown }: RowsProps<Row>) {
@@ -85,8 +91,7 @@ export function TableRows<Row extends object>({ table, props, shown }: RowsProps
             <TableCell
               key={column.id}
               align={column.align}
-              // One line a row keeps the table dense; what is too wide scrolls inside the table's own frame.
-              sx={{ whiteSpace: 'nowrap', fontVariantNumeric: column.align && 'tabular-nums', ...widthOf(column) }}
+              sx={{ fontVariantNumeric: column.align && 'tabular-nums', ...roomOf(column) }}
             >
               <CellContent column={column} row={row.original} />
             </TableCell>

@@ -10,6 +10,14 @@ export interface PageHeaderProps {
   readonly action?: ReactNode;
 }
 
+const titleId = 'page-title';
+
+/** Puts the focus on the title of the screen, where nothing better has it; without a title on the screen itself. */
+export function focusPageTitle(): void {
+  const title = document.getElementById(titleId) ?? document.getElementById('main');
+  title?.focus({ preventScroll: true });
+}
+
 /** Head of a screen: what it is, one line about it, what to do first. The title takes the focus after a navigation. */
 export function PageHeader({ title, context, action }: PageHeaderProps) {
   return (
@@ -20,7 +28,7 @@ export function PageHeader({ title, context, action }: PageHeaderProps) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography
           variant="h1"
-          id="page-title"
+          id={titleId}
           tabIndex={-1}
           sx={{ overflowWrap: 'anywhere', outline: 'none', '&:focus-visible': { outline: 'none' } }}
         >

@@ -2,11 +2,23 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useBottomRoom } from '../bottom-room/index.ts';
 
-/** Actions that stay in reach at the bottom of a long form; `note` says when it was last saved. */
-export function StickyFoot({ children, note }: { children: ReactNode; note?: ReactNode }) {
+interface StickyFootProps {
+  readonly children: ReactNode;
+  /** When it was last saved. */
+  readonly note?: ReactNode;
+  /**
+   * A pressed button leaves the focus in the field: for forms that tell what is wrong when a field is left, which moves the button
+   * away from under the pointer before it is let go, so that the press is lost.
+   */
+  readonly keepsFocus?: boolean;
+}
+
+/** Actions that stay in reach at the bottom of a long form. */
+export function StickyFoot({ children, note, keepsFocus }: StickyFootProps) {
   return (
     <Box
       ref={useBottomRoom('foot')}
+      onMouseDown={keepsFocus ? (event) => event.preventDefault() : undefined}
       sx={{
         position: 'sticky',
         bottom: 0,

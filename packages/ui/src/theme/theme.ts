@@ -135,10 +135,10 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
           root: { position: 'relative' },
           icon: {
             position: 'absolute',
-            left: '100%',
+            left: 'calc(100% + 2px)',
             margin: 0,
             fontSize: 16,
-            '.MuiTableCell-alignRight &': { left: 'auto', right: '100%' },
+            '.MuiTableCell-alignRight &': { left: 'auto', right: 'calc(100% + 2px)' },
           },
         },
       },

@@ -142,7 +142,7 @@ const TimelineEntryRef = builder.objectRef<TimelineEntry>('TimelineEntry').imple
     objectId: t.string({ description: 'The record, as the log names it.', resolve: ({ row }) => row.changedObjectId }),
     recordName: t.string({
       nullable: true,
-      description: 'How the record is called now, where it has a name.',
+      description: 'How the record is called now, or was when it is gone; null where it has no name.',
       resolve: ({ row }, _, ctx) => nameOfRecord(ctx, row),
     }),
     proposalPk: t.int({ nullable: true, resolve: ({ row }) => row.proposalPk }),

@@ -2,6 +2,7 @@ import {
   type NamedKind,
   type NameOf,
   namedKinds,
+  nameOfThen,
   plainDescription,
   recordOfEvent,
   recordsNamed,
@@ -52,15 +53,22 @@ export async function namesIn(ctx: Ctx, data: Readonly<Record<string, unknown>>)
   return ({ kind, id }) => known.get(keyOf(kind, id));
 }
 
-/** How the record an event is about is called now; null where it has no name, and when it is gone. Access tokens keep the name of then. */
+/** How the record an event is about is called now, or was called when it is gone; null where it has no name. Access tokens keep the name of then. */
 export async function nameOfRecord(
   ctx: Ctx,
-  event: { readonly eventType: string; readonly changedObjectId: string; readonly description: string },
+  event: {
+    readonly eventType: string;
+    readonly changedObjectId: string;
+    readonly description: string;
+    readonly rowData: Readonly<Record<string, unknown>>;
+  },
 ): Promise<string | null> {
   const { eventType, changedObjectId: objectId } = event;
   if (eventType.startsWith('API_ACCESS_TOKEN_')) return plainDescription(event.description) || null;
   const words = wordsOfRecord(eventType, objectId);
   if (words) return words;
   const record = recordOfEvent(eventType, objectId);
-  return record ? ((await names.load(ctx, keyOf(record.kind, record.id)))?.name ?? null) : null;
+  if (!record) return null;
+  const known = await names.load(ctx, keyOf(record.kind, record.id));
+  return known?.name ?? nameOfThen(eventType, event.rowData) ?? null;
 }

@@ -350,6 +350,22 @@ it('names the record an event is about, as long as it is there', async () => {
   expect(searchEventLog.entries).toEqual([{ objectId: String(at.institution), recordName: 'Laboratory' }]);
 });
 
+it('names a record that is gone as it was called then', async () => {
+  const { createStatus } = await world.ok(
+    officer,
+    'mutation { createStatus(newStatusInput: { shortCode: "GONE", name: "Gone soon", description: "d", entityType: PROPOSAL }) { id } }',
+  );
+  await world.ok(officer, `mutation { deleteStatus(id: ${createStatus.id}) { id } }`);
+  const { searchEventLog } = await world.ok(
+    officer,
+    '{ searchEventLog(first: 2) { entries { eventType recordName } } }',
+  );
+  expect(searchEventLog.entries).toEqual([
+    { eventType: 'STATUS_DELETED', recordName: 'Gone soon' },
+    { eventType: 'STATUS_CREATED', recordName: 'Gone soon' },
+  ]);
+});
+
 it('names all records of a page of the log with one statement', async () => {
   const asked = (first: number) =>
     world.countStatements(() =>

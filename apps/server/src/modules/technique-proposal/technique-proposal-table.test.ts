@@ -1,42 +1,26 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { mayViewTechniqueProposal, techniqueStatuses } from '@atrium/domain/technique-proposal';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTechniqueWorld, type TechniqueWorld } from '../../../test/technique-world.ts';
-import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  aProposal,
+  aTechnique,
+  callId,
+  changeStatus,
+  first,
+  instruments,
+  officer,
+  other,
+  pi,
+  reason,
+  scientist,
+  statusId,
+  stranger,
+  table,
+  techniques,
+  world,
+} from '../../../test/technique-opening.ts';
+import type { Loose, TestPerson } from '../../../test/world.ts';
 import { findTechniqueProposals } from './technique-proposal.queries.ts';
-
-const changeStatus =
-  'mutation ($pks: [Int!]!, $id: Int!) { changeTechniqueProposalsStatus(changeProposalsStatusInput: { proposalPks: $pks, statusId: $id }) }';
-const table = `query ($filter: ProposalsFilter, $first: Int, $offset: Int, $sortField: String, $sortDirection: PaginationSortDirection, $searchText: String) {
-  techniqueScientistProposals(filter: $filter, first: $first, offset: $offset, sortField: $sortField, sortDirection: $sortDirection, searchText: $searchText) {
-    totalCount proposals { primaryKey proposalId title statusName callId instruments { id name } techniques { id name }
-      principalInvestigator { lastname email } techniqueProposal {
-        statusChoices { id shortCode } instrumentChoices { id name } comment { comment } mayComment { allowed }
-        abilities { changeStatus { allowed reason } assignInstrument { allowed reason } } } } } }`;
-
-let own: TechniqueWorld;
-let world: World;
-let officer: TestPerson;
-let pi: TestPerson;
-let scientist: TestPerson;
-let stranger: TestPerson;
-let callId: number;
-let other: number;
-let techniques: TechniqueWorld['techniques'];
-let instruments: readonly number[];
-let statusId: ReadonlyMap<string, number>;
-beforeAll(async () => {
-  own = await openTechniqueWorld();
-  ({ world, officer, pi, scientist, stranger, callId, other, techniques, instruments, statusId } = own);
-});
-afterAll(() => world.close());
-
-const reason = (answer: Answer<unknown>) =>
-  answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code ?? 'done';
-const first = <T>(list: readonly T[]) => list[0] as T;
-
-const aTechnique: TechniqueWorld['aTechnique'] = (...args) => own.aTechnique(...args);
-const aProposal: TechniqueWorld['aProposal'] = (wanted) => own.aProposal(wanted);
 
 describe('the table of technique proposals', () => {
   const found = async (who: TestPerson, variables: Record<string, unknown> = {}) => {

@@ -1,45 +1,30 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { techniqueStatuses } from '@atrium/domain/technique-proposal';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsOf, insertInstrument } from '../../../test/proposals.ts';
-import { openTechniqueWorld, type TechniqueWorld } from '../../../test/technique-world.ts';
-import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
+import {
+  aProposal,
+  aTechnique,
+  callId,
+  changeStatus,
+  first,
+  instruments,
+  officer,
+  pi,
+  reason,
+  scientist,
+  statusId,
+  stranger,
+  table,
+  techniques,
+  world,
+} from '../../../test/technique-opening.ts';
+import type { Answer, Loose } from '../../../test/world.ts';
 
-const changeStatus =
-  'mutation ($pks: [Int!]!, $id: Int!) { changeTechniqueProposalsStatus(changeProposalsStatusInput: { proposalPks: $pks, statusId: $id }) }';
 const assign =
   'mutation ($pks: [Int!]!, $ids: [Int!]!) { assignTechniqueProposalsToInstruments(proposalPks: $pks, instrumentIds: $ids) }';
-const table = `query ($filter: ProposalsFilter, $first: Int, $offset: Int, $sortField: String, $sortDirection: PaginationSortDirection, $searchText: String) {
-  techniqueScientistProposals(filter: $filter, first: $first, offset: $offset, sortField: $sortField, sortDirection: $sortDirection, searchText: $searchText) {
-    totalCount proposals { primaryKey proposalId title statusName callId instruments { id name } techniques { id name }
-      principalInvestigator { lastname email } techniqueProposal {
-        statusChoices { id shortCode } instrumentChoices { id name } comment { comment } mayComment { allowed }
-        abilities { changeStatus { allowed reason } assignInstrument { allowed reason } } } } } }`;
 
-let own: TechniqueWorld;
-let world: World;
-let officer: TestPerson;
-let pi: TestPerson;
-let scientist: TestPerson;
-let stranger: TestPerson;
-let callId: number;
-let techniques: TechniqueWorld['techniques'];
-let instruments: readonly number[];
-let statusId: ReadonlyMap<string, number>;
-beforeAll(async () => {
-  own = await openTechniqueWorld();
-  ({ world, officer, pi, scientist, stranger, callId, techniques, instruments, statusId } = own);
-});
-afterAll(() => world.close());
-
-const reason = (answer: Answer<unknown>) =>
-  answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code ?? 'done';
 const message = (answer: Answer<unknown>) => answer.errors[0]?.message.split(': ')[1];
-const first = <T>(list: readonly T[]) => list[0] as T;
-
-const aTechnique: TechniqueWorld['aTechnique'] = (...args) => own.aTechnique(...args);
-const aProposal: TechniqueWorld['aProposal'] = (wanted) => own.aProposal(wanted);
-
 const statusOf = async (pk: number) =>
   (
     await world.db

@@ -28,7 +28,7 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
       })),
     )
     .filter(({ label, heading }) => words.every((word) => `${heading ?? ''} ${label}`.toLowerCase().includes(word)))
-    // 'Mails' before 'E-mails' for who types 'mai'.
+    // 'Mails' before 'E-mail actions' for who types 'mai'.
     .toSorted((one, other) => Number(begins(other.label)) - Number(begins(one.label)));
   const go = (index: number) => {
     const target = found[index];

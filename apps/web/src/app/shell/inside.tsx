@@ -1,8 +1,10 @@
+import { featureCatalogue, featureIds } from '@atrium/domain/feature';
 import { mayVisit, screenAt } from '@atrium/domain/session';
 import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { EntryOutlet } from '../../kits/entries/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { NotFoundScreen } from '../../routes/not-found.tsx';
@@ -14,6 +16,33 @@ import { IdleWarning } from './idle-warning.tsx';
 import { ImpersonationStrip } from './impersonation-strip.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** Which function is off, and for who may throw the switch where it is. */
+function SwitchedOff({ feature }: { feature: unknown }) {
+  const text = useText();
+  const session = useMaybeSession();
+  const features = useFeatures();
+  const known = featureIds.find((id) => id === feature);
+  const maySwitch = session && mayVisit({ role: session.role, features }, '/Features').allowed;
+  return (
+    <ErrorState
+      tone="info"
+      title={text('This function is switched off')}
+      text={
+        maySwitch && known ? (
+          <>
+            {text('It belongs to the feature ‘{{name}}’, which can be switched on under', {
+              name: text(featureCatalogue[known].title),
+            })}{' '}
+            <ScreenLink to="/Features">{text('Features')}</ScreenLink>.
+          </>
+        ) : (
+          text('The facility does not use it at present. The user office can tell you more.')
+        )
+      }
+    />
+  );
+}
 
 /** The screen itself, when role and features allow it; else why not. */
 function Guarded({ address }: { address: string }) {
@@ -37,7 +66,7 @@ function Guarded({ address }: { address: string }) {
     case 'FEATURE_OFF':
       return ready ? (
         <Screen title={text(title)}>
-          <ErrorState tone="info" title={text('This function is switched off')} />
+          <SwitchedOff feature={decision.details?.feature} />
         </Screen>
       ) : null;
   }

@@ -44,6 +44,12 @@ describe('the frame', () => {
     expect(await screen.findByText('This function is switched off')).toBeVisible();
   });
 
+  it('tells an officer where the switch is', async () => {
+    renderApp({ at: '/ExperimentWorkflows', person: { role: 'USER_OFFICER' }, features: [] });
+    expect(await screen.findByText(/It belongs to the feature ‘Experiment safety review’/)).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Features' })).toBeVisible();
+  });
+
   it('changes the role and says so', async () => {
     const { user, server } = renderApp({
       at: '/HelpPage',

@@ -1,3 +1,4 @@
+import { focusPageTitle } from '@atrium/ui/page-header';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
@@ -44,8 +45,7 @@ export function focusOnNavigation(navigations: Navigations): () => void {
     }),
     navigations.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       if (!fromLocation || !isAnotherScreen(fromLocation, toLocation) || isAtWork()) return;
-      const title = document.getElementById('page-title') ?? document.getElementById('main');
-      title?.focus({ preventScroll: true });
+      focusPageTitle();
     }),
   ];
   return () => {

@@ -1,4 +1,4 @@
-import { keyWords, openedBy } from '@atrium/domain/api-token';
+import { keyKind, keysByArea, keyWords, openedBy } from '@atrium/domain/api-token';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -15,14 +15,10 @@ import { TokenKeysDocument, type TokenKeysQuery } from '../../api/generated/feat
 import { useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { keysByArea } from './token-keys.tsx';
 
 type Offer = NonNullable<TokenKeysQuery['queriesMutationsAndServices']>;
 
 const itemsOf = (groups: Offer['queries']) => groups.flatMap(({ items }) => items);
-
-const kindOf = (key: string) =>
-  /^\w+Mutations\./.test(key) ? 'writes' : key.startsWith('FactoryServices.') ? 'documents' : 'reads';
 
 interface AreaProps {
   readonly area: string;
@@ -69,7 +65,7 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
                 <Typography component="span" variant="body2">
                   {text(keyWords(key))}
                   <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
-                    {text(kindOf(key))}
+                    {text(keyKind(key))}
                   </Typography>
                 </Typography>
               }

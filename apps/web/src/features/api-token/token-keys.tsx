@@ -1,14 +1,7 @@
-import { keyArea, keyWords } from '@atrium/domain/api-token';
+import { keysByArea, keyWords } from '@atrium/domain/api-token';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useText } from '../../locale/index.ts';
-
-/** Keys by their subject, the subjects in the order of the alphabet. */
-export function keysByArea(keys: readonly string[]): ReadonlyArray<readonly [string, readonly string[]]> {
-  const groups = new Map<string, string[]>();
-  for (const key of keys) groups.set(keyArea(key), [...(groups.get(keyArea(key)) ?? []), key]);
-  return [...groups].sort(([one], [other]) => one.localeCompare(other));
-}
 
 /** What a token may do, by subject. */
 export function TokenKeys({ keys }: { keys: readonly string[] }) {

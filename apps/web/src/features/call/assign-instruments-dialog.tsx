@@ -16,6 +16,7 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { InstrumentName } from './instrument-name.tsx';
 
 /** Chosen instruments and the panel each is given, null for none. */
 type Chosen = ReadonlyMap<number, number | null>;
@@ -67,10 +68,7 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
           onChange={(event) => change(event.target.checked ? null : undefined)}
         />
         <span>
-          {instrument.name}{' '}
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {instrument.shortCode}
-          </Box>
+          <InstrumentName instrument={instrument} />
           {refusal ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{refusal}</Box> : null}
         </span>
       </Box>

@@ -42,12 +42,10 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
           </ScreenLink>
           {call.title ? (
             <Box
-              title={call.title}
               sx={{
                 color: 'text.secondary',
                 fontSize: '0.8125rem',
                 fontWeight: 400,
-                'td &': { overflow: 'hidden', textOverflow: 'ellipsis' },
               }}
             >
               {call.title}
@@ -56,7 +54,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
         </>
       ),
       sortable: true,
-      grows: true,
+      wraps: true,
       width: 220,
       locked: true,
       card: 'title',

@@ -1,4 +1,5 @@
-import { type CallForm, callForm, callFormSteps } from '@atrium/domain/call';
+import { type CallForm, callForm, callFormSteps, callSentences, makeSameNumbers } from '@atrium/domain/call';
+import { sentenceOf } from '@atrium/domain/kernel';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
 
@@ -94,15 +95,44 @@ function problemsOf(schema: z.ZodType, values: CallFormValues): FieldProblem[] {
   return issues.map((issue) => ({ field: String(issue.path[0]) as keyof CallFormValues, message: issue.message }));
 }
 
+/** A call beside the one in the form, and the numbers it gives. */
+export interface NumberedCall {
+  readonly id: number;
+  readonly shortCode: string;
+  readonly referenceNumberFormat?: string | null;
+}
+
+/** What to say of a format whose numbers another call gives already; undefined when they are free. */
+export function takenFormat(format: string | null, others: readonly NumberedCall[]): string | undefined {
+  const call = others.find((other) => makeSameNumbers(format?.trim() ?? '', other.referenceNumberFormat?.trim() ?? ''));
+  return call && sentenceOf(callSentences, 'REFERENCE_NUMBER_FORMAT_TAKEN', { call: call.shortCode });
+}
+
+/** What the fields of the form are judged by beside themselves. */
+export interface CallSurroundings {
+  readonly others: readonly NumberedCall[];
+  /** Of a stored call: what it has may stay, also where it is taken. */
+  readonly storedFormat?: string | null;
+}
+
+const alone: CallSurroundings = { others: [] };
+
+function numberProblems(values: CallFormValues, { others, storedFormat }: CallSurroundings): FieldProblem[] {
+  const { referenceNumberFormat: format } = values;
+  const message = storedFormat && format === storedFormat ? undefined : takenFormat(format, others);
+  return message ? [{ field: 'referenceNumberFormat', message }] : [];
+}
+
 /** What is wrong in one step, in the words of the domain. */
-export function stepProblems(step: number, values: CallFormValues): FieldProblem[] {
+export function stepProblems(step: number, values: CallFormValues, around = alone): FieldProblem[] {
   const schema = callFormSteps[step];
-  return schema ? problemsOf(schema, values) : [];
+  const numbers = stepFields[step]?.includes('referenceNumberFormat') ? numberProblems(values, around) : [];
+  return schema ? [...problemsOf(schema, values), ...numbers] : [];
 }
 
 /** What is wrong in the whole form. */
-export function formProblems(values: CallFormValues): FieldProblem[] {
-  return problemsOf(callForm, values);
+export function formProblems(values: CallFormValues, around = alone): FieldProblem[] {
+  return [...problemsOf(callForm, values), ...numberProblems(values, around)];
 }
 
 /** The input of `createCall` and `updateCall`: blank optional texts are sent as null. */

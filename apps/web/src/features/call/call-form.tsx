@@ -8,7 +8,15 @@ import { type Control, type Resolver, type UseFormReturn, useForm } from 'react-
 import { type ApiError, showIssues } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type CallFormValues, formProblems, stepFields, stepProblems, stepTitles } from './call-form-values.ts';
+import {
+  type CallFormValues,
+  type CallSurroundings,
+  formProblems,
+  type NumberedCall,
+  stepFields,
+  stepProblems,
+  stepTitles,
+} from './call-form-values.ts';
 import { StepGeneral } from './step-general.tsx';
 import { StepNotification } from './step-notification.tsx';
 import { StepReviews } from './step-reviews.tsx';
@@ -35,23 +43,29 @@ export interface CallStepProps {
   readonly callId: number | undefined;
   /** The number the next submission gets. */
   readonly nextSequence: number;
+  /** The calls beside this one: no two can give the same numbers. */
+  readonly others: readonly NumberedCall[];
 }
 
 const steps = [StepGeneral, StepReviews, StepNotification] as const;
 
 /** The rules of the domain as the form library asks for them; the first message of a field counts. */
-const resolver: Resolver<CallFormValues> = (values) => {
-  const problems = formProblems(values);
-  if (problems.length === 0) return { values, errors: {} };
-  const errors = Object.fromEntries(
-    problems.toReversed().map(({ field, message }) => [field, { type: 'domain', message }]),
-  );
-  return { values: {}, errors };
-};
+const resolverIn =
+  (around: CallSurroundings): Resolver<CallFormValues> =>
+  (values) => {
+    const problems = formProblems(values, around);
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(
+      problems.toReversed().map(({ field, message }) => [field, { type: 'domain', message }]),
+    );
+    return { values: {}, errors };
+  };
 
 export interface CallFormProps {
   readonly initial: CallFormValues;
   readonly choices: CallChoices;
+  /** All calls of the facility, to keep their numbers apart. */
+  readonly calls?: readonly NumberedCall[];
   /** Left out for a new call. That one is stored with its last step; a stored one from any. */
   readonly callId?: number;
   /** The number the next submission in this call gets; 0 in a call without any. */
@@ -69,6 +83,7 @@ export interface CallFormProps {
 export function CallForm({
   initial,
   choices,
+  calls = [],
   callId,
   nextSequence = 0,
   onSave,
@@ -78,7 +93,9 @@ export function CallForm({
 }: CallFormProps) {
   const isNew = callId === undefined;
   const text = useText();
-  const form = useForm<CallFormValues>({ defaultValues: initial, resolver, mode: 'onTouched' });
+  const others = calls.filter(({ id }) => id !== callId);
+  const around = { others, storedFormat: isNew ? null : initial.referenceNumberFormat };
+  const form = useForm<CallFormValues>({ defaultValues: initial, resolver: resolverIn(around), mode: 'onTouched' });
   const { control, getValues, handleSubmit, formState, setError, setFocus, clearErrors } = form;
   const [current, setCurrent] = useState(0);
   const [reached, setReached] = useState(0);
@@ -95,7 +112,7 @@ export function CallForm({
   };
   /** Marks what is wrong in the step and puts the cursor there; true when nothing is. */
   const passes = (step: number) => {
-    const problems = stepProblems(step, getValues());
+    const problems = stepProblems(step, getValues(), around);
     clearErrors(stepFields[step]);
     for (const { field, message } of problems.toReversed()) {
       setError(field, { type: 'domain', message });
@@ -149,8 +166,8 @@ export function CallForm({
       />
       <Box sx={{ minWidth: 0 }}>
         {above?.(form)}
-        <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} />
-        <StickyFoot>
+        <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
+        <StickyFoot keepsFocus>
           <Button disabled={current === 0} onClick={() => show(current - 1)}>
             {text('Back')}
           </Button>

@@ -97,6 +97,26 @@ describe('a copy of a call', () => {
     });
   });
 
+  it('is not numbered like the other: no number can be given twice', async () => {
+    const format = '2030-{digits:4}';
+    const { user } = render('/Calls/new?copyOf=7', {
+      query: {
+        call: { ...source, referenceNumberFormat: format },
+        calls: [{ id: 7, shortCode: '2030-1', referenceNumberFormat: format }],
+      },
+    });
+    const field = await screen.findByRole('textbox', { name: /Reference number format/ });
+    expect(screen.getByText(/2030-1 gives these numbers already/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+    await user.clear(field);
+    await user.type(field, '2031-{{digits:4}');
+    expect(screen.getByText('Next submission: 2031-0000')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
+  });
+
   it('of a call that is not there says so', async () => {
     render('/Calls/new?copyOf=7', { query: { call: null } });
     expect(await screen.findByText('Call not found')).toBeVisible();
@@ -104,6 +124,22 @@ describe('a copy of a call', () => {
 });
 
 describe('a stored call', () => {
+  it('keeps its format, also where another call numbers its proposals alike, and says so', async () => {
+    const referenceNumberFormat = '27B-{digits:4}';
+    const { user } = render('/Calls/7', {
+      query: {
+        call: { ...stored, referenceNumberFormat },
+        calls: [
+          { id: 7, shortCode: 'call 7', referenceNumberFormat },
+          { id: 8, shortCode: 'call 8', referenceNumberFormat },
+        ],
+      },
+    });
+    expect(await screen.findByText(/call 8 gives these numbers already/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
+  });
+
   it('shows the number the next submission gets while the format is typed', async () => {
     const { user } = render('/Calls/7', { query: { call: { ...stored, proposalSequence: 12 } } });
     const format = await screen.findByRole('textbox', { name: /Reference number format/ });

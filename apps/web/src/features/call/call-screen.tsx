@@ -36,6 +36,7 @@ function NewCall({ given }: { given: CallFormChoicesQuery }) {
     <CallForm
       initial={blankCall}
       choices={choicesOf(given, {})}
+      calls={given.calls ?? []}
       onSave={async (values) => {
         const outcome = await create.run({ input: inputOf(values) as never });
         return outcome.ok ? undefined : outcome.error;
@@ -65,6 +66,7 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
     <CallForm
       initial={initial}
       choices={choicesOf(given, {})}
+      calls={given.calls ?? []}
       above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
       onSave={async (values) => {
         const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } as never });
@@ -113,6 +115,7 @@ function StoredCall({
         callId={id}
         initial={initial}
         choices={choicesOf(given, initial)}
+        calls={given.calls ?? []}
         nextSequence={nextSequence}
         onSave={save}
         onStored={leave}

@@ -150,12 +150,17 @@ describe('the list of calls', () => {
   it('changes the order with buttons', async () => {
     const { user, server } = render({ mutation: { updateCallOrder: true } });
     await user.click(await screen.findByRole('button', { name: 'Order' }));
-    expect(screen.getByRole('button', { name: 'Move open up' })).toBeDisabled();
-    await user.click(screen.getByRole('button', { name: 'Move open down' }));
+    expect(screen.getByRole('button', { name: 'Move open up' })).toHaveAttribute('aria-disabled', 'true');
+    const down = screen.getByRole('button', { name: 'Move open down' });
+    down.focus();
+    // Who moves it by keyboard to the end and once more is still at its button.
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+    expect(down).toHaveFocus();
+    expect(down).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('button', { name: 'Save order' }));
     await waitFor(() => expect(server.calls('UpdateCallOrder')).toHaveLength(1));
     expect(server.calls('UpdateCallOrder')[0]?.variables).toEqual({
-      input: { data: [2, 1, 3, 4].map((callId, sort_order) => ({ callId, sort_order })) },
+      input: { data: [2, 3, 4, 1].map((callId, sort_order) => ({ callId, sort_order })) },
     });
   });
 });

@@ -13,7 +13,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { CallListDocument, UpdateCallOrderDocument } from '../../api/generated/features/call/call.ts';
 import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -21,6 +21,7 @@ import { useText } from '../../locale/index.ts';
 interface OrderedCall {
   readonly id: number;
   readonly shortCode: string;
+  readonly title?: string | null;
 }
 
 interface OrderRowProps {
@@ -28,6 +29,28 @@ interface OrderRowProps {
   readonly index: number;
   readonly count: number;
   readonly onMove: (from: number, to: number) => void;
+}
+
+interface MoveButtonProps extends Pick<OrderRowProps, 'index' | 'count' | 'onMove'> {
+  readonly label: string;
+  readonly to: number;
+  readonly children: ReactNode;
+}
+
+/** One place up or down. At the end of the list it keeps the focus and does nothing, instead of losing who works by keyboard. */
+function MoveButton({ label, index, to, count, onMove, children }: MoveButtonProps) {
+  const isEnd = to < 0 || to >= count;
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      aria-disabled={isEnd}
+      onClick={() => (isEnd ? undefined : onMove(index, to))}
+      sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+    >
+      {children}
+    </IconButton>
+  );
 }
 
 function OrderRow({ call, index, count, onMove }: OrderRowProps) {
@@ -61,25 +84,33 @@ function OrderRow({ call, index, count, onMove }: OrderRowProps) {
       >
         <DragIndicator fontSize="small" />
       </IconButton>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{call.shortCode}</Box>
-      <IconButton
-        size="small"
-        aria-label={text('Move {{name}} up', { name: call.shortCode })}
-        disabled={index === 0}
-        onClick={() => onMove(index, index - 1)}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {call.shortCode}
+        {call.title ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{call.title}</Box> : null}
+      </Box>
+      <MoveButton
+        label={text('Move {{name}} up', { name: call.shortCode })}
+        to={index - 1}
+        {...{ index, count, onMove }}
       >
         <ArrowUpward fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={text('Move {{name}} down', { name: call.shortCode })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index, index + 1)}
+      </MoveButton>
+      <MoveButton
+        label={text('Move {{name}} down', { name: call.shortCode })}
+        to={index + 1}
+        {...{ index, count, onMove }}
       >
         <ArrowDownward fontSize="small" />
-      </IconButton>
+      </MoveButton>
     </Box>
   );
+}
+
+/** Escape gives a drag up, not the dialog, which would take the key for itself before the drag hears of it. */
+function giveDragUp(event: KeyboardEvent) {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  document.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }));
 }
 
 export interface OrderCallsDialogProps {
@@ -91,6 +122,7 @@ export interface OrderCallsDialogProps {
 export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
   const text = useText();
   const [order, setOrder] = useState<readonly OrderedCall[]>(calls);
+  const [isDragging, setDragging] = useState(false);
   const store = useCommand(UpdateCallOrderDocument, {
     done: text('Order of calls saved'),
     refreshes: [CallListDocument],
@@ -122,21 +154,26 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
       }
     >
       <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('Applicants see the calls in this order.')}</Box>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={({ active, over }) => {
-          if (over && active.id !== over.id) move(position(active.id), position(over.id));
-        }}
-      >
-        <SortableContext items={order.map((call) => call.id)} strategy={verticalListSortingStrategy}>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
-            {order.map((call, index) => (
-              <OrderRow key={call.id} call={call} index={index} count={order.length} onMove={move} />
-            ))}
-          </Box>
-        </SortableContext>
-      </DndContext>
+      <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragStart={() => setDragging(true)}
+          onDragCancel={() => setDragging(false)}
+          onDragEnd={({ active, over }) => {
+            setDragging(false);
+            if (over && active.id !== over.id) move(position(active.id), position(over.id));
+          }}
+        >
+          <SortableContext items={order.map((call) => call.id)} strategy={verticalListSortingStrategy}>
+            <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+              {order.map((call, index) => (
+                <OrderRow key={call.id} call={call} index={index} count={order.length} onMove={move} />
+              ))}
+            </Box>
+          </SortableContext>
+        </DndContext>
+      </Box>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { CallStepProps } from './call-form.tsx';
+import { takenFormat } from './call-form-values.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
@@ -16,12 +17,13 @@ function formatExample(format: string | null, sequence: number): string | undefi
 }
 
 /** Step General: name, dates, templates, workflows (behaviour/core §18). */
-export function StepGeneral({ control, choices, callId, nextSequence }: CallStepProps) {
+export function StepGeneral({ control, choices, callId, nextSequence, others }: CallStepProps) {
   const text = useText();
   // What a feature hides keeps the value the call has.
   const features = useFeatures();
   const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
   const example = formatExample(format, nextSequence);
+  const taken = takenFormat(format, others);
   return (
     <>
       <FormGroup title={text('Name')}>
@@ -139,9 +141,10 @@ export function StepGeneral({ control, choices, callId, nextSequence }: CallStep
           label={text('Reference number format')}
           blockEnter
           help={
-            example
+            taken ??
+            (example
               ? text('Next submission: {{example}}', { example })
-              : text('A prefix and the number of digits, for instance 211{digits:4}')
+              : text('A prefix and the number of digits, for instance 211{digits:4}'))
           }
         />
       </FormGroup>

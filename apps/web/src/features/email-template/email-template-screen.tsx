@@ -124,13 +124,20 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
           value={texts.name}
           onChange={(event) => write({ name: event.target.value })}
           error={texts.name.trim() === ''}
+          helperText={texts.name.trim() === '' ? text('Name is required') : undefined}
         />
         <TextField
           label={text('Subject')}
           value={texts.subject}
           onChange={(event) => write({ subject: event.target.value })}
           error={shown?.problem?.field === 'subject' || texts.subject.trim() === ''}
-          helperText={shown?.problem?.field === 'subject' ? text(shown.problem.message) : undefined}
+          helperText={
+            texts.subject.trim() === ''
+              ? text('Subject is required')
+              : shown?.problem?.field === 'subject'
+                ? text(shown.problem.message)
+                : undefined
+          }
         />
         <Box sx={{ height: { xs: 360, md: 'calc(100vh - 430px)' }, minHeight: 240 }}>
           <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
@@ -169,28 +176,28 @@ export function EmailTemplateScreen() {
   const text = useText();
   const id = String(useParams({ strict: false }).templateId);
   const operation = useOperation(EmailTemplateToEditDocument, { id });
+  const template = operation.data?.emailTemplate;
   return (
-    <Answer of={operation} field="emailTemplate" absent={text('E-mail template not found')}>
-      {(template) => (
-        <Screen
-          title={template.name}
-          context={
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <ScreenLink to="/EmailTemplates">{text('E-mail templates')}</ScreenLink>
-              <span>{template.id}</span>
-              <span>
-                {template.usedBy.length > 0
-                  ? text('Used by {{workflows}}', {
-                      workflows: template.usedBy.map(({ workflowName }) => workflowName).join(', '),
-                    })
-                  : text('Not used yet')}
-              </span>
-            </Box>
-          }
-        >
-          <Editor key={template.id} stored={template} />
-        </Screen>
-      )}
-    </Answer>
+    <Screen
+      title={template?.name ?? text('E-mail template')}
+      context={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <ScreenLink to="/EmailTemplates">{text('E-mail templates')}</ScreenLink>
+          {template ? (
+            <span>
+              {template.usedBy.length > 0
+                ? text('Used by {{workflows}}', {
+                    workflows: template.usedBy.map(({ workflowName }) => workflowName).join(', '),
+                  })
+                : text('Not used yet')}
+            </span>
+          ) : null}
+        </Box>
+      }
+    >
+      <Answer of={operation} field="emailTemplate" absent={text('E-mail template not found')}>
+        {(stored) => <Editor key={stored.id} stored={stored} />}
+      </Answer>
+    </Screen>
   );
 }

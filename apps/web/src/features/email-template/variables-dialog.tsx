@@ -10,16 +10,14 @@ const rows: ReadonlyArray<readonly [string, string]> = [
   ['proposals', 'a list; with one e-mail for each proposal it has one'],
   [
     '{{#each proposals}} … {{/each}}',
-    'proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus',
+    'of each proposal: proposalId, title, abstract, callShortCode, callTitle, status, statusName, previousStatus, submittedDate, finalStatus, commentForUser, instruments, pi, coProposers',
   ],
-  ['', 'submittedDate, finalStatus, commentForUser, instruments, pi, coProposers'],
   ['pi, coProposers', 'of the first proposal: firstName, lastName, preferredName, email'],
   ['instruments', 'of the first proposal: name, shortCode'],
   [
     'techniques, samples, hazards',
-    'of technique proposals: techniques have name and shortCode; samples and hazards are',
+    'of technique proposals: techniques have name and shortCode; samples and hazards are the answers of the topics called so, each with question, answer and, for an entry, the name of the entry',
   ],
-  ['', 'the answers of the topics called so, each with question, answer and, for an entry, the name of the entry'],
   ['link, organisation', 'the address of this site, the name of the facility'],
   ['{{name}}', 'prints a value'],
   ['{{{commentForUser}}}', 'prints a text with its formatting'],

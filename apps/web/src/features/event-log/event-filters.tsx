@@ -60,7 +60,7 @@ function DayFilter(props: { readonly label: string; readonly value: string; read
       value={props.value}
       onChange={(event) => props.onValue(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 150, '& .MuiInputBase-root': { fontSize: '0.875rem' } }}
+      sx={{ flex: '1 1 150px', minWidth: 150, maxWidth: { sm: 150 }, '& .MuiInputBase-root': { fontSize: '0.875rem' } }}
     />
   );
 }

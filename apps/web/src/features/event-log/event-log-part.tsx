@@ -31,8 +31,16 @@ const columns: readonly DataColumn<Entry>[] = [
     sortable: true,
     locked: true,
     card: 'title',
+    width: 220,
+    wraps: true,
   },
-  { id: 'detail', header: 'Details', text: ({ description }) => plainDescription(description) },
+  {
+    id: 'detail',
+    header: 'Details',
+    text: ({ description }) => plainDescription(description),
+    width: 160,
+    wraps: true,
+  },
   {
     id: 'who',
     header: 'Who',
@@ -40,6 +48,8 @@ const columns: readonly DataColumn<Entry>[] = [
       whoDid({ by: changedBy, inNameOf, commandLine: commandLineAccount(description) }),
     sortable: true,
     card: 'status',
+    width: 140,
+    wraps: true,
   },
 ];
 

@@ -25,16 +25,18 @@ const columns: readonly DataColumn<Entry>[] = [
     cell: ({ title, eventType }) => <span title={eventType}>{title}</span>,
     locked: true,
     card: 'title',
-    width: 320,
+    width: 260,
+    wraps: true,
   },
   {
     id: 'record',
     header: 'Record',
     text: ({ proposalId, recordName, objectId }) => proposalId ?? recordName ?? objectId,
-    width: 160,
+    width: 190,
+    wraps: true,
   },
   { id: 'detail', header: 'Details', text: (entry) => detailOf(entry) ?? '', grows: true },
-  { id: 'who', header: 'Who', text: whoDid, card: 'status' },
+  { id: 'who', header: 'Who', text: whoDid, card: 'status', width: 180, wraps: true },
   { id: 'type', header: 'Code', text: ({ eventType }) => eventType, hidden: true },
 ];
 

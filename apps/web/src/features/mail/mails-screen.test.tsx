@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { MailsScreen } from './mails-screen.tsx';
@@ -21,10 +21,22 @@ describe('the mails', () => {
     });
     expect(await screen.findByText('Your proposal was submitted')).toBeVisible();
     expect(screen.getByText('ada@example.org, charles@example.org')).toBeVisible();
-    expect(screen.getByText('Kept')).toBeVisible();
+    expect(screen.getByText('Kept here, not sent')).toBeVisible();
     expect(screen.getByText('2026-01-15 13:00')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show details of Your proposal was submitted' }));
     expect(screen.getByTitle('Your proposal was submitted')).toHaveAttribute('sandbox', '');
+  });
+
+  it('name every state in words', async () => {
+    const states = { HELD: 'Held in the outbox', QUEUED: 'Waiting', SENT: 'Sent', DROPPED: 'Dropped' };
+    const mails = Object.keys(states).map((state, at) => ({ ...mail, id: at + 1, subject: `Mail ${at}`, state }));
+    renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: mails.length, mails } } } });
+    await screen.findByText('Mail 0');
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows).toHaveLength(mails.length);
+    for (const [at, words] of Object.values(states).entries()) {
+      expect(within(rows[at] as HTMLElement).getByText(words)).toBeVisible();
+    }
   });
 
   it('say what would be here', async () => {

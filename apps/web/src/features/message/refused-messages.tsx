@@ -11,6 +11,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { defineList, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MessageList } from './message-list.tsx';
+import { MessageType } from './message-type.tsx';
 
 type Message = NonNullable<RefusedMessageListQuery['refusedMessages']>['messages'][number];
 
@@ -22,7 +23,14 @@ function NextTry({ at }: { readonly at: string | null | undefined }) {
 }
 
 const columns: readonly DataColumn<Message>[] = [
-  { id: 'type', header: 'Message', text: (message) => message.type, locked: true, card: 'title' },
+  {
+    id: 'type',
+    header: 'Message',
+    text: (message) => message.type,
+    cell: ({ type }) => <MessageType type={type} />,
+    locked: true,
+    card: 'title',
+  },
   { id: 'exchange', header: 'Exchange', text: (message) => message.exchange },
   { id: 'reason', header: 'What the broker said', text: (message) => message.reason, grows: true },
   { id: 'refusals', header: 'Refused', text: (message) => message.refusals, align: 'right' },

@@ -11,13 +11,21 @@ import { toast, useCommand, useOperation } from '../../api/index.ts';
 import { defineList, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { MessageList } from './message-list.tsx';
+import { MessageType } from './message-type.tsx';
 
 type Message = NonNullable<SetAsideMessageListQuery['setAsideMessages']>['messages'][number];
 
 const definition = defineList({ pageSize: 20 });
 
 const columns: readonly DataColumn<Message>[] = [
-  { id: 'type', header: 'Message', text: (message) => message.type || '–', locked: true, card: 'title' },
+  {
+    id: 'type',
+    header: 'Message',
+    text: (message) => message.type,
+    cell: ({ type }) => <MessageType type={type} />,
+    locked: true,
+    card: 'title',
+  },
   { id: 'reason', header: 'Why it could not be handled', text: (message) => message.reason, grows: true },
   { id: 'attempts', header: 'Attempts', text: (message) => message.attempts, align: 'right' },
   {

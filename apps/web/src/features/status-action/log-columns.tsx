@@ -2,10 +2,9 @@ import { recipientWords } from '@atrium/domain/status-action';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
-import Box from '@mui/material/Box';
 import type { StatusActionsLogListQuery } from '../../api/generated/features/status-action/logs.ts';
-import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
+import { ProposalLinks } from './proposal-links.tsx';
 
 export type Log = NonNullable<StatusActionsLogListQuery['statusActionsLogs']>['statusActionsLogs'][number];
 
@@ -21,28 +20,6 @@ function LogState({ log }: { readonly log: Log }) {
   const text = useText();
   const { label, tone } = states[log.state];
   return <StatusChip label={text(label)} tone={tone} code={log.detail || undefined} />;
-}
-
-/** Proposals shown in a row before the rest becomes a number. */
-const shown = 3;
-
-/** The proposals of a row, each leading to its record. */
-function LogProposals({ log }: { readonly log: Log }) {
-  const text = useText();
-  const rest = log.proposals.length - shown;
-  return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {log.proposals.slice(0, shown).map(({ primaryKey, proposalId, title }, index) => (
-        <span key={primaryKey}>
-          {index > 0 ? ', ' : ''}
-          <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }} title={title}>
-            {proposalId}
-          </ScreenLink>
-        </span>
-      ))}
-      {rest > 0 ? text(' and {{n}} more', { n: rest }) : null}
-    </Box>
-  );
 }
 
 export const recipientOf = (log: Log): string => {
@@ -71,7 +48,7 @@ export const logColumns = (hasRecipient: boolean): readonly DataColumn<Log>[] =>
   {
     id: 'proposals',
     header: 'Proposals',
-    cell: (log) => <LogProposals log={log} />,
+    cell: (log) => <ProposalLinks proposals={log.proposals} />,
     text: (log) => log.proposals.map(({ proposalId }) => proposalId).join(', '),
     locked: true,
   },

@@ -7,6 +7,7 @@ import { StatusActionsLogListDocument } from '../../api/generated/features/statu
 import { useOperation } from '../../api/index.ts';
 import { idIn, maybeOneOf } from '../../kits/address-state/index.ts';
 import { CallFilter, useCalls } from '../../kits/call-picker/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type Log, logColumns, recipientOf } from './log-columns.tsx';
@@ -70,7 +71,7 @@ function LogsScreen({ type, title, name, empty }: Kind) {
       total={answer?.totalCount ?? 0}
       rowId={(log) => String(log.statusActionsLogId)}
       rowLabel={label}
-      searchLabel={text('Search message, proposal and recipient')}
+      searchLabel={text(type === 'EMAIL' ? 'Search message, proposal and recipient' : 'Search message and proposal')}
       searchPauseMs={600}
       filters={
         <>
@@ -94,6 +95,12 @@ function LogsScreen({ type, title, name, empty }: Kind) {
       detail={(log) => (
         <Alert severity={log.state === 'FAILED' ? 'error' : 'info'} variant="outlined">
           {log.detail || log.statusActionsMessage}
+          {log.state === 'HELD' ? (
+            <>
+              {'. '}
+              <ScreenLink to="/EmailOutbox">{text('Read and send it in the outbox')}</ScreenLink>
+            </>
+          ) : null}
         </Alert>
       )}
       empty={<EmptyState title={text('No entries yet')} text={text(empty)} />}

@@ -1,4 +1,5 @@
 import { recipientWords } from '@atrium/domain/status-action';
+import { BreakableText } from '@atrium/ui/breakable-text';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -17,17 +18,26 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { ProposalLinks } from './proposal-links.tsx';
 
 type Draft = NonNullable<EmailDraftListQuery['emailDrafts']>['drafts'][number];
 
 const definition = defineList({ pageSize: 20, filters: { call: idIn() } });
 
 const columns: readonly DataColumn<Draft>[] = [
-  { id: 'recipients', header: 'To', text: (draft) => draft.recipients.join(', '), locked: true, card: 'title' },
+  {
+    id: 'recipients',
+    header: 'To',
+    text: (draft) => draft.recipients.join(', '),
+    cell: (draft) => <BreakableText text={draft.recipients.join(', ')} />,
+    locked: true,
+    card: 'title',
+  },
   { id: 'subject', header: 'Subject', text: (draft) => draft.subject, grows: true },
   {
     id: 'proposals',
     header: 'Proposals',
+    cell: (draft) => <ProposalLinks proposals={draft.proposals} />,
     text: (draft) => draft.proposals.map(({ proposalId }) => proposalId).join(', '),
   },
   {

@@ -11,7 +11,8 @@ import { useText } from '../../locale/index.ts';
 
 /** What a replay may bring with it (behaviour/core §16.8). */
 const warnings = {
-  EMAIL: 'Recipients may get the same e-mail twice. It is written anew, with the template and the people of now.',
+  EMAIL:
+    'Recipients may get the same e-mail twice. It is written anew, with the template and the people as they are now.',
   PROPOSALDOWNLOAD:
     'The stored document is made anew and takes the place of the one before, with what the proposal says now.',
   RABBITMQ: '',

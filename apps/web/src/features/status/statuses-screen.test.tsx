@@ -84,4 +84,14 @@ describe('the statuses', () => {
     expect(item).toHaveAttribute('aria-disabled', 'true');
     expect(item).toHaveTextContent('Could not delete status: 3 proposals are in it');
   });
+
+  it('leave the focus on the title when the row goes from under it', async () => {
+    const { user, server } = open();
+    await act(user, 'Waiting', 'Delete');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete status' });
+    server.answer({ query: { statuses: [draft] }, mutation: { deleteStatus: { id: 30 } } });
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Status deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Statuses' })).toHaveFocus());
+  });
 });

@@ -44,7 +44,7 @@ export function StatusesScreen() {
         id: 'isDefault',
         header: 'Default',
         text: (row) => text(row.isDefault ? 'Yes' : 'No'),
-        cell: (row) => (row.isDefault ? <StatusChip label={text('Default')} tone="off" /> : null),
+        cell: (row) => (row.isDefault ? <StatusChip label={text('Default')} /> : null),
         sortable: true,
         card: 'status',
       },

@@ -51,7 +51,7 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
         header: 'Name',
         text: (row) => row.name,
         cell: (row) => (
-          <ScreenLink to={kind.editor} params={{ workflowId: row.id }} color="inherit" underline="hover">
+          <ScreenLink to={kind.editor} params={{ workflowId: row.id }}>
             {row.name}
           </ScreenLink>
         ),

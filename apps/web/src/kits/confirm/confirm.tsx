@@ -1,3 +1,4 @@
+import { focusPageTitle } from '@atrium/ui/page-header';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 
@@ -21,6 +22,13 @@ interface Asked extends Question {
 }
 
 const AskContext = createContext<Ask | undefined>(undefined);
+
+/** What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then. */
+function keepFocus() {
+  setTimeout(() => {
+    if (document.activeElement === document.body) focusPageTitle();
+  });
+}
 
 /** Holds the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
@@ -56,6 +64,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               settle(true);
             }}
             onCancel={() => settle(false)}
+            onGone={keepFocus}
           />
         </Suspense>
       ) : null}

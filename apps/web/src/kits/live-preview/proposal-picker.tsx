@@ -37,7 +37,15 @@ export function ProposalPicker({ value, onValue }: PickerProps) {
       filterOptions={(options) => options}
       getOptionLabel={({ proposalId, title }) => `${proposalId} ${title}`}
       isOptionEqualToValue={(one, other) => one.primaryKey === other.primaryKey}
-      renderInput={(params) => <TextField {...params} label={text('Preview with')} placeholder={text('Dummy data')} />}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={text('Preview with')}
+          placeholder={text('Dummy data')}
+          // What is shown until a proposal is chosen stands in the field from the start.
+          slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps?.inputLabel, shrink: true } }}
+        />
+      )}
       sx={{ maxWidth: 420 }}
     />
   );

@@ -1,3 +1,4 @@
+import { BreakableText } from '@atrium/ui/breakable-text';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
@@ -81,7 +82,7 @@ export function Palette({ statuses, onAdd }: PaletteProps) {
                     component="span"
                     sx={{ color: 'text.secondary', fontSize: '0.6875rem', overflowWrap: 'anywhere' }}
                   >
-                    {shortCode}
+                    <BreakableText text={shortCode} />
                   </Box>
                 )}
               </Box>

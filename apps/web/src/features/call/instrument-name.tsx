@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+
+interface InstrumentNameProps {
+  readonly instrument: { readonly name: string; readonly shortCode: string };
+}
+
+/** The name of an instrument, and its short code where that says more. */
+export function InstrumentName({ instrument: { name, shortCode } }: InstrumentNameProps) {
+  return (
+    <>
+      {name}
+      {shortCode === name ? null : (
+        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          {shortCode}
+        </Box>
+      )}
+    </>
+  );
+}
