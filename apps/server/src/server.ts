@@ -77,7 +77,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
   return {
     broker: config.broker && rabbitMqBroker(config.broker, log),
     choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
-    files: config.fileStore ? s3Files(config.fileStore, unfinished) : diskFiles(folder),
+    files: config.fileStore ? s3Files(config.fileStore, unfinished, log) : diskFiles(folder),
     identity: openIdProvider(provider, config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     pdf: chromiumPdf({

@@ -35,7 +35,11 @@ export interface ActionWorld {
   readonly connectionId: number;
   readonly callId: number;
   setActions(...actions: readonly ActionInput[]): Promise<Answer<Loose>>;
-  setActionsAs(who: TestPerson, of: { workflowId?: number; connectionId?: number }): Promise<Answer<Loose>>;
+  setActionsAs(
+    who: TestPerson,
+    of: { workflowId?: number; connectionId?: number },
+    ...actions: readonly object[]
+  ): Promise<Answer<Loose>>;
   submitted(pi: TestPerson, fields?: { title?: string }): Promise<{ primaryKey: number; proposalId: string }>;
   setStatus(proposalPks: readonly number[]): Promise<unknown>;
   replay(id: number): Promise<Answer<Loose>>;
@@ -73,7 +77,7 @@ export async function aWorkflowWithActions(world: World, officer: TestPerson): P
     connectionId: connection.id,
     callId,
     setActions: (...actions) => set(officer, { actions }),
-    setActionsAs: (who, of) => set(who, { actions: [], ...of }),
+    setActionsAs: (who, of, ...actions) => set(who, { actions, ...of }),
     async submitted(pi, fields = {}) {
       const made = await writeProposal(world, pi, callId, { title: fields.title ?? 'A title' });
       await completeQuestionary(world, made.questionaryId);

@@ -8,6 +8,7 @@ import { pdfOf, png, upload } from '../../../test/forms.ts';
 import { openObjectStore } from '../../../test/object-store.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { type FileStore, fileStoreOf } from '../../config/file-store.ts';
+import { makeLog } from '../../log.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
@@ -16,11 +17,12 @@ let files: Files;
 let world: World;
 let owner: TestPerson;
 const folder = mkdtempSync(join(tmpdir(), 'atrium-s3-'));
+const silent = makeLog('silent');
 const onDisk = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 beforeAll(async () => {
   store = await openObjectStore();
-  files = s3Files(fileStoreOf(store.url) as FileStore, folder);
+  files = s3Files(fileStoreOf(store.url) as FileStore, folder, silent);
   world = await openWorld({ files });
   owner = await world.person('USER');
 });
@@ -78,14 +80,32 @@ describe('files in an object store', () => {
     const locked = s3Files(
       { ...(fileStoreOf(store.url) as FileStore), credentials: { accessKeyId: 'other', secretAccessKey: 'x' } },
       folder,
+      silent,
     );
-    await expect(locked.size('shelf/2026-01-03/f')).rejects.toThrow();
+    await expect(locked.size('shelf/2026-01-03/f')).rejects.toMatchObject({ code: 'UPSTREAM' });
+  });
+
+  it('say that they cannot be reached while the store is away, and keep nothing', async () => {
+    const away = s3Files(fileStoreOf('http://key:secret@127.0.0.1:9/atrium') as FileStore, folder, silent);
+    const shut = await openWorld({ files: away });
+    const { status, body } = await upload(shut, await shut.person('USER'), {
+      name: 'plan.pdf',
+      content: await pdfOf(1),
+    });
+    expect({ status, ...body }).toEqual({
+      status: 502,
+      code: 'UPSTREAM',
+      message: 'The files cannot be reached at the moment; try again later',
+    });
+    expect(await shut.db.selectFrom('files').select('id').execute()).toEqual([]);
+    expect(onDisk()).toEqual([]);
+    await shut.close();
   });
 });
 
 it('is not loaded before the first file', () => {
   const calls = store.calls.length;
-  s3Files(fileStoreOf(store.url) as FileStore, folder);
+  s3Files(fileStoreOf(store.url) as FileStore, folder, silent);
   expect(store.calls.length).toBe(calls);
 });
 

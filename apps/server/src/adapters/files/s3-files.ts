@@ -4,6 +4,8 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
+import { AtriumError } from '../../access/errors.ts';
 import type { FileStore } from '../../config/file-store.ts';
 import type { Files, KeptContent } from './files.ts';
 import { pagesOf, sniff } from './inspect.ts';
@@ -44,11 +46,27 @@ const isAbsent = (error: unknown): boolean => {
   );
 };
 
+/** A bucket that is not there is a fault of the set-up, not an object that is gone. */
+const isBucketAbsent = (error: unknown): boolean => {
+  const { name, cause } = error as Error;
+  return name === 'NoSuchBucket' || (cause ? isBucketAbsent(cause) : false);
+};
+
 /**
  * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
  * size, and what a file is can be seen there without fetching it again.
  */
-export function s3Files(store: FileStore, folder: string): Files {
+export function s3Files(store: FileStore, folder: string, log: Logger): Files {
+  /** What the store answers; where it answers nothing of use, what people are told instead. Throws `UPSTREAM`. */
+  const asked = async <T>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer;
+    } catch (cause) {
+      if (isAbsent(cause) && !isBucketAbsent(cause)) throw cause;
+      log.warn({ err: cause }, 'the object store does not answer');
+      throw new AtriumError('UPSTREAM', 'The files cannot be reached at the moment; try again later', { cause });
+    }
+  };
   let opened: ReturnType<typeof open> | undefined;
   const bucket = () => {
     opened ??= open(store);
@@ -64,7 +82,7 @@ export function s3Files(store: FileStore, folder: string): Files {
     try {
       await pipeline(content, createWriteStream(path));
       const { disk } = await bucket();
-      await disk.putStream(at(key), createReadStream(path));
+      await asked(disk.putStream(at(key), createReadStream(path)));
       return await look(path);
     } finally {
       await rm(path, { force: true });
@@ -76,7 +94,7 @@ export function s3Files(store: FileStore, folder: string): Files {
     const { disk } = await bucket();
     const names: string[] = [];
     for (let paginationToken: string | undefined; ; ) {
-      const page = await disk.listAll(at(parent), paginationToken ? { paginationToken } : {});
+      const page = await asked(disk.listAll(at(parent), paginationToken ? { paginationToken } : {}));
       for (const object of page.objects) {
         if (object.isFile === (wanted === 'files')) names.push(object.isFile ? object.key : object.name);
       }
@@ -87,7 +105,7 @@ export function s3Files(store: FileStore, folder: string): Files {
 
   return {
     put: async (key, content) => {
-      if (content instanceof Uint8Array) await (await bucket()).disk.put(at(key), content);
+      if (content instanceof Uint8Array) await asked((await bucket()).disk.put(at(key), content));
       else await throughDisk(key, content, async () => undefined);
     },
     take: (key, content) =>
@@ -102,12 +120,12 @@ export function s3Files(store: FileStore, folder: string): Files {
       }),
     read: async (key, part) => {
       const { disk, part: partOf } = await bucket();
-      return part ? partOf(at(key), `bytes=${part.start}-${part.end}`) : disk.getStream(at(key));
+      return asked(part ? partOf(at(key), `bytes=${part.start}-${part.end}`) : disk.getStream(at(key)));
     },
-    bytes: async (key) => (await bucket()).disk.getBytes(at(key)),
+    bytes: async (key) => asked((await bucket()).disk.getBytes(at(key))),
     size: async (key) => {
       const { disk } = await bucket();
-      return disk.getMetaData(at(key)).then(
+      return asked(disk.getMetaData(at(key))).then(
         ({ contentLength }) => contentLength,
         (error: unknown) => {
           if (isAbsent(error)) return undefined;
@@ -115,7 +133,7 @@ export function s3Files(store: FileStore, folder: string): Files {
         },
       );
     },
-    remove: async (key) => (await bucket()).disk.delete(at(key)),
+    remove: async (key) => asked((await bucket()).disk.delete(at(key))),
     folders: (parent) => list(parent, 'folders'),
     keys: async (parent) => (await list(parent, 'files')).map((key) => key.slice(prefix.length)),
   };

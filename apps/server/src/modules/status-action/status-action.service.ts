@@ -31,7 +31,10 @@ export async function addConnectionStatusActions(
   const configs = read.flatMap((one) => (one.ok ? [one.action] : []));
   await mustKnowTemplates(ctx, configs);
   return transaction(ctx, async (tx) => {
-    if (!(await workflows.load(tx, workflowId))) throw refused('ACTION_WORKFLOW_NOT_FOUND');
+    const workflow = await workflows.load(tx, workflowId);
+    if (!workflow) throw refused('ACTION_WORKFLOW_NOT_FOUND');
+    // Behaviour/core §10.8: experiments move without any, so one that was set would never run.
+    if (workflow.entityType !== 'PROPOSAL' && actions.length > 0) throw refused('ACTIONS_OF_PROPOSALS_ONLY');
     if (!(await queries.lockConnection(tx.db, workflowId, connectionId))) {
       throw refused('ACTION_CONNECTION_NOT_FOUND', undefined, 'REFUSED');
     }

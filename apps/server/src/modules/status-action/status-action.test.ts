@@ -109,6 +109,13 @@ describe('what a connection can do', () => {
       'Failed to add status actions to connection',
     );
     expect((await home.setActionsAs(pi, {})).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    const { createWorkflow: ofExperiments } = await world.ok(
+      officer,
+      `mutation { createWorkflow(newWorkflowInput: { name: "Safety", description: "", entityType: EXPERIMENT }) { id } }`,
+    );
+    expect((await home.setActionsAs(officer, { workflowId: ofExperiments.id }, emailTo('PI'))).errors[0]?.message).toBe(
+      'Only workflows of proposals have status actions',
+    );
     const asked = await world.gql(
       pi,
       '{ statusActions { id } statusActionsLogs { totalCount } emailDrafts { totalCount } }',
