@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll } from './build.mjs';
+import { buildServer, buildWeb } from './build.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
 interface Count {
@@ -35,6 +35,9 @@ async function checks(): Promise<Count> {
 }
 
 async function unitTests(projects: readonly string[]): Promise<Count> {
+  // The tests of faults start and kill the built server.
+  if ((projects.length === 0 || projects.includes('server')) && !(await isBuilt(buildServer)))
+    return { passed: 0, failed: 1 };
   headline(projects.length > 0 ? `Tests of ${projects.join(', ')}` : 'Tests');
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -51,17 +54,21 @@ async function unitTests(projects: readonly string[]): Promise<Count> {
 
 async function journeys(): Promise<Count> {
   if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 };
-  headline('Build of server and web application');
-  try {
-    await buildAll();
-  } catch (error) {
-    console.error((error as Error).message);
-    return { passed: 0, failed: 1 };
-  }
+  if (!(await isBuilt(buildServer)) || !(await isBuilt(buildWeb))) return { passed: 0, failed: 1 };
   const tooLarge = (await runChecks([builtCheck])).length;
   headline('Journeys in the browser');
   const walked = await walk();
   return { passed: walked.passed + 1 - tooLarge, failed: walked.failed + tooLarge };
+}
+
+async function isBuilt(build: () => Promise<void>): Promise<boolean> {
+  try {
+    await build();
+    return true;
+  } catch (error) {
+    console.error((error as Error).message);
+    return false;
+  }
 }
 
 async function walk(): Promise<Count> {

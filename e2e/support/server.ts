@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -21,6 +22,7 @@ export async function startServer(
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
+  if (!existsSync(main)) throw new Error('The server is not built: npm start, or npm run test:server, does it');
   const { DATABASE_URL: _, ...inherited } = process.env;
   let output = '';
   const child = spawn(process.execPath, [main], {
