@@ -150,13 +150,16 @@ export async function listProposalsOfUser(
         sql`case when page.place = ${(offset ?? 0) + 1} then (select json_agg(r) from (${rows}) r) end as ${sql.ref(name)}`,
     );
   const isPage = first !== undefined || offset !== undefined;
+  // Read in two halves: most are one's own, and are found without looking each up again.
   const matching = (columns: RawBuilder<unknown>) => sql`
     select ${columns}, row_number() over (order by ${orderOf(wanted.sorting)}) as place
-      from proposals p
-     where p.deleted_at is null and p.proposal_pk in (
-             select proposal_pk from proposals where proposer_id = ${userId} and deleted_at is null
-             union all select proposal_pk from proposal_users where user_id = ${userId}
-             union all select proposal_pk from data_access_users where user_id = ${userId})
+      from (select * from proposals where proposer_id = ${userId} and deleted_at is null
+            union all
+            select * from proposals
+             where proposal_pk in (select proposal_pk from proposal_users where user_id = ${userId}
+                                   union select proposal_pk from data_access_users where user_id = ${userId})
+               and proposer_id is distinct from ${userId} and deleted_at is null) p
+     where true
        ${conditionsOf(wanted)
          .map((condition) => sql` and ${condition}`)
          .reduce((all, one) => sql`${all}${one}`, sql``)}`;
