@@ -39,7 +39,8 @@ export default defineConfig({
     dir: dist,
     format: 'esm',
     sourcemap: true,
-    cleanDir: true,
+    // A server that runs may load a part of the last build later: parts have their content in their name, and stay.
+    cleanDir: false,
     // Names stay: messages of errors have them, and some packages go by them.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   },
