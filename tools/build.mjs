@@ -20,7 +20,7 @@ export async function buildAll() {
 
 /** Builds apps/server into apps/server/dist when it changed: in many small files it takes 35 MB more and starts half as fast (decision 0155). */
 export function buildServer() {
-  const sources = ['apps/server/src', 'apps/server/rolldown.config.ts', ...common];
+  const sources = ['apps/server/src', 'apps/server/seeds', 'apps/server/rolldown.config.ts', ...common];
   return whenChanged('server', builtServer, sources, async (env) => {
     const rolldown = join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs');
     const quiet = ['ignore', 'ignore', 'inherit'];
