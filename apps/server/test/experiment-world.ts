@@ -6,10 +6,19 @@ import { insertWorkflow, type TestNode } from './review-world.ts';
 import { insertInstrument } from './rows.ts';
 import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
 
-/** A world to which a scheduler may send messages. */
-export function openExperimentWorld(): Promise<World> {
+/** A world to which a scheduler may send messages, with the people of an experiment and an instrument of the scientist. */
+export async function openExperimentWorld() {
   const broker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
-  return openWorld({ broker });
+  const world = await openWorld({ broker });
+  const scientist = await world.person('INSTRUMENT_SCIENTIST');
+  return {
+    world,
+    pi: await world.person('USER'),
+    officer: await world.person('USER_OFFICER'),
+    scientist,
+    reviewer: await world.person('EXPERIMENT_SAFETY_REVIEWER'),
+    instrumentId: await insertInstrumentOf(world, scientist),
+  };
 }
 
 const day = 86_400_000;

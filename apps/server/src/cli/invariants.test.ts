@@ -6,7 +6,6 @@ import {
   decide,
   handIn,
   insertExperimentCall,
-  insertInstrumentOf,
   openExperimentWorld,
   scientistDecides,
 } from '../../test/experiment-world.ts';
@@ -17,9 +16,8 @@ let world: World;
 let booked: BookedExperiment;
 
 beforeAll(async () => {
-  world = await openExperimentWorld();
-  const [pi, scientist] = [await world.person('USER'), await world.person('INSTRUMENT_SCIENTIST')];
-  const instrumentId = await insertInstrumentOf(world, scientist);
+  const { pi, scientist, instrumentId, ...opened } = await openExperimentWorld();
+  world = opened.world;
   const { callId } = await insertExperimentCall(world, scientistDecides);
   await beginSafety(world, pi, await bookNew(world, { pi, callId, instrumentId }));
   booked = await bookNew(world, { pi, callId, instrumentId });

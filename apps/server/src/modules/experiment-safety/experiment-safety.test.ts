@@ -7,7 +7,6 @@ import {
   decide,
   handIn,
   insertExperimentCall,
-  insertInstrumentOf,
   logOfExperiment,
   openExperimentWorld,
   say,
@@ -25,10 +24,7 @@ let instrumentId: number;
 let callId: number;
 
 beforeAll(async () => {
-  world = await openExperimentWorld();
-  [pi, officer] = [await world.person('USER'), await world.person('USER_OFFICER')];
-  scientist = await world.person('INSTRUMENT_SCIENTIST');
-  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ world, pi, officer, scientist, instrumentId } = await openExperimentWorld());
   ({ callId } = await insertExperimentCall(world, null));
 });
 afterAll(() => world.close());

@@ -6,7 +6,6 @@ import {
   decide,
   handIn,
   insertExperimentCall,
-  insertInstrumentOf,
   logOfExperiment,
   openExperimentWorld,
 } from '../../../test/experiment-world.ts';
@@ -22,10 +21,7 @@ let instrumentId: number;
 let callId: number;
 
 beforeAll(async () => {
-  world = await openExperimentWorld();
-  [pi, officer] = [await world.person('USER'), await world.person('USER_OFFICER')];
-  scientist = await world.person('INSTRUMENT_SCIENTIST');
-  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ world, pi, officer, scientist, instrumentId } = await openExperimentWorld());
   ({ callId } = await insertExperimentCall(world, null));
 });
 afterAll(() => world.close());

@@ -6,7 +6,6 @@ import {
   decide,
   handIn,
   insertExperimentCall,
-  insertInstrumentOf,
   logOfExperiment,
   openExperimentWorld,
   safetyStatusOf,
@@ -26,13 +25,7 @@ let reviewer: TestPerson;
 let instrumentId: number;
 
 beforeAll(async () => {
-  world = await openExperimentWorld();
-  [pi, officer] = [await world.person('USER'), await world.person('USER_OFFICER')];
-  [scientist, reviewer] = [
-    await world.person('INSTRUMENT_SCIENTIST'),
-    await world.person('EXPERIMENT_SAFETY_REVIEWER'),
-  ];
-  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ world, pi, officer, scientist, reviewer, instrumentId } = await openExperimentWorld());
 });
 afterAll(() => world.close());
 

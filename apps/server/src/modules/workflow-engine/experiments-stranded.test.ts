@@ -6,7 +6,6 @@ import {
   decide,
   handIn,
   insertExperimentCall,
-  insertInstrumentOf,
   logOfExperiment,
   openExperimentWorld,
   safetyStatusOf,
@@ -40,13 +39,7 @@ let waiting: BookedExperiment;
 let handedIn: BookedExperiment & { readonly pk: number };
 
 beforeAll(async () => {
-  world = await openExperimentWorld();
-  [officer, pi] = [await world.person('USER_OFFICER'), await world.person('USER')];
-  [scientist, reviewer] = [
-    await world.person('INSTRUMENT_SCIENTIST'),
-    await world.person('EXPERIMENT_SAFETY_REVIEWER'),
-  ];
-  instrumentId = await insertInstrumentOf(world, scientist);
+  ({ world, pi, officer, scientist, reviewer, instrumentId } = await openExperimentWorld());
 });
 afterAll(() => world.close());
 beforeEach(async () => {
