@@ -1,58 +1,171 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartProblem } from '../config/config.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
+const ourFolder = new URL('../../migrations/', import.meta.url);
+
+/** What a migration says of itself in its first comments; `tools/check-migrations.ts` holds it to that. */
+const saysOfItself = {
+  /** Its statements run one by one: an index that is built beside the work of others cannot be part of a transaction. */
+  outsideTransaction: /^-- outside a transaction$/m,
+  /** Processes of the version before cannot work with what it leaves behind; they refuse to start afterwards. */
+  endsOlderProcesses: /^-- ends older processes: \S/m,
+};
+
+export interface MigrateOptions {
+  /** The folder of the SQL files; the product's own unless a test says otherwise. */
+  readonly folder?: URL;
+  /** Is told in a sentence what whoever watches the start should know. */
+  readonly say?: (message: string) => void;
+  /** How long, in milliseconds, a step waits for a table before it lets the others go first, and how often it tries. */
+  readonly patience?: { readonly wait: number; readonly tries: number };
+}
+
+interface Step {
+  readonly name: string;
+  readonly sql: string;
+  readonly hash: string;
+}
 
 /**
- * Brings the database to the newest version: every SQL file of `migrations/` once, in order, each in a transaction, under a
- * lock so that several processes may start together. Throws `StartProblem` when the database is newer than this program.
- * Returns the names of the files that were applied.
+ * Brings the database to the newest version: every SQL file of `migrations/` once, in order, each in a transaction unless it
+ * says otherwise, under a lock so that several processes may start together. A step never makes others wait longer than
+ * `patience` for a table: it steps back and tries again. Answers the names of the files that were applied. Throws
+ * `StartProblem` when a step fails, when a file that was applied is another one now, or when the database is newer than this
+ * program in a way that it cannot work with (decision 167).
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
+  const steps = await stepsOf(options.folder ?? ourFolder);
   const client = await pool.connect();
-  const applied: string[] = [];
   try {
-    await client.query('select pg_advisory_lock(7250911)');
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, applied timestamptz not null default now())',
-    );
-    const done = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
-    const unknown = [...done.keys()].find((name) => !files.includes(name));
-    if (unknown)
-      throw new StartProblem(
-        `The database was made by a newer version of Atrium (it knows ${unknown}); start that version.`,
-      );
-    for (const name of files) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const hash = createHash('sha256').update(sql).digest('hex').slice(0, 16);
-      if (done.has(name)) continue;
-      await client.query('begin');
-      try {
-        await client.query('set local statement_timeout = 0');
-        await client.query(sql);
-        await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new StartProblem(
-          `The database could not be brought up to date, and is as it was before: ${name} says "${(error as Error).message}".`,
-        );
-      }
-      applied.push(name);
+    await client.query('set statement_timeout = 0');
+    await takeTurn(client);
+    const done = await appliedBefore(client, steps, options.say ?? (() => undefined));
+    const applied: string[] = [];
+    for (const step of steps) {
+      if (done.has(step.name)) continue;
+      await apply(client, step, options.patience ?? { wait: 3000, tries: 20 });
+      applied.push(step.name);
     }
     if (applied.length > 0 || done.size === 0) await runMigrations({ pgPool: pool });
+    return applied;
   } finally {
-    await client.query('select pg_advisory_unlock(7250911)').catch(() => undefined);
+    await client
+      .query('select pg_advisory_unlock(7250911)')
+      .then(() => client.query('reset statement_timeout'))
+      .catch(() => undefined);
     client.release();
   }
-  return applied;
+}
+
+async function stepsOf(folder: URL): Promise<Step[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16) };
+    }),
+  );
+}
+
+/**
+ * Waits until no other process migrates. By asking again and again: a statement that waits would itself be waited for by an
+ * index that another process builds beside the work.
+ */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(7250911) as ours');
+    if (rows[0]?.ours) return;
+    await pause(200);
+  }
+}
+
+/** The names of the steps that were applied earlier. Throws `StartProblem` when this program does not fit the database. */
+async function appliedBefore(
+  client: pg.PoolClient,
+  steps: readonly Step[],
+  say: (message: string) => void,
+): Promise<ReadonlySet<string>> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, hash text not null, applied timestamptz not null default now())',
+  );
+  await client.query('alter table migrations add column if not exists ends_older_processes boolean');
+  const { rows } = await client.query<{ name: string; hash: string; ends_older_processes: boolean | null }>(
+    'select name, hash, ends_older_processes from migrations order by name',
+  );
+  const ours = new Map(steps.map((step) => [step.name, step]));
+  const newer = rows.filter(({ name }) => !ours.has(name));
+  const ending = newer.find(({ ends_older_processes: ends }) => ends !== false);
+  if (ending)
+    throw new StartProblem(
+      `The database was made by a newer version of Atrium (it knows ${ending.name}); start that version.`,
+    );
+  if (newer.length > 0)
+    say(`The database is already of the next version (${newer.length} steps); this version may still work beside it`);
+  const edited = rows.find(({ name, hash }) => ours.has(name) && ours.get(name)?.hash !== hash);
+  if (edited)
+    throw new StartProblem(
+      `The step ${edited.name} is another one than the database was made with; start the version that made it, or bring the file back.`,
+    );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function apply(client: pg.PoolClient, step: Step, patience: { wait: number; tries: number }): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (saysOfItself.outsideTransaction.test(step.sql)) await applyOneByOne(client, step);
+      else await applyWhole(client, step, patience.wait);
+      return;
+    } catch (error) {
+      const { code, message } = error as Error & { code?: string };
+      const isTaken = code === '55P03';
+      if (isTaken && attempt < patience.tries) {
+        // Whoever holds the table gets as long again to finish, and those who came after it their turn before us.
+        await pause(patience.wait);
+        continue;
+      }
+      throw new StartProblem(
+        isTaken
+          ? `The database could not be brought up to date, and is as it was before: ${step.name} needs a table that others hold without a pause. Try again when less is going on, or end what holds it.`
+          : `The database could not be brought up to date, and is as it was before: ${step.name} says "${message}".`,
+      );
+    }
+  }
+}
+
+async function applyWhole(client: pg.PoolClient, step: Step, wait: number): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${wait}`);
+    await client.query(step.sql);
+    await markApplied(client, step);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Statement by statement, each of which can be repeated: whoever is interrupted begins again with the first. */
+async function applyOneByOne(client: pg.PoolClient, step: Step): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  );
+  // What an interrupted build left behind would pass for the index.
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+  for (const statement of step.sql.split(/;[ \t]*$/m)) {
+    if (statement.replace(/^--.*$/gm, '').trim() !== '') await client.query(statement);
+  }
+  await markApplied(client, step);
+}
+
+async function markApplied(client: pg.PoolClient, { name, hash, sql }: Step): Promise<void> {
+  await client.query('insert into migrations (name, hash, ends_older_processes) values ($1, $2, $3)', [
+    name,
+    hash,
+    saysOfItself.endsOlderProcesses.test(sql),
+  ]);
 }

@@ -32,7 +32,7 @@ export async function prepareDatabase(
         `The database of DATABASE_URL cannot be reached: ${error.message || (error as { code?: string }).code}.`,
       );
     });
-    const applied = await migrate(pool);
+    const applied = await migrate(pool, { say });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
     await tellFormats(pool, config);

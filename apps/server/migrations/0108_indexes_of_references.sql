@@ -1,0 +1,42 @@
+-- outside a transaction
+-- Whoever removes a row makes the database look for those that refer to it: without an index that is a walk through the whole
+-- table, once for each row removed. Columns that are mostly empty are indexed where they are not.
+create index concurrently if not exists institutions_country_id_reference on institutions (country_id) where country_id is not null;
+create index concurrently if not exists files_created_by_reference on files (created_by) where created_by is not null;
+create index concurrently if not exists units_quantity_reference on units (quantity);
+create index concurrently if not exists predefined_messages_last_modified_by_reference on predefined_messages (last_modified_by);
+create index concurrently if not exists active_templates_template_id_reference on active_templates (template_id);
+create index concurrently if not exists pdf_templates_creator_id_reference on pdf_templates (creator_id) where creator_id is not null;
+create index concurrently if not exists questionaries_creator_id_reference on questionaries (creator_id) where creator_id is not null;
+create index concurrently if not exists answers_answered_by_reference on answers (answered_by) where answered_by is not null;
+create index concurrently if not exists topic_completenesses_topic_id_reference on topic_completenesses (topic_id);
+create index concurrently if not exists workflow_connections_next_status_id_reference on workflow_connections (next_status_id) where next_status_id is not null;
+create index concurrently if not exists workflow_connections_prev_connection_id_reference on workflow_connections (prev_connection_id) where prev_connection_id is not null;
+create index concurrently if not exists workflow_connections_prev_status_id_reference on workflow_connections (prev_status_id) where prev_status_id is not null;
+create index concurrently if not exists calls_esi_template_id_reference on calls (esi_template_id) where esi_template_id is not null;
+create index concurrently if not exists calls_experiment_safety_pdf_template_id_reference on calls (experiment_safety_pdf_template_id) where experiment_safety_pdf_template_id is not null;
+create index concurrently if not exists calls_fap_review_template_id_reference on calls (fap_review_template_id) where fap_review_template_id is not null;
+create index concurrently if not exists calls_proposal_pdf_template_id_reference on calls (proposal_pdf_template_id) where proposal_pdf_template_id is not null;
+create index concurrently if not exists calls_technical_review_template_id_reference on calls (technical_review_template_id) where technical_review_template_id is not null;
+create index concurrently if not exists calls_template_id_reference on calls (template_id);
+create index concurrently if not exists call_instruments_fap_id_reference on call_instruments (fap_id) where fap_id is not null;
+create index concurrently if not exists call_faps_fap_id_reference on call_faps (fap_id);
+create index concurrently if not exists tag_instruments_instrument_id_reference on tag_instruments (instrument_id);
+create index concurrently if not exists tag_calls_call_id_reference on tag_calls (call_id);
+create index concurrently if not exists proposals_basis_written_by_reference on proposals (basis_written_by) where basis_written_by is not null;
+create index concurrently if not exists proposals_file_id_reference on proposals (file_id) where file_id is not null;
+create index concurrently if not exists proposals_proposer_id_reference on proposals (proposer_id);
+create index concurrently if not exists invites_claimed_by_user_id_reference on invites (claimed_by_user_id) where claimed_by_user_id is not null;
+create index concurrently if not exists invites_created_by_user_id_reference on invites (created_by_user_id);
+create index concurrently if not exists invites_role_id_reference on invites (role_id) where role_id is not null;
+create index concurrently if not exists technical_reviews_questionary_id_reference on technical_reviews (questionary_id) where questionary_id is not null;
+create index concurrently if not exists technical_reviews_reviewer_id_reference on technical_reviews (reviewer_id) where reviewer_id is not null;
+create index concurrently if not exists internal_reviews_assigned_by_reference on internal_reviews (assigned_by) where assigned_by is not null;
+create index concurrently if not exists fap_reviews_questionary_id_reference on fap_reviews (questionary_id) where questionary_id is not null;
+create index concurrently if not exists fap_meeting_decisions_instrument_id_reference on fap_meeting_decisions (instrument_id);
+create index concurrently if not exists fap_meeting_decisions_submitted_by_reference on fap_meeting_decisions (submitted_by) where submitted_by is not null;
+create index concurrently if not exists generic_templates_title_written_by_reference on generic_templates (title_written_by) where title_written_by is not null;
+create index concurrently if not exists samples_title_written_by_reference on samples (title_written_by) where title_written_by is not null;
+create index concurrently if not exists email_templates_updated_by_reference on email_templates (updated_by) where updated_by is not null;
+create index concurrently if not exists status_action_runs_connection_status_action_id_reference on status_action_runs (connection_status_action_id);
+create index concurrently if not exists experiments_local_contact_id_reference on experiments (local_contact_id) where local_contact_id is not null;

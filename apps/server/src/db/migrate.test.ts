@@ -1,0 +1,126 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { makeLog } from '../log.ts';
+import { openPool } from './database.ts';
+import { migrate } from './migrate.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  pool = openPool(database.url, 6, makeLog('silent'));
+  // The steps of this test are the only ones.
+  await pool.query('delete from migrations');
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+function folderOf(files: Readonly<Record<string, string>>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-steps-'));
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
+  return pathToFileURL(`${folder}/`);
+}
+
+const letters = { '0001_letters.sql': 'create table letters (id int primary key, text text);\n' };
+const quick = { wait: 100, tries: 4 };
+
+test('applies each step once, in order', async () => {
+  const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
+  expect(await migrate(pool, { folder })).toEqual(['0001_letters.sql', '0002_more.sql']);
+  expect(await migrate(pool, { folder })).toEqual([]);
+});
+
+test('leaves everything as it was when a step fails, and says which', async () => {
+  const folder = folderOf({ ...letters, '0002_wrong.sql': 'alter table letters add column n int; select 1/0;' });
+  await expect(migrate(pool, { folder })).rejects.toThrow(/as it was before: 0002_wrong\.sql says "division by zero"/);
+  const { rows } = await pool.query(
+    "select 1 from information_schema.columns where table_name = 'letters' and column_name = 'n'",
+  );
+  expect(rows).toEqual([]);
+});
+
+test('does not believe a step that is another one than was applied, line ends apart', async () => {
+  await migrate(pool, { folder: folderOf(letters) });
+  expect(
+    await migrate(pool, {
+      folder: folderOf({ '0001_letters.sql': letters['0001_letters.sql'].replaceAll('\n', '\r\n') }),
+    }),
+  ).toEqual([]);
+  const edited = folderOf({ '0001_letters.sql': 'create table letters (id bigint primary key);' });
+  await expect(migrate(pool, { folder: edited })).rejects.toThrow(
+    '0001_letters.sql is another one than the database was made with',
+  );
+});
+
+test('works beside the next version, unless that ended what older processes use', async () => {
+  const next = { ...letters, '0002_next.sql': 'alter table letters add column n int;' };
+  await migrate(pool, { folder: folderOf(next) });
+  const said: string[] = [];
+  expect(await migrate(pool, { folder: folderOf(letters), say: (message) => said.push(message) })).toEqual([]);
+  expect(said).toEqual([expect.stringContaining('already of the next version')]);
+
+  const after = {
+    ...next,
+    '0003_last.sql': '-- ends older processes: the text is elsewhere\nalter table letters drop column text;',
+  };
+  await migrate(pool, { folder: folderOf(after) });
+  await expect(migrate(pool, { folder: folderOf(next) })).rejects.toThrow(
+    'made by a newer version of Atrium (it knows 0003_last.sql)',
+  );
+});
+
+test('lets those at work finish first, and those after them in, until its turn comes', async () => {
+  await migrate(pool, { folder: folderOf(letters) });
+  const writer = await pool.connect();
+  await writer.query('begin; insert into letters values (1)');
+  const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
+  const stepping = migrate(pool, { folder, patience: { wait: 200, tries: 50 } });
+  for (let reader = 0; reader < 10; reader += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const began = Date.now();
+    await pool.query('select * from letters');
+    expect(Date.now() - began).toBeLessThan(5000);
+  }
+  await writer.query('commit');
+  writer.release();
+  expect(await stepping).toEqual(['0002_more.sql']);
+});
+
+test('gives up with a sentence when its turn never comes', async () => {
+  await migrate(pool, { folder: folderOf(letters) });
+  const writer = await pool.connect();
+  await writer.query('begin; insert into letters values (1)');
+  const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
+  await expect(migrate(pool, { folder, patience: quick })).rejects.toThrow(
+    '0002_more.sql needs a table that others hold',
+  );
+  await writer.query('rollback');
+  writer.release();
+});
+
+test('builds indexes beside the work, several processes at once, and mends one whose building was cut off', async () => {
+  const folder = folderOf({
+    ...letters,
+    '0002_searched.sql': `-- outside a transaction
+create index concurrently if not exists letters_text on letters (text);
+create unique index concurrently if not exists letters_n on letters ((id % 10));
+`,
+  });
+  await migrate(pool, { folder: folderOf(letters) });
+  await pool.query('insert into letters values (1), (11)');
+  await expect(migrate(pool, { folder })).rejects.toThrow('could not create unique index');
+  const invalid = () => pool.query('select 1 from pg_index where not indisvalid');
+  expect((await invalid()).rows).toHaveLength(1);
+  await pool.query('delete from letters where id = 11');
+  const applied = await Promise.all([migrate(pool, { folder }), migrate(pool, { folder }), migrate(pool, { folder })]);
+  expect(applied.flat()).toEqual(['0002_searched.sql']);
+  expect((await invalid()).rows).toEqual([]);
+});
