@@ -415,6 +415,7 @@ export interface Mail {
 
 export interface Migration {
   applied: Generated<Timestamp>;
+  endsOlderProcesses: boolean | null;
   hash: string;
   name: string;
 }
