@@ -13,7 +13,15 @@ export interface Room {
 const react = ['react', 'react-dom', '@mui/', '@emotion/', '@dnd-kit/', '@tanstack/', 'notistack', 'luxon', '@tiptap/'];
 const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
-const serverCore = ['server/db', 'server/events', 'server/access', 'server/graphql', 'server/jobs', 'server/html'];
+const serverCore = [
+  'server/db',
+  'server/events',
+  'server/access',
+  'server/graphql',
+  'server/jobs',
+  'server/html',
+  'server/live',
+];
 
 export const rooms: readonly Room[] = [
   { name: 'domain/kernel', path: 'packages/domain/src/kernel/', rooms: [], packages: ['zod'] },
@@ -127,13 +135,19 @@ export const rooms: readonly Room[] = [
     rooms: [],
     packages: ['sanitize-html', 'handlebars', 'node:module'],
   },
+  {
+    name: 'server/live',
+    path: 'apps/server/src/live/',
+    rooms: ['server/db', 'server/access', 'server/config', 'domain', 'domain/kernel'],
+    packages: ['fastify', 'pg', 'pino', 'node:'],
+  },
   { name: 'server/jobs', path: 'apps/server/src/jobs/', rooms: ['server/*'], packages: 'all' },
   { name: 'server/config', path: 'apps/server/src/config/', rooms: [], packages: ['zod', 'node:'] },
   { name: 'server/db', path: 'apps/server/src/db/', rooms: ['server/config', 'server/seeds'], packages: 'all' },
   {
     name: 'server/events',
     path: 'apps/server/src/events/',
-    rooms: ['server/db', 'server/access', 'domain', 'domain/kernel'],
+    rooms: ['server/db', 'server/access', 'server/live', 'domain', 'domain/kernel'],
     packages: ['kysely', 'zod', 'pg', 'graphile-worker', 'pino'],
   },
   {
@@ -187,6 +201,7 @@ export const testRooms: readonly string[] = [
 /** The areas from the ground up; in a tier, each may use those before it. A folder that is missing here is an error. */
 export const tiers: readonly (readonly string[])[] = [
   [
+    'live',
     'setting',
     'feature',
     'page',

@@ -101,7 +101,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   const pool = openPool(databaseUrl, config.databasePool, log);
   const db = openDatabase(pool);
   const schema = await loadSchema();
-  const parts = { config, db, log, adapters: makeAdapters(config, log), schema };
+  const parts = { config, db, pool, log, adapters: makeAdapters(config, log), schema };
   const app = await buildApp(parts);
   const unwatch = await watchRemoved(db, config);
   let worker: Worker | undefined;

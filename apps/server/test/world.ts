@@ -149,7 +149,7 @@ export async function openWorld(
       },
     },
   };
-  const parts = { config, db, log, adapters, schema: await loadSchema() };
+  const parts = { config, db, pool, log, adapters, schema: await loadSchema() };
   const app = await buildApp(parts);
 
   async function tokenOf(

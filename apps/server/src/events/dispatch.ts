@@ -2,6 +2,7 @@ import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
 import type { EventLog } from '../db/tables.ts';
+import { tellScreens } from './tell.ts';
 
 export type StoredEvent = Omit<Selectable<EventLog>, 'rowData'> & {
   readonly rowData: Readonly<Record<string, unknown>>;
@@ -23,7 +24,8 @@ export function onEvent(name: string, order: number, handle: EventHandler): void
 
 /**
  * Dispatches one event and everything older of the same proposal, in the order of recording. A lock per proposal keeps two
- * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing.
+ * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing. Screens that show the
+ * records hear of it once more, since they are now what followed from the event.
  */
 export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
   const target = await ctx.db.selectFrom('eventLogs').selectAll().where('id', '=', eventId).executeTakeFirst();
@@ -48,6 +50,15 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
       for (const { handle } of handlers) await handle(tx, row as unknown as StoredEvent);
     }
     if (pending.length === 0) return;
+    await tellScreens(
+      tx,
+      pending.map(({ eventType, changedObjectId, proposalPk, rowData }) => ({
+        type: eventType,
+        objectId: changedObjectId,
+        proposalPk,
+        data: rowData as StoredEvent['rowData'],
+      })),
+    );
     await tx.db
       .updateTable('eventLogs')
       .set({ dispatchedAt: new Date() })

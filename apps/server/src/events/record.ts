@@ -1,6 +1,7 @@
 import { isPerson, type PersonActor, userIdOf } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
+import { keysToTell, tellKeys } from './tell.ts';
 
 /** Something that has happened, as it is kept for ever in the event log and acted upon by the worker. */
 export interface RecordedEvent {
@@ -26,8 +27,8 @@ function suffixOf(actor: PersonActor | undefined): string {
 }
 
 /**
- * Writes events in the transaction of the change they tell of, together with the job that will act on them: what is not
- * committed never happened, what is committed is never lost. Must be called inside a transaction.
+ * Writes events in the transaction of the change they tell of, together with the job that will act on them and the word to open
+ * screens: what is not committed never happened, what is committed is never lost. Must be called inside a transaction.
  */
 export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -53,7 +54,11 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
              clock_timestamp()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (event_type text, changed_by int,
              impersonating_user_id int, changed_object_id text, proposal_pk int, description text, row_data jsonb, caused_by int)
-      returning id)
-    select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25)
-      from told order by id`.execute(tx.db);
+      returning id),
+    queued as (
+      select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25)
+        from (select id from told order by id) as t),
+    screens as (
+      select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(keysToTell(events))}::jsonb) as t (keys))
+    select (select count(*) from queued), (select count(*) from screens)`.execute(tx.db);
 }

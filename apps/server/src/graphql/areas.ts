@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 const modules = new URL('../modules/', import.meta.url);
 
 /** Suffixes of the files that register something when they are loaded. */
-const registering = ['schema', 'events', 'jobs', 'routes'] as const;
+const registering = ['schema', 'events', 'jobs', 'routes', 'live'] as const;
 
 /** Every area's registering files, `<area>/<area>.schema.ts` and friends, as paths from here; read from the disk, so that a new folder is served the moment it exists. */
 export function areaFiles(): readonly string[] {

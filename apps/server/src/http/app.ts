@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters, Ctx } from '../access/context.ts';
 import { AtriumError } from '../access/errors.ts';
@@ -14,6 +15,8 @@ import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { mountLive } from '../live/route.ts';
+import { openWindows } from '../live/windows.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
 import { mountGraphQL, sendProblem } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
@@ -26,12 +29,16 @@ declare module 'fastify' {
     actor: Actor;
     /** True when the bearer token is an access token that has been deleted. */
     tokenGone: boolean;
+    /** When the session of the token ends by itself, in milliseconds since 1970. */
+    sessionEndsAt: number | undefined;
   }
 }
 
 export interface AppParts {
   readonly config: Config;
   readonly db: Db;
+  /** What `db` takes its connections from. */
+  readonly pool: pg.Pool;
   readonly log: Logger;
   readonly adapters: Adapters;
   readonly schema: GraphQLSchema;
@@ -106,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tokenGone', false);
+  app.decorateRequest('sessionEndsAt', undefined);
 
   // A token that does not verify is refused before anything else, on every route (contract §2).
   app.addHook('onRequest', async (req, reply) => {
@@ -127,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
       } else {
         req.actor = actorOf(claims);
+        req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
       }
     } catch (error) {
       if (error instanceof TokenProblem) return reply.status(401).type('text/html').send(error.message);
@@ -188,6 +197,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const person = await db.selectFrom('users').select('id').where('id', '=', ctx.actor.id).executeTakeFirst();
     return person ? ctx : { ...ctx, actor: anonymous };
   };
+  const windows = openWindows({ pool: parts.pool, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
+  mountLive(app, windows, async (req) => ({ ctx: await makeRouteCtx(req), endsAt: req.sessionEndsAt }));
   for (const mount of routes) await app.register(async (scope) => mount(scope, makeRouteCtx, config));
   if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
   await mountWeb(app);

@@ -22,7 +22,7 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     const path = req.url.split('?')[0] ?? '/';
     const isPage =
       req.method === 'GET' &&
-      !/^\/(graphql|files|download|preview|assets|demo-idp)(\/|$)/.test(path) &&
+      !/^\/(graphql|live|files|download|preview|assets|demo-idp)(\/|$)/.test(path) &&
       !/\.\w+$/.test(path);
     const locale = /^\/locales\/[\w-]+\/translation\.json$/.test(path);
     if (built && locale) return reply.header('cache-control', 'no-cache').sendFile('locales/en/translation.json');

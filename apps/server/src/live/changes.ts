@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PersonActor } from '@atrium/domain/kernel';
+import type { Change, RecordKey } from '@atrium/domain/live';
+import type { Ctx } from '../access/context.ts';
+import { viewable } from './kinds.ts';
+import type { WindowRegister } from './register.ts';
+import { tellWindow, type Window } from './window.ts';
+
+/** Changes are gathered for this time before windows hear of them, so that one act is one message, in milliseconds. */
+const gatherMs = 60;
+
+/** A window that opens hears of changes this old, which its screen may have been read just before, in milliseconds. */
+const recentMs = 10_000;
+const mostRecent = 5_000;
+
+/** Brings word of changes to the windows that show the records. */
+export function changeTeller(register: WindowRegister, ctxOf: (actor: PersonActor) => Ctx) {
+  const pending = new Map<Window, Map<RecordKey, number>>();
+  const recent = new Map<RecordKey, { readonly version: number; readonly at: number }>();
+  let telling: Promise<void> | undefined;
+
+  const tell = async (
+    together: ReadonlyArray<readonly [Window, ReadonlyMap<RecordKey, number>]>,
+    actor: PersonActor,
+  ) => {
+    const keys = new Set(together.flatMap(([, waiting]) => [...waiting.keys()]));
+    // Who cannot be asked about is told: the window's own question is answered by the same rule.
+    const seen = await viewable(ctxOf(actor), [...keys]).catch(() => keys);
+    for (const [window, waiting] of together) {
+      tellWindow(window, 'changed', { changes: [...waiting] satisfies Change[] });
+      // Told this once, so that the screen asks and is refused, and never again.
+      for (const key of waiting.keys()) if (!seen.has(key)) register.hide(window, key);
+    }
+  };
+  /** Tells what waits, rights first, until nothing waits. Windows of one person in one role are asked about together. */
+  const tellAll = async () => {
+    while (pending.size > 0) {
+      await pause(gatherMs);
+      const waiting = [...pending];
+      pending.clear();
+      const people = Map.groupBy(waiting, ([{ actor }]) => `${actor.id} ${actor.role} ${actor.isInternalUser}`);
+      for (const together of people.values()) {
+        const actor = together[0]?.[0].actor;
+        if (actor) await tell(together, actor);
+      }
+    }
+  };
+  const wait = (window: Window, key: RecordKey, version: number) => {
+    pending.set(window, (pending.get(window) ?? new Map<RecordKey, number>()).set(key, version));
+    telling ??= tellAll().finally(() => {
+      telling = undefined;
+    });
+  };
+
+  return {
+    /** These records were changed by this act: every window that shows one hears of it, within gathering and asking. */
+    hear(keys: readonly RecordKey[], version: number) {
+      for (const key of keys) {
+        const oldest = recent.size >= mostRecent ? recent.keys().next().value : undefined;
+        if (oldest) recent.delete(oldest);
+        recent.set(key, { version, at: Date.now() });
+        for (const window of register.showing(key)) wait(window, key, version);
+      }
+    },
+    /** Tells a window that has just opened what changed while its screen was being read. */
+    catchUp(window: Window) {
+      for (const key of window.keys) {
+        const known = recent.get(key);
+        if (known && known.at >= Date.now() - recentMs) wait(window, key, known.version);
+      }
+    },
+    forget: (window: Window) => void pending.delete(window),
+    sweep() {
+      for (const [key, { at }] of recent) if (at < Date.now() - recentMs) recent.delete(key);
+    },
+    /** Tells nobody any more, and comes back when nothing is being asked. */
+    async close() {
+      pending.clear();
+      await telling;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** How often the connection is tried while nothing is heard on it, and how long an answer may take, in milliseconds. */
+const tryEvery = 15_000;
+
+/** How long a lost connection rests before the next is made, in milliseconds. */
+const rest = 1_000;
+
+export interface Listener {
+  /** Sends a message to every process that listens, this one included. Fails without words while there is no connection. */
+  send(channel: string, message: string): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens to channels of the database on one connection of its own, and makes a new one when it is lost. `onMissed` is called when a
+ * connection stands again: what was told meanwhile has been heard by nobody here.
+ */
+export function listenTo(
+  pool: pg.Pool,
+  channels: readonly string[],
+  hear: { onMessage: (channel: string, message: string) => void; onMissed: () => void; log: Logger },
+): Listener {
+  const closing = new AbortController();
+  let current: pg.Client | undefined;
+
+  const listenUntilLost = async (isFirst: boolean) => {
+    const client = new pg.Client({ ...pool.options, statement_timeout: 10_000, query_timeout: 10_000 });
+    const lost = new Promise<void>((resolve) => {
+      client.on('end', resolve);
+      client.on('error', () => resolve());
+    });
+    client.on('notification', ({ channel, payload }) => {
+      try {
+        hear.onMessage(channel, payload ?? '');
+      } catch (error) {
+        // Anybody with the database's password can write there; what is not understood is not worth the process.
+        hear.log.warn({ channel, reason: (error as Error).message }, 'a message between processes was not understood');
+      }
+    });
+    try {
+      await client.connect();
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
+      current = client;
+      if (!isFirst) hear.onMissed();
+      while (!closing.signal.aborted) {
+        const ended = await Promise.race([lost.then(() => true), pause(tryEvery, false, { signal: closing.signal })]);
+        if (ended) throw new Error('the connection was lost');
+        // A connection that was cut without a word looks open until something is sent.
+        await client.query('select 1');
+      }
+    } finally {
+      current = undefined;
+      await Promise.race([client.end().catch(() => undefined), pause(rest)]);
+    }
+  };
+  const listening = (async () => {
+    for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
+      try {
+        await listenUntilLost(isFirst);
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        hear.log.warn({ reason: (error as Error).message }, 'screens are not told of changes for a moment');
+        await pause(rest, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  })();
+
+  return {
+    send(channel, message) {
+      current?.query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
+    },
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}

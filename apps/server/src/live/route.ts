@@ -1,0 +1,75 @@
+import { isPerson } from '@atrium/domain/kernel';
+import { type WindowInput, windowInput } from '@atrium/domain/live';
+import { fullName } from '@atrium/domain/user';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Ctx } from '../access/context.ts';
+import { AtriumError } from '../access/errors.ts';
+import { isWritable, viewable } from './kinds.ts';
+import type { Windows } from './windows.ts';
+
+/** Seconds after which a window that found no room asks again. */
+const retryAfter = 30;
+
+/** The caller of a request: the context, and when the session ends by itself in milliseconds since 1970. */
+export interface Caller {
+  readonly ctx: Ctx;
+  readonly endsAt: number | undefined;
+}
+
+/** Presence where the caller may write, with the caller's name; of anywhere else nobody is told. */
+async function seatOf(ctx: Ctx, userId: number, { presence, keys }: WindowInput) {
+  if (!presence || !keys.includes(presence.key) || !(await isWritable(ctx, presence.key))) return undefined;
+  const person = await ctx.db
+    .selectFrom('users')
+    .select(['firstname', 'lastname', 'preferredname'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return person && { presence, personName: fullName(person) };
+}
+
+/**
+ * Mounts `POST /live`: a window says what it shows and is told of it by server-sent events until it closes. A request and not an address,
+ * so that the token travels in a header as everywhere, and never stands in a log.
+ */
+export function mountLive(
+  app: FastifyInstance,
+  windows: Windows,
+  callerOf: (req: FastifyRequest) => Promise<Caller>,
+): void {
+  // Streams last until their windows close: a server that stops must not wait for that.
+  app.addHook('preClose', () => windows.close());
+
+  app.post('/live', { logLevel: 'warn' }, async (req, reply) => {
+    const { ctx, endsAt } = await callerOf(req);
+    const { actor } = ctx;
+    if (!isPerson(actor)) throw new AtriumError('NOT_AUTHENTICATED', 'Sign in to be told of changes');
+    const parsed = windowInput.safeParse(req.body);
+    if (!parsed.success) throw new AtriumError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Not understood');
+    const input = parsed.data;
+    const keys = await viewable(ctx, [...new Set(input.keys)]);
+    const seat = await seatOf(ctx, actor.id, input);
+    if (!windows.hasRoomFor(actor.id, input.window)) {
+      return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
+    }
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // Proxies that gather answers before they pass them on are told not to.
+      'x-accel-buffering': 'no',
+    });
+    // Small messages leave at once.
+    stream.socket?.setNoDelay(true);
+    windows.open({
+      name: input.window,
+      actor,
+      keys,
+      presence: seat?.presence,
+      personName: seat?.personName ?? '',
+      endsAt,
+      stream,
+    });
+  });
+}

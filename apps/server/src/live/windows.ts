@@ -1,0 +1,131 @@
+import type { PersonActor } from '@atrium/domain/kernel';
+import { heartbeatMs, mostWindows, mostWindowsOfPerson, partsOf, type RecordKey } from '@atrium/domain/live';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Ctx } from '../access/context.ts';
+import { changeTeller } from './changes.ts';
+import { type ChangesTold, changesChannel } from './channel.ts';
+import { type Listener, listenTo } from './listener.ts';
+import { type PresenceTold, presenceBook, presenceChannel, type Seat, seatsInMessage } from './presence.ts';
+import { windowRegister } from './register.ts';
+import { sessionsOver } from './sessions.ts';
+import { sayAlive, tellWindow, type Window } from './window.ts';
+
+/** How often seats are told anew and those nobody told of are looked for, in milliseconds. */
+const seatsMs = 10_000;
+
+export interface LiveParts {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly ctxOf: (actor: PersonActor) => Ctx;
+}
+
+export interface Windows {
+  count(): number;
+  /** Whether one more window of this person can be told; one that comes again takes no more room. */
+  hasRoomFor(userId: number, name: string): boolean;
+  /** From now on the window is told. A window that comes again takes the place of the old one. */
+  open(window: Window): void;
+  /** Ends every stream at once; the windows come again elsewhere. */
+  close(): Promise<void>;
+}
+
+/** The windows this process tells. It listens from the first one on: a process that tells nobody needs no connection for it. */
+export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
+  const register = windowRegister();
+  const changes = changeTeller(register, ctxOf);
+  const tellPeopleTo = (window: Window, key: RecordKey) =>
+    tellWindow(window, 'here', { key, people: people.peopleAt(key, window.name) });
+  const people = presenceBook((key) => {
+    for (const window of register.showing(key)) if (window.presence?.key === key) tellPeopleTo(window, key);
+  });
+  const timers: NodeJS.Timeout[] = [];
+  let listener: Listener | undefined;
+
+  const tellSeats = ({ here = [], gone = [] }: PresenceTold) => {
+    const send = (told: PresenceTold) => listener?.send(presenceChannel, JSON.stringify(told));
+    for (let at = 0; at < gone.length; at += 100) send({ gone: gone.slice(at, at + 100) });
+    for (let at = 0; at < here.length; at += seatsInMessage) send({ here: here.slice(at, at + seatsInMessage) });
+  };
+
+  /** Ends the streams of sessions that are over: expired, of a role that was taken away, of somebody who is gone. */
+  const endSessions = async (windows: readonly Window[]) => {
+    const [first] = windows;
+    if (!first) return;
+    for (const window of await sessionsOver(ctxOf(first.actor), windows).catch(() => [])) {
+      tellWindow(window, 'over', {});
+      window.stream.end();
+    }
+  };
+
+  const hear = (channel: string, message: string) => {
+    if (channel === presenceChannel) return people.hear(JSON.parse(message) as PresenceTold);
+    const { act, keys } = JSON.parse(message) as ChangesTold;
+    changes.hear(keys, Number(act));
+    for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(register.ofPerson(id));
+  };
+
+  const start = () => {
+    listener ??= listenTo(pool, [changesChannel, presenceChannel], {
+      log,
+      onMessage: hear,
+      onMissed: () => {
+        for (const window of register.all()) tellWindow(window, 'missed', {});
+      },
+    });
+    if (timers.length > 0) return;
+    const every = (ms: number, work: () => void) => timers.push(setInterval(work, ms).unref());
+    every(heartbeatMs, () => {
+      for (const window of register.all()) sayAlive(window);
+      void endSessions(register.all());
+    });
+    every(seatsMs, () => {
+      people.sweep();
+      changes.sweep();
+      tellSeats({ here: register.all().flatMap(seatsOf) });
+    });
+  };
+
+  const leave = (window: Window) => {
+    changes.forget(window);
+    if (register.remove(window) && window.presence) tellSeats({ gone: [window.name] });
+  };
+
+  return {
+    count: register.count,
+    hasRoomFor: (userId, name) =>
+      register.named(name) !== undefined ||
+      (register.count() < mostWindows && register.ofPerson(userId).length < mostWindowsOfPerson),
+    open(window) {
+      if (window.stream.destroyed) return;
+      start();
+      const old = register.named(window.name);
+      // Nobody takes the place of somebody else's window.
+      if (old && old.actor.id !== window.actor.id) return void window.stream.end();
+      if (old) {
+        register.remove(old);
+        changes.forget(old);
+        old.stream.end();
+        if (old.presence && !window.presence) tellSeats({ gone: [old.name] });
+      }
+      register.add(window);
+      window.stream.on('close', () => leave(window));
+      tellWindow(window, 'open', { keys: [...window.keys] });
+      changes.catchUp(window);
+      tellSeats({ here: seatsOf(window) });
+      if (window.presence) tellPeopleTo(window, window.presence.key);
+    },
+    async close() {
+      for (const timer of timers.splice(0)) clearInterval(timer);
+      tellSeats({ gone: register.all().flatMap(({ presence, name }) => (presence ? [name] : [])) });
+      for (const { stream } of register.all()) stream.end();
+      register.clear();
+      await changes.close();
+      await listener?.close();
+      listener = undefined;
+    },
+  };
+}
+
+const seatsOf = ({ name, presence, actor, personName }: Window): Seat[] =>
+  presence ? [{ window: name, ...presence, userId: actor.id, name: personName }] : [];

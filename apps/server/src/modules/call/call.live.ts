@@ -1,0 +1,7 @@
+import { callPolicies } from '@atrium/domain/call';
+import { defineLiveRecords } from '../../live/kinds.ts';
+
+// Whoever reads calls reads every one of them.
+defineLiveRecords('call', {
+  viewable: async ({ actor, now }, ids) => (callPolicies.read.may(actor, undefined, now).allowed ? ids : []),
+});

@@ -1,0 +1,44 @@
+/** Kinds of records that open screens are told of. */
+export const liveKinds = ['proposal', 'call', 'fap', 'user'] as const;
+export type LiveKind = (typeof liveKinds)[number];
+
+/** A record as open screens and the server name it to each other: `proposal/12`. */
+export type RecordKey = `${LiveKind}/${number}`;
+
+export const recordKey = (kind: LiveKind, id: number): RecordKey => `${kind}/${id}`;
+
+/** The kind and number of a key. */
+export function partsOf(key: RecordKey): { readonly kind: LiveKind; readonly id: number } {
+  const [kind, id] = key.split('/');
+  return { kind: kind as LiveKind, id: Number(id) };
+}
+
+/** What is read of an event to know which records it changed. */
+export interface TellingEvent {
+  readonly type: string;
+  readonly objectId: number | string;
+  readonly proposalPk?: number | null;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** Kinds whose events name their record by its number, by the first word of the event's type. */
+const kindOfPrefix: Readonly<Record<string, LiveKind>> = { CALL: 'call', USER: 'user' };
+
+/**
+ * The records an event changed, each once: the proposal it is about, the panel it names, and the call or person it happened to.
+ * Records of other kinds are told with the one they belong to.
+ */
+export function keysOfEvent({ type, objectId, proposalPk, data = {} }: TellingEvent): RecordKey[] {
+  const keys = new Set<RecordKey>();
+  const add = (kind: LiveKind, id: unknown) => {
+    const number = typeof id === 'number' || (typeof id === 'string' && /^\d+$/.test(id)) ? Number(id) : Number.NaN;
+    if (Number.isSafeInteger(number) && number > 0) keys.add(recordKey(kind, number));
+  };
+  add('proposal', proposalPk);
+  add('fap', data.fapId);
+  const kind = kindOfPrefix[type.split('_', 1)[0] ?? ''];
+  if (kind) add(kind, objectId);
+  // Events of a panel are about the panel itself, or about a proposal or a review in it.
+  if (/^FAP_(CREATED|UPDATED|DELETED|MEMBER)/.test(type)) add('fap', objectId);
+  return [...keys];
+}
