@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './call-filter.ts';
 export * from './copy.ts';
 export * from './dates.ts';
+export * from './kinds.ts';
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';

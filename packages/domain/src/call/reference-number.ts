@@ -38,6 +38,22 @@ export function referenceNumber(
     : { allowed: true, value };
 }
 
+/** Up to `count` numbers in a row, the one of `first` included; refused when not even that one fits the format (behaviour/core §5.7). */
+export function nextReferenceNumbers(
+  format: string,
+  first: number,
+  count: number,
+): { allowed: true; values: readonly string[] } | Exclude<Decision<CallReason>, { allowed: true }> {
+  const values: string[] = [];
+  for (let sequence = first; sequence < first + count; sequence += 1) {
+    const number = referenceNumber(format, sequence);
+    if (number.allowed) values.push(number.value);
+    else if (sequence === first) return number;
+    else break;
+  }
+  return { allowed: true, values };
+}
+
 /** Whether two formats can make the same number: then only one of their calls could number its proposals. */
 export function makeSameNumbers(one: string, other: string): boolean {
   const [a, b] = [parseReferenceNumberFormat(one), parseReferenceNumberFormat(other)];

@@ -1,4 +1,4 @@
-import { namesTemplates, type TemplateGroupId, templateKeys } from '../template/index.ts';
+import { groupNamedBy, namesTemplates, type TemplateGroupId, templateKeys } from '../template/index.ts';
 import { type Finding, finding } from './findings.ts';
 import type { LabField } from './model.ts';
 
@@ -21,13 +21,6 @@ export interface LabSurroundings {
 
 type Templates = LabSurroundings['templates'];
 
-/** The kind of template that each key of a configuration names (Spec 2 §3 "Configuration per question type"). */
-const expected: Readonly<Record<string, TemplateGroupId>> = {
-  'GENERIC_TEMPLATE templateId': 'GENERIC_TEMPLATE',
-  'SAMPLE_DECLARATION templateId': 'SAMPLE',
-  'SAMPLE_DECLARATION esiTemplateId': 'SAMPLE_ESI',
-};
-
 function templateFindings(
   { type, config, questionId }: LabField,
   topicId: number | null,
@@ -41,7 +34,7 @@ function templateFindings(
     const template = templates.get(named);
     if (!template) return [finding('TEMPLATE_GONE', 'ERROR', place)];
     const { name, groupId, isArchived, leadsBack } = template;
-    if (groupId !== expected[`${type} ${key}`]) return [finding('TEMPLATE_OF_OTHER_KIND', 'ERROR', place, { name })];
+    if (groupId !== groupNamedBy(type, key)) return [finding('TEMPLATE_OF_OTHER_KIND', 'ERROR', place, { name })];
     return [
       ...(leadsBack ? [finding('TEMPLATE_ENDLESS', 'ERROR', place, { name })] : []),
       ...(isArchived ? [finding('TEMPLATE_ARCHIVED', 'WARNING', place, { name })] : []),

@@ -14,6 +14,7 @@ import {
   templateCategoryIds,
 } from '../question/index.ts';
 import type { Dependency } from './dependencies.ts';
+import { groupNamedBy, templateKeys } from './kinds.ts';
 import { questionsPerTemplateLimit, templateDescriptionLimit, templateNameLimit, topicsLimit } from './limits.ts';
 import { type TemplateGroupId, templateGroupIds } from './model.ts';
 
@@ -285,23 +286,16 @@ export function compareQuestions<Stored extends Comparable>(
   });
 }
 
-/** Types whose configuration names templates, with the keys that hold their numbers. */
-export const templateKeys = ['templateId', 'esiTemplateId'] as const;
-
-export function namesTemplates(type: QuestionTypeId): boolean {
-  return type === 'GENERIC_TEMPLATE' || type === 'SAMPLE_DECLARATION';
-}
-
 /** A configuration with the numbers of its templates replaced; `numberOf` answers null for one that is not there. */
 export function withTemplatesRenumbered<Config extends Readonly<Record<string, unknown>>>(
   type: QuestionTypeId,
   config: Config,
-  numberOf: (templateId: number, key: (typeof templateKeys)[number]) => number | null,
+  numberOf: (templateId: number, group: TemplateGroupId) => number | null,
 ): Config {
-  if (!namesTemplates(type)) return config;
   const renumbered = templateKeys.flatMap((key) => {
+    const group = groupNamedBy(type, key);
     const given = typeof config[key] === 'string' ? Number(config[key]) : config[key];
-    return typeof given === 'number' ? [[key, numberOf(given, key)] as const] : [];
+    return group && typeof given === 'number' ? [[key, numberOf(given, group)] as const] : [];
   });
   return { ...config, ...Object.fromEntries(renumbered) };
 }

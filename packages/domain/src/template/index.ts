@@ -3,6 +3,7 @@ export * from './arrangement.ts';
 export * from './dependencies.ts';
 export * from './exchange.ts';
 export * from './form.ts';
+export * from './kinds.ts';
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -7,6 +7,8 @@ export type TemplateReason =
   | 'TEMPLATE_ASKED_FOR'
   | 'TEMPLATE_GROUP_MISMATCH'
   | 'TEMPLATE_CHANGED_MEANWHILE'
+  | 'NAMED_TEMPLATE_UNKNOWN'
+  | 'NAMED_TEMPLATE_OF_OTHER_KIND'
   | 'BASIS_QUESTION_MISSING'
   | 'TOPIC_NOT_IN_FORM'
   | 'TOPIC_COMPLETED'
@@ -30,6 +32,8 @@ export type TemplateReason =
 
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${String(count)} ${many}`);
 
+const withArticle = (kind: string) => (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
+
 export const templateSentences: Sentences<TemplateReason> = {
   TEMPLATE_NOT_FOUND: 'Template not found',
   TEMPLATE_FILLED_IN: ({ count }) =>
@@ -39,6 +43,9 @@ export const templateSentences: Sentences<TemplateReason> = {
     `${counted(count, 'question asks', 'questions ask')} for entries of this template; choose another one there first`,
   TEMPLATE_GROUP_MISMATCH: 'This template belongs to another group than the one it should become active in',
   TEMPLATE_CHANGED_MEANWHILE: 'Somebody else has changed this template in the meantime; reload it and try again',
+  NAMED_TEMPLATE_UNKNOWN: ({ wanted }) => `Please choose ${withArticle(String(wanted))}: the given one does not exist`,
+  NAMED_TEMPLATE_OF_OTHER_KIND: ({ name, is, wanted }) =>
+    `Please choose ${withArticle(String(wanted))}: "${String(name)}" is ${withArticle(String(is))}`,
   BASIS_QUESTION_MISSING: ({ questionId }) =>
     `The question "${String(questionId)}", with which templates of this group begin, does not exist`,
   TOPIC_NOT_IN_FORM: 'This topic is not part of the template',

@@ -4,6 +4,8 @@ import { standWords } from '../status/index.ts';
 export type WorkflowReason =
   | 'WORKFLOW_NOT_FOUND'
   | 'WORKFLOW_CONNECTION_NOT_FOUND'
+  | 'NAMED_WORKFLOW_UNKNOWN'
+  | 'NAMED_WORKFLOW_OF_OTHER_KIND'
   | 'WORKFLOW_IN_USE'
   | 'WORKFLOW_CHANGED_MEANWHILE'
   | 'WORKFLOW_STATUS_UNKNOWN'
@@ -20,9 +22,14 @@ function stranded({ type, count }: Details, of = ''): string {
   return of ? words.replace(/ (is|are)$/, `${of} $1`) : words;
 }
 
+const nounOf = (type: unknown) => (type === 'EXPERIMENT' ? 'experiments' : 'proposals');
+
 export const workflowSentences: Sentences<WorkflowReason> = {
   WORKFLOW_NOT_FOUND: 'Workflow not found',
   WORKFLOW_CONNECTION_NOT_FOUND: 'Workflow connection not found',
+  NAMED_WORKFLOW_UNKNOWN: ({ wanted }) => `Please choose a workflow of ${nounOf(wanted)}: the given one does not exist`,
+  NAMED_WORKFLOW_OF_OTHER_KIND: ({ name, wanted }) =>
+    `Please choose a workflow of ${nounOf(wanted)}: "${String(name)}" is one of ${nounOf(wanted === 'PROPOSAL' ? 'EXPERIMENT' : 'PROPOSAL')}`,
   WORKFLOW_IN_USE: ({ calls }) => `Could not delete workflow: ${calls} ${calls === 1 ? 'call uses' : 'calls use'} it`,
   WORKFLOW_CHANGED_MEANWHILE: 'Somebody else has changed this workflow meanwhile',
   WORKFLOW_STATUS_UNKNOWN: 'Could not add workflow status: there is no such status for this kind of workflow',

@@ -8,6 +8,15 @@ export function mayEraseWorkflow(calls: number): Decision<WorkflowReason> {
   return calls > 0 ? no('WORKFLOW_IN_USE', { calls }) : yes;
 }
 
+/** A workflow is taken only for what goes along it: proposals or experiments. `workflow` is undefined where there is none. */
+export function mayNameWorkflow(
+  workflow: { readonly name: string; readonly entityType: string } | undefined,
+  wanted: WorkflowType,
+): Decision<WorkflowReason> {
+  if (!workflow) return no('NAMED_WORKFLOW_UNKNOWN', { wanted });
+  return workflow.entityType === wanted ? yes : no('NAMED_WORKFLOW_OF_OTHER_KIND', { name: workflow.name, wanted });
+}
+
 interface NodeTakenOut {
   /** The node holds the start and nothing leads into it. */
   readonly isStart: boolean;

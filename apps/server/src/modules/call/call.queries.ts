@@ -110,6 +110,28 @@ export function lockCall(db: Db, id: number): Promise<CallRow | undefined> {
   return db.selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** The advisory lock of reference numbers and their formats. */
+const referenceNumbers = 8250915;
+
+/**
+ * Keeps reference numbers and the formats they are made of as they are until the transaction ends. Taken after the lock of a call,
+ * by whoever gives a number out and whoever changes a format: what was free when it was looked up is free when it is written.
+ */
+export async function lockReferenceNumbers(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${referenceNumbers})`.execute(db);
+}
+
+/** The reference number formats of all calls but one, oldest call first. */
+export async function listFormats(
+  db: Db,
+  exceptCallId: number | null,
+): Promise<{ shortCode: string; format: string }[]> {
+  const { rows } = await sql<{ shortCode: string; format: string }>`
+    select short_code, reference_number_format as format from calls
+     where reference_number_format is not null and id is distinct from ${exceptCallId}::int order by id`.execute(db);
+  return rows;
+}
+
 export function insertCall(db: Db, row: Insertable<Call>): Promise<CallRow> {
   return db.insertInto('calls').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import {
   dateCondition,
   endedMark,
   filterFor,
+  makeSameNumbers,
   mayDeleteCall,
   referenceNumber,
   renumbersProposals,
@@ -13,10 +14,11 @@ import {
 } from '@atrium/domain/call';
 import { differenceTold } from '@atrium/domain/event-log';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, notFound, refused } from '../../access/errors.ts';
+import { invalidInput, notFound, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
+import { insistOnKinds } from './call-kinds.ts';
 import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } from './call-links.queries.ts';
 
 /** Calls by filter; external people never see calls as internally open (behaviour/core §5.6). */
@@ -55,10 +57,13 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
     // Locked, so that no instrument comes or goes while the copy is made.
     const copied = copiedCallId ? await queries.lockCall(tx.db, copiedCallId) : undefined;
     if (copiedCallId && !copied) throw notFound('Call not found');
+    const referenceNumberFormat = fields.referenceNumberFormat?.trim() || null;
+    await insistOnOwnNumbers(tx, referenceNumberFormat, { callId: null, input: 'createCallInput' });
+    await insistOnKinds(tx, fields, 'createCallInput');
     const call = await queries.insertCall(tx.db, {
       ...fields,
       endCallInternal: fields.endCallInternal ?? fields.endCall,
-      referenceNumberFormat: fields.referenceNumberFormat?.trim() || null,
+      referenceNumberFormat,
       sortOrder: sortOrder ?? 0,
     });
     if (faps?.length) await replaceCallFaps(tx.db, call.id, faps);
@@ -74,6 +79,24 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
     });
     return call;
   });
+}
+
+/**
+ * Refuses a format whose numbers another call gives (decision 179), with the field named. Holds the lock of reference numbers, so that
+ * of two such calls saved at once only one is stored.
+ */
+async function insistOnOwnNumbers(
+  tx: Ctx,
+  format: string | null,
+  { callId, input }: { callId: number | null; input: string },
+): Promise<void> {
+  if (!format) return;
+  await queries.lockReferenceNumbers(tx.db);
+  const others = await queries.listFormats(tx.db, callId);
+  const same = others.find((other) => makeSameNumbers(format, other.format));
+  if (!same) return;
+  const message = sentenceFor('REFERENCE_NUMBER_FORMAT_TAKEN', { call: same.shortCode });
+  throw invalidInput([{ path: `${input}.referenceNumberFormat`, code: 'custom', message }]);
 }
 
 /** The internal end after a change: given, taken back to the end, or following the end where it was the same. */
@@ -113,7 +136,11 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
         problems.map(({ field, message }) => ({ path: `updateCallInput.${field}`, code: 'custom', message })),
       );
     }
+    await insistOnKinds(tx, set, 'updateCallInput', call);
     const format = input.referenceNumberFormat?.trim();
+    if (format && format !== call.referenceNumberFormat) {
+      await insistOnOwnNumbers(tx, format, { callId: call.id, input: 'updateCallInput' });
+    }
     if (renumbersProposals(call.referenceNumberFormat, format)) await renumber(tx, call.id, format ?? '');
     const panels = await panelsOf(tx, call.id);
     if (input.faps) await replaceCallFaps(tx.db, call.id, input.faps);

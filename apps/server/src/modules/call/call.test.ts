@@ -115,7 +115,7 @@ describe('calls', () => {
 
     it('refuses a template that does not exist', async () => {
       const answer = await world.gql(officer, create, { input: input({ templateId: 99_999 }) });
-      expect(code(answer)).toBe('REFUSED');
+      expect(code(answer)).toBe('INVALID_INPUT');
     });
   });
 

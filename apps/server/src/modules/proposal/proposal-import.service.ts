@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, notFound, refused, sentenceFor } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { lockCall, updateCallRow } from '../call/index.ts';
+import { lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
 import { createQuestionary } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
@@ -43,6 +43,7 @@ export function importProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     const unicode = readSetting('ABSTRACT_UNICODE', await settingText(tx, 'ABSTRACT_UNICODE'));
     const status = await findStatus(tx.db, { shortCode: draftStatus });
     const reference = input.referenceNumber.trim();
+    await lockReferenceNumbers(tx.db);
     const row = await queries.insertProposal(tx.db, {
       proposalId: reference,
       title: input.title?.trim() ?? '',

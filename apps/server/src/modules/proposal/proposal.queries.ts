@@ -29,6 +29,17 @@ export async function findProposalPk(db: Db, proposalId: string): Promise<number
   return row?.proposalPk;
 }
 
+/** Those of these references that proposals other than the given one have, deleted ones counted. */
+export async function findTakenIds(db: Db, proposalIds: readonly string[], exceptPk: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('proposals')
+    .select('proposalId')
+    .where('proposalId', '=', sql<string>`any(${proposalIds}::text[])`)
+    .where('proposalPk', '<>', exceptPk)
+    .execute();
+  return new Set(rows.map(({ proposalId }) => proposalId));
+}
+
 /** Reads a proposal, deleted or not, and keeps others from changing it until the transaction ends. */
 export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | undefined> {
   const row = await db.selectFrom('proposals').selectAll().where('proposalPk', '=', pk).forUpdate().executeTakeFirst();

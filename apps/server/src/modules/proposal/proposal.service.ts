@@ -1,11 +1,11 @@
-import { preSubmissionNumber, referenceNumber } from '@atrium/domain/call';
+import { nextReferenceNumbers, preSubmissionNumber } from '@atrium/domain/call';
 import { userIdOf } from '@atrium/domain/kernel';
 import { draftStatus, readyToSubmit } from '@atrium/domain/proposal';
 import { incompleteTopics } from '@atrium/domain/questionary';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, notFound, refused } from '../../access/errors.ts';
+import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { calls, lockCall, updateCallRow } from '../call/index.ts';
+import { type CallRow, calls, lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
@@ -55,6 +55,29 @@ export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promis
 }
 
 /**
+ * The next number of the call that no other proposal has, and its place in the sequence (decision 179). Numbers that were given
+ * elsewhere, by an import or by a call with the same format, are skipped: no call is ever shut by one. The locks of the call and of
+ * reference numbers hold what was found. Without a format the proposal keeps the number it has.
+ */
+async function numberFor(
+  tx: Ctx,
+  call: Pick<CallRow, 'referenceNumberFormat' | 'proposalSequence'>,
+  { proposalPk, proposalId }: Pick<queries.ProposalRow, 'proposalPk' | 'proposalId'>,
+): Promise<{ proposalId: string; sequence: number }> {
+  const begin = call.proposalSequence ?? 0;
+  const format = call.referenceNumberFormat?.trim();
+  if (!format) return { proposalId, sequence: begin };
+  await lockReferenceNumbers(tx.db);
+  for (let first = begin, count = 1; ; first += count, count = Math.min(count * 4, 1000)) {
+    const numbers = nextReferenceNumbers(format, first, count);
+    if (!numbers.allowed) throw refused(numbers.reason, numbers.details);
+    const taken = await queries.findTakenIds(tx.db, numbers.values, proposalPk);
+    const free = numbers.values.findIndex((value) => !taken.has(value));
+    if (free >= 0) return { proposalId: numbers.values[free] as string, sequence: first + free };
+  }
+}
+
+/**
  * Hands the proposal in: complete, numbered by its call, dated, with a receipt; records PROPOSAL_SUBMITTED. The operation has locked the call
  * before it asked whether the caller may, so that a thousand at once get a thousand numbers and two who press the button for
  * one proposal hand it in once.
@@ -71,27 +94,11 @@ export function submitProposal(
     if (stored.submitted) return stored;
     const open = incompleteTopics(await topicStatesOf(tx, stored.questionaryId));
     insist(readyToSubmit({ ...stored, incompleteTopics: open.map(({ topicId, title }) => ({ topicId, title })) }));
-    const sequence = call.proposalSequence;
-    let proposalId = stored.proposalId;
-    if (call.referenceNumberFormat?.trim()) {
-      const number = referenceNumber(call.referenceNumberFormat, sequence);
-      if (!number.allowed) throw refused(number.reason, number.details);
-      proposalId = number.value;
-    }
-    const taken = await queries.findProposalPk(tx.db, proposalId);
-    if (taken !== undefined && taken !== proposalPk) {
-      throw new AtriumError(
-        'CONFLICT',
-        `The reference number ${proposalId} belongs to another proposal. Please tell the user office`,
-        {
-          reason: 'REFERENCE_NUMBER_TAKEN',
-        },
-      );
-    }
-    await updateCallRow(tx.db, call.id, { proposalSequence: (sequence ?? 0) + 1 });
+    const { proposalId, sequence } = await numberFor(tx, call, stored);
+    await updateCallRow(tx.db, call.id, { proposalSequence: sequence + 1 });
     const row = await queries.updateProposalRow(tx.db, proposalPk, {
       proposalId,
-      referenceNumberSequence: sequence ?? 0,
+      referenceNumberSequence: sequence,
       submitted: true,
       submittedDate: tx.now,
     });

@@ -222,16 +222,32 @@ describe('submitting', () => {
     expect(reason(await submit(pi, second.primaryKey))).toBe('CALL_NOT_OPEN');
     expect((await submit(officer, second.primaryKey)).errors).toEqual([]);
   });
-  it('refuses a number that is too large or taken, and changes nothing', async () => {
+  it('refuses a number that is too large, and changes nothing', async () => {
     const small = await insertCall(world, { referenceNumberFormat: 'Y{digits:1}', proposalSequence: 10 });
     const { primaryKey, proposalId } = await writeProposal(world, pi, small);
     expect(reason(await submit(pi, primaryKey))).toBe('REFERENCE_NUMBER_SEQUENCE_TOO_LARGE');
+    expect(await stored(primaryKey)).toMatchObject({ submitted: false, proposalId });
+  });
+  it('skips numbers that others have: two calls with one format and an import never shut each other', async () => {
+    const format = { referenceNumberFormat: 'W{digits:2}' };
+    const calls = [await insertCall(world, format), await insertCall(world, format)];
+    // Ahead of both, as an import leaves it.
+    const imported = await writeProposal(world, pi, callId);
     await world.db
-      .updateTable('calls')
-      .set({ referenceNumberFormat: 'X{digits:3}', proposalSequence: 0 })
-      .where('id', '=', small)
+      .updateTable('proposals')
+      .set({ proposalId: 'W05' })
+      .where('proposalPk', '=', imported.primaryKey)
       .execute();
-    expect((await submit(pi, primaryKey)).errors[0]?.extensions).toMatchObject({ code: 'CONFLICT' });
+    const drafts = await Promise.all(Array.from({ length: 20 }, (_, n) => writeProposal(world, pi, calls[n % 2] ?? 0)));
+    const answers = await Promise.all(drafts.map(({ primaryKey }) => submit(pi, primaryKey)));
+    expect(answers.map(reason)).toEqual(answers.map(() => undefined));
+    const given = answers.map((answer) => answer.data?.submitProposal.proposalId).sort();
+    const free = Array.from({ length: 21 }, (_, n) => `W${String(n).padStart(2, '0')}`).filter((id) => id !== 'W05');
+    expect(given).toEqual(free);
+    // Where every number is taken the call says so, and the proposal stays as it was.
+    const narrow = await insertCall(world, { referenceNumberFormat: 'W0{digits:1}' });
+    const { primaryKey, proposalId } = await writeProposal(world, pi, narrow);
+    expect(reason(await submit(pi, primaryKey))).toBe('REFERENCE_NUMBER_SEQUENCE_TOO_LARGE');
     expect(await stored(primaryKey)).toMatchObject({ submitted: false, proposalId });
   });
 });

@@ -1,6 +1,6 @@
 /** Questions, their configurations as the wire shows them, and what hangs on them. */
 export { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
-export { cleanConfig, configToRestore, configToSave } from './question.config.ts';
+export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from './question.config.ts';
 export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
 export {
   findQuestionByKey,

@@ -1,7 +1,9 @@
 import { unstorableTextAt } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
+import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
+import type { Ctx } from '../../access/context.ts';
 import { type InputIssue, invalidInput, unstorableText } from '../../access/errors.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 
@@ -39,22 +41,57 @@ export function cleanConfig(type: QuestionTypeId, config: Record<string, unknown
   return cleaned;
 }
 
+/** What another area finds wrong with what a configuration names. */
+export type ConfigurationJudge = (
+  ctx: Ctx,
+  type: QuestionTypeId,
+  config: Readonly<Record<string, unknown>>,
+) => Promise<InputIssue[]>;
+
+const judges: ConfigurationJudge[] = [];
+
+/** Areas whose records configurations name say here what may be named. */
+export function judgesConfigurations(judge: ConfigurationJudge): void {
+  judges.push(judge);
+}
+
+/** Refuses a configuration that names what is not there or of another kind, with the field named. */
+async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<string, unknown>): Promise<void> {
+  const issues: InputIssue[] = [];
+  for (const judge of judges) issues.push(...(await judge(ctx, type, config)));
+  if (issues.length > 0) throw invalidInput(issues);
+}
+
 /**
  * A configuration as an administrator saves it: missing keys come from the blank one, and what the type does not allow is
  * refused with the field named (Spec 2 §5 "Question forms").
  */
-export function configToSave(dataType: QuestionTypeId, text: string): Record<string, unknown> {
+export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: string): Promise<Record<string, unknown>> {
   const type = questionType(dataType);
   const merged = { ...(type.blankConfig as object), ...parsed(text) };
   const checked = type.configForm.safeParse(cleanConfig(dataType, merged));
-  if (checked.success) return checked.data as Record<string, unknown>;
+  if (checked.success) {
+    const config = checked.data as Record<string, unknown>;
+    await insistOnNamed(ctx, dataType, config);
+    return config;
+  }
   const issues = checked.error.issues.map(
     ({ path, code, message }): InputIssue => ({ path: ['config', ...path].map(String).join('.'), code, message }),
   );
   throw invalidInput(issues);
 }
 
-/** A configuration as it was stored once, whatever an administrator may save today. */
-export function configToRestore(dataType: QuestionTypeId, text: string): Record<string, unknown> {
-  return cleanConfig(dataType, readConfig(questionType(dataType), parsed(text)) as Record<string, unknown>);
+/**
+ * A configuration as it was stored once, whatever an administrator may save today; what it names must be there, unless that is
+ * what `stored`, the present one, names as well.
+ */
+export async function configToRestore(
+  ctx: Ctx,
+  dataType: QuestionTypeId,
+  text: string,
+  stored: unknown,
+): Promise<Record<string, unknown>> {
+  const config = cleanConfig(dataType, readConfig(questionType(dataType), parsed(text)) as Record<string, unknown>);
+  if (!sameAnswer(config, stored)) await insistOnNamed(ctx, dataType, config);
+  return config;
 }

@@ -86,7 +86,10 @@ export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<qu
       naturalKey: naturalKey ?? before.naturalKey,
       question: question ?? before.question,
       ...(typeof config === 'string'
-        ? { config: configToSave(before.dataType, config), configVersion: questionType(before.dataType).version }
+        ? {
+            config: await configToSave(tx, before.dataType, config),
+            configVersion: questionType(before.dataType).version,
+          }
         : {}),
     });
     const after = await mustGet(tx, input.id);

@@ -78,6 +78,27 @@ describe('a new question', () => {
 });
 
 describe('changing a question', () => {
+  it.each([
+    ['GENERIC_TEMPLATE', 'templateId', 'GENERIC_TEMPLATE'],
+    ['SAMPLE_DECLARATION', 'templateId', 'SAMPLE'],
+    ['SAMPLE_DECLARATION', 'esiTemplateId', 'SAMPLE_ESI'],
+  ] as const)('of %s, %s takes a template of %s and no other', async (dataType, key, group) => {
+    const templates = new Map<string, number>();
+    for (const groupId of ['PROPOSAL', 'GENERIC_TEMPLATE', 'SAMPLE', 'SAMPLE_ESI', 'FAP_REVIEW']) {
+      const row = { groupId, name: `A ${groupId}` };
+      const made = await world.db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow();
+      templates.set(groupId, made.id);
+    }
+    templates.set('none', 99_999);
+    const id = await make(dataType);
+    for (const [groupId, template] of templates) {
+      const known = dataType === 'SAMPLE_DECLARATION' ? { templateId: templates.get('SAMPLE') } : {};
+      const config = JSON.stringify({ addEntryButtonLabel: 'Add', ...known, [key]: template });
+      const issues = (await world.gql(officer, update, { id, config })).errors[0]?.extensions.issues;
+      if (groupId === group) expect([groupId, issues]).toEqual([groupId, undefined]);
+      else expect(issues).toMatchObject([{ path: `config.${key}` }]);
+    }
+  });
   it('changes what is given and leaves the rest', async () => {
     const id = await make();
     await world.ok(officer, update, { id, question: 'How long?', config: '{"max":30,"required":true}' });

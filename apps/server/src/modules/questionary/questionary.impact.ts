@@ -27,7 +27,7 @@ export async function questionChangeImpact(
   const relation = await relationOf(ctx, templateId, questionId);
   if (!relation) throw refused('QUESTION_NOT_IN_FORM');
   const type = questionType(relation.dataType);
-  const next = configToSave(relation.dataType, config);
+  const next = await configToSave(ctx, relation.dataType, config);
   const now = readConfig(type, relation.config, relation.configVersion);
   const surroundings = await surroundingsOf(ctx);
   const satisfies = (given: unknown, answer: unknown) =>

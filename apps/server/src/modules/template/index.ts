@@ -22,3 +22,4 @@ export {
   TopicRef,
 } from './template.types.ts';
 export { type Companion, travelsWithTemplates } from './template-export.ts';
+export { type NamedTemplate, templateIssues } from './template-kinds.ts';

@@ -9,6 +9,7 @@ import { countCompletedTopics, questionIdsOf, readForm, writeForm } from './temp
 
 /** What a change may look at besides the form. */
 interface Surroundings {
+  readonly tx: Ctx;
   readonly template: TemplateRow;
   /** These questions; those that do not exist are left out. */
   questions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionRow>>;
@@ -56,7 +57,7 @@ function changeForm(ctx: Ctx, templateId: number, what: string, change: Change):
   return transaction(ctx, async (tx) => {
     const template = await mustLock(tx, templateId);
     const before = await readForm(tx.db, templateId);
-    const after = await change(before, { template, questions: (ids) => questionsById(tx, ids) });
+    const after = await change(before, { tx, template, questions: (ids) => questionsById(tx, ids) });
     if (after === before) return template;
     await mustBeAllowed(tx, template, before, after);
     await writeForm(tx.db, templateId, before, after);
@@ -132,7 +133,7 @@ export function moveQuestion(ctx: Ctx, input: form.MoveQuestionInput): Promise<T
     const configured =
       typeof config === 'string'
         ? form.withSettings(before, questionId, {
-            config: configToSave((await getQuestion(around, questionId)).dataType, config),
+            config: await configToSave(around.tx, (await getQuestion(around, questionId)).dataType, config),
           })
         : before;
     return form.withQuestionAt(configured, field, { topicId, at: sortOrder });
@@ -160,7 +161,7 @@ export function changeSettings(ctx: Ctx, input: form.QuestionSettingsInput): Pro
     const field = mustAsk(before, questionId);
     const { dataType } = await getQuestion(around, questionId);
     return form.withSettings(before, questionId, {
-      config: typeof config === 'string' ? configToSave(dataType, config) : field.config,
+      config: typeof config === 'string' ? await configToSave(around.tx, dataType, config) : field.config,
       dependencies,
       operator: dependenciesOperator ?? 'AND',
     });
@@ -181,27 +182,29 @@ export function removeQuestion(ctx: Ctx, templateId: number, questionId: string)
  */
 export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Promise<TemplateRow> {
   const wanted = input.topics.flatMap(({ fields }) => fields.map(({ questionId }) => questionId));
-  return changeForm(ctx, input.templateId, 'Form rearranged', async (before, { template, questions }) => {
+  return changeForm(ctx, input.templateId, 'Form rearranged', async (before, { tx, template, questions }) => {
     if (template.revision !== input.revision) throw refused('TEMPLATE_CHANGED_MEANWHILE', {}, 'CONFLICT');
     const known = new Map(form.fieldsOf(before).map((field) => [field.questionId, field]));
     const rows = await questions(wanted);
-    const fieldOf = (given: form.ArrangeTemplateInput['topics'][number]['fields'][number], path: string) => {
+    const fieldOf = async (given: form.ArrangeTemplateInput['topics'][number]['fields'][number], path: string) => {
       const { questionId, config, dependencies, dependenciesOperator } = given;
       const row = rows.get(questionId);
       if (!row) throw refused('QUESTION_UNKNOWN', { questionId });
       const own = known.get(questionId)?.config ?? row.defaultConfig;
       return {
         questionId,
-        config: typeof config === 'string' ? configToRestore(row.dataType, config) : own,
+        config: typeof config === 'string' ? await configToRestore(tx, row.dataType, config, own) : own,
         dependencies: dependenciesOf(dependencies, `${path}.dependencies`),
         operator: dependenciesOperator ?? ('AND' as const),
       };
     };
-    return input.topics.map(({ id, title, isEnabled, fields }, at) => ({
-      id: id ?? null,
-      title,
-      isEnabled: isEnabled ?? true,
-      fields: fields.map((field, place) => fieldOf(field, `topics.${at}.fields.${place}`)),
-    }));
+    return Promise.all(
+      input.topics.map(async ({ id, title, isEnabled, fields }, at) => ({
+        id: id ?? null,
+        title,
+        isEnabled: isEnabled ?? true,
+        fields: await Promise.all(fields.map((field, place) => fieldOf(field, `topics.${at}.fields.${place}`))),
+      })),
+    );
   });
 }

@@ -6,11 +6,13 @@ import {
   type Form,
   type ImportTemplateInput,
   mayArrange,
+  mayNameTemplate,
   namesTemplates,
   type QuestionComparison,
   type ReadTemplate,
   readTemplateFile,
   type TemplateData,
+  type TemplateGroupId,
   templateKeys,
   withTemplatesRenumbered,
 } from '@atrium/domain/template';
@@ -145,18 +147,18 @@ function decisionsOf({ conflictResolutions, subTemplatesConflictResolutions }: I
 interface Import {
   readonly tx: Ctx;
   readonly decisions: ReadonlyMap<string, ConflictStrategy>;
-  /** Numbers of the file to numbers here. */
-  readonly numbers: Map<number, number>;
+  /** Numbers of the file to the templates made of them. */
+  readonly numbers: Map<number, TemplateRow>;
   /** Questions that were dealt with already, for another template of the file. */
   readonly done: Set<string>;
   readonly written: string[];
 }
 
-/** Numbers that a configuration may keep although the file does not hold their template: what is here, of that kind. */
-async function keptNumbers(
+/** The number a configuration names a template by here: what the file made, or what it does not hold and is here, of that kind. */
+async function numbersHere(
   { tx, numbers }: Import,
   data: TemplateData,
-): Promise<(id: number, key: string) => number | null> {
+): Promise<(id: number, group: TemplateGroupId) => number | null> {
   const configs = [
     ...data.questions.map(({ dataType, config }) => ({ dataType, config })),
     ...data.topics.flatMap(({ fields }) =>
@@ -171,12 +173,11 @@ async function keptNumbers(
     (id) => Number.isInteger(id) && Math.abs(id) < 2 ** 31 && !numbers.has(id),
   );
   const here = foreign.length > 0 ? await listTemplatesById(tx.db, foreign) : [];
-  const groups = new Map(here.map(({ templateId, groupId }) => [templateId, groupId]));
-  const fits = (id: number, key: string) => {
-    const group = groups.get(id);
-    return key === 'esiTemplateId' ? group === 'SAMPLE_ESI' : group === 'SAMPLE' || group === 'GENERIC_TEMPLATE';
+  const byId = new Map(here.map((template) => [template.templateId, template]));
+  return (id, group) => {
+    const template = numbers.get(id) ?? byId.get(id);
+    return template && mayNameTemplate(template, group).allowed ? template.templateId : null;
   };
-  return (id, key) => numbers.get(id) ?? (fits(id, key) ? id : null);
 }
 
 /** A key nobody else has: the incoming one, or the same with the time behind it. */
@@ -192,7 +193,7 @@ async function freeKey(tx: Ctx, { id, naturalKey }: FileQuestion): Promise<strin
 async function writeQuestions(
   run: Import,
   comparisons: readonly Comparison[],
-  numberOf: (id: number, key: string) => number | null,
+  numberOf: (id: number, group: TemplateGroupId) => number | null,
 ): Promise<void> {
   for (const { incoming, existing, strategy } of comparisons) {
     if (run.done.has(incoming.id)) continue;
@@ -221,9 +222,9 @@ async function importOne(run: Import, data: TemplateData, validation: TemplateVa
     const judgedSub = validation.subTemplates[at];
     if (known || !judgedSub) continue;
     const made = await importOne(run, sub, judgedSub);
-    if (sub.templateId !== null) run.numbers.set(sub.templateId, made.templateId);
+    if (sub.templateId !== null) run.numbers.set(sub.templateId, made);
   }
-  const numberOf = await keptNumbers(run, data);
+  const numberOf = await numbersHere(run, data);
   await writeQuestions(run, validation.comparisons, numberOf);
   const types = new Map(data.questions.map(({ id, dataType }) => [id, dataType]));
   const form = formOf(data).map((topic) => ({
@@ -260,7 +261,11 @@ export function importTemplate(ctx: Ctx, input: ImportTemplateInput): Promise<Te
     await record(tx, {
       type: 'TEMPLATE_IMPORTED',
       objectId: templateId,
-      data: { name: template.name, questions: run.written, subTemplates: [...run.numbers.values()] },
+      data: {
+        name: template.name,
+        questions: run.written,
+        subTemplates: [...run.numbers.values()].map((made) => made.templateId),
+      },
     });
     return template;
   });

@@ -1,0 +1,51 @@
+import { type Decision, no, yes } from '../kernel/index.ts';
+import type { QuestionTypeId } from '../question/index.ts';
+import type { TemplateGroupId } from './model.ts';
+import type { TemplateReason } from './refusals.ts';
+
+/** What a template of each group is called where one is asked for, as in 'a proposal template'. */
+export const templateKindNames = {
+  PROPOSAL: 'proposal template',
+  PROPOSAL_ESI: 'experiment safety input template',
+  SAMPLE: 'sample declaration template',
+  SAMPLE_ESI: 'sample safety input template',
+  SHIPMENT: 'shipment template',
+  VISIT_REGISTRATION: 'visit template',
+  GENERIC_TEMPLATE: 'sub-template',
+  FEEDBACK: 'feedback template',
+  PROPOSAL_PDF: 'proposal PDF template',
+  FAP_REVIEW: 'FAP review template',
+  TECHNICAL_REVIEW: 'technical review template',
+  EXPERIMENT_SAFETY_REVIEW: 'safety review template',
+  EXPERIMENT_SAFETY_PDF: 'safety PDF template',
+} as const satisfies Record<TemplateGroupId, string>;
+
+/** The fields of a question's configuration that name a template. */
+export const templateKeys = ['templateId', 'esiTemplateId'] as const;
+export type TemplateKey = (typeof templateKeys)[number];
+
+const namedGroups: { readonly [Type in QuestionTypeId]?: { readonly [Key in TemplateKey]?: TemplateGroupId } } = {
+  GENERIC_TEMPLATE: { templateId: 'GENERIC_TEMPLATE' },
+  SAMPLE_DECLARATION: { templateId: 'SAMPLE', esiTemplateId: 'SAMPLE_ESI' },
+};
+
+/** Whether questions of this type ask for entries of another template. */
+export const namesTemplates = (type: QuestionTypeId): boolean => type in namedGroups;
+
+/** The group that a template named in this field of a configuration is of (Spec 2 §3 "Configuration per question type"). */
+export const groupNamedBy = (type: QuestionTypeId, key: TemplateKey): TemplateGroupId | undefined =>
+  namedGroups[type]?.[key];
+
+/**
+ * A template is taken only where its kind is asked for: a call whose proposals are made of a review template can never be handed in
+ * to (Spec 1 §5 "Call creation", Spec 2 §3). `template` is undefined where there is none with the given number.
+ */
+export function mayNameTemplate(
+  template: { readonly name: string; readonly groupId: TemplateGroupId } | undefined,
+  group: TemplateGroupId,
+): Decision<TemplateReason> {
+  const wanted = templateKindNames[group];
+  if (!template) return no('NAMED_TEMPLATE_UNKNOWN', { wanted });
+  const { name, groupId } = template;
+  return groupId === group ? yes : no('NAMED_TEMPLATE_OF_OTHER_KIND', { name, is: templateKindNames[groupId], wanted });
+}
