@@ -120,8 +120,14 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/adapters',
     path: 'apps/server/src/adapters/<area>/',
-    rooms: ['server/config', 'server/access', 'server/html'],
+    rooms: ['server/config', 'server/access', 'server/html', 'server/threads'],
     packages: 'all',
+  },
+  {
+    name: 'server/threads',
+    path: 'apps/server/src/threads/',
+    rooms: ['server/access', 'server/adapters', 'questions/server'],
+    packages: ['node:'],
   },
   {
     name: 'server/http',
@@ -195,6 +201,7 @@ export const testRooms: readonly string[] = [
   'server/test',
   'server',
   'server/adapters',
+  'server/threads',
   'web',
 ];
 

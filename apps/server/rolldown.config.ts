@@ -18,6 +18,16 @@ const namedAreas: Plugin = {
   },
 };
 
+/** Threads run the built file too: in many small ones it takes longer to start and more memory. */
+const builtThread: Plugin = {
+  name: 'built-thread',
+  transform(code) {
+    const source = "new URL('./thread-worker.ts', import.meta.url)";
+    if (!code.includes(source)) return null;
+    return { code: code.replace(source, "new URL('./thread-worker.js', import.meta['url'])") };
+  },
+};
+
 /** What a source finds by its own place in the project (migrations, templates, threads), it finds from the built files too. */
 const sourcePlaces: Plugin = {
   name: 'source-places',
@@ -30,13 +40,14 @@ const sourcePlaces: Plugin = {
 
 // The server and the packages it uses in a few files (decision 0155).
 export default defineConfig({
-  input: join(here, 'src/main.ts'),
+  input: { main: join(here, 'src/main.ts'), 'thread-worker': join(here, 'src/threads/thread-worker.ts') },
   platform: 'node',
   logLevel: 'silent',
   external: (id) => isBuiltin(id) || leftOut.test(id),
-  plugins: [namedAreas, sourcePlaces],
+  plugins: [namedAreas, builtThread, sourcePlaces],
   output: {
     dir: dist,
+    entryFileNames: '[name].js',
     format: 'esm',
     sourcemap: true,
     // A server that runs may load a part of the last build later: parts have their content in their name, and stay.

@@ -27,6 +27,7 @@ import { loadSchema } from './graphql/schema.ts';
 import { buildApp, requestCtx } from './http/app.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { receive } from './modules/message/index.ts';
+import { openThreads, type Threads } from './threads/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
@@ -62,7 +63,7 @@ function isRunning(pid: number): boolean {
 const ageOf = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 /** The adapters of a configuration. */
-export function makeAdapters(config: Config, log: Logger): Adapters {
+export function makeAdapters(config: Config, log: Logger, threads: Threads): Adapters {
   const folder = join(config.dataFolder, 'files');
   mkdirSync(folder, { recursive: true });
   const unfinished = unfinishedFolder(config);
@@ -77,7 +78,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
   return {
     broker: config.broker && rabbitMqBroker(config.broker, log),
     choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
-    files: config.fileStore ? s3Files(config.fileStore, unfinished, log) : diskFiles(folder),
+    files: config.fileStore ? s3Files(config.fileStore, unfinished, log, threads) : diskFiles(folder, threads),
     identity: openIdProvider(provider, config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     pdf: chromiumPdf({
@@ -88,7 +89,7 @@ export function makeAdapters(config: Config, log: Logger): Adapters {
       },
     }),
     pictures: pictureFolder(join(config.dataFolder, 'images')),
-    templates: workerTemplates(),
+    templates: workerTemplates(threads),
     workbooks: excelWorkbooks,
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
@@ -101,7 +102,8 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   const pool = openPool(databaseUrl, config.databasePool, log);
   const db = openDatabase(pool);
   const schema = await loadSchema();
-  const parts = { config, db, pool, log, adapters: makeAdapters(config, log), schema };
+  const threads = openThreads();
+  const parts = { config, db, pool, log, adapters: makeAdapters(config, log, threads), schema };
   const app = await buildApp(parts);
   const unwatch = await watchRemoved(db, config);
   let worker: Worker | undefined;
@@ -125,7 +127,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
         await worker?.stop();
         await parts.adapters.broker?.close();
         await parts.adapters.pdf.close();
-        await parts.adapters.templates.close();
+        await threads.close();
         await db.destroy();
       },
     };

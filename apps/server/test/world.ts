@@ -28,6 +28,7 @@ import { loadSchema } from '../src/graphql/schema.ts';
 import { buildApp, requestCtx } from '../src/http/app.ts';
 import { drainJobs, startWorker } from '../src/jobs/worker.ts';
 import { makeLog } from '../src/log.ts';
+import { openThreads } from '../src/threads/index.ts';
 import { freshDatabase } from './database.ts';
 
 export interface Answer<T = Record<string, never>> {
@@ -127,17 +128,18 @@ export async function openWorld(
     newDocument: () => createMerger(join(config.dataFolder, 'unfinished')),
     close: async () => undefined,
   };
+  const threads = openThreads();
   const adapters: Adapters = {
     broker: options.broker,
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
     pictures: pictureFolder(join(config.dataFolder, 'images')),
-    templates: workerTemplates(),
+    templates: workerTemplates(threads),
     virusScan: options.virusScan,
     workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
-    files: options.files ?? diskFiles(join(config.dataFolder, 'files')),
+    files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),
     mail: options.mail ?? (options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined),
     identity: {
       addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
@@ -260,7 +262,7 @@ export async function openWorld(
     },
     async close() {
       await app.close();
-      await adapters.templates.close();
+      await threads.close();
       await db.destroy();
       await database.drop();
     },

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { requestCtx } from '../http/app.ts';
 import { makeAdapters } from '../server.ts';
+import { openThreads } from '../threads/index.ts';
 
 /** What a command works with. */
 export interface Bench {
@@ -64,7 +65,7 @@ export function accountName(): string {
 
 /** The adapters of this command; nothing that another process is working on is touched. */
 export function adaptersOf({ config, log }: Bench): Adapters {
-  return makeAdapters(config, log);
+  return makeAdapters(config, log, openThreads());
 }
 
 /** A context for services; by default nobody acts. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { Threads } from '../../threads/index.ts';
 import { pagesOf, type Sniffed, sniff } from './inspect.ts';
 
 /** What is known of a file once it lies there. */
@@ -11,7 +12,7 @@ export interface KeptContent {
   readonly sizeInBytes: number;
   /** What its first bytes say it is. */
   readonly sniffed: Sniffed | undefined;
-  /** Pages of a PDF, or null for anything else and for a PDF that can not be read. */
+  /** Pages of a PDF, or null for anything else and for a PDF that can not be read in time. */
   readonly pages: number | null;
 }
 
@@ -33,7 +34,7 @@ export interface Files {
 }
 
 /** Files in a folder of this machine. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string, threads: Threads): Files {
   const entriesIn = (parent: string): Promise<Dirent[]> =>
     readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
@@ -44,7 +45,7 @@ export function diskFiles(folder: string): Files {
       await disk.putStream(key, counted.content);
       const sizeInBytes = counted.size();
       const sniffed = sizeInBytes > 0 ? await sniff(await disk.getStream(key)) : undefined;
-      const pages = sniffed?.extension === 'pdf' ? await pagesOf(await disk.getBytes(key)) : null;
+      const pages = sniffed?.extension === 'pdf' ? await pagesOf(join(folder, key), threads) : null;
       return { sizeInBytes, sniffed, pages };
     },
     read: async (key, part) => (part ? createReadStream(join(folder, key), part) : disk.getStream(key)),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromStream } from 'file-type';
+import { type Threads, WorkStopped } from '../../threads/index.ts';
 
 /** Extension without the dot and media type, as a signature suggests them. */
 export interface Sniffed {
@@ -17,14 +18,15 @@ export async function sniff(content: Readable): Promise<Sniffed | undefined> {
   }
 }
 
-/** Pages of a PDF, or null when it can not be read; a question with a page limit then refuses it. */
-export async function pagesOf(bytes: Uint8Array): Promise<number | null> {
-  // Large, and needed by few requests.
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+/**
+ * Pages of the PDF at this path, or null when it can not be read, or not in the time and memory there is for it; a question with a
+ * page limit then refuses it.
+ */
+export async function pagesOf(path: string, threads: Threads): Promise<number | null> {
   try {
-    const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
-    return document.getPageCount();
-  } catch {
-    return null;
+    return await threads.run('countPages', path);
+  } catch (error) {
+    if (error instanceof WorkStopped) return null;
+    throw error;
   }
 }

@@ -9,6 +9,7 @@ import { openObjectStore } from '../../../test/object-store.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { type FileStore, fileStoreOf } from '../../config/file-store.ts';
 import { makeLog } from '../../log.ts';
+import { openThreads } from '../../threads/index.ts';
 import type { Files } from './files.ts';
 import { s3Files } from './s3-files.ts';
 
@@ -22,7 +23,7 @@ const onDisk = () => (existsSync(folder) ? readdirSync(folder) : []);
 
 beforeAll(async () => {
   store = await openObjectStore();
-  files = s3Files(fileStoreOf(store.url) as FileStore, folder, silent);
+  files = s3Files(fileStoreOf(store.url) as FileStore, folder, silent, openThreads());
   world = await openWorld({ files });
   owner = await world.person('USER');
 });
@@ -81,12 +82,18 @@ describe('files in an object store', () => {
       { ...(fileStoreOf(store.url) as FileStore), credentials: { accessKeyId: 'other', secretAccessKey: 'x' } },
       folder,
       silent,
+      openThreads(),
     );
     await expect(locked.size('shelf/2026-01-03/f')).rejects.toMatchObject({ code: 'UPSTREAM' });
   });
 
   it('say that they cannot be reached while the store is away, and keep nothing', async () => {
-    const away = s3Files(fileStoreOf('http://key:secret@127.0.0.1:9/atrium') as FileStore, folder, silent);
+    const away = s3Files(
+      fileStoreOf('http://key:secret@127.0.0.1:9/atrium') as FileStore,
+      folder,
+      silent,
+      openThreads(),
+    );
     const shut = await openWorld({ files: away });
     const { status, body } = await upload(shut, await shut.person('USER'), {
       name: 'plan.pdf',
@@ -105,7 +112,7 @@ describe('files in an object store', () => {
 
 it('is not loaded before the first file', () => {
   const calls = store.calls.length;
-  s3Files(fileStoreOf(store.url) as FileStore, folder, silent);
+  s3Files(fileStoreOf(store.url) as FileStore, folder, silent, openThreads());
   expect(store.calls.length).toBe(calls);
 });
 

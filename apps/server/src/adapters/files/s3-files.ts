@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { AtriumError } from '../../access/errors.ts';
 import type { FileStore } from '../../config/file-store.ts';
+import type { Threads } from '../../threads/index.ts';
 import type { Files, KeptContent } from './files.ts';
 import { pagesOf, sniff } from './inspect.ts';
 
@@ -56,7 +57,7 @@ const isBucketAbsent = (error: unknown): boolean => {
  * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
  * size, and what a file is can be seen there without fetching it again.
  */
-export function s3Files(store: FileStore, folder: string, log: Logger): Files {
+export function s3Files(store: FileStore, folder: string, log: Logger, threads: Threads): Files {
   /** What the store answers; where it answers nothing of use, what people are told instead. Throws `UPSTREAM`. */
   const asked = async <T>(answer: Promise<T>): Promise<T> => {
     try {
@@ -115,7 +116,7 @@ export function s3Files(store: FileStore, folder: string, log: Logger): Files {
         return {
           sizeInBytes,
           sniffed,
-          pages: sniffed?.extension === 'pdf' ? await pagesOf(await readFile(path)) : null,
+          pages: sniffed?.extension === 'pdf' ? await pagesOf(path, threads) : null,
         };
       }),
     read: async (key, part) => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { openThreads } from '../../threads/index.ts';
 import { code128, code128Signs } from './barcode.ts';
 import { fillTemplate } from './fill.ts';
 import { workerTemplates } from './worker-templates.ts';
@@ -89,8 +90,9 @@ describe('what is wrong is told at its line', () => {
 });
 
 describe('the thread', () => {
-  const templates = workerTemplates(1500);
-  afterAll(() => templates.close());
+  const threads = openThreads({ fillTemplates: { ms: 1500 } });
+  const templates = workerTemplates(threads);
+  afterAll(() => threads.close());
 
   it('fills in, stops what does not end, and goes on', async () => {
     expect(await templates.fill([{ source: '{{a}}', data: { a: 1 } }])).toEqual([{ ok: true, html: '1' }]);

@@ -19,5 +19,4 @@ export type FilledTemplate =
 /** Fills in templates apart from the server: they reach nothing but their data, and are stopped when they take too long. */
 export interface Templates {
   fill(jobs: readonly TemplateJob[]): Promise<readonly FilledTemplate[]>;
-  close(): Promise<void>;
 }

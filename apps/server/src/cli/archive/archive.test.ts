@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../seeds/seed.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { diskFiles } from '../../adapters/files/files.ts';
+import { openThreads } from '../../threads/index.ts';
 import { run } from '../run.ts';
 import { listSequences, listTables } from './catalogue.ts';
 
@@ -21,7 +22,7 @@ async function openFacility() {
   return {
     client,
     folder,
-    files: diskFiles(join(folder, 'files')),
+    files: diskFiles(join(folder, 'files'), openThreads()),
     async atrium(...args: string[]) {
       const said = { out: '', err: '' };
       const code = await run(args, {

@@ -8,6 +8,7 @@ import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { diskFiles } from '../../adapters/files/files.ts';
 import { makeLog } from '../../log.ts';
+import { openThreads } from '../../threads/index.ts';
 import { cleanFiles } from './file.jobs.ts';
 
 let world: World;
@@ -37,7 +38,7 @@ const cleanAfter = (hours: number) =>
     now: new Date(Date.now() + hours * hour),
     config: world.config,
     log: makeLog('silent'),
-    adapters: { files: diskFiles(join(world.config.dataFolder, 'files')) } as never,
+    adapters: { files: diskFiles(join(world.config.dataFolder, 'files'), openThreads()) } as never,
     refusals: [],
     memo: new Map(),
   });

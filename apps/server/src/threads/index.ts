@@ -1,0 +1,3 @@
+// The room for work on what strangers send: done in threads that can be ended.
+export { WorkStopped } from './lane.ts';
+export { openThreads, type Threads } from './threads.ts';

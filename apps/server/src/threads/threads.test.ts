@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '../../test/forms.ts';
+import { openThreads, WorkStopped } from './index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-threads-'));
+const threads = openThreads({ countPages: { ms: 1000, waiting: 3 }, fillTemplates: { ms: 3000 } });
+afterAll(() => threads.close());
+
+const file = (name: string, content: Uint8Array) => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const random = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes)]);
+
+describe('work apart from the server', () => {
+  it('is done, and one that takes too long is stopped while the server goes on', async () => {
+    const sound = file('sound.pdf', await pdfOf(3));
+    const damaged = file('damaged.pdf', random(20_000_000));
+    expect(await threads.run('countPages', sound)).toBe(3);
+    let beats = 0;
+    const beat = setInterval(() => {
+      beats += 1;
+    }, 20);
+    await expect(threads.run('countPages', damaged)).rejects.toBeInstanceOf(WorkStopped);
+    clearInterval(beat);
+    // Fifty in a second when the machine is idle; a server that reads it itself has none.
+    expect(beats).toBeGreaterThan(10);
+    expect(await threads.run('countPages', sound)).toBe(3);
+  });
+
+  it('that takes too much memory is stopped, and the next is done by a new thread', async () => {
+    const objects = Array.from({ length: 400_000 }, (_, at) => `${at + 1} 0 obj<</A[1 2 3 4 5 6]/B(x)>>endobj\n`);
+    const large = file('large.pdf', Buffer.from(`%PDF-1.4\n${objects.join('')}`));
+    const greedy = openThreads({ countPages: { ms: 120_000 } });
+    await expect(greedy.run('countPages', large)).rejects.toBeInstanceOf(WorkStopped);
+    expect(await greedy.run('countPages', file('small.pdf', await pdfOf(2)))).toBe(2);
+    await greedy.close();
+  });
+
+  it('sends away who comes when too many of its kind wait, and only those', async () => {
+    const damaged = file('queue.pdf', random(20_000_000));
+    const asked = Array.from({ length: 6 }, () =>
+      threads.run('countPages', damaged).catch((error: { code: string }) => error.code),
+    );
+    const others = await threads.run('fillTemplates', [{ source: 'c', data: {} }]);
+    expect(others).toEqual([{ ok: true, html: 'c' }]);
+    const answers = await Promise.all(asked);
+    // One at work, three waiting.
+    expect(answers.filter((code) => code === 'TOO_LARGE')).toHaveLength(4);
+    expect(answers.filter((code) => code === 'OVERLOADED')).toHaveLength(2);
+  });
+
+  it('is given up when the server ends', async () => {
+    const closing = openThreads();
+    const asked = [1, 2].map(() => closing.run('countPages', file('last.pdf', random(5_000_000))));
+    const ended = Promise.allSettled(asked);
+    await closing.close();
+    expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(closing.run('countPages', 'any')).rejects.toBeInstanceOf(WorkStopped);
+  });
+});

@@ -1,0 +1,16 @@
+import type { TemplateJob } from '../adapters/templates/templates.ts';
+import type { workLimits } from './limits.ts';
+
+/** What can be done in a thread; each brings its code when it is first asked. */
+export const works = {
+  countPages: async () => (await import('../adapters/files/count-pages.ts')).countPages,
+  fillTemplates: async () => {
+    const { fillTemplate } = await import('../adapters/templates/fill.ts');
+    return (jobs: readonly TemplateJob[]) => jobs.map(fillTemplate);
+  },
+} as const satisfies Record<keyof typeof workLimits, () => Promise<(input: never) => unknown>>;
+
+type Work<K extends WorkName> = Awaited<ReturnType<(typeof works)[K]>>;
+export type WorkName = keyof typeof works;
+export type WorkInput<K extends WorkName> = Parameters<Work<K>>[0];
+export type WorkOutput<K extends WorkName> = Awaited<ReturnType<Work<K>>>;

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What was seen of a server while it was watched. */
+export interface Watched {
+  /** Milliseconds of the longest wait for an answer of `/health`. */
+  readonly longest: number;
+  /** The most memory of the process, in megabytes; undefined where the system does not tell. */
+  readonly peakMegabytes: number | undefined;
+}
+
+/** Asks `/health` every `everyMs` while something is done. */
+export async function watchHealth(
+  { url, pid }: { readonly url: string; readonly pid: number | undefined },
+  work: () => Promise<unknown>,
+  everyMs = 100,
+): Promise<Watched> {
+  let isOver = false;
+  let longest = 0;
+  let peak: number | undefined;
+  const ask = async () => {
+    const asked = performance.now();
+    const answer = await fetch(`${url}/health`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`/health answered ${answer.status}`);
+    longest = Math.max(longest, performance.now() - asked);
+    const now = residentMegabytes(pid);
+    if (now !== undefined) peak = Math.max(peak ?? 0, now);
+  };
+  const watching = (async () => {
+    do {
+      await ask();
+      if (!isOver) await pause(everyMs);
+    } while (!isOver);
+  })();
+  try {
+    await Promise.race([work(), watching.then(() => undefined)]);
+  } finally {
+    isOver = true;
+  }
+  await watching;
+  return { longest, peakMegabytes: peak };
+}
+
+function residentMegabytes(pid: number | undefined): number | undefined {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The longest wait for `/health` that is allowed on this machine, in milliseconds: 500, and more only where the machine itself is so
+ * busy that a server at rest is waited for, too.
+ */
+export async function allowedWait(server: { readonly url: string; readonly pid: number | undefined }): Promise<number> {
+  const atRest = await watchHealth(server, () => pause(1500), 50);
+  return Math.max(500, 5 * atRest.longest);
+}
