@@ -15,3 +15,12 @@ it.each([
   ['<img src="https://x.org/a.png" alt="a" onerror="x()">', '<img src="https://x.org/a.png" alt="a" />'],
   ['<img src="javascript:alert(1)">', '<img />'],
 ])('pictures where they are allowed: %s', (html, clean) => expect(cleanHtml(html, { images: true })).toBe(clean));
+
+it('what has more tags than any writing becomes plain text, in no time and whole', () => {
+  const many = '<span>'.repeat(200_000);
+  const began = performance.now();
+  expect(cleanHtml(many)).toBe('&lt;span&gt;'.repeat(200_000));
+  // Two seconds and more, were they read as tags.
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(cleanHtml('<p>a</p>'.repeat(5000))).toBe('<p>a</p>'.repeat(5000));
+});

@@ -1,3 +1,4 @@
+import { parseSentJson } from '../kernel/index.ts';
 import { fieldKeys } from './field-keys.ts';
 import { permissionKeys } from './permission-keys.ts';
 
@@ -70,7 +71,7 @@ export const openedBy = (key: string): readonly string[] => opened.get(key) ?? [
 /** The keys of a stored map: those that say true (behaviour/core §3.8). */
 export function grantedKeys(accessPermissions: string): readonly string[] {
   try {
-    const map: unknown = JSON.parse(accessPermissions);
+    const map: unknown = parseSentJson(accessPermissions);
     if (typeof map !== 'object' || map === null) return [];
     return Object.entries(map).flatMap(([key, allowed]) => (allowed === true ? [key] : []));
   } catch {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, text } from '../kernel/index.ts';
+import { id, ids, paging, parseSentJson, text } from '../kernel/index.ts';
 import { userRole } from '../role/index.ts';
 import {
   fapCodeLimit,
@@ -57,7 +57,7 @@ export type UpdateFapArgs = z.infer<typeof updateFapArgs>;
 /** The files in the text a client sent, null for none, undefined when it is no such list. */
 export function readFiles(value: string): z.infer<typeof fileList> | undefined {
   try {
-    return fileList.safeParse(JSON.parse(value)).data;
+    return fileList.safeParse(parseSentJson(value)).data;
   } catch {
     return undefined;
   }

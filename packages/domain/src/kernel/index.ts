@@ -5,6 +5,7 @@ export * from './fields.ts';
 export * from './html.ts';
 export * from './ids.ts';
 export * from './imports.ts';
+export * from './json.ts';
 export * from './policy.ts';
 export * from './refusals.ts';
 export * from './role.ts';

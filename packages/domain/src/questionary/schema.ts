@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text, unstorableTextAt } from '../kernel/index.ts';
+import { id, parseSentJson, text, unstorableTextAt } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { answerLimit, answersPerSaveLimit } from './limits.ts';
 
@@ -33,7 +33,7 @@ export function readAnswerText(
 ): { readonly readable: true; readonly answer: unknown } | { readonly readable: false } {
   if (json === null || json === undefined) return { readable: true, answer: undefined };
   try {
-    const parsed: unknown = JSON.parse(json);
+    const parsed: unknown = parseSentJson(json);
     if (unstorableTextAt(parsed)) return { readable: false };
     const wrapped = parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed);
     return wrapped ? { readable: true, answer: (parsed as { value?: unknown }).value } : { readable: false };

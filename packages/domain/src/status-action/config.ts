@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSentJson } from '../kernel/index.ts';
 import { addressLimit, exchangeLimit, exchangeNameLimit, otherAddressLimit } from './limits.ts';
 import { emailRecipients, type StatusActionType } from './model.ts';
 
@@ -92,7 +93,7 @@ export function readActionConfig(
 export function readActionConfigText(type: StatusActionType, text: string | null | undefined) {
   if (text === null || text === undefined || text.trim() === '') return readActionConfig(type, null);
   try {
-    return readActionConfig(type, JSON.parse(text));
+    return readActionConfig(type, parseSentJson(text));
   } catch {
     return { ok: false as const, problems: [{ path: '', message: invalidConfig }] };
   }

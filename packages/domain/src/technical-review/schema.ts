@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, visibleLength } from '../kernel/index.ts';
+import { id, ids, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
 import { bulkLimit, commentLimit, internalDocumentsLimit, timeAllocationMax, timeAllocationMin } from './limits.ts';
 import { feasibilities } from './model.ts';
 
@@ -31,7 +31,7 @@ const documents = z
 /** The internal documents in the JSON text a client sent: null for none, undefined when it is no such list. */
 export function readDocuments(value: string): z.output<typeof documents> | undefined {
   try {
-    return documents.safeParse(JSON.parse(value)).data;
+    return documents.safeParse(parseSentJson(value)).data;
   } catch {
     return undefined;
   }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type ComparisonStatus, type ConflictStrategy, proposedStrategy, versionProblem } from '../kernel/index.ts';
+import {
+  type ComparisonStatus,
+  type ConflictStrategy,
+  parseSentJson,
+  proposedStrategy,
+  versionProblem,
+} from '../kernel/index.ts';
 import {
   type DependenciesOperator,
   dependenciesOperators,
@@ -222,7 +228,7 @@ const envelope = z.object({
 export function readTemplateFile(json: string): ReadTemplateFile | undefined {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(json);
+    parsed = parseSentJson(json);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conflictResolutionSchema, id, ids } from '../kernel/index.ts';
+import { conflictResolutionSchema, id, ids, parseSentJson } from '../kernel/index.ts';
 import {
   configTextSchema,
   dependenciesOperatorSchema,
@@ -180,7 +180,7 @@ export function readParameter(
   text: string,
 ): { readonly readable: true; readonly value: string | number | boolean } | { readonly readable: false } {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = parseSentJson(text);
     const value = parsed !== null && typeof parsed === 'object' ? (parsed as { value?: unknown }).value : undefined;
     const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
     return isPlain && !String(value).includes('\0') ? { readable: true, value } : { readable: false };

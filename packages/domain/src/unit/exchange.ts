@@ -5,6 +5,7 @@ import {
   type ConflictStrategy,
   type Decision,
   no,
+  parseSentJson,
   proposedStrategy,
   versionProblem,
 } from '../kernel/index.ts';
@@ -74,7 +75,7 @@ type Reading = { readonly allowed: true; readonly file: ReadUnits } | Extract<De
 
 function parsed(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseSentJson(json);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { grantedKeys } from '@atrium/domain/api-token';
-import type { TokenActor } from '@atrium/domain/kernel';
+import { parseSentJson, type TokenActor } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, notFound } from '../../access/errors.ts';
 import { signToken } from '../../access/token.ts';
@@ -38,7 +38,7 @@ export async function machineActor(db: Db, accessTokenId: string, token: string)
 function permissionsFrom(text: string): string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseSentJson(text);
   } catch {
     value = undefined;
   }

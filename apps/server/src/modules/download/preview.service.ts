@@ -1,3 +1,4 @@
+import { parseSentJson } from '@atrium/domain/kernel';
 import type { PdfTemplateGroupId, PdfTexts } from '@atrium/domain/pdf-template';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -41,7 +42,7 @@ export function readDummyData(text: string): { readonly fill: FillData } | { rea
   });
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = parseSentJson(text);
   } catch (error) {
     const { message } = error as Error;
     return wrong('This is not JSON', placeIn(text, message));

@@ -1,7 +1,14 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
-import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { sql } from 'kysely';
+import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
 import { hangsOnQuestions } from '../question/index.ts';
-import { type HeldQuestionary, holdsQuestionaries, offersEntries, whenTopicIsSaved } from '../questionary/index.ts';
+import {
+  type HeldQuestionary,
+  holdsQuestionaries,
+  narrowsForms,
+  offersEntries,
+  whenTopicIsSaved,
+} from '../questionary/index.ts';
 import { entriesOfProposal } from './generic-template.loaders.ts';
 import { findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
@@ -22,6 +29,12 @@ holdsQuestionaries('GENERIC_TEMPLATE', async (ctx, questionaryIds) => {
     }),
   );
 });
+
+narrowsForms(
+  'GENERIC_TEMPLATE',
+  (actor) =>
+    sql`select e.questionary_id from generic_templates e join proposals p on p.proposal_pk = e.proposal_pk where ${reachableBy(actor)}`,
+);
 
 offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
   const entries = await entriesOfProposal.load(ctx, proposalPk);

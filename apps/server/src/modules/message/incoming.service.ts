@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isPerson } from '@atrium/domain/kernel';
+import { isPerson, parseSentJson } from '@atrium/domain/kernel';
 import { unknownMessage } from '@atrium/domain/message';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -42,7 +42,7 @@ const storable = (text: string) => text.replaceAll('\u0000', '\ufffd');
 async function handle(tx: Ctx, type: string, body: string): Promise<void> {
   const handler = handlers.get(type);
   if (!handler) throw new Error(unknownMessage);
-  await handler(tx, JSON.parse(body));
+  await handler(tx, parseSentJson(body));
 }
 
 /**

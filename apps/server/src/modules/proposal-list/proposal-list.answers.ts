@@ -1,4 +1,4 @@
-import { type Decision, no, unstorableTextAt, yes } from '@atrium/domain/kernel';
+import { type Decision, no, parseSentJson, unstorableTextAt, yes } from '@atrium/domain/kernel';
 import type { ProposalListReason, ProposalsFilter } from '@atrium/domain/proposal-list';
 import { mayReadQuestion } from '@atrium/domain/question';
 import { serverFace } from '@atrium/questions/server';
@@ -48,7 +48,7 @@ export async function proposalsByAnswer(
 
 function operandOf(value: string): unknown {
   try {
-    const operand = (JSON.parse(value) as { value?: unknown } | null)?.value;
+    const operand = (parseSentJson(value) as { value?: unknown } | null)?.value;
     return unstorableTextAt(operand) ? undefined : operand;
   } catch {
     return undefined;

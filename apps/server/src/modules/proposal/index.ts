@@ -28,7 +28,7 @@ export {
 export { whenProposalCloned } from './proposal-clone.service.ts';
 export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './proposal-entries.queries.ts';
 export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
-export { visibleTo } from './proposal-facts.queries.ts';
+export { reachableBy, visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {

@@ -100,6 +100,12 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(p.deleted_at is null and ${inRole(actor.id, actor.role)})`;
 }
 
+/** Proposals `p` that a person may read in the role worn or, as one who stands on them, in any; and maybe more. */
+export function reachableBy(actor: Actor): RawBuilder<boolean> {
+  if (!isPerson(actor)) return visibleTo(actor);
+  return sql<boolean>`(${visibleTo(actor)} or p.proposer_id = ${actor.id} or ${isCoProposer(actor.id)})`;
+}
+
 function inRole(user: number, role: RoleCode): RawBuilder<boolean> {
   switch (role) {
     case 'USER':

@@ -1,14 +1,17 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
+import { sql } from 'kysely';
 import { onEvent } from '../../events/dispatch.ts';
 import {
   type HeldQuestionary,
   holdsQuestionaries,
+  narrowsForms,
   offersPickerOptions,
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { proposalsFacts } from './proposal.facts.ts';
 import { findQuestionaryOwners } from './proposal.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
+import { reachableBy } from './proposal-facts.queries.ts';
 import { mailAboutProposal } from './proposal-mail.service.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
@@ -29,6 +32,8 @@ holdsQuestionaries('PROPOSAL', async (ctx, questionaryIds) => {
     }),
   );
 });
+
+narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p where ${reachableBy(actor)}`);
 
 onEvent('mails about proposals', 10, mailAboutProposal);
 

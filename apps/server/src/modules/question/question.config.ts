@@ -1,4 +1,4 @@
-import { unstorableTextAt } from '@atrium/domain/kernel';
+import { parseSentJson, unstorableTextAt } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
@@ -21,7 +21,7 @@ function withCleanHtml(config: Record<string, unknown>): Record<string, unknown>
 function parsed(text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseSentJson(text);
   } catch (error) {
     throw invalidInput([{ path: 'config', code: 'custom', message: (error as Error).message }]);
   }

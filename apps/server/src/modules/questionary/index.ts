@@ -9,6 +9,7 @@ export {
   type HeldQuestionary,
   heldByReviews,
   holdsQuestionaries,
+  narrowsForms,
   noOptions,
   offersPickerOptions,
   pickerOptionsOf,

@@ -1,9 +1,12 @@
+import { type Actor, isOfficer, isPerson } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import type { QuestionaryFacts } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
+import type { ReadableForms } from './answers-to-questions.queries.ts';
 
 /** The item a questionary belongs to: what the caller may do with it, and the call and proposal behind it. */
 export interface HeldQuestionary extends QuestionaryFacts {
@@ -30,6 +33,26 @@ export function holdsQuestionaries(group: TemplateGroupId, holder: QuestionaryHo
 /** The holder of a group, if an area speaks for it. */
 export function holderOf(group: TemplateGroupId): QuestionaryHolder | undefined {
   return holders.get(group);
+}
+
+/** A query with the column `questionary_id`: the questionaries of a group that a person may read, and maybe more. */
+export type FormsOf = (actor: Actor) => RawBuilder<unknown>;
+
+const formsOf = new Map<TemplateGroupId, FormsOf>();
+
+/** Areas with many items say here which questionaries are a person's, so that nobody else's are read to be left out. */
+export function narrowsForms(group: TemplateGroupId, forms: FormsOf): void {
+  formsOf.set(group, forms);
+}
+
+/** What is known before holders are asked; undefined for those who may read nearly everything. */
+export function readableForms(actor: Actor): ReadableForms | undefined {
+  if (!isPerson(actor) || isOfficer(actor)) return undefined;
+  const ids = sql.join(
+    [...formsOf.values()].map((forms) => forms(actor)),
+    sql` union all `,
+  );
+  return { groups: [...formsOf.keys()], ids };
 }
 
 /** What is known of a review that holds a questionary. */

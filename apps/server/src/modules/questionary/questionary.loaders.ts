@@ -5,12 +5,12 @@ import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import type { PickerOptions } from '../question/index.ts';
 import { type RelationModel, relationModel, relationsLoader, type TopicRow, topicsLoader } from '../template/index.ts';
+import { type AnswerHead, listAnswersToQuestions, listAnswerTexts } from './answers-to-questions.queries.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
-import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf } from './questionary.holders.ts';
+import { type HeldQuestionary, holderOf, noOptions, pickerOptionsOf, readableForms } from './questionary.holders.ts';
 import {
   type AnswerRow,
   listAnswers,
-  listAnswersToQuestions,
   listCompletedTopics,
   listQuestionaries,
   listQuestionariesOf,
@@ -70,18 +70,32 @@ export async function proposalsFilledIn(ctx: Ctx, templateId: number): Promise<n
   return [...new Set(held.flatMap(({ mayReadItem, proposalPk }) => (mayReadItem && proposalPk ? [proposalPk] : [])))];
 }
 
-const answersByQuestionLoader = manyLoader<string, AnswerRow & { readonly readPermissions: readonly string[] | null }>(
-  (ctx, questionIds) => listAnswersToQuestions(ctx.db, questionIds),
+/** Most answers that one request is told of: as many as all lists of a screen show. */
+const answersToldOf = 10_000;
+
+const answersByQuestionLoader = manyLoader<string, AnswerHead>(
+  (ctx, questionIds) => {
+    const most = Math.max(1, Math.min(shownAtMost, Math.floor(answersToldOf / questionIds.length)));
+    return listAnswersToQuestions(ctx.db, questionIds, { actor: ctx.actor, readable: readableForms(ctx.actor), most });
+  },
   (row) => row.questionId,
 );
 
-/** The answers to a question that the caller may read: of readable items, where the question itself may be read. */
-export async function answersToQuestion(ctx: Ctx, questionId: string): Promise<AnswerRow[]> {
+/**
+ * The newest answers to a question that the caller may read: of readable items, where the question itself may be read. At most 1000, and
+ * of many questions at once at most ten thousand in all.
+ */
+export async function answersToQuestion(ctx: Ctx, questionId: string): Promise<AnswerHead[]> {
   const rows = await answersByQuestionLoader.load(ctx, questionId);
-  const open = rows.filter(({ readPermissions }) => mayReadQuestion(ctx.actor, readPermissions));
-  const held = await Promise.all(open.map(({ questionaryId }) => heldLoader.load(ctx, questionaryId)));
-  return open.filter((_, at) => held[at]?.mayReadItem);
+  const held = await Promise.all(rows.map(({ questionaryId }) => heldLoader.load(ctx, questionaryId)));
+  return rows.filter((_, at) => held[at]?.mayReadItem).sort((one, other) => one.answerId - other.answerId);
 }
+
+/** What was answered, for those who ask. */
+export const answerTextLoader = oneLoader<number, Awaited<ReturnType<typeof listAnswerTexts>>[number]>(
+  (ctx, answerIds) => listAnswerTexts(ctx.db, answerIds),
+  (row) => row.answerId,
+);
 
 /** A question of a questionary with its answer, or the blank answer while nothing is stored. */
 export interface FieldModel extends RelationModel {

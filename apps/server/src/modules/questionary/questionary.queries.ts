@@ -69,26 +69,6 @@ export async function listAnswers(db: Db, questionaryIds: readonly number[]): Pr
   return rows as unknown as AnswerRow[];
 }
 
-/** Answers to questions that are still asked, with who may read them there. */
-export async function listAnswersToQuestions(
-  db: Db,
-  questionIds: readonly string[],
-): Promise<Array<AnswerRow & { readonly readPermissions: readonly string[] | null }>> {
-  const rows = await db
-    .selectFrom('answers as a')
-    .innerJoin('questionaries as q', 'q.id', 'a.questionaryId')
-    .innerJoin('questionTemplateRelations as r', (join) =>
-      join.onRef('r.templateId', '=', 'q.templateId').onRef('r.questionId', '=', 'a.questionId'),
-    )
-    .select(['a.id as answerId', 'a.questionaryId', 'a.questionId', 'a.answer', 'a.createdAt'])
-    .select(['a.version', 'a.answeredBy'])
-    .select(sql<readonly string[] | null>`r.config -> 'readPermissions'`.as('readPermissions'))
-    .where('a.questionId', 'in', [...questionIds])
-    .orderBy('a.id')
-    .execute();
-  return rows as unknown as Array<AnswerRow & { readonly readPermissions: readonly string[] | null }>;
-}
-
 export function listCompletedTopics(
   db: Db,
   questionaryIds: readonly number[],

@@ -14,11 +14,13 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
 import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
+import type { AnswerHead } from './answers-to-questions.queries.ts';
 import { answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
 import { choicesOf } from './questionary.choices.ts';
 import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
 import {
   answersToQuestion,
+  answerTextLoader,
   blankSteps,
   type FieldModel,
   heldLoader,
@@ -58,12 +60,16 @@ export const QuestionaryStepRef = builder.objectRef<StepModel>('QuestionaryStep'
   }),
 });
 
-const AnswerBasicRef = builder.objectRef<AnswerRow>('AnswerBasic').implement({
+const AnswerBasicRef = builder.objectRef<AnswerHead & Partial<AnswerRow>>('AnswerBasic').implement({
   fields: (t) => ({
     answerId: t.exposeInt('answerId', { nullable: true }),
     questionaryId: t.exposeInt('questionaryId'),
     questionId: t.exposeString('questionId'),
-    answer: t.field({ type: 'IntStringDateBoolArray', resolve: ({ answer }) => answer as never }),
+    answer: t.field({
+      type: 'IntStringDateBoolArray',
+      resolve: async ({ answerId, answer }, _args, ctx) =>
+        (answer ?? (await answerTextLoader.load(ctx, answerId))?.answer) as never,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
   }),
@@ -72,7 +78,8 @@ const AnswerBasicRef = builder.objectRef<AnswerRow>('AnswerBasic').implement({
 builder.objectField(QuestionWithUsageRef, 'answers', (t) =>
   t.field({
     type: [AnswerBasicRef],
-    description: 'The answers one may read; `answerCount` is the cheaper question.',
+    description:
+      'The newest answers one may read: at most 1000, and of many questions at once 10,000 in all. `answerCount` tells how many there are.',
     resolve: ({ id }, _args, ctx) => answersToQuestion(ctx, id),
   }),
 );

@@ -1,7 +1,8 @@
 import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
-import { countEntriesOfQuestions, proposalsFacts, whenProposalCloned } from '../proposal/index.ts';
+import { sql } from 'kysely';
+import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
 import { hangsOnQuestions } from '../question/index.ts';
-import { type HeldQuestionary, holdsQuestionaries, offersEntries } from '../questionary/index.ts';
+import { type HeldQuestionary, holdsQuestionaries, narrowsForms, offersEntries } from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
 import { findQuestionaryOwners, ofReadableSample } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
@@ -25,6 +26,12 @@ holdsQuestionaries('SAMPLE', async (ctx, questionaryIds) => {
     }),
   );
 });
+
+narrowsForms(
+  'SAMPLE',
+  (actor) =>
+    sql`select e.questionary_id from samples e join proposals p on p.proposal_pk = e.proposal_pk where ${reachableBy(actor)}`,
+);
 
 offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {
   const entries = await entriesOfProposal.load(ctx, proposalPk);
