@@ -823,7 +823,7 @@ export interface User {
   placeholder: Generated<boolean>;
   position: string | null;
   preferredname: string | null;
-  searchName: Generated<string | null>;
+  searchName: string | null;
   updated: Generated<Timestamp>;
   userTitle: Generated<string>;
 }

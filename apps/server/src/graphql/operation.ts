@@ -1,5 +1,5 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import { type Rule, unstorableTextAt } from '@atrium/domain/kernel';
+import { composed, type Rule, unstorableTextAt } from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
@@ -83,7 +83,8 @@ const noInput = z.object({});
 
 /** Checks the arguments by their schema and answers them; what is wrong is told with its path. */
 export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
-  const given = withoutNulls(args);
+  // GraphQL hands out argument objects without prototype; zod wants plain ones.
+  const given = composed(args);
   const unstorable = unstorableTextAt(given);
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);
   const parsed = (schema ?? noInput).safeParse(given);
@@ -95,13 +96,6 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
       message: issue.message,
     })),
   );
-}
-
-/** GraphQL hands out argument objects without prototype; zod wants plain ones. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 /**

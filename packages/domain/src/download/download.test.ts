@@ -5,6 +5,7 @@ import {
   captionOf,
   downloadHeaders,
   entryPdfName,
+  fileName,
   fileTimestamp,
   keysOf,
   proposalPdfName,
@@ -48,6 +49,19 @@ describe('names', () => {
       'b (2)',
       '.._x',
     ]);
+  });
+  it('keep their extension when they are long, and are cut between signs', () => {
+    expect(fileName(`${'a'.repeat(500)}.pdf`)).toBe(`${'a'.repeat(196)}.pdf`);
+    expect(fileName(`${'a'.repeat(195)}😀😀.pdf`)).toBe(`${'a'.repeat(195)}.pdf`);
+    const family = '👩‍👩‍👧‍👦';
+    const name = fileName(`${family.repeat(100)}.tiff`);
+    expect([name.endsWith(`${family}.tiff`), name.length <= 200]).toEqual([true, true]);
+    expect(() => downloadHeaders(name)).not.toThrow();
+    expect(fileName('a'.repeat(300))).toHaveLength(200);
+    expect(fileName(`a.${'b'.repeat(300)}`)).toHaveLength(200);
+  });
+  it('are one, however their letters were composed', () => {
+    expect(uniqueNames(['é.pdf', 'e\u0301.pdf'])).toEqual(['é.pdf', 'é (2).pdf']);
   });
   it('travel in headers', () => {
     expect(downloadHeaders('2110001_Müller_2025.pdf')).toMatchObject({

@@ -3,21 +3,27 @@ export function gradesOf(reviews: ReadonlyArray<{ readonly grade: number | null 
   return reviews.flatMap(({ grade }) => (grade === null ? [] : [grade]));
 }
 
-/** Two decimals, halves away from what binary fractions make of them. */
-const rounded = (value: number) => Math.round((value + Number.EPSILON) * 100) / 100;
+/** Grades in thousandths, the finest a facility may give: whole numbers add up to the same in any order. */
+const thousandths = (grades: readonly number[]) => grades.map((grade) => Math.round(grade * 1000));
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The mean grade to two decimals; null without grades (behaviour/operations §1.7). */
+/** The mean grade to two decimals, halves upwards, in whatever order the grades stand; null without grades (behaviour/operations §1.7). */
 export function averageGrade(grades: readonly number[]): number | null {
-  return grades.length === 0 ? null : rounded(mean(grades));
+  const n = grades.length;
+  return n === 0 ? null : Math.floor((2 * sum(thousandths(grades)) + 10 * n) / (20 * n)) / 100;
 }
 
-/** The population standard deviation to two decimals; null for fewer than two grades (behaviour/operations §1.7). */
+/**
+ * The population standard deviation to two decimals, in whatever order the grades stand; null for fewer than two grades
+ * (behaviour/operations §1.7).
+ */
 export function gradeDeviation(grades: readonly number[]): number | null {
-  if (grades.length < 2) return null;
-  const middle = mean(grades);
-  return rounded(Math.sqrt(mean(grades.map((grade) => (grade - middle) ** 2))));
+  const n = grades.length;
+  if (n < 2) return null;
+  const values = thousandths(grades);
+  const squares = n * sum(values.map((value) => value ** 2)) - sum(values) ** 2;
+  return Math.round(Math.sqrt(squares) / (10 * n)) / 100;
 }
 
 /** A figure of a table, with the dash that stands for none. */

@@ -96,6 +96,7 @@ describe('arithmetic', () => {
     [[2, 4, 4, 4, 5, 5, 7, 9], 5, 2],
     [[3, 3, 3], 3, 0],
     [[1.005, 1.005], 1.01, 0],
+    [[9.5, 1.2, 4.1, 2, 7.2, 5.7, 6.9, 4.4], 5.13, 2.59],
   ])('%j', (grades, average, deviation) => {
     expect(averageGrade(grades)).toBe(average);
     expect(gradeDeviation(grades)).toBe(deviation);
@@ -104,6 +105,21 @@ describe('arithmetic', () => {
     expect(gradesOf([{ grade: 2 }, { grade: null }, { grade: 3 }])).toEqual([2, 3]);
   });
   it('shows a dash for none', () => expect([figure(null), figure(0), figure(1.5)]).toEqual(['-', '0', '1.5']));
+  it('is the same in whatever order the grades stand', () => {
+    const grades = fc.array(
+      fc.integer({ min: 1000, max: 10_000 }).map((given) => given / 1000),
+      { minLength: 2 },
+    );
+    fc.assert(
+      fc.property(grades, (given) => {
+        const other = given.toReversed();
+        expect([averageGrade(given), gradeDeviation(given)]).toEqual([averageGrade(other), gradeDeviation(other)]);
+        const exact = given.reduce((sum, grade) => sum + BigInt(Math.round(grade * 1000)), 0n);
+        const n = BigInt(given.length);
+        expect(averageGrade(given)).toBe(Number((2n * exact + 10n * n) / (20n * n)) / 100);
+      }),
+    );
+  });
   it('stays within the grades', () => {
     const grades = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2 });
     fc.assert(

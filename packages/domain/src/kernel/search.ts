@@ -6,3 +6,28 @@ export function likePatterns(needle: string): string[] {
   const literal = needle.replace(/[\\%_]/g, (sign) => `\\${sign}`);
   return Array.from(needle).length < 3 ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
 }
+
+/** Letters that are no plain letter with a mark, and how people without them on their keyboard write them. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * A name as it is looked for: small letters without their marks, so that 'Muller' finds Müller and 'Lodz' finds Łódź. The store
+ * has the same as the function `folded`.
+ */
+export function folded(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut[letter] ?? letter);
+}

@@ -15,3 +15,14 @@ export function unstorableTextAt(value: unknown): readonly string[] | undefined 
   }
   return undefined;
 }
+
+/**
+ * A value that came as JSON with every text of it composed (Unicode NFC), so that what two keyboards or providers write in two
+ * ways is stored, compared and found as one. Names of fields stay; an object without prototype becomes a plain one.
+ */
+export function composed(value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (Array.isArray(value)) return value.map(composed);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, composed(inner)]));
+}

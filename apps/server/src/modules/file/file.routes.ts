@@ -53,7 +53,7 @@ defineRoutes(async (app, makeCtx, config) => {
     }
     try {
       const row = await keepUpload(ctx, {
-        name: part.filename,
+        name: part.filename.normalize('NFC'),
         claimedType: part.mimetype,
         content: part.file,
         sizeLimit,

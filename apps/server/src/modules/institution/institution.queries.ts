@@ -1,5 +1,6 @@
 import { otherInstitutionId } from '@atrium/domain/institution';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import type { Institution } from '../../db/tables.ts';
 
@@ -11,7 +12,7 @@ export function listInstitutions(db: Db, filter: { name?: string | null }): Prom
   if (filter.name) query = query.where('name', '=', filter.name);
   return query
     .orderBy((eb) => eb('id', '=', otherInstitutionId), 'desc')
-    .orderBy('name')
+    .orderBy(alphabetical(sql.ref('name')))
     .orderBy('id')
     .execute();
 }
@@ -82,7 +83,7 @@ export function listPeopleOf(
     .selectFrom('users')
     .select(['id', 'firstname', 'lastname', 'preferredname'])
     .where('institutionId', '=', institutionId)
-    .orderBy('lastname')
+    .orderBy(alphabetical(sql.ref('lastname')))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -3,6 +3,7 @@ import { isOfficer, isPerson, likePatterns, userIdOf } from '@atrium/domain/kern
 import type { ProposalsFilter, SortField, Sorting } from '@atrium/domain/proposal-list';
 import { expiredStatus, searchNeedle } from '@atrium/domain/proposal-list';
 import { type RawBuilder, sql } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { UserRow } from '../user/index.ts';
@@ -138,18 +139,18 @@ export function reviewedBy(userId: number): Condition {
 
 const sortColumns: Readonly<Record<SortField, RawBuilder<unknown>>> = {
   proposalId: sql`l.proposal_id`,
-  title: sql`l.title`,
+  title: alphabetical(sql`l.title`),
   submitted: sql`l.submitted`,
   submittedDate: sql`l.submitted_date`,
   notified: sql`l.notified`,
   finalStatus: sql`l.final_status`,
-  statusName: sql`l.status_name`,
-  callShortCode: sql`l.call_short_code`,
+  statusName: alphabetical(sql`l.status_name`),
+  callShortCode: alphabetical(sql`l.call_short_code`),
   'technicalReviews.status': sql`l.first_technical_status`,
   'technicalReviews.timeAllocation': sql`l.first_technical_time`,
-  technicalReviewAssigneesFullName: sql`l.first_assignee_name`,
-  'faps.code': sql`l.first_fap_code`,
-  'instruments.name': sql`l.first_instrument_name`,
+  technicalReviewAssigneesFullName: alphabetical(sql`l.first_assignee_name`),
+  'faps.code': alphabetical(sql`l.first_fap_code`),
+  'instruments.name': alphabetical(sql`l.first_instrument_name`),
   'instruments.managementTimeAllocation': sql`l.first_management_time`,
 };
 

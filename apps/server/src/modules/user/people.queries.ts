@@ -1,6 +1,7 @@
-import { likePatterns } from '@atrium/domain/kernel';
+import { folded, likePatterns } from '@atrium/domain/kernel';
 import type { UserSortField } from '@atrium/domain/user';
 import { type RawBuilder, sql } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A person as others see them. */
@@ -26,10 +27,10 @@ const tables = sql`users u left join institutions i on i.id = u.institution_id l
 
 const sortColumns: Readonly<Record<UserSortField, RawBuilder<unknown>>> = {
   created_at: sql`u.created`,
-  firstname: sql`u.firstname`,
-  preferredname: sql`u.preferredname`,
-  lastname: sql`u.lastname`,
-  institution: sql`i.name`,
+  firstname: alphabetical(sql`u.firstname`),
+  preferredname: alphabetical(sql`u.preferredname`),
+  lastname: alphabetical(sql`u.lastname`),
+  institution: alphabetical(sql`i.name`),
 };
 
 /** Proposals the person is on, as principal investigator or co-proposer. */
@@ -98,7 +99,7 @@ const fewInstitutions = 100;
  */
 function isFound({ word, institutionIds }: SoughtWord, byAddress: boolean): RawBuilder<boolean> {
   const pattern = likePatterns(word).at(-1)?.toLowerCase();
-  const places = [sql`u.search_name like ${pattern}`];
+  const places = [sql`u.search_name like ${likePatterns(folded(word)).at(-1)}`];
   if (byAddress && word.includes('@')) places.push(sql`lower(u.email) like ${pattern}`);
   if (institutionIds.length > fewInstitutions) {
     places.push(sql`u.institution_id in (select unnest(${institutionIds}::int[]))`);
