@@ -1,6 +1,6 @@
 import { roleIds } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertCall, insertFap, insertInstrument, insertProposal } from '../../../test/rows.ts';
+import { assignToInstrument, insertCall, insertFap, insertInstrument, insertProposal } from '../../../test/rows.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { takeOverPlaceholder } from './index.ts';
 
@@ -23,6 +23,7 @@ describe('what a stand-in has', () => {
     const fap = await insertFap(world);
     const instrument = await insertInstrument(world, { managerUserId: manager.id });
     const { proposalPk } = await insertProposal(world, { callId: call.id, proposerId: manager.id });
+    await assignToInstrument(world, proposalPk, instrument.id);
     const place = { fapId: fap.id, proposalPk };
     const { id } = await world.db
       .insertInto('fapProposals')
