@@ -106,11 +106,9 @@ function cut(text: string, units: number): string {
  * loses of its stem, by whole signs, and keeps its extension.
  */
 export function fileName(name: string): string {
+  const wellFormed = name.toWellFormed().normalize('NFC');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
-  const safe = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_');
+  const safe = wellFormed.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_');
   const dot = safe.lastIndexOf('.');
   const extension = dot > 0 && safe.length - dot <= longest.extension ? safe.slice(dot) : '';
   return cut(safe.slice(0, safe.length - extension.length), longest.name - extension.length) + extension;
