@@ -82,7 +82,7 @@ export const rooms: readonly Room[] = [
     name: 'web/api',
     path: 'apps/web/src/api/',
     rooms: ['ui', 'domain', 'domain/kernel', 'web/session', 'web/locale'],
-    packages: [...react, ...text],
+    packages: [...react, ...text, 'eventsource-parser'],
   },
   {
     name: 'web/locale',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LiveMessages } from '@atrium/domain/live';
 import {
   buildSchema,
   execute,
@@ -34,6 +35,8 @@ export interface FakeServerOptions {
   readonly mutation?: Answers<Mutation>;
   /** Paths of refused queries: they answer a quiet null. */
   readonly refusals?: readonly string[];
+  /** The window is told of changes; left out, it can not be. */
+  readonly isLive?: boolean;
 }
 
 export interface Call {
@@ -46,6 +49,12 @@ export interface FakeServer {
   /** Everything asked so far, or only what was asked by one operation. */
   readonly calls: (operation?: string) => readonly Call[];
   readonly answer: (options: FakeServerOptions) => void;
+  /** What the window asked to be told of, each time anew. */
+  readonly windows: () => ReadonlyArray<{ readonly keys: readonly string[]; readonly presence?: unknown }>;
+  /** Tells the window, on its newest stream. */
+  readonly tell: <Name extends keyof LiveMessages>(name: Name, body: LiveMessages[Name]) => void;
+  /** Cuts the stream of the window, as a proxy would. */
+  readonly cut: () => void;
 }
 
 const path = process.env.ATRIUM_SCHEMA ?? join(import.meta.dirname, '../../../schema.graphql');
@@ -114,13 +123,38 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
     const refusals = (options.refusals ?? []).map((field) => ({ path: [field], code: 'FORBIDDEN', reason: 'REFUSED' }));
     return Response.json({ ...result, extensions: { refusals } });
   };
+  const windows: Array<{ keys: string[]; presence?: unknown }> = [];
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const tell: FakeServer['tell'] = (name, body) =>
+    stream?.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(body)}\n\n`));
+  const openStream = (init: RequestInit | undefined) => {
+    const asked = JSON.parse(String(init?.body));
+    windows.push(asked);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        stream = controller;
+        tell('open', { keys: asked.keys });
+        init?.signal?.addEventListener('abort', () => {
+          if (stream === controller) stream = undefined;
+        });
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address === '/graphql') return answerGraphQL(init);
+    if (address === '/live' && options.isLive) return Promise.resolve(openStream(init));
     if (address.startsWith('/locales/')) return Promise.resolve(Response.json({}));
     return Promise.resolve(new Response('', { status: 404 }));
   });
   return {
     calls: (operation) => calls.filter((call) => operation === undefined || call.operation === operation),
+    windows: () => windows,
+    tell,
+    cut: () => {
+      stream?.close();
+      stream = undefined;
+    },
     answer: (next) => {
       options = { ...options, ...next, query: { ...options.query, ...next.query } };
     },

@@ -3,6 +3,7 @@ import { facilityKey } from '../session/facility.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 import { toastFailure } from './toasts.ts';
+import { isAskedQuietly } from './use-live.ts';
 
 const identity = () => {
   const session = currentSession();
@@ -27,7 +28,9 @@ export function createCache(): QueryClient {
   const cache = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.quiet !== true) toastFailure(error, String(query.queryKey[0]));
+        // Nobody waits for what a screen asks by itself: what it shows stays, and it asks again.
+        if (query.meta?.quiet !== true && !isAskedQuietly(query.queryHash))
+          toastFailure(error, String(query.queryKey[0]));
       },
     }),
     mutationCache: new MutationCache(),

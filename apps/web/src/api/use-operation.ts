@@ -1,9 +1,11 @@
+import type { RecordKey } from '@atrium/domain/live';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { request } from './request.ts';
 import type { Answer, Refusal } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
+import { useLive } from './use-live.ts';
 
-export interface OperationOptions {
+export interface OperationOptions<Result = unknown> {
   readonly enabled?: boolean;
   readonly staleTime?: number;
   /** Answers older than their variables stay on the screen until the new ones arrive (the default). */
@@ -11,6 +13,8 @@ export interface OperationOptions {
   /** No toast on failure: the screen tells it where it happened. */
   readonly quiet?: boolean;
   readonly refetchInterval?: number;
+  /** The records the answer tells of: when one of them is changed, by whomever, it is asked for again. */
+  readonly live?: (data: Result) => readonly RecordKey[];
 }
 
 export interface Operation<Result> {
@@ -27,6 +31,7 @@ export interface Operation<Result> {
 }
 
 const noRefusals: readonly Refusal[] = [];
+const noRecords: readonly RecordKey[] = [];
 
 /** The key under which the answers of an operation are kept; variables left out: of all variables. */
 export function operationKey<Result, Variables>(document: TypedDocument<Result, Variables>, variables?: Variables) {
@@ -37,7 +42,7 @@ export function operationKey<Result, Variables>(document: TypedDocument<Result, 
 export function useOperation<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: NoInfer<Variables>,
-  options: OperationOptions = {},
+  options: OperationOptions<NoInfer<Result>> = {},
 ): Operation<Result> {
   const query = useQuery({
     queryKey: operationKey(document, variables),
@@ -48,8 +53,10 @@ export function useOperation<Result, Variables>(
     placeholderData: options.keepPrevious === false ? undefined : keepPreviousData,
     meta: { quiet: options.quiet ?? false },
   });
+  const shown = query.data?.data;
+  useLive(shown && options.live ? options.live(shown) : noRecords, operationKey(document, variables), query.refetch);
   return {
-    data: query.data?.data,
+    data: shown,
     refusals: query.data?.refusals ?? noRefusals,
     error: query.error,
     loading: query.isPending,

@@ -1,4 +1,5 @@
 import { figure, reviewStatusWords } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { feasibilityWords } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { Fact, Facts } from '@atrium/ui/facts';
@@ -70,7 +71,7 @@ export function TechnicalInfo({ row, units }: { row: Row; units: string }) {
   const operation = useOperation(
     MeetingTechnicalReviewsDocument,
     { primaryKey: row.proposalPk },
-    { keepPrevious: false },
+    { keepPrevious: false, live: () => [recordKey('proposal', row.proposalPk)] },
   );
   const isOverwritten = typeof row.fapTimeAllocation === 'number';
   const time = isOverwritten

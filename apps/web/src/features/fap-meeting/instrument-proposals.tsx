@@ -1,5 +1,6 @@
 import { allocatedTime, availabilityLine, compareInMeeting, fapMeetingTexts, moveTo } from '@atrium/domain/fap-meeting';
 import { gradesOf } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
@@ -146,7 +147,13 @@ export function InstrumentProposals({ fapId, callId, instrument, units }: Instru
   const operation = useOperation(
     MeetingProposalsDocument,
     { fapId, callId, instrumentId: instrument.id },
-    { keepPrevious: false },
+    {
+      keepPrevious: false,
+      live: ({ fapProposalsByInstrument: rows }) => [
+        recordKey('fap', fapId),
+        ...(rows ?? []).map(({ proposalPk }) => recordKey('proposal', proposalPk)),
+      ],
+    },
   );
   return (
     <Answer of={operation} field="fapProposalsByInstrument">

@@ -1,4 +1,5 @@
 import { fapMeetingTexts } from '@atrium/domain/fap-meeting';
+import { recordKey } from '@atrium/domain/live';
 import { type RowAction, RowActions } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -144,7 +145,11 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
 export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstrumentsProps) {
   const text = useText();
   const [{ instrument: opened }, set] = useAddressState(codecs);
-  const operation = useOperation(MeetingInstrumentsDocument, { fapId, callId });
+  const operation = useOperation(
+    MeetingInstrumentsDocument,
+    { fapId, callId },
+    { live: () => [recordKey('fap', fapId)] },
+  );
   const [timing, setTiming] = useState<Instrument | undefined>();
   const mayTime = operation.data?.fap?.abilities.update.allowed ?? false;
   const actions = useInstrumentActions({ fapId, callId }, mayTime, setTiming);

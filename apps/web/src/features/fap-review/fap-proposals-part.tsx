@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -36,7 +37,16 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const ask = useConfirm();
   const list = useListState(definition);
   const { call, instrument } = list.filters;
-  const operation = useOperation(PanelProposalsDocument, { fapId, callId: call, instrumentId: instrument, legacy });
+  const operation = useOperation(
+    PanelProposalsDocument,
+    { fapId, callId: call, instrumentId: instrument, legacy },
+    {
+      live: ({ fapProposals }) => [
+        recordKey('fap', fapId),
+        ...(fapProposals ?? []).map(({ proposalPk }) => recordKey('proposal', proposalPk)),
+      ],
+    },
+  );
   const found = operation.data?.fapProposals;
   const abilities = operation.data?.fap?.abilities;
   const leads = abilities?.assignReviewers.allowed ?? false;

@@ -1,5 +1,6 @@
 import { recommendationWords } from '@atrium/domain/fap-meeting';
 import { averageGrade, figure, gradeDeviation, gradesOf, reviewStatusWords } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -142,7 +143,7 @@ export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
   const operation = useOperation(
     PanelReviewsOfProposalDocument,
     { primaryKey: proposalPk },
-    { keepPrevious: false, staleTime: 0 },
+    { keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   const [shown, setShown] = useState<number | undefined>();
   return (

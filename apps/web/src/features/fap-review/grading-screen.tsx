@@ -5,6 +5,7 @@ import {
   mayOfferBulkSubmission,
   offersReviewerFilter,
 } from '@atrium/domain/grading-list';
+import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useMemo } from 'react';
 import { ProposalsToGradeDocument } from '../../api/generated/features/fap-review/grading.ts';
@@ -46,12 +47,19 @@ export function GradingScreen() {
   const list = useListState(definition);
   const { reviewer, reviewStatus, call, instrument } = list.filters;
   const choosesReviewer = offersReviewerFilter(role);
-  const operation = useOperation(ProposalsToGradeDocument, {
-    callId: call,
-    instrumentId: instrument,
-    status: reviewStatus === 'ALL' ? undefined : reviewStatus,
-    reviewer: choosesReviewer ? reviewer : undefined,
-  });
+  const operation = useOperation(
+    ProposalsToGradeDocument,
+    {
+      callId: call,
+      instrumentId: instrument,
+      status: reviewStatus === 'ALL' ? undefined : reviewStatus,
+      reviewer: choosesReviewer ? reviewer : undefined,
+    },
+    {
+      live: ({ me }) =>
+        (me?.reviews ?? []).flatMap(({ proposal }) => (proposal ? [recordKey('proposal', proposal.primaryKey)] : [])),
+    },
+  );
   const found = operation.data?.me?.reviews;
   const local = useLocalList(found, gradingColumns, list);
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.id), row])), [found]);

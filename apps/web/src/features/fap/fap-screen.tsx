@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
 import { useParams } from '@tanstack/react-router';
@@ -55,7 +56,11 @@ const noTabs: readonly FapTab[] = [];
 export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
   const text = useText();
   const params = useParams({ strict: false }) as { id: string };
-  const operation = useOperation(FapRecordDocument, { id: Number(params.id) || 0 }, { quiet: true });
+  const operation = useOperation(
+    FapRecordDocument,
+    { id: Number(params.id) || 0 },
+    { quiet: true, live: ({ fap }) => (fap ? [recordKey('fap', fap.id)] : []) },
+  );
   const fap = operation.data?.fap;
   return (
     <Screen

@@ -1,4 +1,5 @@
 import { offersDataAccessUsers } from '@atrium/domain/data-access';
+import { recordKey } from '@atrium/domain/live';
 import { defaultPageSize, mySearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import type { RowAction } from '@atrium/ui/data-table';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -88,7 +89,13 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
   const session = useSession();
   const go = useGo();
   const list = useListState(definition);
-  const operation = useOperation(MyProposalsDocument, { ...list.variables });
+  const operation = useOperation(
+    MyProposalsDocument,
+    { ...list.variables },
+    {
+      live: ({ me }) => (me?.proposalsPage.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
   const page = operation.data?.me?.proposalsPage;
   const { deleteProposal, bringBack } = useDeletion();
   const clone = useCommand(CloneMyProposalDocument, { done: 'Proposal cloned successfully', refreshes: stale });

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { bulkLimit } from '@atrium/domain/proposal';
 import { defaultPageSize, officerSearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -119,7 +120,14 @@ export function ProposalsScreen() {
   const list = useListState(definition);
   const filters = list.filters as ChosenFilters;
   const filter = filterOf(filters);
-  const operation = useOperation(ProposalsViewDocument, { filter, ...list.variables });
+  const operation = useOperation(
+    ProposalsViewDocument,
+    { filter, ...list.variables },
+    {
+      live: ({ proposalsView }) =>
+        (proposalsView?.proposalViews ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
   const answer = operation.data?.proposalsView;
   const [open, setOpen] = useState<Open>();
   const bulk = useBulk((name, proposalPks) => setOpen({ name, proposalPks }));

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
@@ -114,7 +115,7 @@ function Timeline({ proposal }: { proposal: RecordedProposal }) {
   const operation = useOperation(
     ProposalTimelineDocument,
     { proposalPk: proposal.primaryKey },
-    { keepPrevious: false },
+    { keepPrevious: false, live: () => [recordKey('proposal', proposal.primaryKey)] },
   );
   const standing = operation.data?.proposalStanding;
   return (

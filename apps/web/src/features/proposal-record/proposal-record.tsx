@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact } from '@atrium/ui/facts';
@@ -174,7 +175,11 @@ export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProp
 /** The record of a proposal: tabs in the address, and a summary that stays (Spec 3 §2 "Proposal details tabbed view"). */
 export function ProposalRecord({ primaryKey, tabs, onBack, backLabel }: ProposalRecordProps) {
   const text = useText();
-  const operation = useOperation(ProposalRecordDocument, { primaryKey }, { keepPrevious: false });
+  const operation = useOperation(
+    ProposalRecordDocument,
+    { primaryKey },
+    { keepPrevious: false, live: () => [recordKey('proposal', primaryKey)] },
+  );
   const proposal = operation.data?.proposal;
   return (
     <>

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { expiredStatus } from '@atrium/domain/proposal-list';
 import { defaultScientistFilters, offersScientistTools, scientistRowAction } from '@atrium/domain/technical-review';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -109,7 +110,14 @@ export function ScientistProposalsScreen() {
   const session = useSession();
   const list = useListState(definition);
   const { filter, hasTools, reviewer, statusId } = useScientistFilter(list.filters);
-  const operation = useOperation(ScientistProposalsDocument, { filter });
+  const operation = useOperation(
+    ScientistProposalsDocument,
+    { filter },
+    {
+      live: ({ instrumentScientistProposals: found }) =>
+        (found?.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
   const choices = useOperation(
     ScientistFiltersDocument,
     { scientistId: session.user.id },

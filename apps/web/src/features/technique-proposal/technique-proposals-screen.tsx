@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { techniquePageSize, techniqueSearchDebounce } from '@atrium/domain/technique-proposal';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { HtmlText } from '@atrium/ui/html-text';
@@ -108,7 +109,15 @@ export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenPr
   const text = useText();
   const { list, filter, choices, isReady } = useTable();
   const bulk = useBulk();
-  const operation = useOperation(TechniqueProposalsDocument, { filter, ...list.variables }, { enabled: isReady });
+  const operation = useOperation(
+    TechniqueProposalsDocument,
+    { filter, ...list.variables },
+    {
+      enabled: isReady,
+      live: ({ techniqueScientistProposals: found }) =>
+        (found?.proposals ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
+    },
+  );
   const page = operation.data?.techniqueScientistProposals;
   const selectAll = async () => {
     const { data } = await request(TechniqueProposalKeysDocument, { filter, searchText: list.variables.searchText });

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { adminTab } from './admin-tab.tsx';
+import { ProposalRecord } from './proposal-record.tsx';
+
+const may = { allowed: true };
+const mayNot = { allowed: false, reason: 'NO_FINAL_STATUS' };
+
+const proposal = (status: string) => ({
+  primaryKey: 7,
+  proposalId: '2110005',
+  title: 'Spin ice',
+  submitted: true,
+  finalStatus: 'UNSET' as const,
+  status: { id: 2, shortCode: 'X', name: status },
+  users: [],
+  instruments: [{ id: 5, name: 'PRISM', managementTimeAllocation: null }],
+  faps: [],
+  receipts: [],
+  coProposerInvites: [],
+  questionary: { questionaryId: 9, steps: [] },
+  abilities: {
+    edit: may,
+    download: may,
+    administer: may,
+    viewAdministration: may,
+    notify: mayNot,
+    readLogs: may,
+  },
+});
+
+/** The record of proposal 7, whose status is told by `state`. */
+function show({ isLive = true } = {}) {
+  const state = { status: 'Management decision' };
+  const rendered = renderScreen(
+    <ProposalRecord primaryKey={7} tabs={[adminTab]} onBack={() => undefined} backLabel="Back" />,
+    {
+      person: { role: 'USER_OFFICER' },
+      server: { isLive, query: { proposal: () => proposal(state.status), predefinedMessages: [] } },
+    },
+  );
+  const summary = () => within(screen.getByRole('complementary', { name: 'Summary' }));
+  return { ...rendered, state, summary, asked: () => rendered.server.calls('proposalRecord').length };
+}
+
+const told = (key: `proposal/${number}`, version = 1) => ['changed', { changes: [[key, version]] }] as const;
+
+describe('a record on the screen', () => {
+  it('is shown as it is now when it changed, and not asked for when another one did', async () => {
+    const { server, state, summary, asked } = show();
+    expect(await screen.findByText('Management decision', { selector: 'span' })).toBeVisible();
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toEqual(['proposal/7']));
+    const before = asked();
+    server.tell(...told('proposal/8'));
+    state.status = 'Not allocated';
+    server.tell(...told('proposal/7'));
+    expect(await summary().findByText('Not allocated')).toBeVisible();
+    expect(asked()).toBe(before + 1);
+  });
+
+  it('keeps what is being typed', async () => {
+    const { server, state, summary, user } = show();
+    const time = await screen.findByRole('textbox', { name: /PRISM: time allocation/ });
+    await waitFor(() => expect(server.windows()).not.toHaveLength(0));
+    await user.type(time, '12');
+    state.status = 'Not allocated';
+    server.tell(...told('proposal/7'));
+    await summary().findByText('Not allocated');
+    expect(time).toHaveValue('12');
+  });
+
+  it('is asked for once a second at most, however much happens, and once more after the last', async () => {
+    const { server, state, summary, asked } = show();
+    await waitFor(() => expect(server.windows()).not.toHaveLength(0));
+    await screen.findByRole('textbox', { name: /PRISM/ });
+    const before = asked();
+    for (let version = 0; version < 50; version += 1) server.tell(...told('proposal/7', version));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    state.status = 'Not allocated';
+    server.tell(...told('proposal/7', 99));
+    await summary().findByText('Not allocated');
+    expect(asked()).toBeLessThanOrEqual(before + 3);
+  });
+
+  it('is made up for when the connection was cut', async () => {
+    const { server, state, summary } = show();
+    await waitFor(() => expect(server.windows()).toHaveLength(1));
+    server.cut();
+    state.status = 'Not allocated';
+    await waitFor(() => expect(server.windows()).toHaveLength(2));
+    expect(await summary().findByText('Not allocated')).toBeVisible();
+  });
+
+  it('is asked for every 30 seconds, without a word, where it cannot be told', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { state, summary, asked } = show({ isLive: false });
+    await screen.findByRole('textbox', { name: /PRISM/ });
+    const before = asked();
+    state.status = 'Not allocated';
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(await summary().findByText('Not allocated')).toBeVisible();
+    expect(asked()).toBeLessThanOrEqual(before + 2);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is watched by nobody any more when it is left', async () => {
+    const { server, unmount, asked } = show();
+    await waitFor(() => expect(server.windows()).not.toHaveLength(0));
+    unmount();
+    const before = asked();
+    server.tell(...told('proposal/7'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(asked()).toBe(before);
+  });
+});
