@@ -6,13 +6,15 @@ import { burstReport, measureBurst } from './burst.ts';
 import { chooseTargets, openMeasuredDatabase, undoWrites } from './database.ts';
 import { measureFirstPages } from './first-pages.ts';
 import { measure } from './load.ts';
-import { compared } from './operations.ts';
+import { compared, tokenOf } from './operations.ts';
 import { type Comparison, page } from './report.ts';
 import { startMeasuredServer } from './server-process.ts';
 import { type Size, sizes } from './sizes.ts';
+import { measureWindows, memoryGoal } from './windows.ts';
 
 const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--seconds N] [--only TEXT] [--keep-report]
        npm run bench -- --burst 3000 [--rate 20] [--size ...]
+       npm run bench -- --windows 500 [--size ...]
 
 Measures the server beside the same work in SQL written by hand, prints the table and writes docs/performance.md.
 The world is generated once and kept in .data/bench-SIZE. --only measures operations with that text in their name, and
@@ -20,6 +22,8 @@ like --keep-report writes no page.
 
 --burst submits so many proposals, --rate a second, while the worker does what follows, and says whether submitting stayed quick,
 how long the worker took and whether each was numbered and told once. It writes no page; --burst 600 takes half a minute.
+
+--windows opens so many windows of the officer's table, which are told of changes, and says what they cost the server.
 `;
 
 const { values } = parseArgs({
@@ -29,6 +33,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     burst: { type: 'string' },
     rate: { type: 'string', default: '20' },
+    windows: { type: 'string' },
     port: { type: 'string', default: '4220' },
     data: { type: 'string' },
     'keep-report': { type: 'boolean', default: false },
@@ -107,9 +112,53 @@ async function runBurst(sizeName: string, size: Size): Promise<void> {
   }
 }
 
+/** Windows of 25 people on the officer's table, as many of each as the server lets a person have. */
+async function runWindows(sizeName: string, size: Size): Promise<void> {
+  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
+  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
+  const { rows: officers } = await database.pool.query<{ id: number; email: string }>(
+    `with made as (insert into role_users (user_id, role_id) select id, 2 from users order by id limit 25
+       on conflict do nothing) select id, email from users order by id limit 25`,
+  );
+  const { rows: proposals } = await database.pool.query<{ pk: number }>(
+    'select proposal_pk as pk from proposals where deleted_at is null order by proposal_pk desc limit 25',
+  );
+  const tokens = officers.map((one) => tokenOf({ ...one, roleId: 2, role: 'user_officer' }));
+  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
+  try {
+    const measured = await measureWindows({
+      url: server.url,
+      windows: Number(values.windows),
+      tokens: await Promise.all(tokens),
+      keys: proposals.map(({ pk }) => `proposal/${pk}`),
+      memory: () => server.memory()?.now ?? 0,
+      change: () =>
+        database.pool.query(
+          "select pg_notify('atrium_changes', json_build_object('act', '1', 'keys', array['proposal/' || $1])::text)",
+          [proposals[0]?.pk],
+        ),
+      seconds: 30,
+    });
+    const { windows, before, withWindows, requestsPerSecond, heardAfter } = measured;
+    say(`${windows} windows: ${before} MB before, ${withWindows} MB with them (goal: ${memoryGoal} MB more at most)`);
+    say(`${requestsPerSecond.toFixed(2)} requests a second while nothing happens`);
+    say(
+      heardAfter
+        ? `a change was heard by the first after ${heardAfter.first.toFixed(0)} ms, by all after ${heardAfter.last.toFixed(0)} ms`
+        : 'a change was not heard by all',
+    );
+    if (withWindows - before > memoryGoal || requestsPerSecond > 0 || !heardAfter) process.exitCode = 1;
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
 const size = Object.entries(sizes).find(([name]) => name === values.size)?.[1];
 if (values.help) {
   process.stdout.write(help);
+} else if (size && values.windows) {
+  await runWindows(values.size, size);
 } else if (size && values.burst) {
   await runBurst(values.size, size);
 } else if (size) {

@@ -256,7 +256,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   // One question that fails to draw shows its own error; the rest of the form stays.
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
-  wizard: ['questionary-form', 'confirm', 'drafts'],
+  // Those who write in one record read of each other.
+  wizard: ['questionary-form', 'confirm', 'drafts', 'live'],
   // Records of a question are filled in and read like any item, and have a document of their own.
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.

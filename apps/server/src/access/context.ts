@@ -52,6 +52,8 @@ export interface Ctx {
   readonly adapters: Adapters;
   /** Refused queries of this request: answered as a quiet null and told in `extensions.refusals`. */
   readonly refusals: Array<{ path: string; code: string; reason: string; message: string }>;
+  /** The keys of the events this request recorded about proposals; left out where nobody asks what followed. */
+  readonly recorded?: number[];
   /** Things computed once per request, such as loaders; use `once`. */
   readonly memo: Map<unknown, unknown>;
 }

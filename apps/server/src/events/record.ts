@@ -46,7 +46,7 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
     row_data: event.data ?? {},
     caused_by: event.causedBy ?? null,
   }));
-  await sql`
+  const { rows: written } = await sql<{ aboutProposals: number[] | null }>`
     with told as (
       insert into event_logs (event_type, changed_by, impersonating_user_id, changed_object_id, proposal_pk, description,
                               row_data, caused_by, event_tstamp)
@@ -54,11 +54,13 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
              clock_timestamp()
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (event_type text, changed_by int,
              impersonating_user_id int, changed_object_id text, proposal_pk int, description text, row_data jsonb, caused_by int)
-      returning id),
+      returning id, proposal_pk),
     queued as (
       select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25)
         from (select id from told order by id) as t),
     screens as (
       select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(keysToTell(events))}::jsonb) as t (keys))
-    select (select count(*) from queued), (select count(*) from screens)`.execute(tx.db);
+    select (select count(*) from queued), (select count(*) from screens),
+           (select json_agg(id) from told where proposal_pk is not null) as about_proposals`.execute(tx.db);
+  tx.recorded?.push(...(written[0]?.aboutProposals ?? []));
 }

@@ -54,6 +54,7 @@ export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx 
     log,
     adapters: parts.adapters,
     refusals: [],
+    recorded: [],
     memo: new Map(),
   };
 }

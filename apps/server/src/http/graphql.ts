@@ -1,3 +1,4 @@
+import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -59,6 +60,16 @@ const contentType = ({ headers }: FastifyRequest) =>
   headers.accept?.includes('application/graphql-response+json')
     ? 'application/graphql-response+json; charset=utf-8'
     : 'application/json; charset=utf-8';
+
+/** What is told beside the answer: what was refused quietly, and to an officer by which events the act can be followed (decision 0187). */
+function extensionsOf({ refusals, recorded = [], actor }: Ctx): Pick<Answer['body'], 'extensions'> {
+  const act =
+    recorded.length > 0 && isPerson(actor) && isOfficer(actor)
+      ? { first: recorded.reduce((a, b) => Math.min(a, b)), last: recorded.reduce((a, b) => Math.max(a, b)) }
+      : undefined;
+  if (refusals.length === 0 && !act) return {};
+  return { extensions: { ...(refusals.length > 0 ? { refusals } : {}), ...(act ? { act } : {}) } };
+}
 
 function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, done }: Answer): FastifyReply {
   const text = JSON.stringify(body);
@@ -125,7 +136,7 @@ export function mountGraphQL(
       body: {
         ...(errors ? { errors } : {}),
         ...(result.data === undefined ? {} : { data: result.data }),
-        ...(ctx.refusals.length ? { extensions: { refusals: ctx.refusals } } : {}),
+        ...extensionsOf(ctx),
       },
       done: { kind: operation.kind, name: operation.name, started },
     };

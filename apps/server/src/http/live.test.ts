@@ -115,7 +115,7 @@ describe('a window is told', () => {
     const window = await windowOf(proposer, { keys: [`proposal/${proposalPk}`] });
     await world.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and query like 'listen %' or query = 'select 1'`,
+        where datname = current_database() and application_name = 'atrium-live'`,
     );
     await window.hears('missed');
     const heard = window.told.length;

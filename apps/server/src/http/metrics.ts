@@ -126,7 +126,8 @@ export function mountMetrics(app: FastifyInstance, db: Db, behindProxy: boolean)
       status_code: String(reply.statusCode),
     };
     httpRequests.inc(labels);
-    httpDuration.observe(labels, reply.elapsedTime / 1000);
+    // A window is told of changes for as long as it is open, which says nothing of how long an answer takes.
+    if (labels.route !== '/live') httpDuration.observe(labels, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (req, reply) => {
     // Figures are for those inside: who comes by the proxy comes from outside.

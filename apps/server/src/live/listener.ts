@@ -27,7 +27,12 @@ export function listenTo(
   let current: pg.Client | undefined;
 
   const listenUntilLost = async (isFirst: boolean) => {
-    const client = new pg.Client({ ...pool.options, statement_timeout: 10_000, query_timeout: 10_000 });
+    const client = new pg.Client({
+      ...pool.options,
+      application_name: 'atrium-live',
+      statement_timeout: 10_000,
+      query_timeout: 10_000,
+    });
     const lost = new Promise<void>((resolve) => {
       client.on('end', resolve);
       client.on('error', () => resolve());

@@ -10,15 +10,23 @@ export interface Refusal {
   readonly message?: string;
 }
 
+/** An act, by the first and the last event it recorded: what came of it can be asked for. */
+export interface Act {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Answer<Result> {
   readonly data: Result;
   readonly refusals: readonly Refusal[];
+  /** Told to whoever may know what follows. */
+  readonly act?: Act;
 }
 
 interface RawAnswer<Result> {
   readonly data?: Result | null;
   readonly errors?: ReadonlyArray<{ message?: string; extensions?: Record<string, unknown> }>;
-  readonly extensions?: { readonly refusals?: ReadonlyArray<Record<string, unknown>> };
+  readonly extensions?: { readonly refusals?: ReadonlyArray<Record<string, unknown>>; readonly act?: Act };
 }
 
 /** Where everything is asked; the same origin serves pages and answers. */
@@ -73,5 +81,6 @@ export async function post<Result, Variables>(
   const error = raw.errors?.[0];
   if (error) throw apiErrorOf(error);
   if (!raw.data) throw new ApiError({ kind: response.ok ? 'NO_RESPONSE' : 'SERVER' });
-  return { data: raw.data, refusals: refusalsOf(raw) };
+  const act = raw.extensions?.act;
+  return { data: raw.data, refusals: refusalsOf(raw), ...(act ? { act } : {}) };
 }

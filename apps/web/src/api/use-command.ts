@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { say } from '../locale/index.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 import { toast, toastFailure } from './toasts.ts';
+import type { Act } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export type Outcome<Result> =
@@ -24,6 +26,13 @@ export interface Command<Result, Variables> {
   readonly pending: boolean;
 }
 
+/** Says that it is done, and what came of it where that can be known: the worker acts a moment later (decision 0187). */
+async function tellOutcome(outcome: string, act: Act | undefined): Promise<void> {
+  if (!act) return toast(outcome);
+  const { whatFollowed, outcomeWith } = await import('./what-followed.ts');
+  toast(outcomeWith(say(outcome), await whatFollowed(act).catch(() => '')));
+}
+
 /** A mutation as a screen uses it: run it, show that it runs, toast its outcome, refresh what it made old. */
 export function useCommand<Result, Variables>(
   document: TypedDocument<Result, Variables>,
@@ -35,11 +44,11 @@ export function useCommand<Result, Variables>(
     pending: mutation.isPending,
     run: async (variables) => {
       try {
-        const { data } = await mutation.mutateAsync(variables);
+        const { data, act } = await mutation.mutateAsync(variables);
         await Promise.all(
           (options.refreshes ?? []).map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })),
         );
-        if (options.done) toast(typeof options.done === 'function' ? options.done(data) : options.done);
+        if (options.done) void tellOutcome(typeof options.done === 'function' ? options.done(data) : options.done, act);
         return { ok: true, data };
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError({ kind: 'SERVER' });

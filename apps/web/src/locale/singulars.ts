@@ -4,6 +4,9 @@
  */
 export const singulars: Readonly<Record<string, string>> = {
   '{{count}} tokens': '{{count}} token',
+  '{{n}} moved to {{status}}': 'Moved to {{status}}',
+  '{{n}} e-mails are held': '{{n}} e-mail is held',
+  '{{n}} e-mails were written': '{{n}} e-mail was written',
   '{{count}} institutions': '{{count}} institution',
   '{{count}} people': '{{count}} person',
   '{{n}} events': '{{n}} event',

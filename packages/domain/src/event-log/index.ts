@@ -1,6 +1,7 @@
 /** The log of events: who reads it and how an entry reads (behaviour/core §12.3). */
 export * from './changes.ts';
 export * from './difference.ts';
+export * from './followed.ts';
 export * from './kinds.ts';
 export * from './named.ts';
 export * from './outcomes.ts';

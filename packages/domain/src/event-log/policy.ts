@@ -26,6 +26,8 @@ export function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswer
 export const eventLogPolicies = {
   /** Who did what is the user office's to know (Spec 3 §6). */
   read: rule('eventLog.read', officerOnly),
+  /** What came of one's own act is read by whoever reads the log (decision 0187). */
+  readFollowed: rule('eventLog.readFollowed', officerOnly),
   /** What people wrote and others replaced is the user office's to know as well; of a question only who may read its answers. */
   readOverwritten: rule('eventLog.readOverwritten', officerOnly),
   readOverwrittenAnswers: rule('eventLog.readOverwrittenAnswers', mayReadOverwrittenAnswers, {

@@ -34,6 +34,7 @@ import { nameOfRecord, namesIn } from './names.loaders.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';
 import { OverwrittenPageRef } from './overwritten.types.ts';
 import { type Standing, standingOf } from './standing.service.ts';
+import './what-followed.schema.ts';
 
 const EventLogRef = builder.objectRef<EventLogRow>('EventLog').implement({
   fields: (t) => ({

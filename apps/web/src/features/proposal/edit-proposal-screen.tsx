@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import {
   editableSubmittedInternalStatus,
   editableSubmittedStatus,
@@ -65,6 +66,7 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
     info: submitted || !call ? undefined : <Closes at={callEnd(call, isInternalUser, now).end} />,
     steps,
     proposalPk: primaryKey,
+    record: recordKey('proposal', primaryKey),
     questionaryId: questionary.questionaryId,
     mayChange: abilities.edit,
     opensAtFirstStep: status === editableSubmittedStatus || status === editableSubmittedInternalStatus,

@@ -1,3 +1,4 @@
+import type { RecordKey } from '@atrium/domain/live';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
@@ -64,6 +65,8 @@ export interface WizardItem<Basis> {
   readonly steps: readonly FormStep[];
   /** The proposal that entries of the item's questions belong to, once it is there. */
   readonly proposalPk?: number | undefined;
+  /** The record that is written here, where those who write in it are told of each other. */
+  readonly record?: RecordKey | undefined;
   /** Undefined until the first save makes the item. */
   readonly questionaryId?: number | undefined;
   readonly mayChange: Ability;

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
+import { WhoIsHere } from '../live/index.ts';
 import {
   type FormField,
   idOfQuestion,
@@ -223,6 +224,9 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
             {text(item.mayChange.message)}
           </Alert>
         )}
+        {item.record && item.mayChange.allowed ? (
+          <WhoIsHere record={item.record} part={model.formStep?.title ?? text('Review')} />
+        ) : null}
         <Kept model={model} />
         <Conflicts model={model} />
         <Box

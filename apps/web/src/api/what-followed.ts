@@ -1,0 +1,37 @@
+import { say } from '../locale/index.ts';
+import { WhatFollowedDocument, type WhatFollowedQuery } from './generated/api/what-followed.ts';
+import { request } from './request.ts';
+import type { Act } from './transport.ts';
+
+/** Pauses before it is asked what came of an act, in milliseconds: the worker acts at once, and takes a moment. */
+const pauses = [150, 300, 500, 700, 900];
+
+type Followed = NonNullable<WhatFollowedQuery['whatFollowed']>;
+
+function words({ moves, heldMails, otherMails }: Followed): string[] {
+  return [
+    ...moves.map(({ status, proposals }) => say('{{n}} moved to {{status}}', { n: proposals, status })),
+    ...(heldMails > 0 ? [say('{{n}} e-mails are held', { n: heldMails })] : []),
+    ...(otherMails > 0 ? [say('{{n}} e-mails were written', { n: otherMails })] : []),
+  ];
+}
+
+/**
+ * What came of an act, in words: 'Moved to Not allocated; 1 e-mail is held'. Waits for the worker for some seconds at most; then, and for
+ * whoever may not know, says what is known by then, or nothing.
+ */
+export async function whatFollowed({ first, last }: Act): Promise<string> {
+  let known: Followed | undefined;
+  for (const pause of pauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const answer = await request(WhatFollowedDocument, { first, last }).catch(() => undefined);
+    if (!answer?.data.whatFollowed) break;
+    known = answer.data.whatFollowed;
+    if (!known.isPending) break;
+  }
+  return known ? words(known).join('; ') : '';
+}
+
+/** An outcome and what came of it as one text: 'Saved. Moved to Not allocated'. */
+export const outcomeWith = (outcome: string, followed: string): string =>
+  followed ? `${/[.!?]$/.test(outcome) ? outcome : `${outcome}.`} ${followed}` : outcome;

@@ -1,0 +1,56 @@
+import type { Present } from '@atrium/domain/live';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, test } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { hereWords } from './here-words.ts';
+import { WhoIsHere } from './who-is-here.tsx';
+
+const emma = (more: Partial<Present> = {}): Present => ({
+  userId: 2,
+  name: 'Emma Johansson',
+  part: 'Aim',
+  isWriting: true,
+  ...more,
+});
+
+describe('what is said of who is here', () => {
+  const said = (...people: Present[]) =>
+    hereWords(people, { part: 'Aim', me: 1 }).map(([sentence, { name, part }]) =>
+      sentence.replace('{{name}}', name).replace('{{part}}', part),
+    );
+  test.each([
+    ['somebody writes in this part', [emma()], ['Emma Johansson is writing here']],
+    ['somebody writes elsewhere', [emma({ part: 'Samples' })], ['Emma Johansson is writing in “Samples”']],
+    ['somebody looks', [emma({ isWriting: false })], ['Emma Johansson has this open, too']],
+    [
+      'one person in two windows is told by the nearer one',
+      [emma({ isWriting: false }), emma()],
+      ['Emma Johansson is writing here'],
+    ],
+    ['oneself in another window', [emma({ userId: 1 })], ['You are writing here in another window, too']],
+    [
+      'several, the nearest first',
+      [emma({ userId: 3, name: 'Lars', isWriting: false }), emma()],
+      ['Emma Johansson is writing here', 'Lars has this open, too'],
+    ],
+    ['nobody', [], []],
+  ])('%s', (_, people, words) => expect(said(...people)).toEqual(words));
+});
+
+it('somebody who writes is read of here, and reads of whoever writes here', async () => {
+  const { server, user } = renderScreen(
+    <>
+      <WhoIsHere record="proposal/7" part="Aim" />
+      <input aria-label="Aim" />
+    </>,
+    { person: { id: 1 }, server: { isLive: true } },
+  );
+  const sat = () => server.windows().at(-1)?.presence;
+  await waitFor(() => expect(sat()).toEqual({ key: 'proposal/7', part: 'Aim', isWriting: false }));
+  server.tell('here', { key: 'proposal/7', people: [emma()] });
+  expect(await screen.findByText('Emma Johansson is writing here')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Aim' }), 'x');
+  await waitFor(() => expect(sat()).toMatchObject({ isWriting: true }));
+  server.tell('here', { key: 'proposal/7', people: [] });
+  await waitFor(() => expect(screen.queryByText(/Emma/)).toBeNull());
+});

@@ -1,0 +1,105 @@
+import { type ClientRequest, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What many open windows cost the server. */
+export interface WindowsMeasured {
+  readonly windows: number;
+  /** Resident memory before and with the windows, in megabytes. */
+  readonly before: number;
+  readonly withWindows: number;
+  /** Requests answered in a second while the windows are open and nothing happens. */
+  readonly requestsPerSecond: number;
+  /** Milliseconds from a change to the first and the last window that heard of it; undefined when one did not. */
+  readonly heardAfter: { readonly first: number; readonly last: number } | undefined;
+}
+
+/** The most that the windows may cost, in megabytes. */
+export const memoryGoal = 30;
+
+interface Asked {
+  readonly url: string;
+  readonly windows: number;
+  /** A token for each person; windows are dealt out among them. */
+  readonly tokens: readonly string[];
+  readonly keys: readonly string[];
+  readonly memory: () => number;
+  /** Changes one of the records. */
+  readonly change: () => Promise<unknown>;
+  /** How long nothing happens, in seconds. */
+  readonly seconds: number;
+}
+
+/** Opens one window; `onChange` is called with each change it hears of. */
+function openOne(url: string, token: string, body: object, onChange: () => void): Promise<ClientRequest> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      `${url}/live`,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`A window was answered ${answer.statusCode}`));
+        answer.setEncoding('utf8');
+        answer.on('data', (text: string) => {
+          if (text.includes('event: open')) resolve(asked);
+          if (text.includes('event: changed')) onChange();
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end(JSON.stringify(body));
+  });
+}
+
+/** Requests the server has answered so far, as it counts them itself. */
+async function answered(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return [...text.matchAll(/^http_requests_total\{([^}]*)\} (\d+)/gm)]
+    .filter(([, labels]) => !labels?.includes('/metrics'))
+    .reduce((sum, [, , count]) => sum + Number(count), 0);
+}
+
+/** Opens so many windows, lets them be, and changes a record that all of them show. */
+export async function measureWindows(asked: Asked): Promise<WindowsMeasured> {
+  const { url, windows, tokens, keys, memory, change, seconds } = asked;
+  // What the first window alone brings about, such as the connection that listens, is no cost of the others.
+  let heard = 0;
+  let first = 0;
+  let last = 0;
+  const hear = () => {
+    heard += 1;
+    last = performance.now();
+    first ||= last;
+  };
+  const open: ClientRequest[] = [];
+  const add = async (at: number) => {
+    const token = tokens[at % tokens.length] ?? '';
+    open.push(await openOne(url, token, { window: `measured-window-${String(at).padStart(6, '0')}`, keys }, hear));
+  };
+  await add(0);
+  await pause(2_000);
+  const before = memory();
+  for (let at = 1; at < windows; at += 25) {
+    await Promise.all(Array.from({ length: Math.min(25, windows - at) }, (_, more) => add(at + more)));
+  }
+  await pause(3_000);
+  const [requests, began] = [await answered(url), performance.now()];
+  await pause(seconds * 1000);
+  const requestsPerSecond = ((await answered(url)) - requests) / ((performance.now() - began) / 1000);
+  const withWindows = memory();
+  heard = 0;
+  first = 0;
+  const changed = performance.now();
+  await change();
+  for (let waited = 0; heard < windows && waited < 200; waited += 1) await pause(50);
+  for (const window of open) window.destroy();
+  return {
+    windows,
+    before,
+    withWindows,
+    requestsPerSecond,
+    heardAfter: heard >= windows ? { first: first - changed, last: last - changed } : undefined,
+  };
+}
