@@ -13,6 +13,7 @@ export function everybodyFillsIn(): void {
     'PROPOSAL_PDF',
     async (_ctx, ids) =>
       new Map(ids.flatMap((id) => (rights.has(id) ? [[id, rights.get(id) as HeldQuestionary]] : []))),
+    async () => {},
   );
 }
 

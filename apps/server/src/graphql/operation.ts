@@ -18,6 +18,31 @@ export interface Open {
 
 export const open = (reason: string): Open => ({ open: reason });
 
+/** Locks the record a mutation is about; in the order of decision 0164. */
+type Lock<Input> = (tx: Ctx, input: Input) => Promise<unknown>;
+
+/** The only way around a lock where facts are asked, and it must say why what was read holds all the same. */
+export interface Unlocked {
+  readonly unlocked: string;
+}
+
+export const unlocked = (reason: string): Unlocked => ({ unlocked: reason });
+
+/** Loads what the rule wants to know of the record. */
+type Facts<Input, F> = (ctx: Ctx, input: Input) => Async<NoInfer<F> | null>;
+
+/**
+ * What only mutations have. A rule that asks facts is asked under the lock of the write it guards, in the same transaction, so that what
+ * it was told holds until the change is written and is read only once: `facts` without `lock` does not compile.
+ */
+type Writing<Input, F> = (
+  | { readonly facts?: undefined; readonly lock?: Lock<Input> }
+  | { readonly facts: Facts<Input, F>; readonly lock: Lock<Input> | Unlocked }
+) & {
+  /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
+  readonly prepare?: (ctx: Ctx, input: Input) => Promise<unknown>;
+};
+
 interface Operation<
   Input extends z.ZodObject,
   Type extends TypeParam<Types>,
@@ -35,15 +60,8 @@ interface Operation<
    * Loads what the rule wants to know of the record. Null means there is no such record; that is told as NOT_FOUND with the
    * sentence `absent`, like a record the caller may not know of.
    */
-  readonly facts?: (ctx: Ctx, input: z.output<Input>) => Async<NoInfer<F> | null>;
+  readonly facts?: Facts<z.output<Input>, F> | undefined;
   readonly absent?: string;
-  /**
-   * Mutations: locks the record. The rule is then asked, and the work done, in the same transaction, so that what the rule was
-   * told holds until the change is written and is read only once.
-   */
-  readonly lock?: (tx: Ctx, input: z.output<Input>) => Promise<unknown>;
-  /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
-  readonly prepare?: (ctx: Ctx, input: z.output<Input>) => Promise<unknown>;
   readonly resolve: (
     ctx: Ctx,
     input: z.output<Input>,
@@ -57,6 +75,8 @@ export const operations: Array<{
   name: string;
   policy: string;
   tokenKeys: readonly string[];
+  /** Mutations: whether the operation locks its record before the rule is asked, or why it need not; else its service locks what it writes. */
+  lock: 'before the rule' | 'in its service' | `unlocked: ${string}`;
 }> = [];
 
 /** Asks the token's keys, then the rule. Throws the refusal. */
@@ -149,7 +169,7 @@ export function mutation<
   Type extends TypeParam<Types>,
   Nullable extends FieldNullability<Type> = false,
   F = undefined,
->(name: string, operation: Operation<Input, Type, Nullable, F>): void {
+>(name: string, operation: Operation<Input, Type, Nullable, F> & Writing<z.output<Input>, F>): void {
   register('mutation', name, operation);
   builder.mutationField(name, (t) =>
     t.field({
@@ -160,7 +180,7 @@ export function mutation<
       resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
         const input = parseInput(operation.input, args);
         const { lock } = operation;
-        if (!lock || ctx.actor.kind === 'anonymous') {
+        if (typeof lock !== 'function' || ctx.actor.kind === 'anonymous') {
           await admit(ctx, name, operation, input);
           return operation.resolve(ctx, input, info);
         }
@@ -178,7 +198,7 @@ export function mutation<
 function register<F>(
   kind: 'query' | 'mutation',
   name: string,
-  { policy, facts }: { policy: Rule<F> | Open; facts?: unknown },
+  { policy, facts, lock }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown },
 ): void {
   if (!('open' in policy) && !facts && !('' in policy.states)) {
     throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
@@ -188,5 +208,11 @@ function register<F>(
     name,
     policy: 'open' in policy ? `open: ${policy.open}` : policy.action,
     tokenKeys: permissionKeys[name] ?? [],
+    lock: lockToldOf(lock),
   });
+}
+
+function lockToldOf(lock: unknown): (typeof operations)[number]['lock'] {
+  if (typeof lock === 'function') return 'before the rule';
+  return lock ? `unlocked: ${(lock as Unlocked).unlocked}` : 'in its service';
 }

@@ -2,6 +2,7 @@ import type { CallDeadline, CallsFilter, DateCondition } from '@atrium/domain/ca
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { MomentsOf } from '../../db/dialect.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Call, DB } from '../../db/tables.ts';
 
 export type CallRow = Selectable<Call>;
@@ -105,9 +106,14 @@ export function findCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
   return db.selectFrom('calls').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-/** The call under a lock, so that numbering and editing follow each other. */
-export function lockCall(db: Db, id: number): Promise<CallRow | undefined> {
-  return db.selectFrom('calls').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** The call under a lock, so that numbering and editing follow each other. Proposals may be made in it meanwhile. */
+export function lockCall(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<CallRow | undefined> {
+  return db.selectFrom('calls').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
+}
+
+/** Keeps a call as it is until the transaction ends; others may do so at the same time. */
+export async function holdCall(db: Db, id: number): Promise<void> {
+  await db.selectFrom('calls').select('id').where('id', '=', id).forShare().execute();
 }
 
 /** The advisory lock of reference numbers and their formats. */

@@ -181,7 +181,7 @@ async function renumber(tx: Ctx, callId: number, format: string): Promise<void> 
 /** Removes a call without proposals and instruments, with its panel and tag links, and records CALL_DELETED. */
 export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
-    const call = await queries.lockCall(tx.db, id);
+    const call = await queries.lockCall(tx.db, id, 'removing');
     if (!call) throw notFound('Call not found');
     const decision = mayDeleteCall(await queries.countCallUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);

@@ -88,6 +88,7 @@ mutation('updateDataAccessUsers', {
   type: [BasicUserDetailsRef],
   input: updateDataAccessUsersArgs,
   policy: dataAccessPolicies.update,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
   resolve: updateDataAccessUsers,
 });

@@ -6,7 +6,7 @@ import {
 import { whenExperimentRemoved } from '../experiment/index.ts';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
-import { findHolders } from './experiment-safety.queries.ts';
+import { findHolders, lockHolder } from './experiment-safety.queries.ts';
 import { uncheckedRemoveSafety } from './experiment-safety.service.ts';
 
 // Behaviour/operations §9.3: the form of the team is read with the proposal, and written until it was handed in.
@@ -19,6 +19,7 @@ holdsQuestionaries(
     mayReadOverwritten: () => false,
     mayWrite: (ctx, facts) => mayWriteExperimentSafety(ctx.actor, facts).allowed,
   }),
+  (tx, questionaryId) => lockHolder(tx.db, 'esiQuestionaryId', questionaryId),
 );
 
 // Behaviour/operations 20.12: the form of the review is for those who decide.
@@ -31,6 +32,7 @@ holdsQuestionaries(
     mayReadOverwritten: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
     mayWrite: (ctx, facts) => mayReviewExperimentSafety(ctx.actor, facts).allowed,
   }),
+  (tx, questionaryId) => lockHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
 );
 
 whenExperimentRemoved(uncheckedRemoveSafety);

@@ -4,6 +4,7 @@ import { initialStatus } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ExperimentSafety } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 type Decision = 'instrumentScientistDecision' | 'experimentSafetyReviewerDecision';
 export type ExperimentSafetyRow = Omit<Selectable<ExperimentSafety>, Decision> &
@@ -46,13 +47,27 @@ const rowsWhere = (db: Db, column: 'experimentSafetyPk' | 'experimentPk', keys: 
 export const findSafeties = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentSafetyPk', pks);
 export const findSafetiesOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
 
-/** The record under a lock. */
-export function lockSafety(db: Db, experimentSafetyPk: number): Promise<unknown> {
-  return db
+/** The record under a lock, after its proposal. */
+export const lockSafety = (db: Db, experimentSafetyPk: number) => lockBy(db, 'experimentSafetyPk', experimentSafetyPk);
+
+/** The record that holds a questionary under a lock, after its proposal. */
+export const lockHolder = (db: Db, column: 'esiQuestionaryId' | 'safetyReviewQuestionaryId', questionaryId: number) =>
+  lockBy(db, column, questionaryId);
+
+async function lockBy(
+  db: Db,
+  column: 'experimentSafetyPk' | 'esiQuestionaryId' | 'safetyReviewQuestionaryId',
+  key: number,
+): Promise<void> {
+  await lockProposalsOf(
+    db,
+    sql`select e.proposal_pk from experiment_safeties s join experiments e using (experiment_pk) where ${sql.ref(`s.${column}`)} = ${key}`,
+  );
+  await db
     .selectFrom('experimentSafeties')
     .select('experimentSafetyPk')
-    .where('experimentSafetyPk', '=', experimentSafetyPk)
-    .forUpdate()
+    .where(column, '=', key)
+    .forNoKeyUpdate()
     .execute();
 }
 
@@ -105,8 +120,9 @@ interface StandingRow {
   statusId: number;
 }
 
-/** Of these experiments those whose safety is recorded, locked, with the status it has. */
+/** Of these experiments those whose safety is recorded, locked after their proposals, with the status it has. */
 export async function lockSafetiesOfExperiments(db: Db, pks: readonly number[]): Promise<StandingRow[]> {
+  await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = any(${pks})`);
   const { rows } = await sql<StandingRow>`
     select s.experiment_pk, e.experiment_id, e.proposal_pk, s.status_id
       from experiment_safeties s join experiments e on e.experiment_pk = s.experiment_pk

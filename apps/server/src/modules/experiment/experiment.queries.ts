@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Experiment } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ExperimentRow = Selectable<Experiment>;
 
@@ -13,8 +14,9 @@ export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise
     .executeTakeFirst();
 }
 
-/** The experiment under a lock: nobody begins anything for it, and it is not removed, until the transaction ends. */
+/** The experiment under a lock, after its proposal: nobody begins anything for it, and it is not removed, until the transaction ends. */
 export async function lockExperiment(db: Db, experimentPk: number): Promise<void> {
+  await lockProposalsOf(db, sql`select proposal_pk from experiments where experiment_pk = ${experimentPk}`);
   await db
     .selectFrom('experiments')
     .select('experimentPk')

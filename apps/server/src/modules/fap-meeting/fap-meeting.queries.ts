@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { FapMeetingDecision } from '../../db/tables.ts';
 import type { FapProposalRow } from '../fap-review/index.ts';
 import type { InstrumentRow } from '../instrument/index.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type DecisionRow = Omit<Selectable<FapMeetingDecision>, 'recommendation'> & {
   readonly recommendation: Recommendation | null;
@@ -51,7 +52,7 @@ export function listPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKe
     .execute();
 }
 
-/** A place with everything that ranks it, locked until the transaction ends. */
+/** A place with everything that ranks it. */
 export interface MeetingPlace {
   id: number;
   proposalPk: number;
@@ -62,7 +63,35 @@ export interface MeetingPlace {
   grades: number[];
 }
 
-export async function lockPlaces(db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<MeetingPlace[]> {
+/** Locks every proposal a panel has on an instrument in a call: the meeting on it, with its ranks, as a whole. */
+export const lockMeeting = (db: Db, { fapId, instrumentId, callId }: InstrumentKey): Promise<void> =>
+  lockProposalsOf(
+    db,
+    sql`select proposal_pk from fap_proposals
+         where fap_id = ${fapId} and instrument_id = ${instrumentId} and call_id = ${callId}`,
+  );
+
+/** Locks every proposal a panel has in a call. */
+export const lockMeetings = (db: Db, fapId: number, callId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from fap_proposals where fap_id = ${fapId} and call_id = ${callId}`);
+
+/** Locks the meetings these places belong to, all at once and so in one order. */
+export const lockMeetingsOf = (db: Db, places: readonly PlaceKey[]): Promise<void> =>
+  lockProposalsOf(
+    db,
+    sql`select other.proposal_pk
+          from unnest(${places.map((place) => place.proposalPk)}::int[], ${places.map((place) => place.instrumentId)}::int[],
+                      ${places.map((place) => place.fapId)}::int[]) as place (proposal_pk, instrument_id, fap_id)
+          join fap_proposals own using (proposal_pk, instrument_id, fap_id)
+          join fap_proposals other
+            on (other.fap_id, other.instrument_id, other.call_id) = (own.fap_id, own.instrument_id, own.call_id)`,
+  );
+
+/** The places of a meeting that is locked, as they are now. */
+export async function listMeetingPlaces(
+  db: Db,
+  { fapId, instrumentId, callId }: InstrumentKey,
+): Promise<MeetingPlace[]> {
   const { rows } = await sql<MeetingPlace>`
     select fp.id, fp.proposal_pk, p.proposal_id, fp.instrument_submitted, d.rank_order,
            coalesce(d.submitted, false) as decision_submitted,
@@ -73,12 +102,12 @@ export async function lockPlaces(db: Db, { fapId, instrumentId, callId }: Instru
       left join fap_meeting_decisions d
         on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
      where fp.fap_id = ${fapId} and fp.instrument_id = ${instrumentId} and fp.call_id = ${callId}
-     order by fp.id for update of fp`.execute(db);
+     order by fp.id`.execute(db);
   return rows;
 }
 
-/** The call a place is in, and whether its instrument and its decision are submitted; locks it. */
-export async function lockPlace(
+/** A place whose proposal is locked, as it is now, with its decision. */
+export async function findPlace(
   db: Db,
   key: PlaceKey,
 ): Promise<(FapProposalRow & { decision: DecisionRow | null }) | undefined> {
@@ -88,7 +117,6 @@ export async function lockPlace(
     .where('proposalPk', '=', key.proposalPk)
     .where('instrumentId', '=', key.instrumentId)
     .where('fapId', '=', key.fapId)
-    .forUpdate()
     .executeTakeFirst();
   if (!place) return undefined;
   const decisions = await listDecisions(db, [key.proposalPk]);
@@ -165,8 +193,8 @@ export function setFapTime(db: Db, id: number, fapTimeAllocation: number | null)
     .executeTakeFirstOrThrow();
 }
 
-/** All places of a panel in a call with their decision, for submitting what is complete; locked. */
-export async function lockDecisions(
+/** All places of a panel in a call with their decision, for submitting what is complete. */
+export async function listPlacesWithDecisions(
   db: Db,
   fapId: number,
   callId: number,
@@ -179,7 +207,6 @@ export async function lockDecisions(
     .where('fp.callId', '=', callId)
     .where('p.deletedAt', 'is', null)
     .orderBy('fp.id')
-    .forUpdate('fp')
     .execute();
   const decisions = await listDecisions(
     db,

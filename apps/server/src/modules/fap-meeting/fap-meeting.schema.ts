@@ -35,7 +35,14 @@ import { ProposalRef } from '../proposal/index.ts';
 import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
 import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
-import { type DecisionRow, listInstrumentsOfPanels, listPlaces } from './fap-meeting.queries.ts';
+import {
+  type DecisionRow,
+  listInstrumentsOfPanels,
+  listPlaces,
+  lockMeeting,
+  lockMeetings,
+  lockMeetingsOf,
+} from './fap-meeting.queries.ts';
 import * as service from './fap-meeting.service.ts';
 
 registerSentences(fapMeetingSentences);
@@ -180,6 +187,7 @@ mutation('saveFapMeetingDecision', {
   type: FapMeetingDecisionRef,
   input: z.object({ saveFapMeetingDecisionInput }),
   policy: fapMeetingPolicies.saveDecision,
+  lock: (tx, { saveFapMeetingDecisionInput }) => lockMeetingsOf(tx.db, [saveFapMeetingDecisionInput]),
   facts: (ctx, input) => decisionFacts(ctx, input.saveFapMeetingDecisionInput),
   absent,
   resolve: (ctx, input) => service.saveFapMeetingDecision(ctx, input.saveFapMeetingDecisionInput),
@@ -189,6 +197,7 @@ mutation('reorderFapMeetingDecisionProposals', {
   type: FapMeetingDecisionRef,
   input: z.object({ reorderFapMeetingDecisionProposalsInput }),
   policy: fapMeetingPolicies.reorder,
+  lock: (tx, { reorderFapMeetingDecisionProposalsInput: { proposals } }) => lockMeetingsOf(tx.db, proposals),
   facts: (ctx, { reorderFapMeetingDecisionProposalsInput: { proposals } }) => {
     const [first] = proposals;
     return first ? decisionFacts(ctx, first) : null;
@@ -201,6 +210,7 @@ mutation('submitFapMeetingDecisions', {
   type: [FapProposalRef],
   input: z.object({ SubmitFapMeetingDecisionsInput: submitFapMeetingDecisionsInput }),
   policy: fapMeetingPolicies.view,
+  lock: (tx, { SubmitFapMeetingDecisionsInput: { fapId, callId } }) => lockMeetings(tx.db, fapId, callId),
   facts: async (ctx, input) => {
     const facts = await panelMeetingFacts(ctx, input.SubmitFapMeetingDecisionsInput.fapId);
     return facts && { ...facts, decisionSubmitted: false };
@@ -213,6 +223,7 @@ mutation('updateFapTimeAllocation', {
   type: FapProposalRef,
   input: updateFapTimeAllocationArgs,
   policy: fapMeetingPolicies.allocateTime,
+  lock: (tx, input) => lockMeetingsOf(tx.db, [input]),
   facts: decisionFacts,
   absent,
   resolve: service.updateFapTimeAllocation,
@@ -227,6 +238,7 @@ mutation('submitInstrumentInFap', {
   type: 'Boolean',
   input: instrumentInFapArgs,
   policy: fapMeetingPolicies.submitInstrument,
+  lock: (tx, input) => lockMeeting(tx.db, input),
   facts: withDecision,
   absent: noPanel,
   resolve: service.submitInstrument,
@@ -236,6 +248,7 @@ mutation('unsubmitInstrumentInFap', {
   type: 'Boolean',
   input: instrumentInFapArgs,
   policy: fapMeetingPolicies.unsubmitInstrument,
+  lock: (tx, input) => lockMeeting(tx.db, input),
   facts: withDecision,
   absent: noPanel,
   resolve: service.unsubmitInstrument,

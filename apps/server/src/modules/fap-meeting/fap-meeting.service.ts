@@ -58,7 +58,7 @@ function eventOf(type: string, key: queries.PlaceKey, data: Record<string, unkno
 export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionInput): Promise<queries.DecisionRow> {
   const key = { proposalPk: input.proposalPk, instrumentId: input.instrumentId, fapId: input.fapId };
   return transaction(ctx, async (tx) => {
-    const place = await queries.lockPlace(tx.db, key);
+    const place = await queries.findPlace(tx.db, key);
     if (!place) throw absent();
     insist(maySaveDecision(tx.actor, await freshFacts(tx, key)));
     const row = await queries.upsertDecision(tx.db, key, givenFields(tx, input));
@@ -89,10 +89,10 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
     throw refused('ONE_INSTRUMENT_AT_A_TIME');
   }
   return transaction(ctx, async (tx) => {
-    const place = await queries.lockPlace(tx.db, first);
+    const place = await queries.findPlace(tx.db, first);
     if (!place) throw absent();
     const key = { ...first, callId: place.callId };
-    const places = await queries.lockPlaces(tx.db, key);
+    const places = await queries.listMeetingPlaces(tx.db, key);
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
     insist(mayReorder(tx.actor, facts));
@@ -118,7 +118,7 @@ export function submitFapMeetingDecisions(
   { callId, fapId }: { callId: number; fapId: number },
 ): Promise<FapProposalRow[]> {
   return transaction(ctx, async (tx) => {
-    const all = await queries.lockDecisions(tx.db, fapId, callId);
+    const all = await queries.listPlacesWithDecisions(tx.db, fapId, callId);
     const open = all.filter(({ place, decision }) => {
       const isClosed = place.instrumentSubmitted && !isOfficer(tx.actor);
       return !isClosed && !decision?.submitted;
@@ -145,7 +145,7 @@ export function updateFapTimeAllocation(
   input: queries.PlaceKey & { fapTimeAllocation?: number | null | undefined },
 ): Promise<FapProposalRow> {
   return transaction(ctx, async (tx) => {
-    const place = await queries.lockPlace(tx.db, input);
+    const place = await queries.findPlace(tx.db, input);
     if (!place) throw absent();
     insist(mayAllocateTime(tx.actor, await freshFacts(tx, input)));
     const after = await queries.setFapTime(tx.db, place.id, input.fapTimeAllocation ?? null);
@@ -161,7 +161,7 @@ export function updateFapTimeAllocation(
  */
 export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const places = await queries.lockPlaces(tx.db, key);
+    const places = await queries.listMeetingPlaces(tx.db, key);
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
     insist(maySubmitInstrument(tx.actor, facts));
@@ -175,7 +175,7 @@ export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<
 /** Opens the meeting on an instrument again; ranks and decisions stay. */
 export function unsubmitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const places = await queries.lockPlaces(tx.db, key);
+    const places = await queries.listMeetingPlaces(tx.db, key);
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
     insist(mayUnsubmitInstrument(tx.actor, facts));

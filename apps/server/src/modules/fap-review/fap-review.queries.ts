@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { FapReview } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ReviewRow = Omit<Selectable<FapReview>, 'status'> & { readonly status: ReviewStatus };
 
@@ -22,6 +23,14 @@ export async function listByProposals(db: Db, proposalPks: readonly number[]): P
     select * from fap_reviews where proposal_pk = any(${proposalPks}) order by rank nulls last, id`.execute(db);
   return rows;
 }
+
+/** Locks the proposals that reviews are of. */
+export const lockProposalsOfReviews = (db: Db, ids: readonly number[]): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from fap_reviews where id = any(${ids})`);
+
+/** Locks the proposal of the review this is the questionary of. */
+export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from fap_reviews where questionary_id = ${questionaryId}`);
 
 /** Reads reviews and keeps others from changing them, always in the same order. */
 export async function lockReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {

@@ -21,8 +21,8 @@ import { notFound, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { FapRef, type FapRow, faps } from '../fap/index.ts';
-import { ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
+import { FapRef, type FapRow, faps, holdFap } from '../fap/index.ts';
+import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import { holdsQuestionaries } from '../questionary/index.ts';
 import * as assignment from './fap-assignment.service.ts';
 import { findPlaces, listFapProposals } from './fap-proposal.queries.ts';
@@ -30,12 +30,19 @@ import { FapProposalRef } from './fap-proposal-type.ts';
 import { panelFacts, readable, reviewFacts, reviewsFacts } from './fap-review.facts.ts';
 import { questionariesHeld } from './fap-review.holders.ts';
 import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
-import { listReviews, type ReviewRow } from './fap-review.queries.ts';
+import {
+  listReviews,
+  lockProposalOfQuestionary,
+  lockProposalsOfReviews,
+  type ReviewRow,
+} from './fap-review.queries.ts';
 import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 
 registerSentences(fapReviewSentences);
-holdsQuestionaries('FAP_REVIEW', questionariesHeld);
+holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
+  lockProposalOfQuestionary(tx.db, questionaryId),
+);
 
 const absent = fapReviewSentences.REVIEW_NOT_FOUND as string;
 const noPanel = 'Fap not found';
@@ -44,6 +51,12 @@ const noPanel = 'Fap not found';
 const hiddenFrom = (ctx: Ctx) => (hasRole(ctx.actor, 'FAP_REVIEWER') ? (userIdOf(ctx.actor) ?? null) : null);
 
 const fapOf = async (ctx: Ctx, fapId: number) => (await faps.load(ctx, fapId)) as FapRow;
+
+/** Whoever sits in the panel stays in it while its proposals are given out. */
+async function lockInPanel(tx: Ctx, fapId: number, proposalPks: readonly number[]): Promise<void> {
+  await holdFap(tx.db, fapId);
+  await lockProposals(tx.db, proposalPks);
+}
 
 const ofPanel = (rows: readonly ReviewRow[], fapId: number | null | undefined) =>
   fapId ? rows.filter((row) => row.fapId === fapId) : rows;
@@ -157,6 +170,7 @@ mutation('updateReview', {
   type: ReviewRef,
   input: updateReviewArgs,
   policy: fapReviewPolicies.edit,
+  lock: (tx, { reviewID }) => lockProposalsOfReviews(tx.db, [reviewID]),
   facts: (ctx, input) => reviewFacts(ctx, input.reviewID),
   absent,
   resolve: updateReview,
@@ -166,6 +180,11 @@ mutation('submitProposalsReview', {
   type: 'Boolean',
   input: z.object({ submitProposalsReviewInput }),
   policy: fapReviewPolicies.viewEach,
+  lock: (tx, { submitProposalsReviewInput: { proposals } }) =>
+    lockProposalsOfReviews(
+      tx.db,
+      proposals.map(({ reviewId }) => reviewId),
+    ),
   facts: (ctx, { submitProposalsReviewInput: { proposals } }) =>
     reviewsFacts(
       ctx,
@@ -179,6 +198,12 @@ mutation('assignFapReviewersToProposals', {
   type: FapRef,
   input: assignFapReviewersArgs,
   policy: fapReviewPolicies.assign,
+  lock: (tx, { fapId, assignments }) =>
+    lockInPanel(
+      tx,
+      fapId,
+      assignments.map(({ proposalPk }) => proposalPk),
+    ),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
   resolve: async (ctx, input) => {
@@ -191,6 +216,7 @@ mutation('removeMemberFromFapProposal', {
   type: FapRef,
   input: removeMemberFromFapProposalArgs,
   policy: fapReviewPolicies.assign,
+  lock: (tx, { fapId, proposalPk }) => lockInPanel(tx, fapId, [proposalPk]),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
   resolve: async (ctx, input) => {
@@ -203,6 +229,7 @@ mutation('addUserForReview', {
   type: ReviewRef,
   input: addUserForReviewArgs,
   policy: fapReviewPolicies.assign,
+  lock: (tx, { fapID, proposalPk }) => lockInPanel(tx, fapID, [proposalPk]),
   facts: (ctx, input) => panelFacts(ctx, input.fapID),
   absent: noPanel,
   resolve: async (ctx, { fapID, proposalPk, userID }) => {
@@ -218,6 +245,7 @@ mutation('removeUserForReview', {
   type: ReviewRef,
   input: removeUserForReviewArgs,
   policy: fapReviewPolicies.assign,
+  lock: (tx, { reviewId }) => lockProposalsOfReviews(tx.db, [reviewId]),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
   resolve: (ctx, input) => assignment.removeReview(ctx, input.reviewId, input.fapId),
@@ -227,6 +255,7 @@ mutation('saveReviewerRank', {
   type: 'Boolean',
   input: saveReviewerRankArgs,
   policy: fapReviewPolicies.assign,
+  lock: (tx, { fapReviewId }) => lockProposalsOfReviews(tx.db, [fapReviewId]),
   facts: async (ctx, input) => {
     const review = await reviews.load(ctx, input.fapReviewId);
     return review && panelFacts(ctx, review.fapId);

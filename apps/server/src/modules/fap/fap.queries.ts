@@ -2,6 +2,7 @@ import type { FapRole, FapsFilter } from '@atrium/domain/fap';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Fap } from '../../db/tables.ts';
 
 export type FapRow = Selectable<Fap>;
@@ -35,8 +36,13 @@ export function findFaps(db: Db, ids: readonly number[]): Promise<FapRow[]> {
   return db.selectFrom('faps').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-export function lockFap(db: Db, id: number): Promise<FapRow | undefined> {
-  return db.selectFrom('faps').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockFap(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<FapRow | undefined> {
+  return db.selectFrom('faps').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
+}
+
+/** Keeps a panel and who sits in it as they are until the transaction ends; others may do so at the same time. */
+export async function holdFap(db: Db, id: number): Promise<void> {
+  await db.selectFrom('faps').select('id').where('id', '=', id).forShare().execute();
 }
 
 /** Panels the person has this place in, newest first. */

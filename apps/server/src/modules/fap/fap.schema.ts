@@ -30,7 +30,7 @@ import { BasicUserDetailsRef, type PersonRow, people, UserRef } from '../user/in
 import { fapFacts } from './fap.facts.ts';
 import { panelFilesHeld, panelFilesReferred } from './fap.holders.ts';
 import { faps, membersOfFap, proposalCountsOfFap, reviewCountsOfFap } from './fap.loaders.ts';
-import { type FapMemberRow, type FapRow, listFaps, listFapsOf } from './fap.queries.ts';
+import { type FapMemberRow, type FapRow, listFaps, listFapsOf, lockFap } from './fap.queries.ts';
 import * as service from './fap.service.ts';
 
 registerSentences(fapSentences);
@@ -230,6 +230,7 @@ mutation('assignReviewersToFap', {
   type: FapRef,
   input: assignReviewersToFapArgs,
   policy: fapPolicies.assignReviewers,
+  lock: (tx, { fapId }) => lockFap(tx.db, fapId),
   facts: (ctx, input) => fapFacts(ctx, input.fapId),
   resolve: service.assignReviewers,
 });
@@ -238,6 +239,7 @@ mutation('removeMemberFromFap', {
   type: FapRef,
   input: removeMemberFromFapArgs,
   policy: fapPolicies.removeMember,
+  lock: (tx, { fapId }) => lockFap(tx.db, fapId),
   facts: async (ctx, input) => ({ ...(await fapFacts(ctx, input.fapId)), removedRole: input.roleId }),
   resolve: service.removeMember,
 });

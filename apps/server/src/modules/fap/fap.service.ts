@@ -70,7 +70,7 @@ export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Pr
 /** Removes a panel without proposals and reviews, with its members, and records FAP_DELETED. */
 export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
-    const fap = await queries.lockFap(tx.db, id);
+    const fap = await queries.lockFap(tx.db, id, 'removing');
     if (!fap) throw notFound('Can not delete Fap because fap was not found');
     const decision = mayDeleteFap(await queries.countFapUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);

@@ -7,14 +7,20 @@ import {
   holdsQuestionaries,
   narrowsForms,
   offersEntries,
+  type QuestionaryHolder,
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { entriesOfProposal } from './generic-template.loaders.ts';
-import { findQuestionaryOwners, listOfQuestions, ofReadableEntry } from './generic-template.queries.ts';
+import {
+  findQuestionaryOwners,
+  listOfQuestions,
+  lockProposalOfQuestionary,
+  ofReadableEntry,
+} from './generic-template.queries.ts';
 import { uncheckedCopyEntries, uncheckedDeleteEntries } from './generic-template.service.ts';
 
 // An entry is read with its proposal and filled in while the proposal may be changed.
-holdsQuestionaries('GENERIC_TEMPLATE', async (ctx, questionaryIds) => {
+const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableEntry(ctx.actor));
   const facts = await proposalsFacts(
     ctx,
@@ -28,7 +34,9 @@ holdsQuestionaries('GENERIC_TEMPLATE', async (ctx, questionaryIds) => {
       return [questionaryId, { mayReadItem: mayReadItem || mayWriteItem, mayWriteItem, callId, proposalPk }];
     }),
   );
-});
+};
+
+holdsQuestionaries('GENERIC_TEMPLATE', held, (tx, questionaryId) => lockProposalOfQuestionary(tx.db, questionaryId));
 
 narrowsForms(
   'GENERIC_TEMPLATE',

@@ -4,7 +4,7 @@ import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { GenericTemplate } from '../../db/tables.ts';
-import { everyTopicComplete, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
+import { everyTopicComplete, lockProposalsOf, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type GenericTemplateRow = Selectable<GenericTemplate>;
 
@@ -147,6 +147,14 @@ export async function listEntries(
     .orderBy('g.id')
     .execute();
 }
+
+/** Locks the proposal an entry belongs to. */
+export const lockProposalOfEntry = (db: Db, id: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from generic_templates where id = ${id}`);
+
+/** Locks the proposal of the entry this is the questionary of. */
+export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from generic_templates where questionary_id = ${questionaryId}`);
 
 /** Reads an entry and keeps others from changing it until the transaction ends. */
 export function lockGenericTemplate(db: Db, id: number): Promise<GenericTemplateRow | undefined> {

@@ -12,29 +12,36 @@ import { userIdOf } from '@atrium/domain/kernel';
 import { mayEditProposal, type ProposalFacts } from '@atrium/domain/proposal';
 import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
-import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { genericTemplateFacts, genericTemplates, genericTemplatesOfProposal } from './generic-template.loaders.ts';
 import {
   type GenericTemplateRow,
   listGenericTemplates,
   listOwnGenericTemplates,
+  lockProposalOfEntry,
   visibleEntries,
 } from './generic-template.queries.ts';
 import * as service from './generic-template.service.ts';
 
 registerSentences(genericTemplateSentences);
 const absent = genericTemplateSentences.GENERIC_TEMPLATE_NOT_FOUND as string;
+const lockOfEntry = (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
+  lockProposalOfEntry(tx.db, genericTemplateId);
 
 /** What the caller may do with an entry now. */
 const GenericTemplateAbilities = abilitiesType<ProposalFacts>('GenericTemplateAbilities', {
   change: (facts, ctx) => mayEditProposal(ctx.actor, facts, ctx.now),
 });
 
-export const GenericTemplateRef = builder.objectRef<GenericTemplateRow>('GenericTemplate').implement({
+/** One that was just removed brings its questionary along, which is gone from the database. */
+type AnsweredEntry = GenericTemplateRow & { readonly questionary?: QuestionaryRow | null };
+
+export const GenericTemplateRef = builder.objectRef<AnsweredEntry>('GenericTemplate').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
@@ -49,8 +56,8 @@ export const GenericTemplateRef = builder.objectRef<GenericTemplateRow>('Generic
     }),
     questionary: t.field({
       type: QuestionaryRef,
-      resolve: async ({ id, questionaryId }, _args, ctx) => {
-        const questionary = await questionaryLoader.load(ctx, questionaryId);
+      resolve: async ({ id, questionaryId, questionary: removed }, _args, ctx) => {
+        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
         if (!questionary) throw new Error(`Entry ${id} has no questionary`);
         return questionary;
       },
@@ -104,6 +111,7 @@ mutation('createGenericTemplate', {
   type: GenericTemplateRef,
   input: createGenericTemplateInput,
   policy: genericTemplatePolicies.change,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, { proposalPk }) => proposalFacts(ctx, proposalPk),
   resolve: (ctx, input) => service.createGenericTemplate(ctx, input),
 });
@@ -112,6 +120,7 @@ mutation('createGenericTemplateWithCopiedAnswers', {
   type: [GenericTemplateRef],
   input: copyGenericTemplatesInput,
   policy: genericTemplatePolicies.change,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, { proposalPk }) => proposalFacts(ctx, proposalPk),
   resolve: (ctx, input) => service.createGenericTemplateWithCopiedAnswers(ctx, input),
 });
@@ -120,6 +129,7 @@ mutation('updateGenericTemplate', {
   type: GenericTemplateRef,
   input: updateGenericTemplateInput,
   policy: genericTemplatePolicies.change,
+  lock: lockOfEntry,
   facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
   absent,
   resolve: (ctx, input) => service.updateGenericTemplate(ctx, input),
@@ -129,6 +139,7 @@ mutation('cloneGenericTemplate', {
   type: GenericTemplateRef,
   input: cloneGenericTemplateInput,
   policy: genericTemplatePolicies.change,
+  lock: lockOfEntry,
   facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
   absent,
   resolve: (ctx, input) => service.cloneGenericTemplate(ctx, input),
@@ -138,6 +149,7 @@ mutation('deleteGenericTemplate', {
   type: GenericTemplateRef,
   input: genericTemplateInput,
   policy: genericTemplatePolicies.change,
+  lock: lockOfEntry,
   facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),
   absent,
   resolve: (ctx, { genericTemplateId }) => service.deleteGenericTemplate(ctx, genericTemplateId),

@@ -16,6 +16,7 @@ import {
   cloneQuestionary,
   copyAnswers,
   createQuestionary,
+  type QuestionaryRow,
   questionaryLoader,
   questionaryRights,
   uncheckedDeleteQuestionaries,
@@ -91,16 +92,17 @@ async function existing(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Removes an entry with all its answers, and answers it as it was. */
-export async function deleteGenericTemplate(ctx: Ctx, id: number): Promise<Row> {
-  const { row, questionary } = await transaction(ctx, async (tx) => {
+/** Removes an entry with all its answers, and answers it as it was, with its questionary. */
+export function deleteGenericTemplate(
+  ctx: Ctx,
+  id: number,
+): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
+  return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await uncheckedDeleteEntries(tx, [row]);
-    return { row, questionary };
+    return { ...row, questionary };
   });
-  if (questionary) questionaryLoader.know(ctx, [questionary]);
-  return row;
 }
 
 /** Removes entries with all their answers, for whatever reason. */

@@ -1,6 +1,7 @@
 import type { InstrumentUse } from '@atrium/domain/instrument';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Instrument } from '../../db/tables.ts';
 
 export type InstrumentRow = Selectable<Instrument>;
@@ -43,8 +44,12 @@ export function findInstruments(db: Db, ids: readonly number[]): Promise<Instrum
   return db.selectFrom('instruments').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
-export function lockInstrument(db: Db, id: number): Promise<InstrumentRow | undefined> {
-  return db.selectFrom('instruments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockInstrument(
+  db: Db,
+  id: number,
+  purpose: LockedFor = 'changing',
+): Promise<InstrumentRow | undefined> {
+  return db.selectFrom('instruments').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
 export function insertInstrument(db: Db, row: Insertable<Instrument>): Promise<InstrumentRow> {

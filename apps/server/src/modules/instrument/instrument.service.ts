@@ -51,7 +51,7 @@ export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<
 /** Removes an instrument nothing hangs on and records INSTRUMENT_DELETED. */
 export function deleteInstrument(ctx: Ctx, id: number): Promise<queries.InstrumentRow> {
   return transaction(ctx, async (tx) => {
-    const instrument = await queries.lockInstrument(tx.db, id);
+    const instrument = await queries.lockInstrument(tx.db, id, 'removing');
     if (!instrument) throw notFound('Instrument not found');
     const decision = mayDeleteInstrument(await queries.countInstrumentUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);

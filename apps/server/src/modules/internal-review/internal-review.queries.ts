@@ -27,11 +27,6 @@ export function lockInternalReview(db: Db, id: number): Promise<InternalReviewRo
   return db.selectFrom('internalReviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Holds the technical review still, so that it is not submitted meanwhile. */
-export async function lockTechnicalReview(db: Db, id: number): Promise<void> {
-  await db.selectFrom('technicalReviews').select('id').where('id', '=', id).forShare().execute();
-}
-
 export function insertInternalReview(db: Db, row: Insertable<InternalReview>): Promise<InternalReviewRow> {
   return db.insertInto('internalReviews').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -18,7 +18,11 @@ import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
-import { TechnicalReviewAbilitiesRef, technicalReviewFacts } from '../technical-review/index.ts';
+import {
+  lockProposalOfTechnicalReview,
+  TechnicalReviewAbilitiesRef,
+  technicalReviewFacts,
+} from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import {
   documentsHeld,
@@ -27,7 +31,7 @@ import {
   internalReviewFacts,
   internalReviews,
 } from './internal-review.facts.ts';
-import { type InternalReviewRow, listInternalReviews, lockTechnicalReview } from './internal-review.queries.ts';
+import { type InternalReviewRow, listInternalReviews } from './internal-review.queries.ts';
 import * as service from './internal-review.service.ts';
 
 registerSentences(internalReviewSentences);
@@ -113,6 +117,7 @@ mutation('createInternalReview', {
   type: InternalReviewRef,
   input: createInternalReviewArgs,
   policy: internalReviewPolicies.create,
+  lock: (tx, input) => lockProposalOfTechnicalReview(tx.db, input.createInternalReviewInput.technicalReviewId),
   facts: (ctx, input) => technicalReviewFacts(ctx, input.createInternalReviewInput.technicalReviewId),
   absent,
   resolve: (ctx, input) => service.createInternalReview(ctx, input.createInternalReviewInput),
@@ -122,7 +127,7 @@ mutation('updateInternalReview', {
   type: InternalReviewRef,
   input: updateInternalReviewArgs,
   policy: internalReviewPolicies.edit,
-  lock: (tx, input) => lockTechnicalReview(tx.db, input.updateInternalReviewInput.technicalReviewId),
+  lock: (tx, input) => lockProposalOfTechnicalReview(tx.db, input.updateInternalReviewInput.technicalReviewId),
   facts: (ctx, input) => internalReviewFacts(ctx, input.updateInternalReviewInput),
   absent,
   resolve: (ctx, input) => service.updateInternalReview(ctx, input.updateInternalReviewInput),
@@ -132,6 +137,7 @@ mutation('deleteInternalReview', {
   type: InternalReviewRef,
   input: deleteInternalReviewArgs,
   policy: internalReviewPolicies.delete,
+  lock: (tx, input) => lockProposalOfTechnicalReview(tx.db, input.deleteInternalReviewInput.technicalReviewId),
   facts: (ctx, input) => internalReviewFacts(ctx, input.deleteInternalReviewInput),
   absent,
   resolve: (ctx, input) => service.deleteInternalReview(ctx, input.deleteInternalReviewInput),

@@ -3,6 +3,7 @@ import { inviteCodeAlphabet, inviteCodeLength } from '@atrium/domain/invite';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Invite } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type InviteRow = Selectable<Invite>;
 
@@ -27,6 +28,15 @@ export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Dat
     .where((eb) => eb.or([eb('i.expiresAt', 'is', null), eb('i.expiresAt', '>=', now)]))
     .orderBy('i.id')
     .execute();
+}
+
+/** Locks the proposal an invite is to. */
+export const lockProposalOfInvite = (db: Db, id: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from invites where id = ${id}`);
+
+/** The invite with this code, whatever its state. */
+export function findInviteByCode(db: Db, code: string): Promise<InviteRow | undefined> {
+  return db.selectFrom('invites').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
 /** The invite with this code, locked, whatever its state. */

@@ -15,10 +15,23 @@ import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import { builder } from '../../graphql/builder.ts';
-import { mutation } from '../../graphql/operation.ts';
-import { ProposalAbilitiesRef, ProposalRef, type ProposalRow, proposalFacts, proposals } from '../proposal/index.ts';
+import { mutation, unlocked } from '../../graphql/operation.ts';
+import {
+  lockProposal,
+  ProposalAbilitiesRef,
+  ProposalRef,
+  type ProposalRow,
+  proposalFacts,
+  proposals,
+} from '../proposal/index.ts';
 import { people, UserRef } from '../user/index.ts';
-import { findInvite, type InviteRow, listInvites, listPendingInvitesTo } from './invite.queries.ts';
+import {
+  findInvite,
+  type InviteRow,
+  listInvites,
+  listPendingInvitesTo,
+  lockProposalOfInvite,
+} from './invite.queries.ts';
 import {
   acceptCoProposerInvite,
   acceptInviteWithCode,
@@ -106,6 +119,7 @@ mutation('setCoProposerInvites', {
   type: [InviteRef],
   input: setCoProposerInvitesArgs,
   policy: invitePolicies.setCoProposerInvites,
+  lock: (tx, { input }) => lockProposal(tx.db, input.proposalPk),
   facts: (ctx, { input }) => proposalFacts(ctx, input.proposalPk),
   resolve: setCoProposerInvites,
 });
@@ -115,6 +129,7 @@ mutation('sendInviteAgain', {
   description: 'Mails an open invite to a proposal again, at most once a day.',
   input: sendInviteAgainArgs,
   policy: invitePolicies.sendAgain,
+  lock: (tx, { inviteId }) => lockProposalOfInvite(tx.db, inviteId),
   facts: async (ctx, { inviteId }) => proposalFacts(ctx, (await findInvite(ctx.db, inviteId))?.proposalPk ?? 0),
   resolve: sendInviteAgain,
 });
@@ -168,6 +183,7 @@ mutation('createUserByEmailInvite', {
   description: 'Invites somebody who is not known yet, and answers the key of the account that stands in for them.',
   input: createUserByEmailInviteArgs,
   policy: invitePolicies.inviteUser,
+  lock: unlocked('the rule asks only what the caller sent'),
   facts: (_, { userRole }) => ({ userRole }),
   resolve: createUserByEmailInvite,
 });

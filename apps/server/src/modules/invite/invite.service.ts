@@ -14,10 +14,17 @@ import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { findProposalPk, insertCoProposer, insist, listCoProposers, lockProposal } from '../proposal/index.ts';
+import {
+  findProposalPk,
+  insertCoProposer,
+  insist,
+  listCoProposers,
+  lockProposal,
+  proposals,
+} from '../proposal/index.ts';
 import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
-import { lockUser, takeOverPlaceholder, users } from '../user/index.ts';
+import { lockUser, lockUsers, takeOverPlaceholder, users } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
 import { mailInvites } from './invite-mail.service.ts';
 
@@ -65,7 +72,7 @@ export function sendInviteAgain(
   return transaction(ctx, async (tx) => {
     const invite = await queries.lockInvite(tx.db, inviteId);
     insist(maySendInviteAgain(invite, tx.now));
-    const proposal = invite?.proposalPk ? await lockProposal(tx.db, invite.proposalPk) : undefined;
+    const proposal = invite?.proposalPk ? await proposals.load(tx, invite.proposalPk) : undefined;
     if (!invite || !proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');
     const { proposalPk } = proposal;
     const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
@@ -106,7 +113,13 @@ async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, u
   });
 }
 
-/** Accepts the invite: the role it grants, a place as co-proposer unless the person has one, and the mark; once. */
+/** Locks what an invite touches before the invite: the people of a stand-in, then the proposal. */
+async function lockAround(tx: Ctx, { placeholderUserId, proposalPk }: queries.InviteRow): Promise<void> {
+  if (placeholderUserId !== null) await lockUsers(tx.db, [placeholderUserId, userIdOf(tx.actor) ?? 0]);
+  if (proposalPk !== null) await lockProposal(tx.db, proposalPk);
+}
+
+/** Accepts the invite, which is locked after its proposal: the role it grants, a place as co-proposer unless the person has one, and the mark; once. */
 async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<queries.InviteRow> {
   insist(inviteAcceptable(invite, tx.now));
   const userId = userIdOf(tx.actor);
@@ -137,9 +150,10 @@ export function acceptInviteWithCode(
   { code }: z.output<typeof acceptInviteWithCodeArgs>,
 ): Promise<queries.InviteRow> {
   return transaction(ctx, async (tx) => {
-    const invite = await queries.lockInviteByCode(tx.db, code.toUpperCase());
-    if (!invite) throw refused('INVITE_CODE_NOT_FOUND');
-    return accept(tx, invite);
+    const found = await queries.findInviteByCode(tx.db, code.toUpperCase());
+    if (!found) throw refused('INVITE_CODE_NOT_FOUND');
+    await lockAround(tx, found);
+    return accept(tx, await queries.lockInviteByCode(tx.db, found.code));
   });
 }
 
@@ -152,6 +166,7 @@ export function acceptCoProposerInvite(
     const me = await users.load(tx, userIdOf(tx.actor) ?? 0);
     const proposalPk = await findProposalPk(tx.db, proposalId);
     if (!me || !proposalPk) throw refused('INVITE_NOT_FOUND');
+    await lockProposal(tx.db, proposalPk);
     return accept(tx, await queries.lockOpenInvite(tx.db, proposalPk, me.email));
   });
 }

@@ -13,7 +13,7 @@ import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation } from '../../graphql/operation.ts';
-import { ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
 import { administrationProposal, notifyProposal } from './management-decision.service.ts';
 
 registerSentences(managementDecisionSentences);
@@ -37,6 +37,7 @@ mutation('administrationProposal', {
   type: ProposalRef,
   input: administrationProposalArgs,
   policy: managementDecisionPolicies.administer,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
   resolve: administrationProposal,
 });
@@ -45,6 +46,7 @@ mutation('notifyProposal', {
   type: ProposalRef,
   input: notifyProposalArgs,
   policy: managementDecisionPolicies.notify,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: async (ctx, input) => ({
     ...(await proposalFacts(ctx, input.proposalPk)),
     ignoreNotifiedFlag: input.ignoreNotifiedFlag,

@@ -8,7 +8,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { groupTemplateRefs, TemplateRef, templateLoader } from '../template/index.ts';
+import { groupTemplateRefs, lockTemplate, TemplateRef, templateLoader } from '../template/index.ts';
 import { pdfTemplateOf } from './pdf-template.loaders.ts';
 import { findPdfTemplate, listPdfTemplates, type PdfTemplateRow } from './pdf-template.queries.ts';
 import * as service from './pdf-template.service.ts';
@@ -78,6 +78,7 @@ function operationsOf(
     type,
     input: createPdfTemplateInput,
     policy: pdfTemplatePolicies.create,
+    lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
     facts: async (ctx, { templateId }) =>
       (await templateLoader.load(ctx, templateId)) && service.creationFacts(ctx, group, templateId),
     absent: 'Template not found',

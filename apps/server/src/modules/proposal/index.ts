@@ -13,6 +13,8 @@ export {
   listCoProposers,
   listProposalInstruments,
   lockProposal,
+  lockProposals,
+  lockProposalsOf,
   type ProposalInstrumentRow,
   type ProposalRow,
   setManagementTime,

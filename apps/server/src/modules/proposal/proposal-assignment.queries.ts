@@ -10,14 +10,14 @@ export interface AssignmentRow {
   hasPanel: boolean;
 }
 
-/** The state of these proposals before an assignment, in the order of their keys. */
+/** The state of these proposals, which are locked, before an assignment, in the order of their keys. */
 export async function findAssignments(db: Db, pks: readonly number[]): Promise<AssignmentRow[]> {
   const { rows } = await sql<AssignmentRow>`
     select p.proposal_pk, p.proposal_id, p.call_id,
            array(select pi.instrument_id from proposal_instruments pi where pi.proposal_pk = p.proposal_pk) as instrument_ids,
            exists (select from fap_proposals fp where fp.proposal_pk = p.proposal_pk) as has_panel
       from proposals p where p.proposal_pk = any(${pks}) and p.deleted_at is null
-     order by p.proposal_pk for update of p`.execute(db);
+     order by p.proposal_pk`.execute(db);
   return rows;
 }
 

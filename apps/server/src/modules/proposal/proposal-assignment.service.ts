@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { findTechniques } from '../technique/index.ts';
+import { lockProposals } from './proposal.queries.ts';
 import * as queries from './proposal-assignment.queries.ts';
 
 /**
@@ -19,6 +20,8 @@ export function whenInstrumentsAssigned(listener: InstrumentsAssigned): void {
 
 async function loadAll(tx: Ctx, proposalPks: readonly number[]): Promise<queries.AssignmentRow[]> {
   const wanted = [...new Set(proposalPks)];
+  // Locked first and read then: what a change it waited for has left is what it reads.
+  await lockProposals(tx.db, wanted);
   const rows = await queries.findAssignments(tx.db, wanted);
   if (rows.length !== wanted.length) throw refused('PROPOSAL_NOT_FOUND');
   return rows;

@@ -6,17 +6,18 @@ import {
   holdsQuestionaries,
   narrowsForms,
   offersPickerOptions,
+  type QuestionaryHolder,
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { proposalsFacts } from './proposal.facts.ts';
-import { findQuestionaryOwners } from './proposal.queries.ts';
+import { findQuestionaryOwners, lockProposalsOf } from './proposal.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
 import { reachableBy } from './proposal-facts.queries.ts';
 import { mailAboutProposal } from './proposal-mail.service.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
 // The rights to the questionary of a proposal are those to the proposal.
-holdsQuestionaries('PROPOSAL', async (ctx, questionaryIds) => {
+const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(ctx.db, questionaryIds);
   const facts = await proposalsFacts(
     ctx,
@@ -31,7 +32,11 @@ holdsQuestionaries('PROPOSAL', async (ctx, questionaryIds) => {
       return [questionaryId, { mayReadItem: mayReadItem || mayWriteItem, mayWriteItem, callId, proposalPk }];
     }),
   );
-});
+};
+
+holdsQuestionaries('PROPOSAL', held, (tx, questionaryId) =>
+  lockProposalsOf(tx.db, sql`select proposal_pk from proposals where questionary_id = ${questionaryId}`),
+);
 
 narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p where ${reachableBy(actor)}`);
 

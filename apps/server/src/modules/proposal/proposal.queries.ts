@@ -1,5 +1,5 @@
 import type { FinalStatus } from '@atrium/domain/proposal';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Proposal } from '../../db/tables.ts';
 
@@ -40,20 +40,37 @@ export async function findTakenIds(db: Db, proposalIds: readonly string[], excep
   return new Set(rows.map(({ proposalId }) => proposalId));
 }
 
-/** Reads a proposal, deleted or not, and keeps others from changing it until the transaction ends. */
+/**
+ * Reads a proposal, deleted or not, and keeps others from changing it, or anything that hangs on it, until the transaction ends: whatever
+ * writes answers, samples, entries, reviews, decisions, places or invites of a proposal takes this lock before its own (decision 0164).
+ */
 export async function lockProposal(db: Db, pk: number): Promise<ProposalRow | undefined> {
-  const row = await db.selectFrom('proposals').selectAll().where('proposalPk', '=', pk).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('proposals')
+    .selectAll()
+    .where('proposalPk', '=', pk)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row && asRow(row);
 }
 
-/** Locks the call of a proposal: whoever submits in the same call waits. */
-export async function lockCallOfProposal(db: Db, pk: number): Promise<void> {
+/** Locks, in the order of their keys, the proposals whose keys a query answers: those that records hang on. */
+export async function lockProposalsOf(db: Db, keys: RawBuilder<unknown>): Promise<void> {
+  await sql`select from proposals where proposal_pk in (${keys}) order by proposal_pk for no key update`.execute(db);
+}
+
+/**
+ * Locks the call of a proposal, then the proposal, for a submission: whoever submits in the same call waits. Nothing may refer to the
+ * proposal meanwhile, as it gets its number, by which others find it.
+ */
+export async function lockWithCall(db: Db, pk: number): Promise<void> {
   await db
     .selectFrom('calls')
     .select('id')
     .where('id', '=', (proposal) => proposal.selectFrom('proposals').select('callId').where('proposalPk', '=', pk))
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
+  await db.selectFrom('proposals').select('proposalPk').where('proposalPk', '=', pk).forUpdate().execute();
 }
 
 /** Locks proposals in the order of their keys, so that two bulk actions never wait for each other; deleted ones are left out. */
@@ -64,7 +81,7 @@ export async function lockProposals(db: Db, pks: readonly number[]): Promise<Pro
     .where('proposalPk', '=', among(pks))
     .where('deletedAt', 'is', null)
     .orderBy('proposalPk')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(asRow);
 }

@@ -29,13 +29,13 @@ import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { calls } from '../call/index.ts';
+import { calls, holdCall } from '../call/index.ts';
 import { holdsFiles } from '../file/index.ts';
 import { addOwnProposals } from './own-proposals.ts';
 import { proposalFacts } from './proposal.facts.ts';
 import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { proposals } from './proposal.loaders.ts';
-import { findProposalPk, listDeletedBy, lockCallOfProposal } from './proposal.queries.ts';
+import { findProposalPk, listDeletedBy, lockProposal, lockProposals, lockWithCall } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
 import * as assignment from './proposal-assignment.service.ts';
 import { updateProposal } from './proposal-basis.service.ts';
@@ -51,6 +51,7 @@ holdsFiles({ readable: storedDocumentsHeld, referred: storedDocumentsReferred })
 
 const absent = 'Proposal not found';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);
+const lockOfArgument = (tx: Ctx, input: { proposalPk: number }) => lockProposal(tx.db, input.proposalPk);
 
 /** What the caller may do with a proposal now. Areas above add theirs to this type. */
 export const ProposalAbilitiesRef = abilitiesType<ProposalFacts>('ProposalAbilities', {
@@ -110,6 +111,7 @@ mutation('createProposal', {
   type: ProposalRef,
   input: createProposalArgs,
   policy: proposalPolicies.create,
+  lock: (tx, input) => holdCall(tx.db, input.callId),
   facts: (ctx, input) => calls.load(ctx, input.callId),
   absent: 'Call not found',
   resolve: service.createProposal,
@@ -119,6 +121,7 @@ mutation('updateProposal', {
   type: ProposalRef,
   input: updateProposalArgs,
   policy: proposalPolicies.edit,
+  lock: lockOfArgument,
   facts: factsOfArgument,
   absent,
   resolve: updateProposal,
@@ -128,7 +131,7 @@ mutation('submitProposal', {
   type: ProposalRef,
   input: submitProposalArgs,
   policy: proposalPolicies.submit,
-  lock: (tx, { proposalPk }) => lockCallOfProposal(tx.db, proposalPk),
+  lock: (tx, { proposalPk }) => lockWithCall(tx.db, proposalPk),
   facts: submissionFacts,
   absent,
   resolve: service.submitProposal,
@@ -138,6 +141,7 @@ mutation('deleteProposal', {
   type: ProposalRef,
   input: proposalPkArgs,
   policy: proposalPolicies.delete,
+  lock: lockOfArgument,
   facts: factsOfArgument,
   absent,
   resolve: service.deleteProposal,
@@ -148,6 +152,7 @@ mutation('undoDeleteProposal', {
   description: 'Brings a proposal back that was deleted within the last days, by whoever deleted it or an officer.',
   input: proposalPkArgs,
   policy: proposalPolicies.undoDelete,
+  lock: lockOfArgument,
   facts: factsOfArgument,
   absent,
   resolve: service.undoDeleteProposal,
@@ -157,6 +162,10 @@ mutation('cloneProposals', {
   type: [ProposalRef],
   input: cloneProposalsArgs,
   policy: proposalPolicies.cloneToCall,
+  lock: async (tx, { cloneProposalsInput: { callId, proposalsToClonePk } }) => {
+    await holdCall(tx.db, callId);
+    await lockProposals(tx.db, proposalsToClonePk);
+  },
   facts: (ctx, input) => calls.load(ctx, input.cloneProposalsInput.callId),
   absent: 'Call not found',
   resolve: (ctx, input) => cloneProposals(ctx, input.cloneProposalsInput),

@@ -20,11 +20,17 @@ import { abilitiesType } from '../../access/abilities.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { mutation, query } from '../../graphql/operation.ts';
+import { mutation, query, unlocked } from '../../graphql/operation.ts';
 import { UnitRef } from '../unit/index.ts';
 import { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
 import { questionLoader, questionUse, unitUseLoader, usageLoader } from './question.loaders.ts';
-import { findQuestionByKey, listQuestions, pageOfQuestions, type QuestionRow } from './question.queries.ts';
+import {
+  findQuestionByKey,
+  listQuestions,
+  lockQuestion,
+  pageOfQuestions,
+  type QuestionRow,
+} from './question.queries.ts';
 import { createQuestion, deleteQuestion, updateQuestion } from './question.service.ts';
 
 registerSentences(questionSentences);
@@ -156,6 +162,7 @@ mutation('createQuestion', {
   type: QuestionRef,
   input: createQuestionInput,
   policy: questionPolicies.create,
+  lock: unlocked('the rule asks only what the caller sent'),
   facts: (_, input) => input,
   resolve: async (ctx, input) => questionModel(await createQuestion(ctx, input)),
 });
@@ -171,6 +178,7 @@ mutation('deleteQuestion', {
   type: QuestionRef,
   input: questionIdInput,
   policy: questionPolicies.delete,
+  lock: (tx, { questionId }) => lockQuestion(tx.db, questionId),
   facts: async (ctx, { questionId }) => {
     const question = await questionLoader.load(ctx, questionId);
     return question && questionUse(ctx, question);

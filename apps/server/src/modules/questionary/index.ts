@@ -13,6 +13,7 @@ export {
   noOptions,
   offersPickerOptions,
   pickerOptionsOf,
+  type QuestionaryHolder,
   type SavedTopic,
   whenTopicIsSaved,
 } from './questionary.holders.ts';

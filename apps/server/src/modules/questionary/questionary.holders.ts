@@ -22,17 +22,28 @@ export type QuestionaryHolder = (
   questionaryIds: readonly number[],
 ) => Promise<ReadonlyMap<number, HeldQuestionary>>;
 
-const holders = new Map<TemplateGroupId, QuestionaryHolder>();
+/** Locks what decides on an item and its questionary: the proposal it hangs on, as every other write to the item does. */
+export type HolderLock = (tx: Ctx, questionaryId: number) => Promise<unknown>;
 
-/** The area of an item says here what may be done with its questionaries. Groups nobody speaks for are closed. */
-export function holdsQuestionaries(group: TemplateGroupId, holder: QuestionaryHolder): void {
+const holders = new Map<TemplateGroupId, { readonly holder: QuestionaryHolder; readonly lock: HolderLock }>();
+
+/**
+ * The area of an item says here what may be done with its questionaries, and what is locked while answers are written. Groups nobody
+ * speaks for are closed.
+ */
+export function holdsQuestionaries(group: TemplateGroupId, holder: QuestionaryHolder, lock: HolderLock): void {
   if (holders.has(group)) throw new Error(`Two areas speak for the questionaries of ${group}`);
-  holders.set(group, holder);
+  holders.set(group, { holder, lock });
 }
 
 /** The holder of a group, if an area speaks for it. */
 export function holderOf(group: TemplateGroupId): QuestionaryHolder | undefined {
-  return holders.get(group);
+  return holders.get(group)?.holder;
+}
+
+/** Locks what decides on the item that a questionary of this group belongs to. */
+export async function lockHolder(tx: Ctx, group: TemplateGroupId, questionaryId: number): Promise<void> {
+  await holders.get(group)?.lock(tx, questionaryId);
 }
 
 /** A query with the column `questionary_id`: the questionaries of a group that a person may read, and maybe more. */

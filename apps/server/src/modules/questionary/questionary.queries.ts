@@ -89,10 +89,9 @@ export async function insertQuestionary(
   return id;
 }
 
-/** Reads a questionary and makes two saves of it wait for each other. */
-export async function lockQuestionary(db: Db, questionaryId: number): Promise<QuestionaryRow | undefined> {
-  const row = await questionaries(db).where('q.id', '=', questionaryId).forUpdate('q').executeTakeFirst();
-  return row as QuestionaryRow | undefined;
+/** Makes two saves of a questionary wait for each other. */
+export async function lockQuestionary(db: Db, questionaryId: number): Promise<void> {
+  await db.selectFrom('questionaries').select('id').where('id', '=', questionaryId).forNoKeyUpdate().execute();
 }
 
 /** What somebody wrote so lately is work in progress: what the form saved meanwhile is not worth keeping. */

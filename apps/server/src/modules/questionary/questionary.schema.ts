@@ -17,6 +17,7 @@ import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../templ
 import type { AnswerHead } from './answers-to-questions.queries.ts';
 import { answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
 import { choicesOf } from './questionary.choices.ts';
+import { lockHolder } from './questionary.holders.ts';
 import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
 import {
   answersToQuestion,
@@ -167,9 +168,12 @@ mutation('answerTopic', {
   input: answerTopicSchema,
   policy: questionaryPolicies.answer,
   prepare: prepareAnswerTopic,
+  // What decides on the item first, then the questionary: two saves of one form wait for each other, and so do a save and a submission.
   lock: async (tx, { questionaryId }) => {
-    const locked = await lockQuestionary(tx.db, questionaryId);
-    if (locked) questionaryLoader.know(tx, [locked]);
+    const questionary = await questionaryLoader.load(tx, questionaryId);
+    if (!questionary) return;
+    await lockHolder(tx, questionary.groupId, questionaryId);
+    await lockQuestionary(tx.db, questionaryId);
   },
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
   absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,

@@ -17,6 +17,7 @@ holdsQuestionaries(
         return held ? [[id, held] as const] : [];
       }),
     ),
+  async () => {},
 );
 whenTopicIsSaved(async (_tx, topic) => {
   saved.push(topic);

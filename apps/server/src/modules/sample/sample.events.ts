@@ -2,13 +2,19 @@ import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
 import { sql } from 'kysely';
 import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
 import { hangsOnQuestions } from '../question/index.ts';
-import { type HeldQuestionary, holdsQuestionaries, narrowsForms, offersEntries } from '../questionary/index.ts';
+import {
+  type HeldQuestionary,
+  holdsQuestionaries,
+  narrowsForms,
+  offersEntries,
+  type QuestionaryHolder,
+} from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
-import { findQuestionaryOwners, ofReadableSample } from './sample.queries.ts';
+import { findQuestionaryOwners, lockProposalOfQuestionary, ofReadableSample } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
 // A sample is read with its proposal and filled in by whoever may declare one like it.
-holdsQuestionaries('SAMPLE', async (ctx, questionaryIds) => {
+const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableSample(ctx.actor));
   const facts = await proposalsFacts(
     ctx,
@@ -25,7 +31,9 @@ holdsQuestionaries('SAMPLE', async (ctx, questionaryIds) => {
       return [[questionaryId, held] as const];
     }),
   );
-});
+};
+
+holdsQuestionaries('SAMPLE', held, (tx, questionaryId) => lockProposalOfQuestionary(tx.db, questionaryId));
 
 narrowsForms(
   'SAMPLE',

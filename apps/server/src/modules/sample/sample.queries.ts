@@ -4,7 +4,7 @@ import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Sample } from '../../db/tables.ts';
-import { everyTopicComplete, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
+import { everyTopicComplete, lockProposalsOf, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
@@ -118,6 +118,14 @@ export async function listEntries(
     .orderBy('s.id')
     .execute();
 }
+
+/** Locks the proposal a sample belongs to. */
+export const lockProposalOfSample = (db: Db, id: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from samples where id = ${id}`);
+
+/** Locks the proposal of the sample this is the questionary of. */
+export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from samples where questionary_id = ${questionaryId}`);
 
 /** Reads a sample and keeps others from changing it until the transaction ends. */
 export async function lockSample(db: Db, id: number): Promise<SampleRow | undefined> {

@@ -13,25 +13,30 @@ import {
   updateSampleInput,
 } from '@atrium/domain/sample';
 import { abilitiesType } from '../../access/abilities.ts';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
-import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
-import { listSamples, type SampleRow, visibleSamples } from './sample.queries.ts';
+import { listSamples, lockProposalOfSample, type SampleRow, visibleSamples } from './sample.queries.ts';
 import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
 const absent = sampleSentences.SAMPLE_NOT_FOUND as string;
+const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => lockProposalOfSample(tx.db, sampleId);
 
 /** What the caller may do with a sample now. */
 const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
   change: (facts, ctx) => mayChangeSample(ctx.actor, facts, ctx.now),
 });
 
-export const SampleRef = builder.objectRef<SampleRow>('Sample').implement({
+/** One that was just removed brings its questionary along, which is gone from the database. */
+type AnsweredSample = SampleRow & { readonly questionary?: QuestionaryRow | null };
+
+export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
@@ -52,8 +57,8 @@ export const SampleRef = builder.objectRef<SampleRow>('Sample').implement({
     }),
     questionary: t.field({
       type: QuestionaryRef,
-      resolve: async ({ id, questionaryId }, _args, ctx) => {
-        const questionary = await questionaryLoader.load(ctx, questionaryId);
+      resolve: async ({ id, questionaryId, questionary: removed }, _args, ctx) => {
+        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
         if (!questionary) throw new Error(`Sample ${id} has no questionary`);
         return questionary;
       },
@@ -107,6 +112,7 @@ mutation('createSample', {
   type: SampleRef,
   input: createSampleInput,
   policy: samplePolicies.declare,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: async (ctx, { proposalPk, isPostProposalSubmission }) => ({
     proposal: await proposalFacts(ctx, proposalPk),
     isPostProposalSubmission: isPostProposalSubmission ?? false,
@@ -118,6 +124,7 @@ mutation('updateSample', {
   type: SampleRef,
   input: updateSampleInput,
   policy: samplePolicies.change,
+  lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
   absent,
   resolve: (ctx, input) => service.updateSample(ctx, input),
@@ -128,6 +135,7 @@ mutation('cloneSample', {
   input: cloneSampleInput,
   // Whether one like it may be declared is asked on top, of the copy.
   policy: samplePolicies.view,
+  lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
   absent,
   resolve: (ctx, input) => service.cloneSample(ctx, input),
@@ -137,6 +145,7 @@ mutation('deleteSample', {
   type: SampleRef,
   input: sampleInput,
   policy: samplePolicies.change,
+  lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
   absent,
   resolve: (ctx, { sampleId }) => service.deleteSample(ctx, sampleId),
@@ -146,6 +155,7 @@ mutation('submitSampleReview', {
   type: SampleRef,
   input: submitSampleReviewInput,
   policy: samplePolicies.judge,
+  lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
   absent,
   resolve: (ctx, input) => service.submitSampleReview(ctx, input),

@@ -16,6 +16,7 @@ import {
 import {
   cloneQuestionary,
   createQuestionary,
+  type QuestionaryRow,
   questionaryLoader,
   uncheckedDeleteQuestionaries,
 } from '../questionary/index.ts';
@@ -94,18 +95,16 @@ export function updateSample(
   });
 }
 
-/** Removes a sample with all its answers, and answers it as it was. */
-export async function deleteSample(ctx: Ctx, id: number): Promise<Row> {
-  const { row, questionary } = await transaction(ctx, async (tx) => {
+/** Removes a sample with all its answers, and answers it as it was, with its questionary. */
+export function deleteSample(ctx: Ctx, id: number): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
+  return transaction(ctx, async (tx) => {
     const row = await existing(tx, id);
     const questionary = await questionaryLoader.load(tx, row.questionaryId);
     await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
     tx.memo.clear();
     await tellOfEntry(tx, 'SAMPLE_DELETED', row);
-    return { row, questionary };
+    return { ...row, questionary };
   });
-  if (questionary) questionaryLoader.know(ctx, [questionary]);
-  return row;
 }
 
 /** Copies a sample with its answers beside itself, when one like it may be declared; what was complete stays so. */
@@ -140,10 +139,10 @@ export function submitSampleReview(
   input: { sampleId: number; safetyStatus: SampleStatus; safetyComment?: string | null | undefined },
 ): Promise<Row> {
   return transaction(ctx, async (tx) => {
-    const { id, proposalPk, safetyComment } = await existing(tx, input.sampleId);
+    const { id, proposalPk } = await existing(tx, input.sampleId);
     const row = await queries.updateSampleRow(tx.db, id, {
       safetyStatus: input.safetyStatus,
-      safetyComment: input.safetyComment ?? safetyComment,
+      ...(typeof input.safetyComment === 'string' ? { safetyComment: input.safetyComment } : {}),
     });
     await record(tx, {
       type: 'PROPOSAL_SAMPLE_REVIEW_SUBMITTED',

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ScientistComment } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ScientistCommentRow = Selectable<ScientistComment>;
 
@@ -32,6 +33,10 @@ export function insertComment(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Locks the proposal a comment is on. */
+export const lockProposalOfComment = (db: Db, commentId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from scientist_comments where comment_id = ${commentId}`);
 
 export function lockComment(db: Db, commentId: number): Promise<ScientistCommentRow | undefined> {
   return db

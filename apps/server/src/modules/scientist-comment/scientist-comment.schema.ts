@@ -11,10 +11,10 @@ import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
+import { lockProposal, ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
 import { commentFacts } from './scientist-comment.facts.ts';
 import { commentOfProposal } from './scientist-comment.loaders.ts';
-import type { ScientistCommentRow } from './scientist-comment.queries.ts';
+import { lockProposalOfComment, type ScientistCommentRow } from './scientist-comment.queries.ts';
 import * as service from './scientist-comment.service.ts';
 
 registerSentences(scientistCommentSentences);
@@ -44,6 +44,7 @@ mutation('createProposalScientistComment', {
   type: ScientistCommentRef,
   input: createScientistCommentArgs,
   policy: scientistCommentPolicies.create,
+  lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
   resolve: service.createComment,
 });
@@ -52,6 +53,7 @@ mutation('updateProposalScientistComment', {
   type: ScientistCommentRef,
   input: updateScientistCommentArgs,
   policy: scientistCommentPolicies.update,
+  lock: (tx, { commentId }) => lockProposalOfComment(tx.db, commentId),
   facts: commentFacts,
   resolve: service.updateComment,
 });
@@ -60,6 +62,7 @@ mutation('deleteProposalScientistComment', {
   type: ScientistCommentRef,
   input: deleteScientistCommentArgs,
   policy: scientistCommentPolicies.delete,
+  lock: (tx, { commentId }) => lockProposalOfComment(tx.db, commentId),
   facts: commentFacts,
   resolve: service.deleteComment,
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AbilityRef } from '../../access/abilities.ts';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
 import { builder } from '../../graphql/builder.ts';
-import { mutation, open, query } from '../../graphql/operation.ts';
+import { mutation, open, query, unlocked } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
 import { UserAbilitiesRef, UserRef } from '../user/index.ts';
 import { upsertUserByOidcSub } from './identity-sync.service.ts';
@@ -80,6 +80,9 @@ mutation('getTokenForUser', {
   type: 'String',
   input: getTokenForUserArgs,
   policy: sessionPolicies.impersonate,
+  lock: unlocked(
+    'a token is made and no record is written; whether the person is there is asked again with every request',
+  ),
   facts: async (ctx, input) => ({
     userId: input.userId as UserId,
     exists: (await getUser(ctx.db, input.userId)) !== undefined,

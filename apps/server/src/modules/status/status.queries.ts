@@ -1,6 +1,7 @@
 import type { StatusUsage, WorkflowType } from '@atrium/domain/status';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Status } from '../../db/tables.ts';
 
 export type StatusRow = Selectable<Status>;
@@ -14,8 +15,8 @@ export function findStatuses(db: Db, ids: readonly number[]): Promise<StatusRow[
 }
 
 /** The status under a lock: nothing can come to stand in it, nor be drawn with it, until the transaction ends. */
-export function lockStatus(db: Db, id: number): Promise<StatusRow | undefined> {
-  return db.selectFrom('statuses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockStatus(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<StatusRow | undefined> {
+  return db.selectFrom('statuses').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
 /** Stores a status, or nothing when its short code is taken. */

@@ -1,6 +1,7 @@
 import { type CreateStatusInput, mayEraseStatus, type UpdateStatusInput } from '@atrium/domain/status';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import type { LockedFor } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './status.queries.ts';
@@ -14,8 +15,8 @@ function taken(shortCode: string): AtriumError {
   });
 }
 
-async function mustGet(tx: Ctx, id: number): Promise<queries.StatusRow> {
-  const status = await queries.lockStatus(tx.db, id);
+async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<queries.StatusRow> {
+  const status = await queries.lockStatus(tx.db, id, purpose);
   if (!status) throw refused('STATUS_NOT_FOUND');
   return status;
 }
@@ -44,7 +45,7 @@ export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusIn
 /** Removes a status that nothing uses and records STATUS_DELETED. */
 export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
-    const status = await mustGet(tx, id);
+    const status = await mustGet(tx, id, 'removing');
     const [usage] = await queries.findUsageOfStatuses(tx.db, [id]);
     const decision = mayEraseStatus(usage ?? { isDefault: true, entityType: 'PROPOSAL', standing: 0, workflows: [] });
     if (!decision.allowed) throw refused(decision.reason, decision.details);

@@ -3,6 +3,6 @@ export { insistOnAnswers } from './technical-review.completeness.ts';
 export { ensureTechnicalReviews } from './technical-review.creation.ts';
 export { technicalReviewFacts } from './technical-review.facts.ts';
 export { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-export type { TechnicalReviewRow } from './technical-review.queries.ts';
+export { lockProposalOfTechnicalReview, type TechnicalReviewRow } from './technical-review.queries.ts';
 export { TechnicalReviewAbilitiesRef, TechnicalReviewRef } from './technical-review.schema.ts';
 export { insistOnDocuments } from './technical-review.service.ts';

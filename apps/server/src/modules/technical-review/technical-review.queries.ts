@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
 
@@ -34,6 +35,14 @@ export async function listByProposals(db: Db, proposalPks: readonly number[]): P
      where r.proposal_pk = any(${proposalPks}) order by i.name, r.id`.execute(db);
   return rows;
 }
+
+/** Locks the proposal of the review this is the questionary of. */
+export const lockProposalOfQuestionary = (db: Db, questionaryId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from technical_reviews where questionary_id = ${questionaryId}`);
+
+/** Locks the proposal a technical review is of. */
+export const lockProposalOfTechnicalReview = (db: Db, id: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from technical_reviews where id = ${id}`);
 
 /** Reads the reviews of these places and keeps others from changing them, always in the same order. */
 export async function lockByPlaces(db: Db, places: readonly Place[]): Promise<TechnicalReviewRow[]> {

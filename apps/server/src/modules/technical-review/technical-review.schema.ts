@@ -26,19 +26,32 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
-import { ProposalRef, proposalFacts, proposals, whenInstrumentsAssigned } from '../proposal/index.ts';
+import {
+  lockProposal,
+  lockProposals,
+  ProposalRef,
+  proposalFacts,
+  proposals,
+  whenInstrumentsAssigned,
+} from '../proposal/index.ts';
 import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
 import { factsOfPlace, factsOfPlaces, type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
 import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
 import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
+import {
+  listTechnicalReviews,
+  lockProposalOfQuestionary,
+  type TechnicalReviewRow,
+} from './technical-review.queries.ts';
 import * as service from './technical-review.service.ts';
 
 registerSentences(technicalReviewSentences);
 whenInstrumentsAssigned(ensureTechnicalReviews);
-holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld);
+holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld, (tx, questionaryId) =>
+  lockProposalOfQuestionary(tx.db, questionaryId),
+);
 holdsFiles({ readable: documentsHeld, referred: documentsReferred });
 
 const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
@@ -162,6 +175,7 @@ mutation('addTechnicalReview', {
   type: TechnicalReviewRef,
   input: z.object({ addTechnicalReviewInput }),
   policy: technicalReviewPolicies.edit,
+  lock: (tx, { addTechnicalReviewInput }) => lockProposal(tx.db, addTechnicalReviewInput.proposalPk),
   facts: (ctx, input) => factsOfPlace(ctx, input.addTechnicalReviewInput),
   absent,
   resolve: (ctx, input) => service.addTechnicalReview(ctx, input.addTechnicalReviewInput),
@@ -171,6 +185,11 @@ mutation('submitTechnicalReviews', {
   type: 'Boolean',
   input: z.object({ submitTechnicalReviewsInput }),
   policy: technicalReviewPolicies.submit,
+  lock: (tx, { submitTechnicalReviewsInput: { technicalReviews } }) =>
+    lockProposals(
+      tx.db,
+      technicalReviews.map(({ proposalPk }) => proposalPk),
+    ),
   facts: (ctx, input) => factsOfPlaces(ctx, input.submitTechnicalReviewsInput.technicalReviews),
   absent,
   resolve: (ctx, input) => service.submitTechnicalReviews(ctx, input.submitTechnicalReviewsInput),
@@ -180,6 +199,7 @@ mutation('updateTechnicalReviewAssignee', {
   type: [TechnicalReviewRef],
   input: updateTechnicalReviewAssigneeArgs,
   policy: technicalReviewPolicies.reassign,
+  lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
   facts: (ctx, { proposalPks, instrumentId }) =>
     factsOfPlaces(
       ctx,

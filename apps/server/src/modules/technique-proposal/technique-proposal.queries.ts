@@ -35,17 +35,6 @@ export async function findTechniqueProposals(
   return rows;
 }
 
-/** Holds these proposals still until the change is written. */
-export async function lockTechniqueProposals(db: Db, pks: readonly number[]): Promise<void> {
-  await db
-    .selectFrom('proposals')
-    .select('proposalPk')
-    .where('proposalPk', '=', sql<number>`any(${pks})`)
-    .orderBy('proposalPk')
-    .forUpdate()
-    .execute();
-}
-
 /** Calls whose workflow is one of technique proposals, newest first (behaviour/core §14.7). */
 export async function listTechniqueCalls(db: Db): Promise<TechniqueCall[]> {
   const { rows } = await sql<TechniqueCall>`

@@ -16,12 +16,12 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef } from '../call/index.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
-import { proposalFacts, uncheckedSetInstruments, uncheckedSetStatus } from '../proposal/index.ts';
+import { lockProposals, proposalFacts, uncheckedSetInstruments, uncheckedSetStatus } from '../proposal/index.ts';
 import { commentOfProposal, ScientistCommentRef } from '../scientist-comment/index.ts';
 import { listStatuses, StatusRef } from '../status/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
 import { instrumentChangeFacts, statusChangeFacts } from './technique-proposal.facts.ts';
-import { lockTechniqueProposals, type TechniqueProposalRow } from './technique-proposal.queries.ts';
+import type { TechniqueProposalRow } from './technique-proposal.queries.ts';
 import {
   statusesInOrder,
   type TechniqueProposalFilters,
@@ -89,7 +89,7 @@ mutation('changeTechniqueProposalsStatus', {
   type: 'Boolean',
   input: changeTechniqueProposalsStatusArgs,
   policy: techniqueProposalPolicies.changeStatus,
-  lock: (tx, { changeProposalsStatusInput }) => lockTechniqueProposals(tx.db, changeProposalsStatusInput.proposalPks),
+  lock: (tx, { changeProposalsStatusInput }) => lockProposals(tx.db, changeProposalsStatusInput.proposalPks),
   facts: (ctx, { changeProposalsStatusInput }) => statusChangeFacts(ctx, changeProposalsStatusInput),
   resolve: (ctx, { changeProposalsStatusInput }) => uncheckedSetStatus(ctx, changeProposalsStatusInput),
 });
@@ -98,7 +98,7 @@ mutation('assignTechniqueProposalsToInstruments', {
   type: 'Boolean',
   input: assignTechniqueProposalsToInstrumentsArgs,
   policy: techniqueProposalPolicies.assignInstruments,
-  lock: (tx, { proposalPks }) => lockTechniqueProposals(tx.db, proposalPks),
+  lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
   facts: instrumentChangeFacts,
   resolve: async (ctx, { proposalPks, instrumentIds }) => {
     // Behaviour/core §14.7: technique proposals go to no panel.

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { Technique } from '../../db/tables.ts';
 
 export type TechniqueRow = Selectable<Technique>;
@@ -54,8 +55,8 @@ export function findTechniquesByShortCode(db: Db, shortCode: string): Promise<{ 
   return db.selectFrom('techniques').select('id').where('shortCode', '=', shortCode).execute();
 }
 
-export function lockTechnique(db: Db, id: number): Promise<TechniqueRow | undefined> {
-  return db.selectFrom('techniques').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockTechnique(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<TechniqueRow | undefined> {
+  return db.selectFrom('techniques').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
 export function insertTechnique(db: Db, row: Insertable<Technique>): Promise<TechniqueRow> {

@@ -7,14 +7,15 @@ import {
 } from '@atrium/domain/technique';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import type { LockedFor } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { type InstrumentRow, instruments } from '../instrument/index.ts';
 import { users } from '../user/index.ts';
 import * as queries from './technique.queries.ts';
 
-async function mustGet(tx: Ctx, id: number): Promise<queries.TechniqueRow> {
-  const technique = await queries.lockTechnique(tx.db, id);
+async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<queries.TechniqueRow> {
+  const technique = await queries.lockTechnique(tx.db, id, purpose);
   if (!technique) throw refused('TECHNIQUE_NOT_FOUND');
   return technique;
 }
@@ -55,7 +56,7 @@ export function updateTechnique(ctx: Ctx, { id, ...fields }: UpdateTechniqueArgs
 /** Removes a technique with its links and records TECHNIQUE_DELETED; answers in proposals keep its key. */
 export function deleteTechnique(ctx: Ctx, id: number): Promise<queries.TechniqueRow> {
   return transaction(ctx, async (tx) => {
-    const technique = await mustGet(tx, id);
+    const technique = await mustGet(tx, id, 'removing');
     await queries.deleteTechniqueRow(tx.db, id);
     const { name, shortCode } = technique;
     await record(tx, { type: 'TECHNIQUE_DELETED', objectId: id, data: { name, shortCode } });

@@ -10,7 +10,7 @@ export {
   templateLoader,
   topicsLoader as allTopicsLoader,
 } from './template.loaders.ts';
-export type { RelationRow, TemplateRow, TopicRow } from './template.queries.ts';
+export { lockTemplate, type RelationRow, type TemplateRow, type TopicRow } from './template.queries.ts';
 export { type TemplateFollower, whenTemplateIsMade } from './template.service.ts';
 export {
   FieldDependencyRef,

@@ -22,7 +22,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { activeTemplateOf, templateLoader, templateUse, topicTemplate } from './template.loaders.ts';
-import { listTemplates } from './template.queries.ts';
+import { listTemplates, lockTemplate } from './template.queries.ts';
 import * as service from './template.service.ts';
 import { groupTemplateRefs, TemplateRef } from './template.types.ts';
 import * as forms from './template-form.service.ts';
@@ -96,6 +96,7 @@ mutation('deleteTemplate', {
   type: TemplateRef,
   input: templateInput,
   policy: templatePolicies.delete,
+  lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
   facts: async (ctx, { templateId }) => (await templateLoader.load(ctx, templateId)) && templateUse(ctx, templateId),
   absent,
   resolve: (ctx, { templateId }) => service.deleteTemplate(ctx, templateId),
@@ -105,6 +106,7 @@ mutation('setActiveTemplate', {
   type: 'Boolean',
   input: setActiveTemplateInput,
   policy: templatePolicies.activate,
+  lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
   facts: async (ctx, { templateId, templateGroupId }) => {
     const template = await templateLoader.load(ctx, templateId);
     return template && { group: templateGroupId, groupOfTemplate: template.groupId };

@@ -2,5 +2,5 @@
 export { findPersonByEmail, type PersonRow } from './people.queries.ts';
 export { personFacts } from './user.facts.ts';
 export { people, users } from './user.loaders.ts';
-export { findUser, insertPlaceholder, lockUser, takeOverPlaceholder, type UserRow } from './user.queries.ts';
+export { findUser, insertPlaceholder, lockUser, lockUsers, takeOverPlaceholder, type UserRow } from './user.queries.ts';
 export { BasicUserDetailsRef, personOf, readByKeyAlone, UserAbilitiesRef, UserRef } from './user.schema.ts';

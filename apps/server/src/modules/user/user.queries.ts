@@ -1,6 +1,7 @@
 import type { UserUse } from '@atrium/domain/user';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { type LockedFor, locked } from '../../db/row-lock.ts';
 import type { User } from '../../db/tables.ts';
 
 /** A person without what belongs to the login provider. */
@@ -39,8 +40,13 @@ export function updateUserRow(db: Db, id: number, row: Updateable<User>): Promis
   return db.updateTable('users').set(row).where('id', '=', id).returning(columns).executeTakeFirstOrThrow();
 }
 
-export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockUser(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
+}
+
+/** Locks people in the order of their keys. */
+export async function lockUsers(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`select from users where id = any(${ids}) order by id for no key update`.execute(db);
 }
 
 /** Stores a stand-in for somebody who is invited; undefined when the address is known already. */

@@ -25,7 +25,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
-import { mutation, query } from '../../graphql/operation.ts';
+import { mutation, query, unlocked } from '../../graphql/operation.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
 import { personFacts } from './user.facts.ts';
@@ -196,6 +196,7 @@ mutation('updateUser', {
   type: UserRef,
   input: updateUserArgs,
   policy: userPolicies.update,
+  lock: unlocked('the rule asks only what the caller sent'),
   facts: (_, input) => ({ userId: input.id, changesRoles: Boolean(input.roles) }),
   resolve: updateUser,
 });
@@ -226,6 +227,7 @@ mutation('deleteUser', {
   type: UserRef,
   input: z.object({ id: id() }),
   policy: userPolicies.delete,
+  lock: unlocked('the rule asks only what the caller sent'),
   facts: (_, input) => ({ userId: input.id }),
   resolve: (ctx, input) => deleteUser(ctx, input.id),
 });

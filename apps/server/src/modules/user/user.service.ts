@@ -128,7 +128,7 @@ export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
 /** Removes a person nothing refers to, and records USER_DELETED; what they did stays in the log under their number. */
 export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
-    const user = await lockUser(tx.db, id);
+    const user = await lockUser(tx.db, id, 'removing');
     if (!user) throw refused('USER_NOT_FOUND');
     const decision = mayRemoveUser(await countUserUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);

@@ -35,7 +35,9 @@ const kept = {
  */
 export async function lockTraveller(db: Db, { type, key }: Traveller): Promise<Standing | undefined> {
   const { record, key: column } = kept[type];
-  await sql`select from ${record} where ${column} = ${key} for update`.execute(db);
+  await sql`select from proposals where proposal_pk = (select proposal_pk from travellers where type = ${type} and key = ${key})
+    for no key update`.execute(db);
+  await sql`select from ${record} where ${column} = ${key} for no key update`.execute(db);
   return findStanding(db, { type, key });
 }
 

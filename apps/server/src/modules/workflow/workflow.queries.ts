@@ -64,10 +64,16 @@ export async function lockWorkflow(db: Db, id: number): Promise<WorkflowRow | un
   return db.selectFrom('workflows').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Keeps the drawing a traveller goes along as it is until the transaction ends; others may do so at the same time. */
+/**
+ * Keeps the drawing a traveller goes along as it is until the transaction ends; others may do so at the same time. Those of all travellers
+ * of its proposal are held, as one event may move several, and drawings are locked before proposals (decision 0164).
+ */
 export async function holdDrawingOf(db: Db, { type, key }: Traveller): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${drawingLock}, workflow_id) from travellers
-    where type = ${type} and key = ${key}`.execute(db);
+  await sql`select pg_advisory_xact_lock_shared(${drawingLock}, workflow_id) from (
+      select distinct other.workflow_id from travellers own join travellers other on other.proposal_pk = own.proposal_pk
+       where own.type = ${type} and own.key = ${key} and other.workflow_id is not null order by 1) drawings`.execute(
+    db,
+  );
 }
 
 /** The workflow a node belongs to. */
