@@ -1,8 +1,13 @@
+import type { Ctx } from '../src/access/context.ts';
 import { type HeldQuestionary, holdsQuestionaries } from '../src/modules/questionary/index.ts';
 import type { Form } from './forms.ts';
 import type { Answer, Loose, TestPerson, World } from './world.ts';
 
 const rights = new Map<number, HeldQuestionary>();
+
+/** What decides on the questionary of a test is the questionary itself. */
+export const lockQuestionary = ({ db }: Ctx, id: number): Promise<unknown> =>
+  db.selectFrom('questionaries').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
 /**
  * Questionaries of document templates belong to nobody in the product. After this call, once in a test file, those made by
@@ -13,7 +18,7 @@ export function everybodyFillsIn(): void {
     'PROPOSAL_PDF',
     async (_ctx, ids) =>
       new Map(ids.flatMap((id) => (rights.has(id) ? [[id, rights.get(id) as HeldQuestionary]] : []))),
-    async () => {},
+    lockQuestionary,
   );
 }
 

@@ -29,7 +29,7 @@ import { surroundingsOf } from './questionary.surroundings.ts';
 
 /**
  * Saves the answers of a topic (Spec 2 §7 `answerTopic`). Everything is checked before anything is written, and all is
- * written in one transaction or nothing is (the operation has locked the questionary): answers, what they were before,
+ * written in one transaction or nothing is (the operation has locked its item): answers, what they were before,
  * completeness, TOPIC_ANSWERED, and what other areas do at once.
  */
 export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<queries.AnswerRow[]> {

@@ -89,11 +89,6 @@ export async function insertQuestionary(
   return id;
 }
 
-/** Makes two saves of a questionary wait for each other. */
-export async function lockQuestionary(db: Db, questionaryId: number): Promise<void> {
-  await db.selectFrom('questionaries').select('id').where('id', '=', questionaryId).forNoKeyUpdate().execute();
-}
-
 /** What somebody wrote so lately is work in progress: what the form saved meanwhile is not worth keeping. */
 const unfinishedMinutes = 10;
 

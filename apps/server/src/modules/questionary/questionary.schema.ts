@@ -31,7 +31,7 @@ import {
   stepsOf,
   topicStatesOf,
 } from './questionary.loaders.ts';
-import { type AnswerRow, lockQuestionary, type QuestionaryRow } from './questionary.queries.ts';
+import type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
 import { createQuestionary, filesInAnswers, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
 
 registerSentences(questionarySentences);
@@ -168,12 +168,10 @@ mutation('answerTopic', {
   input: answerTopicSchema,
   policy: questionaryPolicies.answer,
   prepare: prepareAnswerTopic,
-  // What decides on the item first, then the questionary: two saves of one form wait for each other, and so do a save and a submission.
+  // Two saves of one form wait for each other, and so do a save and a submission of the item.
   lock: async (tx, { questionaryId }) => {
     const questionary = await questionaryLoader.load(tx, questionaryId);
-    if (!questionary) return;
-    await lockHolder(tx, questionary.groupId, questionaryId);
-    await lockQuestionary(tx.db, questionaryId);
+    if (questionary) await lockHolder(tx, questionary.groupId, questionaryId);
   },
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
   absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
