@@ -74,9 +74,13 @@ const submit = () =>
 /** What may be under way when somebody presses the button. */
 const others: Record<string, () => Promise<{ errors: ReadonlyArray<unknown> }>> = {
   updateProposal: () =>
-    world.gql(pi, 'mutation ($pk: Int!) { updateProposal(proposalPk: $pk, title: "After", abstract: "After") { title } }', {
-      pk: proposal.primaryKey,
-    }),
+    world.gql(
+      pi,
+      'mutation ($pk: Int!) { updateProposal(proposalPk: $pk, title: "After", abstract: "After") { title } }',
+      {
+        pk: proposal.primaryKey,
+      },
+    ),
   deleteProposal: () =>
     world.gql(pi, 'mutation ($pk: Int!) { deleteProposal(proposalPk: $pk) { primaryKey } }', {
       pk: proposal.primaryKey,

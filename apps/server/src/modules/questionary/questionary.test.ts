@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Form, insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
 import { lockQuestionary } from '../../../test/filling.ts';
+import { type Form, insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { type HeldQuestionary, holdsQuestionaries, type SavedTopic, whenTopicIsSaved } from './index.ts';
 
