@@ -9,7 +9,7 @@ import { type Bench, CommandProblem, operatorContext } from './command.ts';
  */
 export async function operate<T>(bench: Bench, text: string, variables: Record<string, unknown> = {}): Promise<T> {
   const documents = documentsOf(await loadSchema(), { production: false });
-  const document = documents.read(text);
+  const document = await documents.read(text);
   if ('code' in document) throw document.errors[0];
   const operation = documents.operation(document, undefined);
   if (!operation) throw new Error('The document holds no operation');

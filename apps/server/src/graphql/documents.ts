@@ -5,14 +5,18 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  getVariableValues,
+  NoFragmentCyclesRule,
   type OperationTypeNode,
   parse,
   specifiedRules,
+  UniqueFragmentNamesRule,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Ctx } from '../access/context.ts';
-import { noIntrospection, queryLimits } from './limits.ts';
+import { documentLimits, nestingProblem, noIntrospection, sizeProblem } from './limits.ts';
+import { inTurn } from './turns.ts';
 
 /** A document that cannot be carried out, as a client is told (contract §2). */
 export interface BadDocument {
@@ -33,27 +37,47 @@ interface Document {
 }
 
 export interface Documents {
-  /** Parses and checks a text. Both are done once for each text that comes again. */
-  read(text: string): Document | BadDocument;
+  /** Parses and checks a text. Both are done once for each text that comes again; new texts wait for each other. */
+  read(text: string): Promise<Document | BadDocument>;
   /** The operation of that name, or the only one; undefined when there is none such. */
   operation(document: Document, name: string | undefined): Operation | undefined;
 }
 
-const mostKept = 1000;
+/** Of all documents that are kept together, in characters. Parsed and compiled, each of them takes some ninety bytes. */
+const mostKept = 600_000;
 const longestKept = 50_000;
-/** What is asked for the fourth time is compiled: that takes some milliseconds once, and a fifth of the time of executing ever after. */
+/** What is asked for the fourth time is compiled: that takes up to a tenth of a second once, and a fifth of the time of executing ever after. */
 const askedOften = 4;
+
+/** Every rule that follows spreads may take for granted what these two say. */
+const circles = [UniqueFragmentNamesRule, NoFragmentCyclesRule];
+
+/** The first problem of each value that is wrong: an object with a hundred unknown members is one wrong value. */
+function onePerValue(errors: readonly GraphQLError[]): GraphQLError[] {
+  const told = new Set<string>();
+  return errors.filter(({ message }) => {
+    const [value = message] = /^Variable "[^"]*" has invalid value[^:]*:/.exec(message) ?? [];
+    return !told.has(value) && told.add(value);
+  });
+}
 
 /** Documents of clients, kept as long as they come again: clients send the same few hundred all day. */
 export function documentsOf(schema: GraphQLSchema, { production }: { production: boolean }): Documents {
-  const rules = [...specifiedRules, queryLimits, ...(production ? [noIntrospection] : [])];
+  const rules = [...specifiedRules, ...(production ? [noIntrospection] : [])];
+  // Names that nearly fit would tell the schema piece by piece to whoever guesses.
+  const hideSuggestions = production;
   const kept = new Map<string, Document>();
+  let keptCharacters = 0;
 
   const keep = (text: string, document: Document) => {
     if (text.length > longestKept) return;
-    const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
     kept.set(text, document);
+    keptCharacters += text.length;
+    for (const oldest of kept.keys()) {
+      if (keptCharacters <= mostKept) break;
+      kept.delete(oldest);
+      keptCharacters -= oldest.length;
+    }
   };
 
   const makeOperation = (node: DocumentNode, name: string | undefined): Operation | undefined => {
@@ -65,35 +89,62 @@ export function documentsOf(schema: GraphQLSchema, { production }: { production:
       kind: definition.operation,
       name: definition.name?.value,
       run: (ctx, variables) => {
+        // Asked before it runs in either way: what is compiled knows no end of telling errors.
+        const { errors } = getVariableValues(schema, definition.variableDefinitions ?? [], variables, {
+          maxErrors: documentLimits.errors,
+          hideSuggestions,
+        });
+        if (errors) return { errors: onePerValue(errors) };
         // Writes are few, and spend their time elsewhere. What cannot be compiled is tried once only.
         if (definition.operation === 'query' && ++asked === askedOften) {
-          const result = compileQuery(schema, node, name);
-          if (isCompiledQuery(result)) compiled = result.query;
+          void inTurn(() => {
+            const result = compileQuery(schema, node, name);
+            if (isCompiledQuery(result)) compiled = result.query;
+          });
         }
         return compiled
           ? compiled(undefined, ctx, variables)
-          : execute({ schema, document: node, contextValue: ctx, variableValues: variables, operationName: name });
+          : execute({
+              schema,
+              document: node,
+              contextValue: ctx,
+              variableValues: variables,
+              operationName: name,
+              hideSuggestions,
+            });
       },
     };
   };
 
+  /** What is wrong with a parsed document. Circles are told first and alone: whatever follows fragments would never end. */
+  const problemsOf = (node: DocumentNode): readonly GraphQLError[] => {
+    const check = (asked: typeof rules) =>
+      validate(schema, node, asked, { maxErrors: documentLimits.errors, hideSuggestions });
+    const circular = check(circles);
+    if (circular.length > 0) return circular;
+    const tooBig = sizeProblem(node);
+    return tooBig ? [tooBig] : check(rules);
+  };
+
+  const readNew = (text: string): Document | BadDocument => {
+    const tooDeep = nestingProblem(text);
+    if (tooDeep) return { code: 'GRAPHQL_VALIDATION_FAILED', errors: [tooDeep] };
+    let node: DocumentNode;
+    try {
+      node = parse(text, { maxTokens: documentLimits.tokens });
+    } catch (error) {
+      if (error instanceof GraphQLError) return { code: 'GRAPHQL_PARSE_FAILED', errors: [error] };
+      throw error;
+    }
+    const errors = problemsOf(node);
+    if (errors.length > 0) return { code: 'GRAPHQL_VALIDATION_FAILED', errors };
+    const document: Document = { node, operations: new Map() };
+    keep(text, document);
+    return document;
+  };
+
   return {
-    read(text) {
-      const known = kept.get(text);
-      if (known) return known;
-      let node: DocumentNode;
-      try {
-        node = parse(text);
-      } catch (error) {
-        if (error instanceof GraphQLError) return { code: 'GRAPHQL_PARSE_FAILED', errors: [error] };
-        throw error;
-      }
-      const errors = validate(schema, node, rules);
-      if (errors.length > 0) return { code: 'GRAPHQL_VALIDATION_FAILED', errors };
-      const document: Document = { node, operations: new Map() };
-      keep(text, document);
-      return document;
-    },
+    read: async (text) => kept.get(text) ?? inTurn(() => kept.get(text) ?? readNew(text)),
     operation({ node, operations }, name) {
       if (!operations.has(name)) operations.set(name, makeOperation(node, name));
       return operations.get(name);

@@ -101,6 +101,9 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
 
 const noInput = z.object({});
 
+/** Of one input, as many as a person may look at; a list of thousands may be wrong in each of its entries. */
+const mostIssues = 100;
+
 /** Checks the arguments by their schema and answers them; what is wrong is told with its path. */
 export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: unknown): z.output<I> {
   // GraphQL hands out argument objects without prototype; zod wants plain ones.
@@ -110,10 +113,10 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
   const parsed = (schema ?? noInput).safeParse(given);
   if (parsed.success) return parsed.data as z.output<I>;
   throw invalidInput(
-    parsed.error.issues.map((issue) => ({
+    parsed.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
       code: issue.code,
-      message: issue.message,
+      message: issue.message.slice(0, 300),
     })),
   );
 }

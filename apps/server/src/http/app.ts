@@ -18,6 +18,8 @@ import type { Db } from '../db/database.ts';
 import { mountLive } from '../live/route.ts';
 import { openWindows } from '../live/windows.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
+import { checkAddresses } from './addresses.ts';
+import { bodyLimits, readBodies } from './bodies.ts';
 import { mountGraphQL, sendProblem } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
 import { overloadOf, retryAfter } from './overload.ts';
@@ -89,7 +91,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 5 * 1024 * 1024,
+    bodyLimit: bodyLimits.bytes,
     trustProxy: config.trustProxy,
     genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
     routerOptions: { maxParamLength: 4000 },
@@ -151,14 +153,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       allowList: (req) => req.url === '/health' || req.url === '/readiness',
     });
   }
+  checkAddresses(app);
+  readBodies(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     const told = overloadOf(error) ?? error;
     if (told instanceof AtriumError) {
       if (told.code === 'OVERLOADED') {
         req.log.warn({ reason: error.message }, 'more to do than can be managed');
         reply.header('retry-after', retryAfter);
-        if (isGraphQL(req)) return sendProblem(req, reply, told);
       }
+      if (isGraphQL(req)) return sendProblem(req, reply, told);
       return reply.status(told.status).type('text/plain').send(told.message);
     }
     if (error.statusCode === 429 && isGraphQL(req)) {

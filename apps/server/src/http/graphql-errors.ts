@@ -4,6 +4,12 @@ import type { Logger } from 'pino';
 import { AtriumError } from '../access/errors.ts';
 import { overloadOf } from './overload.ts';
 
+/** Longest message about a document or its variables, in characters. */
+const messageLimit = 300;
+
+/** Largest answer that tells errors and nothing else, in bytes. */
+const errorsLimit = 64 * 1024;
+
 /** Constraints are the last guard behind the rules: what they catch is the caller's mistake, not ours. */
 function databaseProblem(error: unknown): { code: string; message: string } | undefined {
   const code = (error as { code?: unknown } | null)?.code;
@@ -32,6 +38,10 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
   }
 }
 
+/** Messages about what was sent may quote all of it. */
+const shortened = (message: string) =>
+  message.length > messageLimit ? `${message.slice(0, messageLimit - 1)}…` : message;
+
 /** What of an error a client may see: its own words when it was made to be seen, else 'Something went wrong!' and a reference. */
 function visible(
   error: GraphQLError,
@@ -44,7 +54,7 @@ function visible(
     return { message, extensions: { code: original.code, ...(reason ? { reason } : {}), ...details } };
   }
   if (!original || original instanceof GraphQLError) {
-    return { message: error.message, extensions: { code, ...error.extensions } };
+    return { message: shortened(error.message), extensions: { code, ...error.extensions } };
   }
   const overload = overloadOf(original);
   if (overload) {
@@ -71,4 +81,19 @@ export function formatted(error: GraphQLError, code: string, log: Logger): Graph
     ...(path ? { path } : {}),
     ...(extensions ? { extensions } : {}),
   };
+}
+
+/** As many errors as fit into an answer that tells nothing else, the last of them without its details where they are too long. */
+export function withinLimit(errors: readonly GraphQLFormattedError[]): GraphQLFormattedError[] {
+  const kept: GraphQLFormattedError[] = [];
+  // What stands around them in the answer.
+  let left = errorsLimit - 100;
+  for (const error of errors) {
+    const bare = { message: shortened(error.message), extensions: { code: error.extensions?.code } };
+    const fitting = [error, bare].find((one) => Buffer.byteLength(JSON.stringify(one)) < left);
+    if (!fitting) break;
+    kept.push(fitting);
+    left -= Buffer.byteLength(JSON.stringify(fitting)) + 1;
+  }
+  return kept;
 }

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
 import { documentsOf } from '../graphql/documents.ts';
-import { formatted } from './graphql-errors.ts';
+import { shapeProblem } from './bodies.ts';
+import { formatted, withinLimit } from './graphql-errors.ts';
 import { type Observed, observeOperation } from './metrics.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
 
@@ -39,11 +40,16 @@ const problem = (status: number, code: string, message: string): Answer => ({
   body: { errors: [{ message, extensions: { code } }] },
 });
 
+const tellsNothingElse = ({ data }: ExecutionResult) => Object.values(data ?? {}).every((value) => value === null);
+
 const notJson = 'Variables must be an object, the query and the name of the operation texts';
 
 /** Variables come as text in an address. */
 function fromAddress(query: Readonly<Record<string, unknown>>): unknown {
-  const json = (value: unknown) => (typeof value === 'string' && value !== '' ? JSON.parse(value) : undefined);
+  const json = (value: unknown) => {
+    if (typeof value !== 'string' || value === '') return undefined;
+    return shapeProblem(value) ? 'no object' : JSON.parse(value);
+  };
   try {
     return { ...query, variables: json(query.variables), extensions: json(query.extensions) };
   } catch {
@@ -107,11 +113,15 @@ export function mountGraphQL(
         ? problem(200, 'PERSISTED_QUERY_NOT_FOUND', 'PersistedQueryNotFound')
         : problem(400, 'BAD_REQUEST', 'A request carries a query');
     }
-    const document = documents.read(query);
+    const document = await documents.read(query);
     if ('code' in document) {
       return {
         status: 400,
-        body: { errors: document.errors.map((error) => formatted(error, document.code, req.log as unknown as Logger)) },
+        body: {
+          errors: withinLimit(
+            document.errors.map((error) => formatted(error, document.code, req.log as unknown as Logger)),
+          ),
+        },
       };
     }
     const operation = documents.operation(document, operationName ?? undefined);
@@ -131,7 +141,8 @@ export function mountGraphQL(
     const started = performance.now();
     const result = await operation.run(ctx, variables ?? {});
     const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
-    const errors = result.errors?.map((error) => formatted(error, code, ctx.log));
+    const told = result.errors?.map((error) => formatted(error, code, ctx.log));
+    const errors = told && (tellsNothingElse(result) ? withinLimit(told) : told);
     return {
       body: {
         ...(errors ? { errors } : {}),

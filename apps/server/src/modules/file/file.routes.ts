@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
 import { AtriumError, notFound } from '../../access/errors.ts';
 import { defineRoutes } from '../../http/routes.ts';
+import { firstFile, type IncomingFile } from '../../http/uploads.ts';
 import { byteRange } from './byte-range.ts';
 import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
@@ -46,21 +47,26 @@ defineRoutes(async (app, makeCtx, config) => {
     if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
     if (!req.isMultipart()) return reply.status(400).send({ message: 'Please send the file as multipart/form-data' });
     const sizeLimit = await uploadLimit(ctx);
-    const part = await req.file({ limits: { fileSize: sizeLimit } });
-    if (part?.fieldname !== 'file') {
-      part?.file.resume();
-      return reply.status(400).send({ message: 'Please send one file in the field "file"' });
-    }
+    let file: IncomingFile | undefined;
     try {
+      file = await firstFile(req, sizeLimit);
+      const { part, content } = file ?? {};
+      if (!content || part?.fieldname !== 'file') {
+        part?.file.resume();
+        return reply.status(400).send({ message: 'Please send one file in the field "file"' });
+      }
       const row = await keepUpload(ctx, {
         name: part.filename.normalize('NFC'),
         claimedType: part.mimetype,
-        content: part.file,
+        content,
         sizeLimit,
         wasCutOff: () => part.file.truncated,
       });
       return reply.send(uploaded(row));
     } catch (error) {
+      if (file?.endedEarly()) {
+        return answerError(reply, new AtriumError('BAD_REQUEST', 'The upload ended before it was whole'));
+      }
       return answerError(reply, error);
     }
   });

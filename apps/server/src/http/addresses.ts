@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { AtriumError } from '../access/errors.ts';
+
+/** Pages of the web application and its files; what stands in their addresses is the browser's to read. */
+const isPage = (route: string | undefined) => route === undefined || route === '/*';
+
+/**
+ * Refuses addresses that no route can read: with a character that no store holds, or, on the routes of the server, with a
+ * parameter given twice. Throws `BAD_REQUEST`.
+ */
+export function checkAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (req) => {
+    if (/%00/.test(req.url)) throw new AtriumError('BAD_REQUEST', 'This address holds a character that cannot be used');
+    if (isPage(req.routeOptions.url)) return;
+    const query = req.query as Readonly<Record<string, unknown>>;
+    const [twice] = Object.entries(query).find(([, value]) => Array.isArray(value)) ?? [];
+    if (twice !== undefined) throw new AtriumError('BAD_REQUEST', `${twice.slice(0, 60)} is given more than once`);
+  });
+}
