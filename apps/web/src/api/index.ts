@@ -12,7 +12,7 @@ export {
   uploadFile,
 } from './files.ts';
 export { showIssues } from './form-errors.ts';
-export { sitAt } from './live-channel.ts';
+export { sitAt } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request } from './request.ts';
 export { serverTime } from './server-clock.ts';

@@ -1,7 +1,7 @@
 import type { RecordKey } from '@atrium/domain/live';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { watchRecords } from './live-channel.ts';
+import { watchRecords } from './live.ts';
 
 /** A screen asks again at most once in this time, however much happens, in milliseconds. */
 const restMs = 1_000;
