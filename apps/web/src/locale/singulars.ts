@@ -66,7 +66,6 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} of these answers does not fit the new settings: it stays, but has to be changed before its step can be saved again.',
   '{{count}} panels': '{{count}} panel',
   '{{count}} proposals filled in with {{name}}': '{{count}} proposal filled in with {{name}}',
-  '{{count}} proposals in open reviews': '{{count}} proposal in open reviews',
   '{{count}} proposals of {{name}}': '{{count}} proposal of {{name}}',
   '{{count}} questions depend on it and lose this condition.':
     '{{count}} question depends on it and loses this condition.',

@@ -6,6 +6,7 @@ export type FapReviewReason =
   | 'REVIEW_SUBMITTED'
   | 'REVIEW_CHANGED'
   | 'REVIEW_INCOMPLETE'
+  | 'REVIEW_STEPS_OPEN'
   | 'NOT_IN_CHARGE_OF_PANEL'
   | 'NOT_MEMBER_OF_PANEL'
   | 'PROPOSAL_NOT_IN_PANEL'
@@ -21,6 +22,12 @@ export const fapReviewSentences: Sentences<FapReviewReason> = {
   REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
   REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal review because review fields are not valid. Please correct the grade and comment for the proposal(s) with ID: ${listed(proposalIds)}`,
+  REVIEW_STEPS_OPEN: ({ reviews }) =>
+    `Please complete these reviews first: ${listed(
+      (reviews as { proposalId: string; reviewer: string; steps: string[] }[]).map(
+        ({ proposalId, reviewer, steps }) => `${proposalId} by ${reviewer} (${steps.join(', ')})`,
+      ),
+    )}`,
   NOT_IN_CHARGE_OF_PANEL: 'Can not assign Fap reviewers to proposals because of insufficient permissions',
   NOT_MEMBER_OF_PANEL: 'Only members of the panel can review its proposals',
   PROPOSAL_NOT_IN_PANEL: 'The proposal is not assigned to this panel',

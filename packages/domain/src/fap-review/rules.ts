@@ -51,6 +51,30 @@ export function isReviewComplete(review: { readonly grade: number | null; readon
   return review.grade !== null && (review.comment ?? '').replace(/<[^>]*>/g, '').trim() !== '';
 }
 
+/** A review among those submitted together. */
+export interface ReviewToSubmit {
+  readonly proposalId: string;
+  readonly reviewer: string;
+  /** Grade and comment are there and fit the facility's grades. */
+  readonly isGraded: boolean;
+  /** Titles of steps with questions of the template that are not complete. */
+  readonly openSteps: readonly string[];
+}
+
+/** Submitting several asks for what submitting one asks for (Spec 3 §5, knot 11); the refusal names whose reviews are not ready. */
+export function maySubmitTogether(reviews: readonly ReviewToSubmit[]): Decision<FapReviewReason> {
+  const ungraded = reviews.filter(({ isGraded }) => !isGraded);
+  if (ungraded.length > 0)
+    return no('REVIEW_INCOMPLETE', { proposalIds: ungraded.map(({ proposalId }) => proposalId) });
+  const open = reviews.filter(({ openSteps }) => openSteps.length > 0);
+  return open.length === 0
+    ? yes
+    : no('REVIEW_STEPS_OPEN', {
+        proposalIds: open.map(({ proposalId }) => proposalId),
+        reviews: open.map(({ proposalId, reviewer, openSteps }) => ({ proposalId, reviewer, steps: openSteps })),
+      });
+}
+
 /** Somebody on a proposal, or whose house is theirs. */
 interface Involved {
   readonly userId: number;

@@ -8,6 +8,8 @@ import {
   incompleteGradingsWarning,
   mayOfferBulkSubmission,
   offersReviewerFilter,
+  openGradings,
+  openGradingsWarning,
 } from './index.ts';
 
 it('begins with one’s own drafts', () => {
@@ -34,13 +36,17 @@ it('offers bulk submission for one’s own', () => {
 
 it('warns of reviews without grade or comment', () => {
   const selection = [
-    { proposalId: '1', grade: 3, comment: 'fine' },
-    { proposalId: '2', grade: null, comment: 'fine' },
-    { proposalId: '3', grade: 3, comment: '' },
+    { proposalId: '1', grade: 3, comment: 'fine', openSteps: [] },
+    { proposalId: '2', grade: null, comment: 'fine', openSteps: ['Judgement'] },
+    { proposalId: '3', grade: 3, comment: '', openSteps: [] },
+    { proposalId: '4', grade: 3, comment: 'fine', openSteps: ['Judgement'] },
   ];
   expect(incompleteGradings(selection)).toEqual(['2', '3']);
   expect(incompleteGradingsWarning(['2', '3'])).toContain('ID: 2, 3');
   expect(incompleteGradingsWarning([])).toBeUndefined();
+  expect(openGradings(selection)).toEqual(['4']);
+  expect(openGradingsWarning(['4'])).toContain('ID: 4');
+  expect(openGradingsWarning([])).toBeUndefined();
 });
 
 it('reads its filters', () => {

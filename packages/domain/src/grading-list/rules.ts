@@ -36,11 +36,26 @@ interface SelectedForGrading {
   readonly proposalId: string;
   readonly grade: number | null;
   readonly comment: string | null;
+  /** Titles of steps with questions of the template that are not complete. */
+  readonly openSteps: readonly string[];
 }
 
 /** Ids of selected proposals whose review still wants a grade or a comment (Spec 3 §5 "Grading submit"). */
 export function incompleteGradings(selection: readonly SelectedForGrading[]): string[] {
   return selection.filter((review) => !isReviewComplete(review)).map(({ proposalId }) => proposalId);
+}
+
+/** Ids of selected proposals whose review is graded and still has open steps. */
+export function openGradings(selection: readonly SelectedForGrading[]): string[] {
+  return selection
+    .filter((review) => isReviewComplete(review) && review.openSteps.length > 0)
+    .map(({ proposalId }) => proposalId);
+}
+
+/** The same for reviews with open steps. */
+export function openGradingsWarning(proposalIds: readonly string[]): string | undefined {
+  if (proposalIds.length === 0) return undefined;
+  return `Some of the selected reviews have steps that are not complete. Please complete the steps of the review for the proposal(s) with ID: ${proposalIds.join(', ')}`;
 }
 
 /** The warning above the confirmation, which is offered all the same (Spec 3 §5); undefined when nothing is missing. */

@@ -11,6 +11,7 @@ export * from './policies.ts';
 export * from './policy.ts';
 export * from './receipt.ts';
 export * from './refusals.ts';
+export * from './reviewers.ts';
 export * from './row-actions.ts';
 export * from './rules.ts';
 export * from './schema.ts';

@@ -33,6 +33,7 @@ export type ProposalReason =
   | 'PANEL_NOT_FOUND'
   | 'NO_PANEL_FITS'
   | 'DOWNLOAD_BEFORE_SUBMISSION'
+  | 'REVIEWER_ON_PROPOSAL'
   | 'BAD_SORT_FIELD';
 
 const ids = ({ proposalIds }: Details) =>
@@ -45,6 +46,11 @@ function incomplete({ missing, topics }: Details): string {
     ...((topics as { title: string }[] | undefined) ?? []).map((topic) => `'${topic.title}'`),
   ];
   return `The proposal can not be submitted yet. Please complete ${parts.join(', ')}`;
+}
+
+function onOwnProposal({ people }: Details): string {
+  const told = (people as { name: string; proposalId: string }[] | undefined) ?? [];
+  return `Nobody can review a proposal of their own: ${told.map(({ name, proposalId }) => `${name} is on ${proposalId}`).join(', ')}`;
 }
 
 export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
@@ -80,6 +86,7 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   NO_PANEL_CHOSEN: 'Please select a panel for an instrument',
   PANEL_NOT_FOUND: 'Panel not found',
   NO_PANEL_FITS: (details) => `None of the selected panels fits the instruments of every proposal${ids(details)}`,
+  REVIEWER_ON_PROPOSAL: onOwnProposal,
   BAD_SORT_FIELD: ({ field }) => `Bad sort field given: ${String(field)}`,
   DOWNLOAD_BEFORE_SUBMISSION: 'The PDF can be downloaded once the proposal is submitted',
 };

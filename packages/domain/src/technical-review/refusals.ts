@@ -9,6 +9,7 @@ export type TechnicalReviewReason =
   | 'REVIEWER_IS_SOMEBODY_ELSE'
   | 'ASSIGNEE_NOT_ON_INSTRUMENT'
   | 'TECHNICAL_REVIEW_INCOMPLETE'
+  | 'TECHNICAL_REVIEW_STEPS_OPEN'
   | 'PROPOSAL_NOT_ON_INSTRUMENT'
   | 'TECHNICAL_REVIEW_CHANGED'
   | 'DOCUMENT_NOT_PDF'
@@ -26,6 +27,12 @@ export const technicalReviewSentences: Sentences<TechnicalReviewReason> = {
   ASSIGNEE_NOT_ON_INSTRUMENT: 'Only scientists and the contact of the instrument can review it technically',
   TECHNICAL_REVIEW_INCOMPLETE: ({ proposalIds }) =>
     `Can not submit proposal technical review because fields are not valid. Please correct the status and time allocation for the proposal(s) with ID: ${listed(proposalIds)}`,
+  TECHNICAL_REVIEW_STEPS_OPEN: ({ reviews }) =>
+    `Please complete these technical reviews first: ${listed(
+      (reviews as { proposalId: string; instrument: string; steps: string[] }[]).map(
+        ({ proposalId, instrument, steps }) => `${proposalId} on ${instrument} (${steps.join(', ')})`,
+      ),
+    )}`,
   PROPOSAL_NOT_ON_INSTRUMENT: 'The proposal is not assigned to this instrument',
   TECHNICAL_REVIEW_CHANGED: 'Somebody else has changed this review meanwhile',
   DOCUMENT_NOT_PDF: 'Internal documents must be PDF files',

@@ -35,6 +35,8 @@ export interface SelectedReview {
   readonly submitted: boolean;
   readonly status: string | null;
   readonly timeAllocation: number | null;
+  /** Titles of steps with questions of the template that are not complete. */
+  readonly openSteps: readonly string[];
 }
 
 /** Bulk submission wants a feasibility and a time (Spec 3 §5). */
@@ -42,16 +44,37 @@ export function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' |
   return review.status !== null && review.timeAllocation !== null;
 }
 
+/** A technical review among those submitted together. */
+export type TechnicalReviewToSubmit = Pick<SelectedReview, 'proposalId' | 'status' | 'timeAllocation' | 'openSteps'> & {
+  readonly instrument: string;
+};
+
+/** Submitting several asks for what submitting one asks for, and for a time (Spec 3 §5, knot 11); the refusal names which are not ready. */
+export function maySubmitTogether(reviews: readonly TechnicalReviewToSubmit[]): Decision<TechnicalReviewReason> {
+  const bare = reviews.filter((review) => !isReadyForBulkSubmission(review));
+  if (bare.length > 0) {
+    return no('TECHNICAL_REVIEW_INCOMPLETE', { proposalIds: [...new Set(bare.map(({ proposalId }) => proposalId))] });
+  }
+  const open = reviews.filter(({ openSteps }) => openSteps.length > 0);
+  return open.length === 0
+    ? yes
+    : no('TECHNICAL_REVIEW_STEPS_OPEN', {
+        proposalIds: [...new Set(open.map(({ proposalId }) => proposalId))],
+        reviews: open.map(({ proposalId, instrument, openSteps }) => ({ proposalId, instrument, steps: openSteps })),
+      });
+}
+
 export interface BulkSubmitReport {
   readonly alreadySubmitted: readonly string[];
   readonly assignedElsewhere: readonly string[];
   readonly incomplete: readonly string[];
+  readonly stepsOpen: readonly string[];
   readonly ready: readonly string[];
 }
 
 /** Sorts a selection by what keeps each review from being submitted; a proposal appears once in each list. */
 export function bulkSubmitReport(selection: readonly SelectedReview[]): BulkSubmitReport {
-  const report = { alreadySubmitted: [], assignedElsewhere: [], incomplete: [], ready: [] } as Record<
+  const report = { alreadySubmitted: [], assignedElsewhere: [], incomplete: [], stepsOpen: [], ready: [] } as Record<
     keyof BulkSubmitReport,
     string[]
   >;
@@ -62,14 +85,17 @@ export function bulkSubmitReport(selection: readonly SelectedReview[]): BulkSubm
   return report;
 }
 
-function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
+/** What keeps a review of a selection from being submitted, or 'ready'. */
+export function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
   if (review.submitted) return 'alreadySubmitted';
   if (!review.isAssignedToMe) return 'assignedElsewhere';
-  return isReadyForBulkSubmission(review) ? 'ready' : 'incomplete';
+  if (!isReadyForBulkSubmission(review)) return 'incomplete';
+  return review.openSteps.length > 0 ? 'stepsOpen' : 'ready';
 }
 
 /** What the confirmation of a bulk submission warns of, in the order of Spec 3 §5. */
-export function bulkSubmitAlerts({ alreadySubmitted, assignedElsewhere, incomplete }: BulkSubmitReport): string[] {
+export function bulkSubmitAlerts(report: BulkSubmitReport): string[] {
+  const { alreadySubmitted, assignedElsewhere, incomplete, stepsOpen } = report;
   const alerts: string[] = [];
   if (alreadySubmitted.length > 0) alerts.push(`These proposals ${alreadySubmitted.join(', ')} are already submitted`);
   if (assignedElsewhere.length > 0) {
@@ -80,6 +106,11 @@ export function bulkSubmitAlerts({ alreadySubmitted, assignedElsewhere, incomple
   if (incomplete.length > 0) {
     alerts.push(
       `Some of the selected proposals are missing some required input. Please correct the status and time allocation for the proposal(s) with ID: ${incomplete.join(', ')}`,
+    );
+  }
+  if (stepsOpen.length > 0) {
+    alerts.push(
+      `Some of the selected technical reviews have steps that are not complete. Please complete the steps for the proposal(s) with ID: ${stepsOpen.join(', ')}`,
     );
   }
   return alerts;

@@ -87,6 +87,7 @@ describe('bulk submission', () => {
     submitted: false,
     status: 'FEASIBLE',
     timeAllocation: 1,
+    openSteps: [],
     ...extra,
   });
   const selection = [
@@ -96,12 +97,14 @@ describe('bulk submission', () => {
     review('theirs', { isAssignedToMe: false, status: null }),
     review('undecided', { status: null }),
     review('timeless', { timeAllocation: null }),
+    review('unanswered', { openSteps: ['Hazards'] }),
   ];
   it('sorts a selection by its first obstacle', () => {
     expect(bulkSubmitReport(selection)).toEqual({
       alreadySubmitted: ['done'],
       assignedElsewhere: ['theirs'],
       incomplete: ['undecided', 'timeless'],
+      stepsOpen: ['unanswered'],
       ready: ['ready', 'zero'],
     });
   });
@@ -111,10 +114,11 @@ describe('bulk submission', () => {
   });
   it('warns in the order of the specification, naming ids', () => {
     const alerts = bulkSubmitAlerts(bulkSubmitReport(selection));
-    expect(alerts).toHaveLength(3);
+    expect(alerts).toHaveLength(4);
     expect(alerts[0]).toBe('These proposals done are already submitted');
     expect(alerts[1]).toContain('theirs');
     expect(alerts[2]).toContain('undecided, timeless');
+    expect(alerts[3]).toContain('unanswered');
     expect(bulkSubmitAlerts(bulkSubmitReport([review('ready')]))).toEqual([]);
   });
   it('names proposals with several instruments', () => {

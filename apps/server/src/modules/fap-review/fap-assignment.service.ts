@@ -8,14 +8,14 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { membersOfFap } from '../fap/index.ts';
-import { insist } from '../proposal/index.ts';
+import { holdPeople, insist, insistOnOutsiders } from '../proposal/index.ts';
 import { type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import * as queries from './fap-review.queries.ts';
 
 const absent = () => notFound('Review not found');
 
 /**
- * Gives members of a panel its proposals to review. Pairs that exist are skipped; all others are made or none. Records
+ * Gives members of a panel its proposals to review, none of them one of their own. Pairs that exist are skipped; all others are made or none. Records
  * FAP_MEMBER_ASSIGNED_TO_PROPOSAL for each.
  */
 export function assignFapReviewers(
@@ -24,11 +24,16 @@ export function assignFapReviewers(
 ): Promise<queries.ReviewRow[]> {
   const pks = [...new Set(assignments.map(({ proposalPk }) => proposalPk))];
   return transaction(ctx, async (tx) => {
+    await holdPeople(tx, pks);
     const places = new Map((await queries.lockPlaces(tx.db, fapId, pks)).map((place) => [place.proposalPk, place]));
     if (places.size < pks.length) throw refused('PROPOSAL_NOT_IN_PANEL');
     const members = (await membersOfFap.load(tx, fapId)).map(({ userId }) => userId);
     const existing = await queries.listAssigned(tx.db, fapId, pks);
     insist(assignmentsDecision(assignments, existing, members));
+    await insistOnOutsiders(
+      tx,
+      assignments.map(({ memberId, proposalPk }) => ({ userId: memberId, proposalPk })),
+    );
     const missing = missingAssignments(assignments, existing);
     const wanted = missing.flatMap(({ memberId, proposalPk, rank }) => {
       const place = places.get(proposalPk);

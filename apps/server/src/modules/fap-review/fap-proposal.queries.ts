@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { FapProposal } from '../../db/tables.ts';
-import { isOnProposal } from './fap-review-facts.queries.ts';
+import { isOnProposal } from '../proposal/index.ts';
 
 export type FapProposalRow = Selectable<FapProposal>;
 

@@ -51,6 +51,8 @@ describe('the proposals of a panel', () => {
       expect(pks?.filter((pk) => pk === here)).toHaveLength(1);
       expect(pks).not.toContain(early);
     }
+    const counts = await world.ok(officer, `{ fap(id: ${fapId}) { proposalReadyCount proposalCurrentCount } }`);
+    expect(counts.fap).toEqual({ proposalReadyCount: pksOf(await list(officer))?.length, proposalCurrentCount: 2 });
     expect(await list(otherChair)).toBeNull();
     for (const role of roleCodes.filter((code) => code !== 'USER_OFFICER')) {
       expect(await list(await world.person(role)), role).toBeNull();

@@ -1,6 +1,7 @@
 import type { FapReviewFacts } from '@atrium/domain/fap-review';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isOnProposal } from '../proposal/index.ts';
 
 export interface ReviewFactsRow extends FapReviewFacts {
   id: number;
@@ -10,11 +11,6 @@ export interface ReviewFactsRow extends FapReviewFacts {
   questionaryId: number | null;
   callId: number;
 }
-
-/** Somebody stands on a proposal `p`: nobody reads the reviews of a proposal of their own. */
-export const isOnProposal = (user: number | null) => sql<boolean>`(coalesce(p.proposer_id = ${user}, false)
-  or exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
-  or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user}))`;
 
 /** What the rules ask of these reviews for one person, in one statement; reviews of deleted proposals are not there. */
 export async function findReviewFacts(db: Db, user: number | null, ids: readonly number[]): Promise<ReviewFactsRow[]> {

@@ -12,6 +12,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { openStepTitles } from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { reviewFacts } from './fap-review.facts.ts';
 import type { ReviewRow } from './fap-review.queries.ts';
@@ -52,6 +53,11 @@ export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
       // Every review is made with one; what it holds is asked there.
       resolve: async (row, _, ctx) =>
         row.questionary ?? ((await questionaryLoader.load(ctx, row.questionaryId ?? 0)) as QuestionaryRow),
+    }),
+    openSteps: t.stringList({
+      nullable: true,
+      description: 'Steps with questions of the template that are not complete yet, for those who may read the review.',
+      resolve: async (row, _, ctx) => content(ctx, row, await openStepTitles(ctx, row.questionaryId)),
     }),
     dateAssigned: t.expose('dateAssigned', { type: 'DateTime' }),
     dateReassigned: t.field({ type: 'DateTime', nullable: true, resolve: () => null }),

@@ -4,6 +4,8 @@ import {
   mayEditReview,
   mayReopenReview,
   maySubmitReview,
+  maySubmitTogether,
+  type ReviewToSubmit,
   reviewDraftForm,
   reviewSubmissionForm,
   type UpdateReviewArgs,
@@ -16,7 +18,7 @@ import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { insist } from '../proposal/index.ts';
 import { settingText } from '../setting/index.ts';
-import { insistOnAnswers } from '../technical-review/index.ts';
+import { insistOnAnswers, openStepTitles } from '../technical-review/index.ts';
 import { reviewFacts } from './fap-review.facts.ts';
 import * as queries from './fap-review.queries.ts';
 
@@ -101,6 +103,25 @@ async function describe(tx: Ctx, row: queries.ReviewRow, before: queries.ReviewR
   return `Review of ${name}${row.status === 'SUBMITTED' ? ' submitted' : ''}`;
 }
 
+/** What the rule of submitting several wants to know of each. */
+async function asSubmitted(
+  tx: Ctx,
+  rows: readonly queries.ReviewRow[],
+  names: ReadonlyMap<number, string>,
+): Promise<ReviewToSubmit[]> {
+  const form = reviewSubmissionForm(await gradePrecision(tx));
+  const pks = rows.map((row) => row.proposalPk);
+  const ids = await queries.listProposalIds(tx.db, pks);
+  return Promise.all(
+    rows.map(async (row) => ({
+      proposalId: ids.get(row.proposalPk) ?? '',
+      reviewer: names.get(row.userId) ?? '',
+      isGraded: isReviewComplete(row) && form.safeParse(row).success,
+      openSteps: await openStepTitles(tx, row.questionaryId),
+    })),
+  );
+}
+
 /** Submits reviews as they are stored, all or none. Records PROPOSAL_FAP_REVIEW_SUBMITTED for each. */
 export function submitProposalsReview(
   ctx: Ctx,
@@ -117,16 +138,11 @@ export function submitProposalsReview(
       if (!known) throw absent();
       if (known.status === 'DRAFT') insist(maySubmitReview(tx.actor, known));
     }
-    const form = reviewSubmissionForm(await gradePrecision(tx));
-    const unfinished = open.filter((row) => !isReviewComplete(row) || !form.safeParse(row).success);
-    if (unfinished.length > 0) {
-      const pks = unfinished.map((row) => row.proposalPk);
-      throw refused('REVIEW_INCOMPLETE', { proposalIds: [...(await queries.listProposalIds(tx.db, pks)).values()] });
-    }
     const names = await queries.listNames(
       tx.db,
       open.map((row) => row.userId),
     );
+    insist(maySubmitTogether(await asSubmitted(tx, open, names)));
     await queries.markSubmitted(
       tx.db,
       open.map((row) => row.id),

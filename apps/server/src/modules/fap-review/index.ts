@@ -4,5 +4,4 @@ export { FapProposalRef } from './fap-proposal-type.ts';
 export { panelFacts, readable, reviewFacts } from './fap-review.facts.ts';
 export { reviewsOfProposal } from './fap-review.loaders.ts';
 export type { ReviewRow } from './fap-review.queries.ts';
-export { isOnProposal } from './fap-review-facts.queries.ts';
 export { ReviewRef } from './fap-review-type.ts';

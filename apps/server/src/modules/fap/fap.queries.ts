@@ -126,15 +126,21 @@ export interface FapProposalCounts {
   proposalCount: number;
   /** Those in calls whose panel review has not ended. */
   proposalCurrentCount: number;
+  /** Those in a status of the panels, which are reviewed now. */
+  proposalReadyCount: number;
 }
+
+/** Each proposal once, on however many instruments it is in the panel. */
 
 export async function countProposalsOfFaps(db: Db, fapIds: readonly number[]): Promise<FapProposalCounts[]> {
   const { rows } = await sql<FapProposalCounts>`
-    select fp.fap_id, count(*)::int as proposal_count,
-           count(*) filter (where not c.call_fap_review_ended)::int as proposal_current_count
+    select fp.fap_id, count(distinct p.proposal_pk) filter (where p.submitted)::int as proposal_count,
+           count(distinct p.proposal_pk) filter (where p.submitted and not c.call_fap_review_ended)::int as proposal_current_count,
+           count(distinct p.proposal_pk) filter (where starts_with(s.short_code, 'FAP_'))::int as proposal_ready_count
       from fap_proposals fp
-      join proposals p on p.proposal_pk = fp.proposal_pk and p.submitted and p.deleted_at is null
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
       join calls c on c.id = fp.call_id
+      join statuses s on s.id = p.status_id
      where fp.fap_id = any(${fapIds}) group by fp.fap_id`.execute(db);
   return rows;
 }

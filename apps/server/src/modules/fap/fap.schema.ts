@@ -99,6 +99,10 @@ export const FapRef = builder.objectRef<FapRow>('Fap').implement({
     proposalCount: t.int({
       resolve: async (fap, _, ctx) => (await proposalCountsOfFap.load(ctx, fap.id))?.proposalCount ?? 0,
     }),
+    proposalReadyCount: t.int({
+      description: 'Proposals whose status says that the panels review them now.',
+      resolve: async (fap, _, ctx) => (await proposalCountsOfFap.load(ctx, fap.id))?.proposalReadyCount ?? 0,
+    }),
     proposalCurrentCount: t.int({
       resolve: async (fap, _, ctx) => (await proposalCountsOfFap.load(ctx, fap.id))?.proposalCurrentCount ?? 0,
     }),

@@ -1,7 +1,8 @@
 import type { GradingListArgs } from '@atrium/domain/grading-list';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isOnProposal, type ReviewRow } from '../fap-review/index.ts';
+import type { ReviewRow } from '../fap-review/index.ts';
+import { isOnProposal } from '../proposal/index.ts';
 
 /**
  * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.

@@ -12,6 +12,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
+import { insistOnOutsiders } from '../proposal/index.ts';
 import { insistOnDocuments, technicalReviewFacts } from '../technical-review/index.ts';
 import { factsOfRow } from './internal-review.facts.ts';
 import * as queries from './internal-review.queries.ts';
@@ -25,8 +26,11 @@ const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : nul
 /** What the store holds of the documents in the JSON text of a client. */
 const stored = (files: string | null) => ((files && readDocuments(files)) ?? null) as never;
 
-async function insistOnReviewer(tx: Ctx, userId: number): Promise<void> {
+/** Somebody in the role, who does not stand on the proposal of this technical review. */
+async function insistOnReviewer(tx: Ctx, userId: number, technicalReviewId: number): Promise<void> {
   if (!(await queries.hasInternalReviewerRole(tx.db, userId))) throw refused('REVIEWER_LACKS_ROLE');
+  const review = await technicalReviewFacts(tx, technicalReviewId);
+  if (review) await insistOnOutsiders(tx, [{ userId, proposalPk: review.proposalPk }]);
 }
 
 async function tell(tx: Ctx, type: string, row: queries.InternalReviewRow, before?: object): Promise<void> {
@@ -44,7 +48,7 @@ async function tell(tx: Ctx, type: string, row: queries.InternalReviewRow, befor
 export function createInternalReview(ctx: Ctx, input: CreateInput): Promise<queries.InternalReviewRow> {
   return transaction(ctx, async (tx) => {
     const reviewerId = input.reviewerId as number;
-    await insistOnReviewer(tx, reviewerId);
+    await insistOnReviewer(tx, reviewerId, input.technicalReviewId);
     await insistOnDocuments(tx, input.files ?? null);
     const row = await queries.insertInternalReview(tx.db, {
       title: input.title,
@@ -87,7 +91,9 @@ export function updateInternalReview(ctx: Ctx, input: UpdateInput): Promise<quer
       given,
       internalReviewScope(tx.actor, facts),
     );
-    if (content.reviewerId !== before.reviewerId) await insistOnReviewer(tx, content.reviewerId);
+    if (content.reviewerId !== before.reviewerId) {
+      await insistOnReviewer(tx, content.reviewerId, before.technicalReviewId);
+    }
     await insistOnDocuments(tx, files);
     const row = await queries.updateInternalReviewRow(tx.db, input.id, { ...content, files: stored(files) });
     await tell(tx, 'UPDATED', row, { before: { title: before.title, reviewerId: before.reviewerId } });

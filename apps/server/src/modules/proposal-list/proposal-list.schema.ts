@@ -5,7 +5,7 @@ import {
   proposalsArgs,
   proposalsViewArgs,
 } from '@atrium/domain/proposal-list';
-import { technicalReviewStatus } from '@atrium/domain/technical-review';
+import { mayViewTechnicalReview, technicalReviewStatus } from '@atrium/domain/technical-review';
 import { mayViewTechniqueProposal, techniqueProposalPolicies } from '@atrium/domain/technique-proposal';
 import { registerSentences } from '../../access/errors.ts';
 import { askedBelow } from '../../graphql/asked.ts';
@@ -13,6 +13,11 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { query } from '../../graphql/operation.ts';
 import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
+import {
+  technicalReviewFacts,
+  technicalReviews,
+  TechnicalReviewRef as WholeTechnicalReviewRef,
+} from '../technical-review/index.ts';
 import { TechniqueProposalRef, techniqueProposalFacts } from '../technique-proposal/index.ts';
 import { UserRef } from '../user/index.ts';
 import type { ListedProposal } from './proposal-list.queries.ts';
@@ -73,6 +78,15 @@ const TechnicalReviewRef = builder.objectRef<ListedTechnicalReview>('ProposalVie
       type: AssigneeRef,
       nullable: true,
       resolve: (review) => review.technicalReviewAssignee,
+    }),
+    review: t.field({
+      type: WholeTechnicalReviewRef,
+      nullable: true,
+      description: 'The review itself, to those who may read it.',
+      resolve: async ({ id }, _, ctx) => {
+        const facts = await technicalReviewFacts(ctx, id);
+        return facts && mayViewTechnicalReview(ctx.actor, facts).allowed ? technicalReviews.load(ctx, id) : null;
+      },
     }),
   }),
 });

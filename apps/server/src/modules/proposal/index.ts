@@ -32,6 +32,7 @@ export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from 
 export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
 export { reachableBy, visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
+export { holdPeople, insistOnOutsiders, isOnProposal, peopleOnProposal } from './proposal-people.ts';
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';
 export {
   type InstrumentOfProposal,

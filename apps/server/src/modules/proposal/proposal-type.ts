@@ -25,6 +25,7 @@ import {
   techniques,
   techniquesOfProposal,
 } from './proposal.loaders.ts';
+import { peopleOnProposal } from './proposal-people.ts';
 
 registerSentences(proposalSentences);
 
@@ -115,6 +116,10 @@ export const ProposalRef = builder.objectRef<ProposalWithRecords>('Proposal').im
       type: BasicUserDetailsRef,
       nullable: true,
       resolve: (row, _, ctx, info) => personOf(ctx, row.proposerId, info),
+    }),
+    reviewersExcluded: t.intList({
+      description: 'Ids of everybody who stands on the proposal: none of them can be made its reviewer.',
+      resolve: async (row, _, ctx) => (await peopleOnProposal.load(ctx, row.proposalPk)).map(({ userId }) => userId),
     }),
     users: t.field({
       type: [BasicUserDetailsRef],

@@ -1,5 +1,5 @@
 /** Technical reviews of proposals on instruments. */
-export { insistOnAnswers } from './technical-review.completeness.ts';
+export { insistOnAnswers, openStepTitles } from './technical-review.completeness.ts';
 export { ensureTechnicalReviews } from './technical-review.creation.ts';
 export { technicalReviewFacts } from './technical-review.facts.ts';
 export { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';

@@ -95,6 +95,18 @@ describe('submitting', () => {
     const refused = await save(assignee, review, { status: 'FEASIBLE', submitted: true });
     expect(reasonOf(refused)).toBe('TOPICS_INCOMPLETE');
     expect(refused.errors[0]?.message).toContain('Hazards');
+    // In bulk it is no less complete.
+    await save(assignee, review, { status: 'FEASIBLE', timeAllocation: 1 });
+    const together = await submitAll(assignee, [review]);
+    expect(reasonOf(together)).toBe('TECHNICAL_REVIEW_STEPS_OPEN');
+    expect(together.errors[0]?.message).toMatch(
+      /^Please complete these technical reviews first: \S+ on .+ \(Hazards\)$/,
+    );
+    const open = 'query ($id: Int!) { technicalReview(technicalReviewId: $id) { openSteps submitted } }';
+    expect((await world.ok(assignee, open, { id: review.id })).technicalReview).toEqual({
+      openSteps: ['Hazards'],
+      submitted: false,
+    });
     await world.ok(
       assignee,
       `mutation ($q: Int!, $t: Int!) { answerTopic(questionaryId: $q, topicId: $t, isPartialSave: false,

@@ -3,12 +3,15 @@ import { needsTechnicalReview } from '@atrium/domain/technical-review';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
+import { isOnProposal } from '../proposal/index.ts';
 import { settingText } from '../setting/index.ts';
 import { type Place, placesTable } from './technical-review.queries.ts';
 
 interface NewPlace extends Place {
   callId: number;
   managerUserId: number;
+  /** The contact of the instrument, or the first of its scientists who does not stand on the proposal; null when all do. */
+  assigneeId: number | null;
   templateId: number | null;
   workflowStatuses: string[];
 }
@@ -17,6 +20,9 @@ interface NewPlace extends Place {
 async function findNewPlaces(db: Db, places: readonly Place[]): Promise<NewPlace[]> {
   const { rows } = await sql<NewPlace>`
     select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
+           (select s.user_id from (select i.manager_user_id as user_id, 0 as turn
+                                   union select user_id, 1 from instrument_scientists where instrument_id = i.id) s
+             where not ${isOnProposal(sql.ref('s.user_id'))} order by s.turn, s.user_id limit 1) as assignee_id,
            coalesce(c.technical_review_template_id,
                     (select min(t.id) from templates t where t.group_id = 'TECHNICAL_REVIEW' and not t.is_archived)) as template_id,
            array(select distinct s.short_code from workflow_connections n join statuses s on s.id = n.status_id
@@ -44,7 +50,8 @@ const page = 1000;
 
 /**
  * Makes the technical reviews of proposals that have just got instruments, for whoever may assign (no rule is asked). A
- * review that is there already goes to the contact of the instrument (behaviour/operations §5.2). Joins the open transaction.
+ * review that is there already goes to the contact of the instrument (behaviour/operations §5.2); where the contact stands on the proposal, to another of
+ * its scientists, or to nobody yet (decision 180). Joins the open transaction.
  */
 export async function ensureTechnicalReviews(tx: Ctx, places: readonly Place[]): Promise<void> {
   const setting = readSetting(
@@ -62,11 +69,10 @@ export async function ensureTechnicalReviews(tx: Ctx, places: readonly Place[]):
 
 async function insertReviews(db: Db, places: readonly NewPlace[]): Promise<void> {
   await sql`
-    update technical_reviews r set technical_review_assignee_id = i.manager_user_id
-      from ${placesTable(places)}, instruments i
-     where (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id) and i.id = r.instrument_id`.execute(
-    db,
-  );
+    update technical_reviews r set technical_review_assignee_id = place.assignee_id
+      from unnest(${places.map((place) => place.proposalPk)}::int[], ${places.map((place) => place.instrumentId)}::int[],
+                  ${places.map((place) => place.assigneeId)}::int[]) as place (proposal_pk, instrument_id, assignee_id)
+     where (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
   const { rows } = await sql<Place>`
     select r.proposal_pk, r.instrument_id from technical_reviews r join ${placesTable(places)}
         on (place.proposal_pk, place.instrument_id) = (r.proposal_pk, r.instrument_id)`.execute(db);
@@ -77,11 +83,11 @@ async function insertReviews(db: Db, places: readonly NewPlace[]): Promise<void>
   await db
     .insertInto('technicalReviews')
     .values(
-      missing.map(({ proposalPk, instrumentId, managerUserId }, index) => ({
+      missing.map(({ proposalPk, instrumentId, assigneeId }, index) => ({
         proposalPk,
         instrumentId,
-        reviewerId: managerUserId,
-        technicalReviewAssigneeId: managerUserId,
+        reviewerId: assigneeId,
+        technicalReviewAssigneeId: assigneeId,
         questionaryId: questionaryIds[index] ?? null,
       })),
     )

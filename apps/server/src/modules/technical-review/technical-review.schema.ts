@@ -36,6 +36,7 @@ import {
 } from '../proposal/index.ts';
 import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { openStepTitles } from './technical-review.completeness.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
 import { factsOfPlace, factsOfPlaces, type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
 import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
@@ -90,6 +91,10 @@ export const TechnicalReviewRef = builder.objectRef<TechnicalReviewRow>('Technic
       nullable: true,
       description: 'JSON text of a list of {id, caption, figure}.',
       resolve: (row, _, ctx) => internal(ctx, row, row.files === null ? null : JSON.stringify(row.files)),
+    }),
+    openSteps: t.stringList({
+      description: 'Steps with questions of the template that are not complete yet.',
+      resolve: (row, _, ctx) => openStepTitles(ctx, row.questionaryId),
     }),
     submitted: t.exposeBoolean('submitted'),
     reviewerId: t.int({ resolve: (row) => row.reviewerId ?? row.technicalReviewAssigneeId ?? 0 }),

@@ -6,23 +6,25 @@ import {
   editScope,
   feasibilityWords,
   internalDocumentType,
-  isReadyForBulkSubmission,
   mayBeAssignee,
   mayEditTechnicalReview,
   mayNameReviewer,
   mayReopenTechnicalReview,
   maySubmitTechnicalReview,
+  maySubmitTogether,
   readDocuments,
   type SubmitTechnicalReviewsInput,
   type TechnicalReviewContent,
+  type TechnicalReviewToSubmit,
 } from '@atrium/domain/technical-review';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
-import { insist } from '../proposal/index.ts';
-import { insistOnAnswers } from './technical-review.completeness.ts';
+import { instruments } from '../instrument/index.ts';
+import { insist, insistOnOutsiders } from '../proposal/index.ts';
+import { insistOnAnswers, openStepTitles } from './technical-review.completeness.ts';
 import { type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
 import * as queries from './technical-review.queries.ts';
 
@@ -103,11 +105,14 @@ function eventData(row: queries.TechnicalReviewRow) {
  */
 export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Promise<queries.TechnicalReviewRow> {
   return transaction(ctx, async (tx) => {
+    const named = input.reviewerId ?? userIdOf(tx.actor) ?? null;
+    // Saving it makes somebody its reviewer.
+    if (named !== null) await insistOnOutsiders(tx, [{ userId: named, proposalPk: input.proposalPk }]);
     const [stored] = await queries.lockByPlaces(tx.db, [input]);
     if (!stored) throw absent();
     const facts = await freshFacts(tx, stored.id);
     insist(mayEditTechnicalReview(tx.actor, facts));
-    const reviewerId = input.reviewerId ?? userIdOf(tx.actor) ?? stored.reviewerId;
+    const reviewerId = named ?? stored.reviewerId;
     if (reviewerId !== null) insist(mayNameReviewer(tx.actor, reviewerId));
     const submitted = submittedAfter(tx, facts, input.submitted ?? false);
     const before = contentOf(stored);
@@ -138,6 +143,23 @@ function describe(row: queries.TechnicalReviewRow, before: queries.TechnicalRevi
   return `${instrument}: ${verdict}${row.submitted ? ', submitted' : ''}`;
 }
 
+/** What the rule of submitting several wants to know of each. */
+async function asSubmitted(tx: Ctx, rows: readonly queries.TechnicalReviewRow[]): Promise<TechnicalReviewToSubmit[]> {
+  const ids = await queries.listProposalIds(
+    tx.db,
+    rows.map((row) => row.proposalPk),
+  );
+  return Promise.all(
+    rows.map(async (row) => ({
+      proposalId: ids.get(row.proposalPk) ?? '',
+      instrument: (await instruments.load(tx, row.instrumentId))?.name ?? '',
+      status: row.status,
+      timeAllocation: row.timeAllocation,
+      openSteps: await openStepTitles(tx, row.questionaryId),
+    })),
+  );
+}
+
 /**
  * Submits reviews as they are stored, all or none (Spec 3 §5 "Bulk technical review submit"). Records
  * PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each.
@@ -150,14 +172,7 @@ export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsIn
     if (rows.length < new Set(entries.map((place) => `${place.proposalPk}/${place.instrumentId}`)).size) throw absent();
     const facts = await Promise.all(rows.map(({ id }) => freshFacts(tx, id)));
     for (const known of facts) insist(maySubmitTechnicalReview(tx.actor, known));
-    const unfinished = rows.filter((row) => !isReadyForBulkSubmission(row));
-    if (unfinished.length > 0) {
-      const ids = await queries.listProposalIds(
-        tx.db,
-        unfinished.map((row) => row.proposalPk),
-      );
-      throw refused('TECHNICAL_REVIEW_INCOMPLETE', { proposalIds: [...ids.values()] });
-    }
+    insist(maySubmitTogether(await asSubmitted(tx, rows)));
     await queries.markSubmitted(
       tx.db,
       rows.map(({ id }) => id),
@@ -185,6 +200,10 @@ export function updateTechnicalReviewAssignee(
   return transaction(ctx, async (tx) => {
     insist(mayBeAssignee(userId, await queries.listInstrumentStaff(tx.db, instrumentId)));
     const pks = [...new Set(input.proposalPks)];
+    await insistOnOutsiders(
+      tx,
+      pks.map((proposalPk) => ({ userId, proposalPk })),
+    );
     const stored = await queries.lockByPlaces(
       tx.db,
       pks.map((proposalPk) => ({ proposalPk, instrumentId })),

@@ -78,8 +78,24 @@ function Conflicts({
   ));
 }
 
+/** The selected proposals that somebody stands on, by person. */
+function ownProposals(rows: readonly PanelProposalFragment[]): ReadonlyMap<number, readonly string[]> {
+  const pairs = rows.flatMap(({ proposal }) =>
+    (proposal.reviewersExcluded ?? []).map((userId) => ({ userId, proposalId: proposal.proposalId })),
+  );
+  return new Map(
+    [...Map.groupBy(pairs, ({ userId }) => userId)].map(([userId, own]) => [
+      userId,
+      [...new Set(own.map(({ proposalId }) => proposalId))],
+    ]),
+  );
+}
+
 interface MembersProps {
   readonly members: readonly Member[];
+  readonly own: ReadonlyMap<number, readonly string[]>;
+  /** How many proposals are selected. */
+  readonly count: number;
   readonly chosen: ReadonlySet<number>;
   readonly onToggle: (userId: number) => void;
   /** The typed ranks, when reviewers are ranked. */
@@ -88,7 +104,7 @@ interface MembersProps {
   readonly onRank: (userId: number, rank: string) => void;
 }
 
-function Members({ members, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
+function Members({ members, own, count, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
   const text = useText();
   return (
     <Box sx={{ overflowX: 'auto' }}>
@@ -105,47 +121,62 @@ function Members({ members, chosen, onToggle, ranks, offending, onRank }: Member
           </TableRow>
         </TableHead>
         <TableBody>
-          {members.map(({ userId, user, role, proposalsCountByCall }) => (
-            <TableRow key={userId} selected={chosen.has(userId)}>
-              <TableCell padding="checkbox">
-                <Checkbox
-                  size="small"
-                  checked={chosen.has(userId)}
-                  onChange={() => onToggle(userId)}
-                  slotProps={{ input: { 'aria-label': text('Choose {{name}}', { name: fullName(user) }) } }}
-                />
-              </TableCell>
-              <TableCell>
-                {user.preferredname || user.firstname}
-                <Box component="span" sx={narrowOnly}>{` ${user.lastname}`}</Box>
-                <Box sx={beneath}>{[role?.title, user.institution].filter(Boolean).join(', ')}</Box>
-              </TableCell>
-              <TableCell sx={wideOnly}>{user.lastname}</TableCell>
-              <TableCell align="right">{proposalsCountByCall}</TableCell>
-              <TableCell sx={wideOnly}>{role?.title}</TableCell>
-              <TableCell sx={wideOnly}>{user.institution}</TableCell>
-              {ranks ? (
+          {members.map(({ userId, user, role, proposalsCountByCall }) => {
+            const mine = own.get(userId) ?? [];
+            const reason = mine.length > 0 ? text('Stands on {{ids}}', { ids: mine.join(', ') }) : undefined;
+            return (
+              <TableRow key={userId} selected={chosen.has(userId)}>
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    checked={chosen.has(userId)}
+                    onChange={() => onToggle(userId)}
+                    disabled={mine.length === count}
+                    slotProps={{
+                      input: {
+                        'aria-label': text('Choose {{name}}', { name: fullName(user) }),
+                        ...(reason ? { 'aria-describedby': `own-${userId}` } : {}),
+                      },
+                    }}
+                  />
+                </TableCell>
                 <TableCell>
-                  {chosen.has(userId) ? (
-                    <TextField
-                      size="small"
-                      value={ranks[userId] ?? ''}
-                      onChange={(event) => onRank(userId, event.target.value.trim())}
-                      // What nobody has typed yet is missing, not wrong.
-                      error={Boolean(ranks[userId]) && offending.includes(userId)}
-                      slotProps={{
-                        htmlInput: {
-                          inputMode: 'numeric',
-                          'aria-label': text('Rank of {{name}}', { name: fullName(user) }),
-                        },
-                      }}
-                      sx={{ width: 76 }}
-                    />
+                  {user.preferredname || user.firstname}
+                  <Box component="span" sx={narrowOnly}>{` ${user.lastname}`}</Box>
+                  <Box sx={beneath}>{[role?.title, user.institution].filter(Boolean).join(', ')}</Box>
+                  {reason ? (
+                    <Box id={`own-${userId}`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                      {reason}
+                    </Box>
                   ) : null}
                 </TableCell>
-              ) : null}
-            </TableRow>
-          ))}
+                <TableCell sx={wideOnly}>{user.lastname}</TableCell>
+                <TableCell align="right">{proposalsCountByCall}</TableCell>
+                <TableCell sx={wideOnly}>{role?.title}</TableCell>
+                <TableCell sx={wideOnly}>{user.institution}</TableCell>
+                {ranks ? (
+                  <TableCell>
+                    {chosen.has(userId) ? (
+                      <TextField
+                        size="small"
+                        value={ranks[userId] ?? ''}
+                        onChange={(event) => onRank(userId, event.target.value.trim())}
+                        // What nobody has typed yet is missing, not wrong.
+                        error={Boolean(ranks[userId]) && offending.includes(userId)}
+                        slotProps={{
+                          htmlInput: {
+                            inputMode: 'numeric',
+                            'aria-label': text('Rank of {{name}}', { name: fullName(user) }),
+                          },
+                        }}
+                        sx={{ width: 76 }}
+                      />
+                    ) : null}
+                  </TableCell>
+                ) : null}
+              </TableRow>
+            );
+          })}
         </TableBody>
       </Table>
     </Box>
@@ -181,8 +212,15 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   const existing = rows.flatMap(({ proposalPk, assignments }) =>
     (assignments ?? []).map(({ fapMemberUserId }) => ({ proposalPk, memberId: fapMemberUserId ?? 0 })),
   );
-  const wanted = rows.flatMap(({ proposalPk }) =>
-    [...chosen].map((memberId) => ({ proposalPk, memberId, ...(ranks ? { rank: Number(ranks[memberId]) } : {}) })),
+  const own = ownProposals(rows);
+  // Nobody reviews a proposal of their own: such pairs are left out.
+  const wanted = rows.flatMap(({ proposalPk, proposal }) =>
+    [...chosen]
+      .filter((memberId) => !own.get(memberId)?.includes(proposal.proposalId))
+      .map((memberId) => ({ proposalPk, memberId, ...(ranks ? { rank: Number(ranks[memberId]) } : {}) })),
+  );
+  const leftOut = people.flatMap((person) =>
+    (own.get(person.id) ?? []).map((proposalId) => `${fullName(person)} (${proposalId})`),
   );
   const missing = missingAssignments(wanted, existing);
   const toggle = (userId: number) => {
@@ -227,6 +265,8 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
         {() => (
           <Members
             members={members}
+            own={own}
+            count={new Set(rows.map(({ proposalPk }) => proposalPk)).size}
             chosen={chosen}
             onToggle={toggle}
             ranks={ranks}
@@ -236,6 +276,11 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
         )}
       </Answer>
       <Box role="status">
+        {leftOut.length > 0 ? (
+          <Alert severity="info" variant="outlined" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            {text('Not assigned to proposals of their own: {{list}}', { list: leftOut.join(', ') })}
+          </Alert>
+        ) : null}
         {nothingLeft ? (
           <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
             {text(

@@ -10,13 +10,17 @@ import { hereLink } from '../../kits/go/index.ts';
 
 type Row = PanelProposalFragment;
 
-/** 'graded / total', or a dash while nobody is assigned (behaviour/operations §2.8). */
-const reviewsOf = ({ assignments }: Row) => {
+/**
+ * 'submitted / wanted', or a dash while nobody is assigned: as many as the panel requires, or as are assigned where that is more
+ * (behaviour/operations §2.8).
+ */
+const reviewsOf = ({ assignments, fap }: Row) => {
   const all = assignments ?? [];
+  if (all.length === 0) return '-';
+  const wanted = Math.max(all.length, fap?.numberRatingsRequired ?? 0);
   // Whoever stands on the proposal knows that it is read, not how far that has come.
-  if (all.some(({ review }) => !review)) return `– / ${all.length}`;
-  const graded = all.filter(({ review }) => typeof review?.grade === 'number').length;
-  return all.length === 0 ? '-' : `${graded} / ${all.length}`;
+  if (all.some(({ review }) => !review)) return `– / ${wanted}`;
+  return `${all.filter(({ review }) => review?.status === 'SUBMITTED').length} / ${wanted}`;
 };
 
 /** The columns of the proposals of a panel; figures over all reviewers only for those who know them all. */

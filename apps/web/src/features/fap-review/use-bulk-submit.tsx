@@ -1,4 +1,10 @@
-import { gradingListTexts, incompleteGradings, incompleteGradingsWarning } from '@atrium/domain/grading-list';
+import {
+  gradingListTexts,
+  incompleteGradings,
+  incompleteGradingsWarning,
+  openGradings,
+  openGradingsWarning,
+} from '@atrium/domain/grading-list';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import {
@@ -18,27 +24,31 @@ export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
   const ask = useConfirm();
   const submit = useCommand(SubmitReviewsInBulkDocument, { refreshes: [ProposalsToGradeDocument] });
   return async (rows) => {
-    const selection = rows.map(({ proposal, grade, comment }) => ({
+    const drafts = rows.filter(({ status }) => status === 'DRAFT');
+    const selection = drafts.map(({ proposal, grade, comment, openSteps }) => ({
       proposalId: proposal?.proposalId ?? '',
       grade: grade ?? null,
       comment: comment ?? null,
+      openSteps: openSteps ?? [],
     }));
-    const missing = incompleteGradings(selection);
-    const ready = rows.filter(
-      (row) => row.proposal && row.status === 'DRAFT' && !missing.includes(row.proposal.proposalId),
+    const ungraded = incompleteGradings(selection);
+    const open = openGradings(selection);
+    const missing = [...ungraded, ...open];
+    const ready = drafts.filter((row) => row.proposal && !missing.includes(row.proposal.proposalId));
+    const warnings = [incompleteGradingsWarning(ungraded), openGradingsWarning(open)].filter(
+      (warning) => warning !== undefined,
     );
-    const warning = incompleteGradingsWarning(missing);
     let isDone = false;
     await ask({
       title: gradingListTexts.submitTitle,
       text: (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <div>{text(gradingListTexts.submitConfirmation)}</div>
-          {warning ? (
-            <Alert severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
+          {warnings.map((warning) => (
+            <Alert key={warning} severity="warning" variant="outlined" sx={{ overflowWrap: 'anywhere' }}>
               {text(warning)}
             </Alert>
-          ) : null}
+          ))}
           <Box sx={{ fontWeight: 600 }}>
             {text('{{n}} of {{all}} reviews will be submitted.', { n: ready.length, all: rows.length })}
           </Box>

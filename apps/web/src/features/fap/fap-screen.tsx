@@ -68,7 +68,10 @@ export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
       context={
         fap ? (
           <>
-            {text('{{count}} proposals in open reviews', { count: fap.proposalCurrentCount })}{' '}
+            {text('Proposals: {{ready}} to review now, {{all}} in open calls', {
+              ready: fap.proposalReadyCount,
+              all: fap.proposalCurrentCount,
+            })}{' '}
             {fap.active ? null : <StatusChip label={text('Inactive')} tone="off" />}
           </>
         ) : (

@@ -1,7 +1,7 @@
 import {
   bulkSubmitAlerts,
   bulkSubmitReport,
-  isReadyForBulkSubmission,
+  obstacleOf,
   type SelectedReview,
   technicalReviewTexts,
 } from '@atrium/domain/technical-review';
@@ -36,6 +36,7 @@ function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chos
               submitted: review.submitted,
               status: review.status ?? null,
               timeAllocation: review.timeAllocation ?? null,
+              openSteps: review.review?.openSteps ?? [],
             },
           ]
         : [],
@@ -58,7 +59,7 @@ export function useBulkSubmit(): (rows: readonly ScientistProposalFragment[]) =>
     const chosen = reviewsOf(rows, user.id);
     const report = bulkSubmitReport(chosen);
     const technicalReviews = chosen
-      .filter((review) => !review.submitted && review.isAssignedToMe && isReadyForBulkSubmission(review))
+      .filter((review) => obstacleOf(review) === 'ready')
       .map(({ proposalPk, instrumentId }) => ({ proposalPk, instrumentId, reviewerId: user.id, submitted: true }));
     let isDone = false;
     await ask({

@@ -31,7 +31,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
   const store = async () => {
     const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted, read } });
     if (!outcome.ok) return;
-    setRead({ ...inputOf(content), status: read.status });
+    setRead(inputOf(content));
     setChanged(false);
   };
   return (

@@ -1,4 +1,4 @@
-import { technicalReviewTexts } from '@atrium/domain/technical-review';
+import { blankFeasibility, technicalReviewTexts } from '@atrium/domain/technical-review';
 import { useMemo } from 'react';
 import {
   SaveTechnicalReviewDocument,
@@ -21,14 +21,13 @@ import { ReviewSummary } from './review-summary.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
 import { useReviewKey } from './use-review-key.ts';
 
-/** A review beside what its form shows of the call, and whether anybody has looked at it yet. */
+/** A review beside what its form shows of the call. */
 interface Basis extends ReviewContent {
   readonly units: string;
-  readonly isDecided: boolean;
 }
 
 /** What of the basis the review stores. */
-const storedOf = ({ units: _units, isDecided: _isDecided, ...content }: Basis) => inputOf(content);
+const storedOf = ({ units: _units, ...content }: Basis) => inputOf(content);
 
 function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
   return (
@@ -43,7 +42,7 @@ function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
 }
 
 const BasisReview = ({ value }: BasisReviewProps<Basis>) => (
-  <ReviewSummary content={value} units={value.units} isDecided={value.isDecided} showsInternal />
+  <ReviewSummary content={value} units={value.units} showsInternal />
 );
 
 /** What the wizard needs of a technical review (Spec 2 §4 "Editability per item kind"). */
@@ -56,10 +55,7 @@ export function useTechnicalReviewItem(
   const text = useText();
   const save = useCommand(SaveTechnicalReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
-  const basis = useMemo<Basis>(
-    () => ({ ...contentOf(review), units, isDecided: review.status !== null }),
-    [review, units],
-  );
+  const basis = useMemo<Basis>(() => ({ ...contentOf(review), units }), [review, units]);
   return {
     key: `technical-review-${review.id}`,
     title: review.instrument?.name ?? '',
@@ -70,18 +66,13 @@ export function useTechnicalReviewItem(
     basis,
     basisProblems: contentProblems,
     basisPart: reviewPart,
-    saveBasis: async (now, before) => {
-      const read = { ...storedOf(before), status: before.isDecided ? before.status : null };
-      const outcome = await save.run({ input: { ...key, ...storedOf(now), submitted: review.submitted, read } });
+    saveBasis: async (now, before, completes) => {
+      // Whoever goes on has seen the verdict that stands there; a draft keeps the verdict open until somebody chooses one.
+      const status = now.status ?? (completes ? blankFeasibility : null);
+      const input = { ...key, ...storedOf(now), status, submitted: review.submitted, read: storedOf(before) };
+      const outcome = await save.run({ input });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
-      const conflicts = reviewConflicts(outcome.error, now, text).map((conflict) => ({
-        ...conflict,
-        // Whoever meets another verdict has seen that there is one.
-        adopt: (basis: Basis) => ({
-          ...conflict.adopt(basis),
-          isDecided: basis.isDecided || conflict.part === 'status',
-        }),
-      }));
+      const conflicts = reviewConflicts(outcome.error, now, text);
       if (conflicts.length === 0) toastFailure(outcome.error, 'saveTechnicalReview');
       return {
         ok: false,

@@ -29,6 +29,9 @@ interface Entry {
   readonly title: string;
   readonly instrumentId: number;
   readonly reviewer: string;
+  /** People who stand on the proposal. */
+  readonly excluded: readonly number[];
+  readonly mayReassign: boolean;
 }
 
 const entriesOf = (rows: readonly ScientistProposalFragment[]): Entry[] =>
@@ -44,6 +47,8 @@ const entriesOf = (rows: readonly ScientistProposalFragment[]): Entry[] =>
               title: row.title,
               instrumentId: review.instrumentId,
               reviewer: person ? `${person.firstname} ${person.lastname}` : '–',
+              excluded: review.review?.proposal?.reviewersExcluded ?? [],
+              mayReassign: review.review?.abilities.reassign.allowed ?? false,
             },
           ]
         : [];
@@ -62,7 +67,9 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
   const ask = useConfirm();
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
-  const all = useMemo(() => entriesOf(rows), [rows]);
+  const found = useMemo(() => entriesOf(rows), [rows]);
+  const all = useMemo(() => found.filter(({ mayReassign }) => mayReassign), [found]);
+  const notMine = found.filter(({ mayReassign }) => !mayReassign);
   const entries = all.filter(({ key }) => !removed.has(key));
   const ids = useMemo(() => [...new Set(all.map(({ instrumentId }) => instrumentId))], [all]);
   const operation = useOperation(InstrumentsForReassigningDocument, { ids });
@@ -120,7 +127,17 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
           {text('These proposals have several instruments: {{ids}}', { ids: several.join(', ') })}
         </Alert>
       ) : null}
-      {all.length === 0 ? <p>{text('All reviews of these proposals are submitted.')}</p> : null}
+      {found.length === 0 ? <p>{text('All reviews of these proposals are submitted.')}</p> : null}
+      {notMine.length > 0 ? (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          {text(
+            'Reviews that only their reviewer or the contact of the instrument can hand on are left out: {{list}}',
+            {
+              list: notMine.map(({ proposalId, reviewer }) => `${proposalId} (${reviewer})`).join(', '),
+            },
+          )}
+        </Alert>
+      ) : null}
       <Answer of={operation} field="instrumentsByIds">
         {(instruments) => (
           <Box sx={{ display: 'grid', gap: 3 }}>
@@ -140,11 +157,19 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
                       onChange={(event) => setChosen({ ...chosen, [instrument.id]: Number(event.target.value) })}
                       sx={{ flex: '0 1 280px', minWidth: 200 }}
                     >
-                      {staffOf(instrument).map((person) => (
-                        <MenuItem key={person.id} value={person.id}>
-                          {fullName(person)}
-                        </MenuItem>
-                      ))}
+                      {staffOf(instrument).map((person) => {
+                        const own = here.filter(({ excluded }) => excluded.includes(person.id));
+                        return (
+                          <MenuItem key={person.id} value={person.id} disabled={own.length > 0}>
+                            {own.length > 0
+                              ? text('{{name}} (is on {{ids}})', {
+                                  name: fullName(person),
+                                  ids: own.map(({ proposalId }) => proposalId).join(', '),
+                                })
+                              : fullName(person)}
+                          </MenuItem>
+                        );
+                      })}
                     </TextField>
                   </Box>
                   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -33,6 +33,7 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
   const [chosen, setChosen] = useState<number | undefined>();
   const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [TechnicalReviewsOfProposalDocument] });
   const candidates = staffOf(review.instrument);
+  const excluded = review.proposal?.reviewersExcluded ?? [];
   const person = candidates.find(({ id }) => id === chosen);
   const assign = () => {
     if (!person) return;
@@ -76,9 +77,11 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
             <MenuItem
               key={candidate.id}
               value={candidate.id}
-              disabled={candidate.id === review.technicalReviewAssigneeId}
+              disabled={candidate.id === review.technicalReviewAssigneeId || excluded.includes(candidate.id)}
             >
-              {fullName(candidate)}
+              {excluded.includes(candidate.id)
+                ? text('{{name}} (is on the proposal)', { name: fullName(candidate) })
+                : fullName(candidate)}
             </MenuItem>
           ))}
         </TextField>

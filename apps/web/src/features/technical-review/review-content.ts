@@ -1,6 +1,5 @@
 import { plainTextOf } from '@atrium/domain/kernel';
 import {
-  blankFeasibility,
   type Feasibility,
   feasibilityWords,
   readDocuments,
@@ -16,17 +15,18 @@ type Text = ReturnType<typeof useText>;
 
 /** What the first step of a technical review holds. */
 export interface ReviewContent {
-  readonly status: Feasibility;
+  /** Null while nobody has chosen; the form then shows `blankFeasibility` (Spec 3 §4) and stores it only where the step is completed. */
+  readonly status: Feasibility | null;
   readonly timeAllocation: number | null;
   readonly comment: string;
   readonly publicComment: string;
   readonly fileIds: readonly string[];
 }
 
-/** What is stored, as the form holds it; a review nobody has filled in starts as unfeasible (Spec 3 §4). */
+/** What is stored, as the form holds it. */
 export function contentOf(review: TechnicalReviewFragment): ReviewContent {
   return {
-    status: review.status ?? blankFeasibility,
+    status: review.status ?? null,
     timeAllocation: review.timeAllocation ?? null,
     comment: review.comment ?? '',
     publicComment: review.publicComment ?? '',
@@ -40,7 +40,7 @@ export function inputOf({ fileIds, ...content }: ReviewContent) {
 }
 
 /** What this form had read, so that nothing that somebody else wrote since is overwritten (decision 0101). */
-export const readOf = (review: TechnicalReviewFragment) => ({ ...inputOf(contentOf(review)), status: review.status });
+export const readOf = (review: TechnicalReviewFragment) => inputOf(contentOf(review));
 
 interface Told {
   readonly part: 'status' | 'timeAllocation' | 'comment' | 'publicComment' | 'files';
@@ -57,7 +57,7 @@ const conflictLabels: Readonly<Record<Told['part'], string>> = {
 
 /** A field in plain words, as both versions are shown. */
 function wordsOf(content: ReviewContent, part: Told['part'], text: Text): string {
-  if (part === 'status') return text(feasibilityWords[content.status]);
+  if (part === 'status') return content.status === null ? '–' : text(feasibilityWords[content.status]);
   if (part === 'timeAllocation') return String(content.timeAllocation ?? '–');
   if (part === 'files') return text('({{n}} files)', { n: content.fileIds.length });
   return plainTextOf(content[part]);
@@ -66,7 +66,7 @@ function wordsOf(content: ReviewContent, part: Told['part'], text: Text): string
 function withTheirs<Content extends ReviewContent>(content: Content, { part, theirs }: Told): Content {
   if (part === 'files') return { ...content, fileIds: theirs as readonly string[] };
   if (part === 'timeAllocation') return { ...content, timeAllocation: theirs as number | null };
-  if (part === 'status') return { ...content, status: (theirs as Feasibility | null) ?? blankFeasibility };
+  if (part === 'status') return { ...content, status: theirs as Feasibility | null };
   return { ...content, [part]: (theirs as string | null) ?? '' };
 }
 

@@ -1,4 +1,9 @@
-import { feasibilities, feasibilityWords, internalDocumentsLimit } from '@atrium/domain/technical-review';
+import {
+  blankFeasibility,
+  feasibilities,
+  feasibilityWords,
+  internalDocumentsLimit,
+} from '@atrium/domain/technical-review';
 import type { FieldProblem } from '@atrium/questions/contract';
 import { ChoiceControl, type ControlIds, controlIds, NumberControl, QuestionBlock } from '@atrium/ui/controls';
 import { RichTextControl } from '@atrium/ui/rich-text';
@@ -49,7 +54,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
               multiple={false}
               required
               options={feasibilities.map((code) => ({ value: code, label: text(feasibilityWords[code]) }))}
-              value={[value.status]}
+              value={[value.status ?? blankFeasibility]}
               onChange={([status]) => {
                 const known = feasibilities.find((code) => code === status);
                 if (known) onChange({ ...value, status: known });

@@ -8,7 +8,7 @@ import { useText } from '../../locale/index.ts';
 import type { ReviewContent } from './review-content.ts';
 
 const tones = { FEASIBLE: 'good', PARTIALLY_FEASIBLE: 'warning', UNFEASIBLE: 'bad' } as const satisfies Record<
-  ReviewContent['status'],
+  NonNullable<ReviewContent['status']>,
   StatusTone
 >;
 
@@ -26,26 +26,24 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
 }
 
 export interface ReviewSummaryProps {
-  /** Left out of the list while nothing is decided yet. */
   readonly content: ReviewContent;
-  readonly isDecided: boolean;
   readonly units: string;
   /** Comment and documents that are not for everybody who reads the review. */
   readonly showsInternal: boolean;
 }
 
 /** A technical review to be read: feasibility, time, comments, and what is internal for those who may know it. */
-export function ReviewSummary({ content, isDecided, units, showsInternal }: ReviewSummaryProps) {
+export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryProps) {
   const text = useText();
   const { status, timeAllocation, comment, publicComment, fileIds } = content;
   const none = text('None');
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
       <Entry label={text('Status')}>
-        {isDecided ? (
-          <StatusChip label={text(feasibilityWords[status])} tone={tones[status]} />
-        ) : (
+        {status === null ? (
           text('Not reviewed yet')
+        ) : (
+          <StatusChip label={text(feasibilityWords[status])} tone={tones[status]} />
         )}
       </Entry>
       <Entry label={text('Time allocation')}>

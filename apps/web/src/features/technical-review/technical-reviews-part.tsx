@@ -47,7 +47,6 @@ function Reading({ review, units }: Omit<ReviewProps, 'operation'>) {
       basis={() => (
         <ReviewSummary
           content={contentOf(review)}
-          isDecided={review.status !== null}
           units={units}
           showsInternal={review.abilities.readInternalPart.allowed}
         />

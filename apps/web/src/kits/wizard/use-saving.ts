@@ -118,7 +118,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     if (!basisField || (item.questionaryId !== undefined && isPartialSave && !isBasisChanged)) {
       return item.questionaryId === undefined ? undefined : { questionaryId: item.questionaryId };
     }
-    const outcome = await item.saveBasis(basis, read);
+    const outcome = await item.saveBasis(basis, read, !isPartialSave);
     if (outcome.ok) {
       typed.storedBasis(basis);
       return outcome;

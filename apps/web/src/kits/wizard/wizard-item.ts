@@ -78,8 +78,8 @@ export interface WizardItem<Basis> {
   basisProblems(basis: Basis, isPartialSave: boolean): readonly FieldProblem[];
   /** Name and element of a part of the basis, for the list of what is wrong. */
   basisPart?(path: string): { readonly label: string; readonly target: string } | undefined;
-  /** `read` is what the form showed before it was changed here. */
-  saveBasis(basis: Basis, read: Basis): Promise<BasisOutcome<Basis>>;
+  /** `read` is what the form showed before it was changed here; `completes` where the step is completed by this save. */
+  saveBasis(basis: Basis, read: Basis, completes: boolean): Promise<BasisOutcome<Basis>>;
   /**
    * Keeps what of the basis can be kept while somebody writes, without telling anybody. Left out for a basis that is saved by its
    * buttons only.

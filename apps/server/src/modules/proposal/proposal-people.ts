@@ -1,0 +1,49 @@
+import { mayBeReviewers, type PersonOnProposal } from '@atrium/domain/proposal';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
+import { manyLoader } from '../../access/loaders.ts';
+import type { Db } from '../../db/database.ts';
+import { insist } from './proposal.service.ts';
+
+/** Whether somebody stands on a proposal `p`: by key of the person, or by a column that holds it. */
+export const isOnProposal = (user: number | null | RawBuilder<unknown>) => sql<boolean>`(
+  coalesce(p.proposer_id = ${user}, false)
+  or exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
+  or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user}))`;
+
+/** Everybody who stands on these proposals, each once: principal investigator, co-proposers, people with access to the data. */
+async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<PersonOnProposal[]> {
+  const { rows } = await sql<PersonOnProposal>`
+    select p.proposal_pk, p.proposal_id, u.id as user_id, u.firstname || ' ' || u.lastname as name
+      from (select proposal_pk, proposer_id as user_id from proposals where proposal_pk = any(${proposalPks})
+            union select proposal_pk, user_id from proposal_users where proposal_pk = any(${proposalPks})
+            union select proposal_pk, user_id from data_access_users where proposal_pk = any(${proposalPks})) x
+      join proposals p on p.proposal_pk = x.proposal_pk
+      join users u on u.id = x.user_id
+     order by p.proposal_pk, u.id`.execute(db);
+  return rows;
+}
+
+/** Who stands on a proposal, batched. */
+export const peopleOnProposal = manyLoader<number, PersonOnProposal>(
+  (ctx, pks) => findPeopleOn(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+/** Keeps the people of these proposals as they are until the transaction ends. Taken before anything below a proposal is locked. */
+export async function holdPeople(tx: Ctx, proposalPks: readonly number[]): Promise<void> {
+  await sql`select 1 from proposals where proposal_pk = any(${proposalPks}) order by proposal_pk for share`.execute(
+    tx.db,
+  );
+}
+
+/** Refuses to make anybody the reviewer of a proposal they stand on, and holds its people. */
+export async function insistOnOutsiders(
+  tx: Ctx,
+  asked: ReadonlyArray<{ readonly userId: number; readonly proposalPk: number }>,
+): Promise<void> {
+  const pks = [...new Set(asked.map(({ proposalPk }) => proposalPk))];
+  if (pks.length === 0) return;
+  await holdPeople(tx, pks);
+  insist(mayBeReviewers(asked, await findPeopleOn(tx.db, pks)));
+}

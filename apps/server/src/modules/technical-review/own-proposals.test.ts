@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { insertInstrument, insertProposal } from '../../../test/review-world.ts';
+import { openTechnicalReviewWorld } from '../../../test/technical-review-world.ts';
+
+const { world, officer, pi, assignee, colleague, internalReviewer, instrumentId, openInstrumentId, callId, ...w } =
+  await openTechnicalReviewWorld();
+afterAll(() => world.close());
+
+/** A proposal with these people, assigned to an instrument by an officer, and its review. */
+async function reviewOf(people: { proposerId: number; coProposers?: number[] }, instrument = instrumentId) {
+  const proposalPk = await insertProposal(world, { callId, ...people });
+  await world.ok(
+    officer,
+    'mutation ($p: [Int!]!, $i: [Int!]!) { assignProposalsToInstruments(proposalPks: $p, instrumentIds: $i) }',
+    { p: [proposalPk], i: [instrument] },
+  );
+  const { proposal } = await world.ok(
+    officer,
+    `query ($pk: Int!) { proposal(primaryKey: $pk) { technicalReviews {
+       id proposalPk instrumentId questionaryId status submitted technicalReviewAssigneeId } } }`,
+    { pk: proposalPk },
+  );
+  return proposal.technicalReviews[0];
+}
+
+describe('a proposal of one of the scientists', () => {
+  it('goes to another scientist of the instrument, or to nobody yet', async () => {
+    expect(await reviewOf({ proposerId: pi.id })).toMatchObject({ technicalReviewAssigneeId: assignee.id });
+    expect(await reviewOf({ proposerId: assignee.id })).toMatchObject({ technicalReviewAssigneeId: colleague.id });
+    const both = { proposerId: pi.id, coProposers: [assignee.id, colleague.id] };
+    expect(await reviewOf(both)).toMatchObject({ technicalReviewAssigneeId: null });
+  });
+
+  it('is given to none of its people', async () => {
+    const review = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] });
+    const answer = await w.reassign(officer, [review], colleague.id);
+    expect(w.reasonOf(answer as never)).toBe('REVIEWER_ON_PROPOSAL');
+    expect(answer.errors[0]?.extensions.people).toMatchObject([{ userId: colleague.id }]);
+    // Where several write the reviews of an instrument, writing makes one its reviewer, too.
+    const open = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] }, openInstrumentId);
+    expect(w.reasonOf(await w.save(colleague, open, { status: 'FEASIBLE' }))).toBe('REVIEWER_ON_PROPOSAL');
+    const asked = await world.gql(
+      officer,
+      `mutation ($input: CreateInternalReviewInput!) { createInternalReview(createInternalReviewInput: $input) { id } }`,
+      { input: { technicalReviewId: open.id, title: 'Safe?', reviewerId: internalReviewer.id } },
+    );
+    expect(asked.errors).toEqual([]);
+    await world.db
+      .insertInto('proposalUsers')
+      .values({ proposalPk: open.proposalPk, userId: internalReviewer.id })
+      .execute();
+    const again = await world.gql(
+      officer,
+      `mutation ($input: CreateInternalReviewInput!) { createInternalReview(createInternalReviewInput: $input) { id } }`,
+      { input: { technicalReviewId: open.id, title: 'Safe?', reviewerId: internalReviewer.id } },
+    );
+    expect(again.errors[0]?.extensions.reason).toBe('REVIEWER_ON_PROPOSAL');
+  });
+
+  it('stays where it is when the instrument gets a new contact who stands on it', async () => {
+    const own = await insertInstrument(world, { managerUserId: assignee.id, scientists: [colleague.id] });
+    await world.db.insertInto('callInstruments').values({ callId, instrumentId: own }).execute();
+    const mine = await reviewOf({ proposerId: pi.id, coProposers: [colleague.id] }, own);
+    const other = await reviewOf({ proposerId: pi.id }, own);
+    const { moveOpenReviews } = await import('./technical-review-handover.queries.ts');
+    await moveOpenReviews(world.db, own, colleague.id);
+    expect((await w.stored(mine.id)).technicalReviewAssigneeId).toBe(assignee.id);
+    expect((await w.stored(other.id)).technicalReviewAssigneeId).toBe(colleague.id);
+  });
+});
