@@ -39,7 +39,7 @@ export interface NewSafetyFacts {
   readonly hasStatus: boolean;
 }
 
-/** Whether somebody decided on it: then nobody changes or takes back what was decided on. */
+/** Whether somebody decided on it: then nobody hands it in again before it was given back. */
 export const isDecided = (
   facts: Pick<ExperimentSafetyFacts, 'instrumentScientistDecision' | 'safetyReviewerDecision'>,
 ): boolean => facts.instrumentScientistDecision !== 'UNSET' || facts.safetyReviewerDecision !== 'UNSET';

@@ -96,14 +96,16 @@ describe('beginning the form (§9.2, in this order)', () => {
     expect(outcome(mayCreateExperimentSafety(aPerson('USER'), beginning(change), now))).toBe(expected);
   });
 
-  it('is for whoever reads the proposal', () => {
+  it('is for whoever reads the form afterwards', () => {
     const foreign = beginning({ proposal: aProposal(accepted) });
     const allowed = roleCodes.filter((role) => mayCreateExperimentSafety(aPerson(role), foreign, now).allowed);
     expect([...allowed].sort()).toEqual(['EXPERIMENT_SAFETY_REVIEWER', 'USER_OFFICER']);
     const there = { ...foreign, isScientistOfExperiment: true };
     expect(mayCreateExperimentSafety(aPerson('INSTRUMENT_SCIENTIST'), there, now).allowed).toBe(true);
     const inPanel = beginning({ proposal: aProposal({ ...accepted, isFapReviewer: true }) });
-    expect(mayCreateExperimentSafety(aPerson('FAP_REVIEWER'), inPanel, now).allowed).toBe(true);
+    for (const role of ['FAP_REVIEWER', 'FAP_CHAIR'] as const) {
+      expect(outcome(mayCreateExperimentSafety(aPerson(role), inPanel, now))).toBe('SAFETY_NOT_AUTHORIZED');
+    }
     expect(outcome(mayCreateExperimentSafety(anonymous, foreign, now))).toBe('NOT_LOGGED_IN');
   });
 });
@@ -121,11 +123,12 @@ describe('handing in and taking back', () => {
     ['taken back', 'USER_OFFICER', facts({}, { handsIn: false, isSubmitted: true, topics: [open] }), true],
     ['taken back by the team', 'USER', facts(own, { handsIn: false, isSubmitted: true }), 'SAFETY_ALREADY_SUBMITTED'],
     [
-      'taken back after a decision',
+      'given back after a decision',
       'USER_OFFICER',
-      facts({}, { handsIn: false, isSubmitted: true, instrumentScientistDecision: 'ACCEPTED' }),
-      'SAFETY_DECIDED',
+      facts({}, { handsIn: false, isSubmitted: true, instrumentScientistDecision: 'REJECTED' }),
+      true,
     ],
+    ['given back before it was handed in', 'USER_OFFICER', facts({}, { handsIn: false }), 'SAFETY_NOT_SUBMITTED'],
   ])('%s (%s)', (_, role, given, expected) => {
     expect(outcome(maySubmitExperimentSafety(aPerson(role), given))).toBe(expected);
   });

@@ -42,12 +42,12 @@ export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFa
   );
 }
 
-/** Behaviour/operations §9.2, the checks in their order: before an active experiment begins, once. */
+/** Behaviour/operations §9.2, the checks in their order: by those who read it afterwards, before an active experiment begins, once. */
 export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, now: Date): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => signedIn(actor),
     () => (facts.proposal.deletedAt ? no('EXPERIMENT_WITHOUT_PROPOSAL') : yes),
-    () => (knowsExperiment(actor, facts) ? yes : no('SAFETY_NOT_AUTHORIZED')),
+    () => (mayViewExperimentSafety(actor, facts).allowed ? yes : no('SAFETY_NOT_AUTHORIZED')),
     () => (facts.status === 'ACTIVE' ? yes : no('EXPERIMENT_NOT_ACTIVE')),
     () => (facts.startsAt < now ? no('EXPERIMENT_STARTED') : yes),
     () => (facts.isBegun ? no('SAFETY_EXISTS') : yes),
@@ -56,19 +56,30 @@ export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, n
   );
 }
 
-/**
- * Behaviour/operations §9.5 with 20.13, Spec 3 §4: handed in once, complete, and not after somebody decided on it. Only officers
- * take it back, and not what was decided on: it could not be handed in again.
- */
-export function maySubmitExperimentSafety(actor: Actor, facts: HandingInFacts): Answer {
-  const closed = facts.handsIn ? facts.isSubmitted : !isOfficer(actor);
+/** Behaviour/operations §9.5 with 20.13, Spec 3 §4: handed in once, complete, and not after somebody decided on it. */
+function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
-    () => (closed ? no('SAFETY_ALREADY_SUBMITTED') : yes),
+    () => (facts.isSubmitted ? no('SAFETY_ALREADY_SUBMITTED') : yes),
     () => (isDecided(facts) ? no('SAFETY_DECIDED') : yes),
-    () => (facts.handsIn && !isQuestionaryCompleted(facts.topics) ? no('SAFETY_INCOMPLETE') : yes),
+    () => (isQuestionaryCompleted(facts.topics) ? yes : no('SAFETY_INCOMPLETE')),
   );
 }
+
+/**
+ * Officers give back what was handed in, also after somebody decided on it: both decisions are taken back with it, so that the team
+ * can mend the form and hand it in again (decision 181).
+ */
+function mayGiveBack(actor: Actor, facts: HandingInFacts): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => mayViewExperimentSafety(actor, facts),
+    () => (isOfficer(actor) ? yes : no('SAFETY_ALREADY_SUBMITTED')),
+    () => (facts.isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED')),
+  );
+}
+
+export const maySubmitExperimentSafety = (actor: Actor, facts: HandingInFacts): Answer =>
+  facts.handsIn ? mayHandIn(actor, facts) : mayGiveBack(actor, facts);
 
 const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
   isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED');

@@ -13,14 +13,18 @@ export const reviewerDecision = z.enum(safetyDecisions).meta({ id: 'ExperimentSa
 export const safetyReviewCommentLimit = 2000;
 const comment = text(safetyReviewCommentLimit).nullish();
 
+// Nullable in the API, as clients know it; UNSET takes a decision back, nothing does so by being left out.
+const isGiven = (decision: unknown) => decision !== null && decision !== undefined;
+const decisionRequired = { message: 'Decision is required' };
+
 export const scientistSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
-  decision: scientistDecision.nullish(),
+  decision: scientistDecision.nullish().refine(isGiven, decisionRequired),
   comment,
 });
 export const reviewerSafetyReviewInput = z.object({
   experimentSafetyPk: id(),
-  decision: reviewerDecision.nullish(),
+  decision: reviewerDecision.nullish().refine(isGiven, decisionRequired),
   comment,
 });
 export type SafetyReviewInput = z.infer<typeof scientistSafetyReviewInput>;

@@ -163,7 +163,10 @@ const experimentEvents = {
     'The safety reviewer submitted the decision form',
   ),
   EXPERIMENT_SAFETY_CREATED: told('Safety form begun', 'Somebody began the safety form of an experiment'),
-  EXPERIMENT_SAFETY_UPDATED: told('Safety form taken back', 'An officer gave the safety form back to the team'),
+  EXPERIMENT_SAFETY_UPDATED: drivesExperiment(
+    'Safety form given back',
+    'An officer gave the safety form back to the team; what was decided on it counts no more',
+  ),
   EXPERIMENT_SAFETY_REVIEW_CREATED: told('Safety review begun', 'Somebody began the form of the safety review'),
   EXPERIMENT_SAFETY_DELETED: told('Safety form deleted', 'The safety form went with its experiment'),
   EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW: drivesExperiment(

@@ -1,7 +1,7 @@
 import { standWords, type WorkflowType } from '../status/index.ts';
 import { drivesWorkflow, eventWords, isEventName } from './event-catalogue.ts';
 import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from './graph.ts';
-import { initialStatus } from './well-known-statuses.ts';
+import { initialStatus, rejectedSafetyStatus } from './well-known-statuses.ts';
 
 /** An error keeps what goes along it from moving, a warning makes it unclear where they go, a hint is worth a look. */
 export type WorkflowProblem = {
@@ -9,7 +9,15 @@ export type WorkflowProblem = {
   readonly status: string;
   readonly connectionId?: number;
 } & (
-  | { readonly kind: 'MISSING_START' | 'UNKNOWN_STATUS' | 'UNREACHABLE' | 'DEAD_END' | 'WAY_WITHOUT_EVENTS' }
+  | {
+      readonly kind:
+        | 'MISSING_START'
+        | 'UNKNOWN_STATUS'
+        | 'UNREACHABLE'
+        | 'DEAD_END'
+        | 'WAY_WITHOUT_EVENTS'
+        | 'REJECTED_FOR_GOOD';
+    }
   | { readonly kind: 'LEFT_STANDING'; readonly type: WorkflowType; readonly count: number }
   | { readonly kind: 'UNKNOWN_EVENT' | 'EVENT_NEVER_DRIVES'; readonly event: string }
   | { readonly kind: 'SAME_EVENTS_TWICE' | 'SHARED_EVENT'; readonly event: string; readonly otherStatus: string }
@@ -37,7 +45,9 @@ export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standin
   for (const node of graph.nodes) problems.push(...nodeProblems(node, { known, reached, type }));
   for (const status of new Set(graph.nodes.map((node) => node.status))) {
     const ways = waysOut(graph, status);
-    if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
+    if (type === 'EXPERIMENT' && status === rejectedSafetyStatus && !ways.some(leadsBack)) {
+      problems.push({ kind: 'REJECTED_FOR_GOOD', severity: 'warning', status });
+    } else if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
     problems.push(...crossroadProblems(ways, status));
   }
   for (const [status, count] of standing ?? []) {
@@ -47,6 +57,9 @@ export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standin
   const rank = { error: 0, warning: 1, hint: 2 };
   return problems.sort((a, b) => rank[a.severity] - rank[b.severity]);
 }
+
+/** A form that is given back after a rejection goes back along this event; without such a way the status would stay rejected. */
+const leadsBack = ({ events }: WorkflowNode) => events.includes('EXPERIMENT_SAFETY_UPDATED');
 
 interface Surroundings {
   readonly known: ReadonlySet<string>;
@@ -102,6 +115,8 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
       return `No way leads to '${name}' from the start, so nothing comes there by itself`;
     case 'DEAD_END':
       return `No way leads on from '${name}'`;
+    case 'REJECTED_FOR_GOOD':
+      return `Nothing leads on from '${name}' when the safety form is given back: a rejected experiment would stay rejected`;
     case 'WAY_WITHOUT_EVENTS':
       return `The way to '${name}' has no events, so nothing moves along it by itself`;
     case 'LEFT_STANDING':

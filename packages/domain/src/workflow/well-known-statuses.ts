@@ -6,3 +6,6 @@ export const initialStatus = { PROPOSAL: 'DRAFT', EXPERIMENT: 'AWAITING_ESF' } a
 
 /** A workflow with this status is one of technique proposals (behaviour/core §14.7). */
 export const techniqueMarkerStatus = 'QUICK_REVIEW';
+
+/** The status of experiments whose safety form was rejected. */
+export const rejectedSafetyStatus = 'ESF_REJECTED';

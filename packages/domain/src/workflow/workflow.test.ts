@@ -45,6 +45,27 @@ describe('the default workflow', () => {
   });
 });
 
+describe('a rejected safety form', () => {
+  const drawn = (...more: [string | null, string[], string][]) =>
+    validateWorkflow(
+      graph(
+        [null, [], 'AWAITING_ESF'],
+        ['AWAITING_ESF', ['EXPERIMENT_ESF_SUBMITTED'], 'ESF_IS_REVIEW'],
+        ['ESF_IS_REVIEW', ['EXPERIMENT_ESF_REJECTED_BY_IS'], 'ESF_REJECTED'],
+        ...more,
+      ),
+      { type: 'EXPERIMENT', statuses: ['AWAITING_ESF', 'ESF_IS_REVIEW', 'ESF_REJECTED'] },
+    ).filter(({ status }) => status === 'ESF_REJECTED');
+
+  it('wants a way back for the form that is given back', () => {
+    const [problem, ...others] = drawn();
+    expect(problem).toMatchObject({ kind: 'REJECTED_FOR_GOOD', severity: 'warning' });
+    expect(others).toEqual([]);
+    expect(problem && workflowProblemWords(problem, () => 'Rejected')).toContain("Nothing leads on from 'Rejected'");
+    expect(drawn(['ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 'AWAITING_ESF'])).toEqual([]);
+  });
+});
+
 describe('what can be wrong with a workflow', () => {
   const start: [null, string[], string] = [null, [], 'DRAFT'];
 

@@ -155,6 +155,11 @@ mutation('createExperimentSafety', {
 });
 
 const lock = (tx: Ctx, { experimentSafetyPk }: { experimentSafetyPk: number }) => lockSafety(tx.db, experimentSafetyPk);
+// The schema has refused an input without one.
+const decided = <Input extends { decision?: SafetyDecision | null | undefined }>(input: Input) => ({
+  ...input,
+  decision: input.decision ?? ('UNSET' as const),
+});
 const handsIn = ({ isSubmitted }: { isSubmitted?: boolean | null | undefined }) => isSubmitted ?? true;
 
 mutation('submitExperimentSafety', {
@@ -190,7 +195,7 @@ mutation('submitInstrumentScientistExperimentSafetyReview', {
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
   absent,
   lock,
-  resolve: (ctx, input) => service.decideOnSafety(ctx, 'IS', input),
+  resolve: (ctx, input) => service.decideOnSafety(ctx, 'IS', decided(input)),
 });
 
 mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
@@ -201,5 +206,5 @@ mutation('submitExperimentSafetyReviewerExperimentSafetyReview', {
   facts: (ctx, { experimentSafetyPk }) => safetyFacts(ctx, experimentSafetyPk),
   absent,
   lock,
-  resolve: (ctx, input) => service.decideOnSafety(ctx, 'ESR', input),
+  resolve: (ctx, input) => service.decideOnSafety(ctx, 'ESR', decided(input)),
 });

@@ -49,16 +49,26 @@ export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<
   });
 }
 
+/** A form that the team has again: nobody has decided on it. */
+const givenBack = {
+  esiQuestionarySubmittedAt: null,
+  instrumentScientistDecision: null,
+  instrumentScientistComment: null,
+  experimentSafetyReviewerDecision: null,
+  experimentSafetyReviewerComment: null,
+  reviewedBy: null,
+} as const;
+
 /**
- * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, which
- * moves nothing (behaviour/operations §9.5). Giving back what was not handed in changes nothing.
+ * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, along
+ * which a workflow may lead back (behaviour/operations §9.5, decision 181). What was decided on a form that is given back is decided
+ * anew: both decisions with their comments are in the event.
  */
 export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentSafetyPk);
-    if (!handsIn && was.esiQuestionarySubmittedAt === null) return was;
     const row = await queries.updateSafety(tx.db, experimentSafetyPk, {
-      esiQuestionarySubmittedAt: handsIn ? tx.now : null,
+      ...(handsIn ? { esiQuestionarySubmittedAt: tx.now } : givenBack),
       updatedAt: tx.now,
     });
     tx.memo.clear();
@@ -71,21 +81,21 @@ export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, han
 
 export interface GivenDecision {
   readonly experimentSafetyPk: number;
-  readonly decision?: SafetyDecision | null | undefined;
+  readonly decision: SafetyDecision;
   readonly comment?: string | null | undefined;
 }
 
 const decisionOf = {
   IS: {
     type: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
-    set: (decision: SafetyDecision | null, comment: string | null) => ({
+    set: (decision: SafetyDecision, comment: string | null) => ({
       instrumentScientistDecision: decision,
       instrumentScientistComment: comment,
     }),
   },
   ESR: {
     type: 'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
-    set: (decision: SafetyDecision | null, comment: string | null) => ({
+    set: (decision: SafetyDecision, comment: string | null) => ({
       experimentSafetyReviewerDecision: decision,
       experimentSafetyReviewerComment: comment,
     }),
@@ -100,7 +110,7 @@ export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: Giv
   return transaction(ctx, async (tx) => {
     const { type, set } = decisionOf[by];
     const was = await existing(tx, given.experimentSafetyPk);
-    const decision = given.decision ?? null;
+    const { decision } = given;
     const row = await queries.updateSafety(tx.db, was.experimentSafetyPk, {
       ...set(decision, given.comment ?? null),
       reviewedBy: userIdOf(tx.actor) ?? null,

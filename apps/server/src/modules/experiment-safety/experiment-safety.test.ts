@@ -9,7 +9,9 @@ import {
   insertExperimentCall,
   logOfExperiment,
   openExperimentWorld,
+  safetyStatusOf,
   say,
+  scientistDecides,
 } from '../../../test/experiment-world.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { insertForm } from '../../../test/forms.ts';
@@ -195,7 +197,8 @@ describe('handing it in', () => {
 
     const taken = await world.ok<Loose>(officer, submit, { pk, isSubmitted: false });
     expect(taken.submitExperimentSafety.esiQuestionarySubmittedAt).toBeNull();
-    await world.ok(officer, submit, { pk, isSubmitted: false });
+    expect(reasonOf(await world.gql(officer, submit, { pk, isSubmitted: false }))).toBe('SAFETY_NOT_SUBMITTED');
+    expect((await get(officer, pk)).abilities).toMatchObject({ takeBack: { allowed: false } });
     expect((await fill(pi, 'Some')).errors).toEqual([]);
     expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([
       'EXPERIMENT_SAFETY_CREATED',
@@ -204,11 +207,47 @@ describe('handing it in', () => {
     ]);
   });
 
-  it('is final once somebody decided', async () => {
-    const pk = await beginSafety(world, pi, await another());
+  it('is closed to the team once somebody decided; officers give it back, and it is decided anew', async () => {
+    const booked = await another();
+    const pk = await beginSafety(world, pi, booked);
     await handIn(world, pi, pk);
-    await decide(world, scientist, { by: 'IS', pk, decision: 'REJECTED' });
-    expect(reasonOf(await world.gql(officer, submit, { pk, isSubmitted: false }))).toBe('SAFETY_DECIDED');
+    await decide(world, scientist, { by: 'IS', pk, decision: 'REJECTED', comment: 'Which gas?' });
+    expect(reasonOf(await world.gql(pi, submit, { pk, isSubmitted: false }))).toBe('SAFETY_ALREADY_SUBMITTED');
+    await world.ok(officer, submit, { pk, isSubmitted: false });
+    await world.work();
+    expect(await get(pi, pk)).toMatchObject({ instrumentScientistDecision: null, esiQuestionarySubmittedAt: null });
+    const told = (await logOfExperiment(world, booked)).at(-1);
+    expect(told).toMatchObject({
+      eventType: 'EXPERIMENT_SAFETY_UPDATED',
+      rowData: { before: { instrumentScientistDecision: 'REJECTED', instrumentScientistComment: 'Which gas?' } },
+    });
+    await handIn(world, pi, pk);
+    const decided = await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+    expect(decided.data?.decided.instrumentScientistDecision).toBe('ACCEPTED');
+  });
+
+  it('goes back along a workflow that says so, and on again: nothing stays rejected that was mended', async () => {
+    const withWayBack = [
+      ...scientistDecides,
+      { status: 'AWAITING_ESF', previousStatus: 'ESF_REJECTED', events: ['EXPERIMENT_SAFETY_UPDATED'] },
+    ];
+    const call = await insertExperimentCall(world, withWayBack);
+    const booked = await bookNew(world, { pi, callId: call.callId, instrumentId });
+    const pk = await beginSafety(world, pi, booked);
+    for (const [decision, status] of [
+      ['REJECTED', 'ESF_REJECTED'],
+      ['REJECTED', 'ESF_REJECTED'],
+      ['ACCEPTED', 'ESF_APPROVED'],
+    ] as const) {
+      await handIn(world, pi, pk);
+      expect(await safetyStatusOf(world, booked)).toBe('ESF_IS_REVIEW');
+      await decide(world, scientist, { by: 'IS', pk, decision });
+      expect(await safetyStatusOf(world, booked)).toBe(status);
+      if (decision === 'ACCEPTED') break;
+      await world.ok(officer, submit, { pk, isSubmitted: false });
+      await world.work();
+      expect(await safetyStatusOf(world, booked)).toBe('AWAITING_ESF');
+    }
   });
 });
 

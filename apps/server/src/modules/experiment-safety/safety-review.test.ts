@@ -84,6 +84,25 @@ describe('deciding', () => {
     await handIn(world, pi, pk);
     const long = await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'x'.repeat(2001) });
     expect(long.errors[0]?.extensions.code).toBe('INVALID_INPUT');
+    // Leaving the decision out wipes nothing: UNSET is how a decision is taken back.
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED', comment: 'Fine' });
+    for (const [by, who] of [
+      ['IS', scientist],
+      ['ESR', officer],
+    ] as const) {
+      const nothing = await decide(world, who, { by, pk, decision: null as never });
+      expect(nothing.errors[0]?.extensions.issues).toMatchObject([
+        { path: 'decision', message: 'Decision is required' },
+      ]);
+    }
+    const stored = await world.db
+      .selectFrom('experimentSafeties')
+      .select(['instrumentScientistDecision', 'instrumentScientistComment'])
+      .where('experimentSafetyPk', '=', pk)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ instrumentScientistDecision: 'ACCEPTED', instrumentScientistComment: 'Fine' });
+    const unset = await decide(world, scientist, { by: 'IS', pk, decision: 'UNSET' });
+    expect(unset.data?.decided.instrumentScientistDecision).toBe('UNSET');
     const unknown = await decide(world, scientist, { by: 'IS', pk: 99_999, decision: 'ACCEPTED' });
     expect(wordsOf(unknown)).toBe('No experiment safety found');
   });

@@ -69,7 +69,7 @@ export async function countInstrumentUse(db: Db, id: number): Promise<Instrument
     select (select count(*)::int from proposal_instruments where instrument_id = ${id}) as proposals,
            (select count(*)::int from call_instruments where instrument_id = ${id}) as calls,
            (select count(*)::int from instrument_scientists where instrument_id = ${id}) as scientists,
-           0 as experiments`.execute(db);
+           (select count(*)::int from experiments where instrument_id = ${id}) as experiments`.execute(db);
   return rows[0] ?? { proposals: 0, calls: 0, scientists: 0, experiments: 0 };
 }
 

@@ -141,6 +141,21 @@ describe('instruments', () => {
     for (const { id } of [onCall, withScientist, withProposal]) {
       expect(code(await world.gql(officer, remove, { id }))).toBe('INSTRUMENT_IN_USE');
     }
+    const withExperiment = await insertInstrument(world, { managerUserId: officer.id });
+    await world.db
+      .insertInto('experiments')
+      .values({
+        experimentId: `${proposal.proposalId}-1`,
+        proposalPk: proposal.proposalPk,
+        instrumentId: withExperiment.id,
+        startsAt: new Date(),
+        endsAt: new Date(),
+        scheduledEventId: 901,
+        status: 'ACTIVE',
+      })
+      .execute();
+    const answer = await world.gql(officer, remove, { id: withExperiment.id });
+    expect(answer.errors[0]?.message).toBe('Could not delete instrument: it is used by 1 experiment');
   });
 
   it('have scientists, all or none at once', async () => {

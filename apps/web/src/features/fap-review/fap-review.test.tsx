@@ -159,6 +159,7 @@ describe('the proposals of a panel', () => {
     instrumentId: 3,
     averageGrade: 3.5,
     gradeDeviation: 1.5,
+    fap: { id: 2, numberRatingsRequired: 3 },
     proposal: {
       primaryKey: 21,
       proposalId: 'P-21',
@@ -166,6 +167,7 @@ describe('the proposals of a panel', () => {
       status: { id: 5, name: 'Panel review', shortCode: 'FAP_REVIEW' },
       proposer: person(1, 'Byron', 9),
       users: [],
+      reviewersExcluded: [1, 6],
     },
     assignments: [{ fapMemberUserId: 4, user: person(4, 'Four', 4), review: { id: 1, status: 'DRAFT', grade: 2 } }],
   };
@@ -181,17 +183,22 @@ describe('the proposals of a panel', () => {
           fapMembers: [
             { userId: 4, proposalsCountByCall: 1, user: person(4, 'Four', 4) },
             { userId: 5, proposalsCountByCall: 0, user: person(5, 'Five', 9) },
+            { userId: 6, proposalsCountByCall: 0, user: person(6, 'Six', 4) },
           ],
         },
         mutation: { assignFapReviewersToProposals: { id: 2 } },
       },
     });
     const table = await screen.findByRole('table', { name: 'QM - Fap Proposals' });
-    expect(await within(table).findByText('1 / 1')).toBeVisible();
+    // A grade that is not handed in counts for nothing, and the panel wants three.
+    expect(await within(table).findByText('0 / 3')).toBeVisible();
     expect(await within(table).findByText('3.5')).toBeVisible();
     await user.click(within(table).getByRole('checkbox', { name: /Cells/ }));
     await user.click(await screen.findByRole('button', { name: 'Assign Fap members' }));
     const dialog = await screen.findByRole('dialog', { name: 'Assign reviewers to 1 proposal' });
+    const own = await within(dialog).findByRole('checkbox', { name: 'Choose P Six' });
+    expect(own).toBeDisabled();
+    expect(own).toHaveAccessibleDescription('Stands on P-21');
     await user.click(await within(dialog).findByRole('checkbox', { name: 'Choose P Four' }));
     expect(within(dialog).getByText('The FAP member is already assigned to the selected proposal')).toBeVisible();
     await user.click(within(dialog).getByRole('checkbox', { name: 'Choose P Five' }));

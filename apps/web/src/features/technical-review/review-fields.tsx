@@ -47,7 +47,16 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
     <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {commentsOnly ? null : (
         <>
-          <QuestionBlock ids={idsOf('status')} label={text('Status')} labels="group" required problems={at('status')}>
+          <QuestionBlock
+            ids={idsOf('status')}
+            label={text('Status')}
+            labels="group"
+            required
+            problems={at('status')}
+            {...(value.status === null && !disabled
+              ? { smallLabel: text('Not chosen yet. Going on to the next step stores it as it stands here.') }
+              : {})}
+          >
             <ChoiceControl
               ids={idsOf('status')}
               look="dropdown"

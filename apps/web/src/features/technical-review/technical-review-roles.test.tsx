@@ -187,9 +187,41 @@ const row = (primaryKey: number, reviews: readonly object[], instruments = [{ id
   instruments,
   technicalReviews: reviews,
 });
-const due = { id: 1, instrumentId: 3, submitted: false, technicalReviewAssignee: jonas, status: null };
+const mine = (allowed: boolean, reviewersExcluded: readonly number[] = []) => ({
+  review: {
+    id: 1,
+    openSteps: [],
+    proposal: { primaryKey: 1, reviewersExcluded },
+    abilities: { reassign: { allowed } },
+  },
+});
+const due = { id: 1, instrumentId: 3, submitted: false, technicalReviewAssignee: jonas, status: null, ...mine(true) };
 
 describe('handing on several reviews', () => {
+  it('leaves out what is not one’s own to hand on, and offers nobody a proposal of theirs', async () => {
+    const rows = [
+      row(1, [{ ...due, ...mine(true, [8]) }]),
+      row(2, [{ ...due, id: 2, instrumentId: 4, ...mine(false) }]),
+    ];
+    const { user, server } = renderScreen(
+      <ReassignDialog rows={rows as never} onClose={() => undefined} onDone={() => undefined} />,
+      {
+        person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+        server: {
+          query: {
+            instrumentsByIds: [{ id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas }] as never,
+          },
+        },
+      },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Reassign technical reviews' });
+    expect(dialog).toHaveTextContent(/are left out: P-2 \(/);
+    await user.click(await within(dialog).findByRole('combobox', { name: 'New reviewer' }));
+    const own = await screen.findByRole('option', { name: 'Mei Chen (is on P-1)' });
+    expect(own).toHaveAttribute('aria-disabled', 'true');
+    expect(server.calls('instrumentsForReassigning')[0]?.variables).toEqual({ ids: [3] });
+  });
+
   it('warns of several instruments, leaves single ones out, and asks before it runs', async () => {
     const onDone = vi.fn();
     const rows = [

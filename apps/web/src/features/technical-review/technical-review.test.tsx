@@ -50,6 +50,18 @@ describe('the technical reviews of a proposal', () => {
     });
   });
 
+  it('store no verdict that nobody has chosen: a draft leaves it open, going on takes the one that stands there', async () => {
+    const { user, server } = open(review());
+    await user.type(await screen.findByRole('textbox', { name: 'Time allocation (Days)' }), '5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
+    expect(server.calls('saveTechnicalReview')[0]?.variables.input).toMatchObject({ status: null, timeAllocation: 5 });
+    expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Unfeasible');
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(2));
+    expect(server.calls('saveTechnicalReview')[1]?.variables.input).toMatchObject({ status: 'UNFEASIBLE' });
+  });
+
   it('show what somebody else wrote meanwhile, and overwrite it knowingly only', async () => {
     const { user, server } = open(review({ status: 'FEASIBLE', timeAllocation: 3 }));
     const time = await screen.findByRole('textbox', { name: 'Time allocation (Days)' });
