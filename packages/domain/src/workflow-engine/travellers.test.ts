@@ -124,9 +124,25 @@ describe('where an event leads the safety of an experiment', () => {
       [],
     ],
   ])('%s', (_, change, expected) => {
+    const { event } = journey(change);
     const { moves, forgotten } = follow(journey(change));
     expect(moves.map(({ to }) => to)).toEqual(expected);
-    expect(forgotten.size).toBe(0);
+    expect([...forgotten]).toEqual(event === submitted ? ['EXPERIMENT_SAFETY_UPDATED'] : []);
+  });
+
+  it('given back: it is neither handed in nor decided on any more, with a workflow or without', () => {
+    const withWayBack = graph(
+      [null, [], 'AWAITING_ESF'],
+      ['AWAITING_ESF', [submitted], 'ESF_IS_REVIEW'],
+      ['ESF_IS_REVIEW', [rejectedByIs], 'ESF_REJECTED'],
+      ['ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 'AWAITING_ESF'],
+    );
+    const given = { event: 'EXPERIMENT_SAFETY_UPDATED', status: 'ESF_REJECTED', happened: [submitted, rejectedByIs] };
+    const back = follow(journey({ ...given, graph: withWayBack }));
+    expect(back.moves.map(({ to }) => to)).toEqual(['AWAITING_ESF']);
+    for (const { forgotten } of [back, follow(journey({ ...given, graph: null }))]) {
+      expect([submitted, rejectedByIs, approvedByIs, approvedByEsr].every((event) => forgotten.has(event))).toBe(true);
+    }
   });
 
   it('set back by hand: what lies ahead must happen anew', () => {

@@ -50,10 +50,29 @@ export interface Outcome {
   readonly moves: readonly Move[];
 }
 
+/**
+ * What has not happened any more once an event happens (decision 181): a safety form that is given back is neither handed in nor decided
+ * on, and one that is handed in is not given back. Otherwise the old decision would carry the experiment on at once.
+ */
+const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
+  EXPERIMENT_SAFETY_UPDATED: [
+    'EXPERIMENT_ESF_SUBMITTED',
+    'EXPERIMENT_ESF_APPROVED_BY_IS',
+    'EXPERIMENT_ESF_REJECTED_BY_IS',
+    'EXPERIMENT_ESF_APPROVED_BY_ESR',
+    'EXPERIMENT_ESF_REJECTED_BY_ESR',
+    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_IS',
+    'EXPERIMENT_SAFETY_MANAGEMENT_DECISION_SUBMITTED_BY_ESR',
+  ],
+  EXPERIMENT_ESF_SUBMITTED: ['EXPERIMENT_SAFETY_UPDATED'],
+};
+
 /** The one procedure for proposals and experiments (behaviour/core §10.6–10.8). */
 export function follow({ type, event, status, graph, happened, visited = [] }: Journey): Outcome {
-  if (!graph) return { forgotten: new Set(), moves: [] };
-  const forgotten = event === movedEvents[type].byUser ? eventsToForget(graph, status) : new Set<string>();
+  const undone: readonly string[] = undoneBy[event as EventName] ?? [];
+  if (!graph) return { forgotten: new Set(undone), moves: [] };
+  const ahead = event === movedEvents[type].byUser ? eventsToForget(graph, status) : [];
+  const forgotten = new Set([...undone, ...ahead]);
   const still = new Set([...happened].filter((one) => !forgotten.has(one))).add(event);
   return { forgotten, moves: advance(graph, { status, happened: still, event, visited }) };
 }

@@ -18,6 +18,24 @@ const open = (...reviews: object[]) =>
     },
   });
 
+/** The first step of a review, which nobody has completed. */
+const unfinished = {
+  questionaryId: 5,
+  steps: [
+    {
+      isCompleted: false,
+      topic: { id: 1, title: 'New technical review', sortOrder: 0 },
+      fields: [
+        {
+          topicId: 1,
+          question: { id: 'technical_review_basis', question: 'Basis', dataType: 'TECHNICAL_REVIEW_BASIS' },
+          config: { __typename: 'TechnicalReviewBasisConfig' },
+        },
+      ],
+    },
+  ],
+};
+
 describe('the technical reviews of a proposal', () => {
   it('say so when there are none', async () => {
     open();
@@ -51,7 +69,7 @@ describe('the technical reviews of a proposal', () => {
   });
 
   it('store no verdict that nobody has chosen: a draft leaves it open, going on takes the one that stands there', async () => {
-    const { user, server } = open(review());
+    const { user, server } = open(review({ questionary: unfinished }));
     await user.type(await screen.findByRole('textbox', { name: 'Time allocation (Days)' }), '5');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(1));
