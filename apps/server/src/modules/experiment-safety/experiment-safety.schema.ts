@@ -11,6 +11,7 @@ import {
   mayViewExperimentSafety,
   reviewerDecision,
   reviewerSafetyReviewInput,
+  type SafetyDecision,
   scientistDecision,
   scientistSafetyReviewInput,
   submitExperimentSafetyInput,
