@@ -118,6 +118,7 @@ export async function openWorld(
   const sent: OutgoingMail[] = [];
   const logins = new Map<string, ExternalPerson>();
   const printed: string[] = [];
+  const threads = openThreads();
   const pdf: Pdf = options.pdf ?? {
     render: async (html) => {
       printed.push(html);
@@ -125,19 +126,18 @@ export async function openWorld(
       page.addPage();
       return page.save();
     },
-    newDocument: () => createMerger(join(config.dataFolder, 'unfinished')),
+    newDocument: () => createMerger(join(config.dataFolder, 'unfinished'), threads),
     close: async () => undefined,
   };
-  const threads = openThreads();
   const adapters: Adapters = {
     broker: options.broker,
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
-    pictures: pictureFolder(join(config.dataFolder, 'images')),
+    pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
     templates: workerTemplates(threads),
     virusScan: options.virusScan,
-    workbooks: excelWorkbooks,
+    workbooks: excelWorkbooks(threads),
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),
     mail: options.mail ?? (options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined),

@@ -14,7 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { type Structure, structureOf } from './structure.ts';
+import { structureOf } from './structure.ts';
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const name = (text: string) => PDFName.of(text);
@@ -64,8 +64,13 @@ export interface CopyTarget {
   readonly take: () => PDFRef;
 }
 
-/** What a document brings into the structure of the target. */
-export type CopiedStructure = Omit<Structure, 'root'>;
+/** What a document brings into the structure of the target, by the numbers of objects. */
+export interface CopiedStructure {
+  readonly kids: readonly PDFRef[];
+  readonly parents: ReadonlyArray<readonly [key: number, value: PDFRef]>;
+  readonly roleMap: PDFRef | undefined;
+  readonly language: PDFRef | undefined;
+}
 
 /**
  * Copies everything the pages of a document need under new numbers. Places that have a name get the place itself, as the
@@ -96,10 +101,10 @@ export class ObjectCopy {
     if (structure) this.known.set(structure.root, above);
     this.pages = document.getPages().map(({ ref }) => this.numbered(ref));
     this.structure = structure && {
-      kids: structure.kids.map((kid) => this.copied(kid)),
+      kids: structure.kids.map((kid) => this.alone(kid)),
       parents: structure.parents.map(([key, value]) => [firstKey + key, this.alone(value)] as const),
-      roleMap: structure.roleMap && this.copied(structure.roleMap),
-      language: structure.language && this.copied(structure.language),
+      roleMap: structure.roleMap && this.alone(structure.roleMap),
+      language: structure.language && this.alone(structure.language),
     };
   }
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type PrintablePicture, printablePicture } from './printable-picture.ts';
+import type { Threads } from '../../threads/index.ts';
+import type { PrintablePicture } from './printable-picture.ts';
 
 export interface Picture {
   readonly content: Buffer;
@@ -28,9 +29,9 @@ const mimeTypes: Readonly<Record<string, string>> = {
 const mostBytes = 2 * 1024 * 1024;
 
 /** Pictures of one folder. */
-export function pictureFolder(folder: string): Pictures {
+export function pictureFolder(folder: string, threads: Threads): Pictures {
   return {
-    printable: printablePicture,
+    printable: (bytes) => threads.run('printablePicture', bytes),
     async read(name) {
       const mimeType = mimeTypes[extname(name).toLowerCase()];
       if (!mimeType || !/^\w[\w.-]*$/.test(name)) return undefined;
