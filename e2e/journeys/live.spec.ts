@@ -20,7 +20,7 @@ const expectNotReloaded = async (page: Page) => expect(await page.evaluate(() =>
 
 /** A submitted, feasible proposal of a call of its own, in Panel selection. */
 async function inPanelSelection(page: Page, applicant: Page, code: string, title: string): Promise<SubmittedProposal> {
-  const call = await openReviewCall(page, code, { PRISM: 'QM' });
+  const call = await openReviewCall(page, code, { PRISM: 'no panel yet' });
   const proposal = await submitProposal(applicant, call, { title, instrument: 'PRISM' });
   await page.goto(`/Proposals?call=${call.id}`);
   await reloadUntil(page, page.getByText('Feasibility review').first());
