@@ -26,7 +26,18 @@ export const paging = {
 
 export const sortDirection = z.enum(['asc', 'desc']).meta({ id: 'PaginationSortDirection' });
 
-export const sorting = {
-  sortField: z.string().max(64).nullish(),
+/** What a list is sorted by: one of these fields, or none; any other is named in what is wrong with the input (contract §6). */
+export const sortFieldOf = (fields: readonly string[]) =>
+  z
+    .string()
+    .max(64)
+    .refine((field): boolean => field === '' || fields.includes(field), {
+      error: ({ input }) => `Bad sort field given: ${String(input)}`,
+    })
+    .nullish();
+
+/** How a list is sorted: by one of these fields, in a direction. One without the other is ignored (contract §6). */
+export const sortingBy = (fields: readonly string[]) => ({
+  sortField: sortFieldOf(fields),
   sortDirection: sortDirection.nullish(),
-};
+});

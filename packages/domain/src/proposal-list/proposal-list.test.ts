@@ -22,16 +22,13 @@ it('tokens list, nobody anonymous does', () => {
 
 describe('sorting', () => {
   it.each(sortFields)('by %s', (field) => {
-    expect(sortingOf(field, 'desc').sorting).toEqual({ field, direction: 'desc' });
+    expect(sortingOf(field, 'desc')).toEqual({ field, direction: 'desc' });
   });
   it('one half alone is ignored, an unknown field refused', () => {
-    expect(sortingOf('title', null)).toEqual({ decision: { allowed: true } });
-    expect(sortingOf(undefined, 'asc')).toEqual({ decision: { allowed: true } });
-    expect(sortingOf('abstract', 'asc').decision).toEqual({
-      allowed: false,
-      reason: 'BAD_SORT_FIELD',
-      details: { field: 'abstract' },
-    });
+    expect(sortingOf('title', null)).toBeUndefined();
+    expect(sortingOf(undefined, 'asc')).toBeUndefined();
+    const { error } = proposalsViewArgs.safeParse({ sortField: 'abstract', sortDirection: 'asc' });
+    expect(error?.issues).toMatchObject([{ path: ['sortField'], message: 'Bad sort field given: abstract' }]);
   });
 });
 

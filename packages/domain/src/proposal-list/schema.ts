@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, ids, paging, sorting } from '../kernel/index.ts';
+import { id, ids, paging, sortingBy } from '../kernel/index.ts';
 import { basisTypeIds, creatableTypeIds, filterOperators } from '../question/index.ts';
+import { sortFields } from './columns.ts';
 import { searchTextLimit } from './limits.ts';
 
 export const instrumentFilter = z
@@ -60,5 +61,5 @@ export const proposalsViewArgs = z.object({
   filter: proposalsFilter.nullish(),
   searchText: z.string().max(searchTextLimit).nullish(),
   ...paging,
-  ...sorting,
+  ...sortingBy(sortFields),
 });

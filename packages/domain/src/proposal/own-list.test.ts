@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ownSortFields, ownSortingOf, publicStatusesNamed, searchNeedle } from './own-list.ts';
+import { userProposalsArgs } from './schema.ts';
 
 describe('my proposals are sorted', () => {
   it.each(ownSortFields)('by %s', (field) => {
-    expect(ownSortingOf(field, 'desc')).toEqual({ decision: { allowed: true }, sorting: { field, direction: 'desc' } });
+    expect(ownSortingOf(field, 'desc')).toEqual({ field, direction: 'desc' });
   });
   it.each([
     [undefined, 'asc'],
@@ -11,14 +12,11 @@ describe('my proposals are sorted', () => {
     [null, null],
     ['', 'asc'],
   ] as const)('not by %s %s', (field, direction) => {
-    expect(ownSortingOf(field, direction)).toEqual({ decision: { allowed: true } });
+    expect(ownSortingOf(field, direction)).toBeUndefined();
   });
   it('not by what is no column', () => {
-    expect(ownSortingOf('abstract', 'asc').decision).toMatchObject({
-      allowed: false,
-      reason: 'BAD_SORT_FIELD',
-      details: { field: 'abstract' },
-    });
+    const { error } = userProposalsArgs.safeParse({ sortField: 'abstract', sortDirection: 'asc' });
+    expect(error?.issues).toMatchObject([{ path: ['sortField'], message: 'Bad sort field given: abstract' }]);
   });
 });
 

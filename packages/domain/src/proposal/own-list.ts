@@ -1,6 +1,4 @@
-import { type Decision, no, yes } from '../kernel/index.ts';
 import { type PublicStatus, publicStatuses, publicStatusWords } from './model.ts';
-import type { ProposalReason } from './refusals.ts';
 
 /** What 'My proposals' can be sorted by: the columns of Spec 1 §2, named as the fields they show. */
 export const ownSortFields = ['proposalId', 'title', 'publicStatus', 'call.shortCode', 'created'] as const;
@@ -11,17 +9,12 @@ export interface OwnSorting {
   readonly direction: 'asc' | 'desc';
 }
 
-const isOwnSortField = (field: string): field is OwnSortField => (ownSortFields as readonly string[]).includes(field);
-
-/** As everywhere, sorting needs field and direction, one alone is ignored; an unknown field is refused (contract §6). */
+/** As everywhere, sorting needs field and direction, one alone is ignored (contract §6). The schema of the arguments knows the fields. */
 export function ownSortingOf(
   field: string | null | undefined,
   direction: 'asc' | 'desc' | null | undefined,
-): { decision: Decision<ProposalReason>; sorting?: OwnSorting } {
-  if (!field || !direction) return { decision: yes };
-  return isOwnSortField(field)
-    ? { decision: yes, sorting: { field, direction } }
-    : { decision: no('BAD_SORT_FIELD', { field }) };
+): OwnSorting | undefined {
+  return field && direction ? { field: field as OwnSortField, direction } : undefined;
 }
 
 /** Text as it is searched for: trimmed, one blank between words, lower case; undefined when there is nothing to search. */

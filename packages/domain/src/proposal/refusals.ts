@@ -33,8 +33,7 @@ export type ProposalReason =
   | 'PANEL_NOT_FOUND'
   | 'NO_PANEL_FITS'
   | 'DOWNLOAD_BEFORE_SUBMISSION'
-  | 'REVIEWER_ON_PROPOSAL'
-  | 'BAD_SORT_FIELD';
+  | 'REVIEWER_ON_PROPOSAL';
 
 const ids = ({ proposalIds }: Details) =>
   Array.isArray(proposalIds) && proposalIds.length > 0 ? ` (${proposalIds.slice(0, 10).join(', ')})` : '';
@@ -87,6 +86,5 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   PANEL_NOT_FOUND: 'Panel not found',
   NO_PANEL_FITS: (details) => `None of the selected panels fits the instruments of every proposal${ids(details)}`,
   REVIEWER_ON_PROPOSAL: onOwnProposal,
-  BAD_SORT_FIELD: ({ field }) => `Bad sort field given: ${String(field)}`,
   DOWNLOAD_BEFORE_SUBMISSION: 'The PDF can be downloaded once the proposal is submitted',
 };

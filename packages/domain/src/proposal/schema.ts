@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { referenceNumberLimit } from '../call/index.ts';
-import { id, paging, sorting } from '../kernel/index.ts';
+import { id, paging, sortingBy } from '../kernel/index.ts';
 import { abstractLimit, bulkLimit, cloneLimit, coProposersLimit, ownSearchTextLimit, titleLimit } from './limits.ts';
 import { finalStatuses, publicStatuses } from './model.ts';
+import { ownSortFields } from './own-list.ts';
 import { attemptLimit, receiptKinds } from './receipt.ts';
 
 export const proposalEndStatus = z.enum(finalStatuses).meta({ id: 'ProposalEndStatus' });
@@ -158,5 +159,5 @@ export const userProposalsArgs = z.object({
   filter: userProposalsFilter.nullish(),
   searchText: z.string().max(ownSearchTextLimit).nullish(),
   ...paging,
-  ...sorting,
+  ...sortingBy(ownSortFields),
 });

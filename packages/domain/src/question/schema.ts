@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, sorting, text } from '../kernel/index.ts';
+import { paging, sortingBy, text } from '../kernel/index.ts';
 import { configLimit, naturalKeyLimit, questionIdLimit, questionTextLimit } from './limits.ts';
 import {
   dependenciesOperators,
@@ -83,14 +83,7 @@ export type QuestionSortField = (typeof questionSortFields)[number];
 export const allQuestionsInput = z.object({
   filter: z.object(kinds).meta({ id: 'AllQuestionsFilter' }).nullish(),
   ...paging,
-  ...sorting,
-  sortField: z
-    .string()
-    .max(64)
-    .refine((field): boolean => (questionSortFields as readonly string[]).includes(field), {
-      error: ({ input }) => `Bad sort field given: ${String(input)}`,
-    })
-    .nullish(),
+  ...sortingBy(questionSortFields),
   searchText: z.string().max(1000).nullish(),
 });
 

@@ -11,8 +11,7 @@ export type StatusActionReason =
   | 'LOG_PROPOSALS_GONE'
   | 'LOG_RECIPIENT_GONE'
   | 'LOG_HELD'
-  | 'REPLAY_NOT_SUPPORTED'
-  | 'BAD_LOG_SORT_FIELD';
+  | 'REPLAY_NOT_SUPPORTED';
 
 export const statusActionSentences: Sentences<StatusActionReason> = {
   ACTION_WORKFLOW_NOT_FOUND: 'Workflow not found',
@@ -26,5 +25,4 @@ export const statusActionSentences: Sentences<StatusActionReason> = {
   LOG_RECIPIENT_GONE: 'The action no longer writes to these recipients',
   LOG_HELD: 'These e-mails wait in the outbox: send or drop them there',
   REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
-  BAD_LOG_SORT_FIELD: ({ field }) => `Bad sort field given: ${String(field)}`,
 };

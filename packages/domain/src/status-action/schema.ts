@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, sorting, text } from '../kernel/index.ts';
+import { id, ids, paging, sortingBy, text } from '../kernel/index.ts';
 import { readActionConfigText } from './config.ts';
 import { draftLimit, replayLimit } from './limits.ts';
 import { emailRecipients, statusActionById, statusActionsLogState, statusActionType } from './model.ts';
@@ -66,7 +66,7 @@ export type LogSortField = (typeof logSortFields)[number];
 
 export const statusActionsLogsArgs = z.object({
   ...paging,
-  ...sorting,
+  ...sortingBy(logSortFields),
   filter: filter.nullish(),
   searchText: text(200).nullish(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paging, sortDirection } from '../kernel/index.ts';
+import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
 import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit, titleLimit } from './limits.ts';
 
@@ -7,13 +7,7 @@ import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit,
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
 export type UserSortField = (typeof userSortFields)[number];
 
-const sortField = z
-  .string()
-  .max(64)
-  .refine((field) => (userSortFields as readonly string[]).includes(field), {
-    error: (issue) => `Bad sort field given: ${String(issue.input)}`,
-  })
-  .nullish();
+const sortField = sortFieldOf(userSortFields);
 
 const listArgs = {
   ...paging,

@@ -51,9 +51,9 @@ export async function listProposalsView(
   input: z.output<typeof proposalsViewArgs>,
   shown: ReadonlySet<string>,
 ): Promise<ViewPage> {
-  const { decision, sorting } = sortingOf(input.sortField, input.sortDirection);
-  const { decision: asked, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, []);
-  if (told(ctx, 'proposalsView', decision) || told(ctx, 'proposalsView', asked)) return nothing;
+  const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, []);
+  if (told(ctx, 'proposalsView', decision)) return nothing;
+  const sorting = sortingOf(input.sortField, input.sortDirection);
   return queries.listRows(ctx.db, { ...made, sorting, ...pageOf(input) }, shown);
 }
 
@@ -76,13 +76,11 @@ export async function listTechniqueProposals(
   input: z.output<typeof proposalsViewArgs>,
   shown: ReadonlySet<string>,
 ): Promise<ViewPage> {
-  const { decision, sorting } = sortingOf(input.sortField, input.sortDirection);
   const { text, ...filter } = input.filter ?? {};
   const further = [queries.withTechniqueOf(ctx.actor), ...queries.named(input.searchText), ...queries.named(text)];
-  const { decision: asked, ...made } = await conditionsFor(ctx, filter, null, further);
-  if (told(ctx, 'techniqueScientistProposals', decision) || told(ctx, 'techniqueScientistProposals', asked)) {
-    return nothing;
-  }
+  const { decision, ...made } = await conditionsFor(ctx, filter, null, further);
+  if (told(ctx, 'techniqueScientistProposals', decision)) return nothing;
+  const sorting = sortingOf(input.sortField, input.sortDirection);
   return queries.listRows(ctx.db, { ...made, sorting, newestFirst: true, ...pageOf(input) }, shown);
 }
 

@@ -182,10 +182,17 @@ describe('the officers’ table', () => {
     expect([...up].sort()).toEqual([...down].sort());
     if (['proposalId', 'title'].includes(sortField)) expect(down).toEqual([...up].reverse());
   });
-  it('answers an empty page to a field it does not know, and says why', async () => {
+  it('refuses a field it does not know by its name', async () => {
     const answer = await view({ sortField: 'abstract', sortDirection: 'asc' });
-    expect(answer.data?.proposalsView).toEqual({ totalCount: 0, proposalViews: [] });
-    expect(answer.refusals).toMatchObject([{ path: 'proposalsView', reason: 'BAD_SORT_FIELD' }]);
+    expect(answer.data?.proposalsView).toBeNull();
+    expect(answer.errors).toMatchObject([
+      {
+        extensions: {
+          code: 'INVALID_INPUT',
+          issues: [{ path: 'sortField', message: 'Bad sort field given: abstract' }],
+        },
+      },
+    ]);
   });
   it('is for officers', async () => {
     for (const role of roleCodes) {

@@ -2,7 +2,6 @@ import { isPerson, userIdOf } from '@atrium/domain/kernel';
 import { ownSortingOf, searchNeedle, userProposalsArgs } from '@atrium/domain/proposal';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
-import { told } from '../../access/told.ts';
 import { askedBelow, askedFields } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
@@ -18,11 +17,9 @@ async function proposalsOf(
   ctx: Ctx,
   userId: number,
   input: z.output<typeof userProposalsArgs>,
-  field: string,
   shown: ReadonlySet<string>,
 ): Promise<Pick<OwnPage, 'proposals' | 'totalCount'>> {
-  const { decision, sorting } = ownSortingOf(input.sortField, input.sortDirection);
-  if (told(ctx, field, decision)) return { proposals: [], totalCount: 0 };
+  const sorting = ownSortingOf(input.sortField, input.sortDirection);
   const { awaitsSubmission, ...filter } = input.filter ?? {};
   const isInternalUser = isPerson(ctx.actor) && ctx.actor.isInternalUser;
   const page = await listProposalsOfUser(
@@ -61,7 +58,7 @@ export function addOwnProposals(): void {
       args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
       resolve: async (user, args, ctx, info) => {
         const input = parseInput(userProposalsArgs, args);
-        return (await proposalsOf(ctx, user.id, input, 'proposals', askedFields(info))).proposals;
+        return (await proposalsOf(ctx, user.id, input, askedFields(info))).proposals;
       },
     }),
     proposalsPage: t.field({
@@ -69,7 +66,7 @@ export function addOwnProposals(): void {
       description: 'The same with the count of all that match, for lists that show one page.',
       args: argsOf(userProposalsArgs, (options) => t.arg(options)) as never,
       resolve: (user, args, ctx, info) =>
-        proposalsOf(ctx, user.id, parseInput(userProposalsArgs, args), 'proposalsPage', askedBelow(info, 'proposals')),
+        proposalsOf(ctx, user.id, parseInput(userProposalsArgs, args), askedBelow(info, 'proposals')),
     }),
   }));
 }

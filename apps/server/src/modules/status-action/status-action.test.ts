@@ -302,7 +302,9 @@ describe('the log', () => {
       { statusActionsMessage: 'Proposal successfully downloaded' },
     ]);
     const wrong = await world.gql(officer, '{ statusActionsLogs(sortField: "x", sortDirection: asc) { totalCount } }');
-    expect(wrong).toMatchObject({ data: { statusActionsLogs: null }, refusals: [{ reason: 'BAD_LOG_SORT_FIELD' }] });
+    expect(wrong.errors).toMatchObject([
+      { extensions: { code: 'INVALID_INPUT', issues: [{ path: 'sortField', message: 'Bad sort field given: x' }] } },
+    ]);
   });
 
   it('takes the same number of statements for few rows and for many', async () => {

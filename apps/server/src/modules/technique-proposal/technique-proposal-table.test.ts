@@ -90,7 +90,14 @@ describe('the table of technique proposals', () => {
     const answer = await world.gql(officer, table, { filter: { dateFilter: { from: 'soon' } } });
     expect(answer.refusals).toMatchObject([{ path: 'techniqueScientistProposals', reason: 'BAD_DATE' }]);
     const unsortable = await world.gql(officer, table, { sortField: 'abstract', sortDirection: 'asc' });
-    expect(unsortable.refusals).toMatchObject([{ reason: 'BAD_SORT_FIELD' }]);
+    expect(unsortable.errors).toMatchObject([
+      {
+        extensions: {
+          code: 'INVALID_INPUT',
+          issues: [{ path: 'sortField', message: 'Bad sort field given: abstract' }],
+        },
+      },
+    ]);
   });
 
   it('says what may be done with each', async () => {
