@@ -5,7 +5,6 @@ import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
-import { watchRemoved } from './access/removed-people.ts';
 import { rabbitMqBroker } from './adapters/broker/rabbitmq.ts';
 import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
@@ -106,7 +105,6 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   const threads = openThreads();
   const parts = { config, db, pool, log, adapters: makeAdapters(config, log, threads), schema };
   const app = await buildApp(parts);
-  const unwatch = await watchRemoved(db, config);
   let worker: Worker | undefined;
   try {
     const address = config.roles.has('web')
@@ -123,7 +121,6 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       app,
       address,
       async close() {
-        unwatch();
         await app.close();
         await worker?.stop();
         await parts.adapters.broker?.close();
@@ -133,7 +130,6 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       },
     };
   } catch (error) {
-    unwatch();
     await app.close();
     await worker?.stop();
     await db.destroy();

@@ -68,7 +68,7 @@ export interface World {
   countStatements<T>(work: () => Promise<T>): Promise<{ result: T; count: number }>;
   /** A new person with these roles; the first one is current. */
   person(...roles: readonly RoleCode[]): Promise<TestPerson>;
-  /** The same person in another of the roles. */
+  /** The same person in another role, which the person is given. */
   as(
     person: TestPerson,
     role: RoleCode,
@@ -219,6 +219,11 @@ export async function openWorld(
       return { id, email, role: roles[0] ?? 'USER', token: await tokenOf(id, email, roles) };
     },
     async as(person, role, extra = {}) {
+      await db
+        .insertInto('roleUsers')
+        .values({ userId: person.id, roleId: roleIds[role] })
+        .onConflict((c) => c.doNothing())
+        .execute();
       const token = await tokenOf(person.id, person.email, [role], {
         isInternalUser: extra.internal ?? false,
         ...(extra.impersonatedBy ? { impersonatingUserId: extra.impersonatedBy } : {}),

@@ -45,8 +45,8 @@ const keyOf = (secret: string) => {
   return keys.get(secret) as KeyObject;
 };
 
-/** Signs claims with HS256. `life` is a span such as `7d`. */
-export function signToken(secret: string, claims: Claims, life: string): Promise<string> {
+/** Signs claims with HS256. `life` is a span such as `7d`, or the end in seconds since 1970. */
+export function signToken(secret: string, claims: Claims, life: string | number): Promise<string> {
   return new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
@@ -84,6 +84,10 @@ function recall(secret: string, token: string): Claims | undefined {
   return known.claims;
 }
 
+/** Whether a number can be the key of a row: whole, above nothing and no larger than the database counts. */
+const isKey = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31;
+
 /** The claims of a token. Throws `TokenProblem` with `jwt expired`, `invalid signature` or `jwt malformed`. */
 export async function verifyToken(secret: string, token: string): Promise<Claims> {
   const known = recall(secret, token);
@@ -94,8 +98,11 @@ export async function verifyToken(secret: string, token: string): Promise<Claims
       return remember(secret, token, { accessTokenId: payload.accessTokenId }, payload.exp);
     }
     const user = payload.user as PersonClaims['user'] | undefined;
-    if (typeof user?.id !== 'number' || !Array.isArray(payload.roles)) throw new TokenProblem('jwt malformed');
+    if (!isKey(user?.id) || !Array.isArray(payload.roles)) throw new TokenProblem('jwt malformed');
     const claims = payload as unknown as PersonClaims;
+    if (claims.impersonatingUserId !== undefined && !isKey(claims.impersonatingUserId)) {
+      throw new TokenProblem('jwt malformed');
+    }
     // Tokens of older versions carry no current role: the first one counts.
     return remember(secret, token, { ...claims, currentRole: claims.currentRole ?? claims.roles[0] }, payload.exp);
   } catch (error) {

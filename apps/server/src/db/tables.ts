@@ -620,11 +620,6 @@ export interface QuestionTemplateRelation {
   topicId: number;
 }
 
-export interface RemovedUser {
-  removedAt: Generated<Timestamp>;
-  userId: number;
-}
-
 export interface Role {
   description: Generated<string>;
   id: number;
@@ -905,7 +900,6 @@ export interface DB {
   questionDependencies: QuestionDependency;
   questions: Question;
   questionTemplateRelations: QuestionTemplateRelation;
-  removedUsers: RemovedUser;
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters, Ctx } from '../access/context.ts';
 import { AtriumError } from '../access/errors.ts';
-import { isRemoved } from '../access/removed-people.ts';
+import { speaksForSomebody } from '../access/standing.ts';
 import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
@@ -68,8 +68,9 @@ function requestId(given: string | string[] | undefined, trusted: boolean): stri
 
 const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
 
-/** What the machinery around asks for all day. */
-const unlogged: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
+/** What the machinery around asks for all day, also while the database is away. */
+const probes: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
+const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '');
 
 /** One line for each request, and its name in the answer, so that a person's report leads to the lines of the log. */
 function logRequests(app: FastifyInstance): void {
@@ -78,7 +79,7 @@ function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (req, reply) => {
     const route = req.routeOptions.url ?? 'unknown';
-    if (unlogged.has(route) || !(req.log as unknown as Logger).isLevelEnabled('info')) return;
+    if (isProbe(req) || !(req.log as unknown as Logger).isLevelEnabled('info')) return;
     const userId = req.actor?.kind === 'person' ? req.actor.id : undefined;
     const milliseconds = Math.round(reply.elapsedTime);
     req.log.info({ method: req.method, route, status: reply.statusCode, milliseconds, userId }, 'request');
@@ -133,12 +134,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         const machine = await machineActor(db, claims.accessTokenId, token);
         req.tokenGone = machine === undefined;
         req.actor = machine ?? anonymous;
-      } else if (isRemoved(config, claims.user.id) || isRemoved(config, claims.impersonatingUserId ?? 0)) {
-        // The text by which clients end a session (contract §2 and §7).
-        return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
-      } else {
+      } else if (isProbe(req) || (await speaksForSomebody(db, claims))) {
         req.actor = actorOf(claims);
         req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
+      } else {
+        // The text by which clients end a session (contract §2 and §7).
+        return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
       }
     } catch (error) {
       if (error instanceof TokenProblem) return reply.status(401).type('text/html').send(error.message);
@@ -195,16 +196,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
     return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
   });
-  // A person who is gone is nobody (contract §7), whenever that was: routes are few enough to look.
-  const makeRouteCtx = async (req: FastifyRequest): Promise<Ctx> => {
-    const ctx = await makeCtx(req);
-    if (ctx.actor.kind !== 'person') return ctx;
-    const person = await db.selectFrom('users').select('id').where('id', '=', ctx.actor.id).executeTakeFirst();
-    return person ? ctx : { ...ctx, actor: anonymous };
-  };
   const windows = openWindows({ pool: parts.pool, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
-  mountLive(app, windows, async (req) => ({ ctx: await makeRouteCtx(req), endsAt: req.sessionEndsAt }));
-  for (const mount of routes) await app.register(async (scope) => mount(scope, makeRouteCtx, config));
+  mountLive(app, windows, async (req) => ({ ctx: await makeCtx(req), endsAt: req.sessionEndsAt }));
+  for (const mount of routes) await app.register(async (scope) => mount(scope, makeCtx, config));
   if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
   await mountWeb(app);
   return app;

@@ -140,6 +140,9 @@ describe('private addresses', () => {
     ['::ffff:127.0.0.1', true],
     ['fd00::1', true],
     ['fe80::1', true],
+    ['fec0::1', true],
+    ['::127.0.0.1', true],
+    ['::7f00:1', true],
     ['not an address', true],
   ])('%s: %s', (address, isPrivate) => {
     expect(isPrivateAddress(address)).toBe(isPrivate);

@@ -18,10 +18,11 @@ for (const [network, prefix] of [
   closed.ipv4.addSubnet(network, prefix, 'ipv4');
 }
 for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
+  // Nobody, this machine, and IPv4 addresses in the oldest of their spellings.
+  ['::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
   // Ways to write an IPv4 address inside of an IPv6 one.
   ['::ffff:0:0', 96],

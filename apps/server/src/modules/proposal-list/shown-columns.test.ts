@@ -147,14 +147,14 @@ describe('my proposals', () => {
     }
   });
 
-  it('come with statuses, calls and the key of the proposer in one statement', async () => {
+  it('come with statuses, calls and the key of the proposer in one statement besides that for the role', async () => {
     const { result, count } = await world.countStatements(() =>
       world.ok(
         pi,
         '{ me { id proposals { primaryKey status { name } call { shortCode startCall endCall isActiveInternal } proposer { id } } } }',
       ),
     );
-    expect(count).toBe(1);
+    expect(count).toBe(2);
     const [first] = result.me.proposals;
     expect(first).toMatchObject({ status: { name: expect.any(String) }, proposer: { id: pi.id } });
     const { proposal } = await world.ok(

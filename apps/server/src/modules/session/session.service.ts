@@ -3,6 +3,7 @@ import { sessionSentences, startingRole } from '@atrium/domain/session';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
+import { speaksForSomebody } from '../../access/standing.ts';
 import { type Claims, type PersonClaims, signToken, type TokenRole, verifyToken } from '../../access/token.ts';
 import type { User } from '../../db/tables.ts';
 import { record } from '../../events/record.ts';
@@ -35,9 +36,10 @@ function userClaim(user: Selectable<User>): PersonClaims['user'] {
   };
 }
 
-function issue(ctx: Ctx, claims: PersonClaims): Promise<string> {
+/** Signs the claims of a person, for the life of a token or until `exp`, in seconds since 1970. */
+function issue(ctx: Ctx, claims: PersonClaims, exp?: number): Promise<string> {
   const { iat: _iat, exp: _exp, ...rest } = claims;
-  return signToken(ctx.config.jwtSecret, rest, ctx.config.jwtLife);
+  return signToken(ctx.config.jwtSecret, rest, exp ?? ctx.config.jwtLife);
 }
 
 function firstRole(roles: readonly TokenRole[]): TokenRole {
@@ -100,22 +102,41 @@ export async function externalTokenLogin(
   });
 }
 
+/**
+ * The person of a token and the roles of now. Refuses as `BAD_TOKEN` when the person is gone or without a role, or when the one who
+ * looks through the person's eyes is no officer any more.
+ */
+async function standingOf(ctx: Ctx, claims: PersonClaims): Promise<{ roles: TokenRole[]; isInternalUser: boolean }> {
+  const { user, impersonatingUserId } = claims;
+  const [row, roles, behind] = await Promise.all([
+    getUser(ctx.db, user.id),
+    listRoles(ctx.db, user.id),
+    impersonatingUserId ? listRoles(ctx.db, impersonatingUserId) : undefined,
+  ]);
+  const mayLook = !behind || behind.some(({ id }) => id === roleIds.USER_OFFICER);
+  if (!row || roles.length === 0 || !mayLook) throw invalidToken('BAD_TOKEN');
+  return { roles, isInternalUser: row.isInternal };
+}
+
 /** A fresh token for the same session, roles read anew, impersonation kept (Spec 1 §4, knot 20). */
 export async function renewToken(ctx: Ctx, token: string): Promise<string> {
   const claims = await claimsOf(ctx, token);
-  const roles = await listRoles(ctx.db, claims.user.id);
-  if (roles.length === 0) throw invalidToken('BAD_TOKEN');
+  const standing = await standingOf(ctx, claims);
   // A role that was taken away meanwhile cannot stay the current one.
-  const currentRole = roles.find((role) => role.id === claims.currentRole.id) ?? firstRole(roles);
-  return issue(ctx, { ...claims, roles, currentRole });
+  const currentRole = standing.roles.find((role) => role.id === claims.currentRole.id) ?? firstRole(standing.roles);
+  return issue(ctx, { ...claims, ...standing, currentRole });
 }
 
-/** The same session in another of its roles; impersonation is kept (behaviour/core §3.4). */
+/**
+ * The same session in another role the person has now; impersonation is kept (behaviour/core §3.4), and so is the moment at which the
+ * session ends: changing the role proves nobody anew.
+ */
 export async function selectRole(ctx: Ctx, token: string, roleId: number | null): Promise<string> {
   const claims = await claimsOf(ctx, token);
-  const currentRole = claims.roles.find((role) => role.id === roleId);
+  const standing = await standingOf(ctx, claims);
+  const currentRole = standing.roles.find((role) => role.id === roleId);
   if (!currentRole) throw refused('ROLE_NOT_FOUND', undefined, 'NOT_FOUND');
-  return issue(ctx, { ...claims, currentRole });
+  return issue(ctx, { ...claims, ...standing, currentRole }, claims.exp);
 }
 
 /**
@@ -146,16 +167,18 @@ const recordImpersonation = (tx: Ctx, userId: number, reason: string | undefined
     data: { reason: reason ?? null },
   });
 
-/** Whether a token verifies, with what it says. */
+/** Whether a token verifies and speaks for somebody still, with what it says. The gateway asks it before it lets a request through. */
 export async function checkToken(ctx: Ctx, token: string): Promise<{ isValid: boolean; payload: Claims | null }> {
-  const payload = await verifyToken(ctx.config.jwtSecret, token).catch(() => null);
-  return { isValid: payload !== null, payload };
+  const claims = await verifyToken(ctx.config.jwtSecret, token).catch(() => null);
+  const holds = claims && ('accessTokenId' in claims || (await speaksForSomebody(ctx.db, claims)));
+  return holds ? { isValid: true, payload: claims } : { isValid: false, payload: null };
 }
 
 /** Says good-bye; a token lives until it expires, the browser forgets it. */
 export async function logout(ctx: Ctx, token: string): Promise<string> {
-  const { isValid } = await checkToken(ctx, token);
-  if (!isValid) throw invalidToken('LOGOUT_FAILED');
+  await verifyToken(ctx.config.jwtSecret, token).catch(() => {
+    throw invalidToken('LOGOUT_FAILED');
+  });
   return 'logged out';
 }
 

@@ -1,5 +1,7 @@
+import { roleIds } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { signToken } from '../../access/token.ts';
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const login = 'mutation ($t: String!, $r: String!) { externalTokenLogin(externalToken: $t, redirectUri: $r) }';
@@ -102,6 +104,73 @@ describe('sessions', () => {
     const claims = claimsOf((await world.ok<{ token: string }>(null, renew, { t: getTokenForUser })).token);
     expect(claims.impersonatingUserId).toBe(officer.id);
     expect(claims.roles.map((role: { shortCode: string }) => role.shortCode)).toEqual(['user']);
+  });
+
+  describe('a role that was taken away', () => {
+    const doing = 'mutation { createTag(name: "T", shortCode: "T") { id } }';
+    const take = (person: TestPerson, role: keyof typeof roleIds) =>
+      world.db.deleteFrom('roleUsers').where('userId', '=', person.id).where('roleId', '=', roleIds[role]).execute();
+
+    it('is gone with the next request, on every route', async () => {
+      const person = await world.person('USER_OFFICER', 'USER');
+      await world.ok(person, doing.replaceAll('T"', 'T1"'));
+      await take(person, 'USER_OFFICER');
+      const answer = await world.gql(person, doing.replaceAll('T"', 'T2"'));
+      expect([answer.status, answer.errors[0]?.message]).toEqual([401, 'EXTERNAL_TOKEN_INVALID']);
+      const headers = { authorization: `Bearer ${person.token}` };
+      expect((await world.app.inject({ url: '/download/pdf/proposal/1', headers })).statusCode).toBe(401);
+      expect((await world.app.inject({ url: '/health', headers })).statusCode).toBe(200);
+      const check = 'query ($t: String!) { checkToken(token: $t) { isValid } }';
+      expect((await world.ok(null, check, { t: person.token })).checkToken).toEqual({ isValid: false });
+    });
+
+    it('is not chosen again, and the others are', async () => {
+      const person = await world.person('USER_OFFICER', 'USER');
+      await take(person, 'USER_OFFICER');
+      const refused = await world.gql(null, select, { t: person.token, id: roleIds.USER_OFFICER });
+      expect(refused.errors[0]).toMatchObject({ message: 'User role not found' });
+      const { selectRole } = await world.ok(null, select, { t: person.token, id: roleIds.USER });
+      expect(claimsOf(selectRole).currentRole.shortCode).toBe('user');
+      expect(claimsOf(selectRole).roles).toHaveLength(1);
+      expect(claimsOf(selectRole).exp).toBe(claimsOf(person.token).exp);
+    });
+
+    it('ends what its holder saw with other eyes', async () => {
+      const [boss, person] = [await world.person('USER_OFFICER', 'USER'), await world.person('USER')];
+      const { getTokenForUser } = await world.ok(boss, impersonate, { id: person.id });
+      const eyes = { token: getTokenForUser as string };
+      expect((await world.ok(eyes, '{ me { id } }')).me.id).toBe(person.id);
+      await take(boss, 'USER_OFFICER');
+      expect((await world.gql(eyes, '{ me { id } }')).status).toBe(401);
+      for (const [operation, variables] of [
+        [renew, { t: eyes.token }],
+        [select, { t: eyes.token, id: roleIds.USER }],
+      ] as const) {
+        const answer = await world.gql(null, operation, variables);
+        expect(answer.errors[0]).toMatchObject({ message: 'Bad token', extensions: { code: 'INVALID_TOKEN' } });
+      }
+    });
+
+    it.each([99_999, -1, 1.5, 2 ** 40])('a token of person %s, who does not exist, is worth nothing', async (id) => {
+      const role = { id: roleIds.USER_OFFICER, shortCode: 'user_officer', title: '', description: '' };
+      const user = {
+        id,
+        email: 'x',
+        firstname: '',
+        lastname: '',
+        preferredname: null,
+        oidcSub: null,
+        institutionId: 1,
+      };
+      const claims = { user: { ...user, created: '' }, roles: [role], currentRole: role };
+      const token = await signToken(
+        world.config.jwtSecret,
+        { ...claims, isInternalUser: false, externalToken: null },
+        '1h',
+      );
+      expect((await world.gql({ token }, '{ me { id } }')).status).toBe(401);
+      expect((await world.gql(null, renew, { t: token })).errors[0]?.message).toBe('Bad token');
+    });
   });
 
   it.each([

@@ -11,7 +11,6 @@ import {
 } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound, refused } from '../../access/errors.ts';
-import { rememberRemoved } from '../../access/removed-people.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
 import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
@@ -133,7 +132,6 @@ export function deleteUser(ctx: Ctx, id: number): Promise<UserRow> {
     const decision = mayRemoveUser(await countUserUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await deleteUserRow(tx.db, id);
-    rememberRemoved(tx, id);
     await recordRemoved(tx, { type: 'USER_DELETED', objectId: id }, user);
     return user;
   });
