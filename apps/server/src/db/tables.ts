@@ -620,6 +620,11 @@ export interface QuestionTemplateRelation {
   topicId: number;
 }
 
+export interface RemovedUser {
+  removedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface Role {
   description: Generated<string>;
   id: number;
@@ -900,6 +905,7 @@ export interface DB {
   questionDependencies: QuestionDependency;
   questions: Question;
   questionTemplateRelations: QuestionTemplateRelation;
+  removedUsers: RemovedUser;
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;
