@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig, StartProblem, versionOfBuild } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
-const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'a secret for tests only' };
+const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'b41f0c9e7d2a45cc8f' };
 
 describe('an environment that cannot be used is told in one sentence that names the variable', () => {
   test.each([
@@ -99,6 +99,27 @@ describe('what the environment may say', () => {
     expect(readConfig({ ...production, OIDC_ALLOW_HTTP: 'true' }).oidc?.mayBeHttp).toBe(true);
     const secure = { ...production, OIDC_ISSUER: 'https://login.example' };
     expect(readConfig(secure).oidc?.mayBeHttp).toBe(false);
+  });
+
+  test.each([
+    ['JWT_SECRET', 'only-for-this-machine-change-me'],
+    ['JWT_SECRET', 'a secret for tests only'],
+    ['JWT_SECRET', 'please-change-me-soon'],
+    ['OIDC_CLIENT_SECRET', 'atrium-client-secret'],
+  ])('production refuses the published %s %s in one sentence', (name, value) => {
+    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' };
+    const env = { ...sound, ...provider, NODE_ENV: 'production' };
+    expect(readConfig(env).production).toBe(true);
+    expect(() => readConfig({ ...env, [name]: value })).toThrow(
+      new RegExp(`^${name} is a value that anybody can read [^\\n]+\\.$`),
+    );
+  });
+
+  test('the composition for one machine brings no secret of its own', () => {
+    const composition = readFileSync(new URL('../../../../deploy/compose.yaml', import.meta.url), 'utf8');
+    for (const name of ['JWT_SECRET', 'OIDC_CLIENT_SECRET']) {
+      expect(composition).toMatch(new RegExp(`^ {4}${name}: \\$\\{${name}:\\?`, 'm'));
+    }
   });
 
   test('production needs a secret and a provider of its own, and never makes a demo facility', () => {

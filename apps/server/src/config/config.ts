@@ -38,6 +38,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_ALLOW_HTTP: flag,
+  OIDC_TRUST_EMAIL: flag,
   INITIAL_USER_OFFICER_EMAIL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -98,7 +99,16 @@ export interface Config {
   readonly jwtSecret: string;
   readonly jwtLife: string;
   /** The OpenID provider; undefined means the demo identity provider, which never runs in production. */
-  readonly oidc: { issuer: string; clientId: string; clientSecret: string | undefined; mayBeHttp: boolean } | undefined;
+  readonly oidc:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string | undefined;
+        mayBeHttp: boolean;
+        /** Whether an address counts of which the provider does not say whether it is proven. */
+        trustsSilence: boolean;
+      }
+    | undefined;
   readonly initialOfficerEmail: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -136,6 +146,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
   if (production && !e.JWT_SECRET) throw new StartProblem('JWT_SECRET must be set in production.');
+  for (const name of ['JWT_SECRET', 'OIDC_CLIENT_SECRET'] as const) {
+    if (production && isPublished(e[name])) {
+      throw new StartProblem(
+        `${name} is a value that anybody can read in the published product: give it one of your own, such as the output of openssl rand -hex 32.`,
+      );
+    }
+  }
   if (production && !e.OIDC_ISSUER)
     throw new StartProblem('OIDC_ISSUER must be set in production: the demo identity provider never runs there.');
   if (e.OIDC_ISSUER && !e.OIDC_CLIENT_ID)
@@ -162,7 +179,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     jwtSecret: e.JWT_SECRET ?? keptSecret(dataFolder, 'jwt-secret'),
     jwtLife: e.JWT_TOKEN_LIFE,
     oidc: e.OIDC_ISSUER
-      ? { issuer: e.OIDC_ISSUER, clientId: e.OIDC_CLIENT_ID ?? '', clientSecret: e.OIDC_CLIENT_SECRET, mayBeHttp }
+      ? {
+          issuer: e.OIDC_ISSUER,
+          clientId: e.OIDC_CLIENT_ID ?? '',
+          clientSecret: e.OIDC_CLIENT_SECRET,
+          mayBeHttp,
+          trustsSilence: e.OIDC_TRUST_EMAIL,
+        }
       : undefined,
     initialOfficerEmail: e.INITIAL_USER_OFFICER_EMAIL?.toLowerCase(),
     smtpUrl: e.SMTP_URL || undefined,
@@ -187,6 +210,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: e.ATRIUM_TRUST_PROXY,
   } satisfies Config);
 }
+
+/** Values that stand or stood in examples, tests and compositions of the product: whoever reads them could sign as anybody. */
+const published: ReadonlySet<string> = new Set([
+  'only-for-this-machine-change-me',
+  'atrium-client-secret',
+  'a secret for tests only',
+]);
+
+/** Whether a secret is one that was published, or says itself that it is to be replaced. */
+const isPublished = (secret: string | undefined): boolean =>
+  secret !== undefined && (published.has(secret) || /change.?me|replace.?me/i.test(secret));
 
 /** The content of the file that a build leaves beside the program (`deploy/Dockerfile`), for monitoring (contract §3). */
 export function versionOfBuild(file = new URL('../../../../build-version.txt', import.meta.url)): string {

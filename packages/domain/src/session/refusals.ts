@@ -6,6 +6,7 @@ export type SessionReason =
   | 'BAD_TOKEN'
   | 'ROLE_NOT_FOUND'
   | 'LOGIN_USER_NOT_FOUND'
+  | 'EMAIL_NOT_PROVEN'
   | 'LOGOUT_FAILED';
 
 export const sessionSentences: Sentences<SessionReason> = {
@@ -15,5 +16,7 @@ export const sessionSentences: Sentences<SessionReason> = {
   BAD_TOKEN: 'Bad token',
   ROLE_NOT_FOUND: 'User role not found',
   LOGIN_USER_NOT_FOUND: 'User not found',
+  EMAIL_NOT_PROVEN:
+    'Your login provider has not confirmed that your e-mail address is yours. Please confirm it there, and sign in again',
   LOGOUT_FAILED: 'Error occurred during logout',
 };

@@ -15,5 +15,11 @@ export function startingRole(roles: readonly RoleCode[]): number {
   return first ? roles.indexOf(first) : roles.length - 1 < 0 ? -1 : 0;
 }
 
+/**
+ * Whether an e-mail address that a login provider tells may stand for a person: by it an account is found, made, or made the first
+ * officer's. `claim` is what the provider says of the address, null when it says nothing; then the facility's trust in the provider counts.
+ */
+export const isAddressProven = (claim: boolean | null, trustsSilence: boolean): boolean => claim ?? trustsSilence;
+
 /** A token older than this since its issue is renewed before the next request (Spec 1 §4). Seconds. */
 export const renewAfterSeconds = 3600;

@@ -66,7 +66,7 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
       },
       claims: {
         openid: ['sub'],
-        email: ['email'],
+        email: ['email', 'email_verified'],
         profile: [
           'given_name',
           'family_name',
@@ -97,6 +97,7 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
           claims: async () => ({
             sub,
             email: row.email,
+            email_verified: true,
             given_name: row.firstname,
             family_name: row.lastname,
             preferred_username: row.preferredname ?? undefined,

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { makeLog } from '../../log.ts';
-import { type IdentityProvider, openIdProvider } from './identity-provider.ts';
+import { type IdentityProvider, openIdProvider, type SignInProofs } from './identity-provider.ts';
 
 /** A provider with the discovery document of a Keycloak realm. */
 describe('an OpenID provider like Keycloak', () => {
@@ -13,6 +15,9 @@ describe('an OpenID provider like Keycloak', () => {
   let provider: IdentityProvider;
   let info: Record<string, unknown>;
   const used = new Set<string>();
+  /** What the browser that asked for the code sent along. */
+  let asked: { nonce?: string; challenge?: string } = {};
+  const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 
   beforeAll(async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
@@ -45,8 +50,12 @@ describe('an OpenID provider like Keycloak', () => {
       if (code !== 'good' || used.has(code) || form.get('redirect_uri') !== 'https://office.example/external-auth') {
         return json(400, { error: 'invalid_grant' });
       }
+      const verifier = form.get('code_verifier');
+      if (asked.challenge ? s256(verifier ?? '') !== asked.challenge : verifier !== null) {
+        return json(400, { error: 'invalid_grant', error_description: 'PKCE verification failed' });
+      }
       used.add(code);
-      const idToken = await new SignJWT({})
+      const idToken = await new SignJWT(asked.nonce ? { nonce: asked.nonce } : {})
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
         .setIssuer(issuer)
         .setSubject('kc-7')
@@ -101,6 +110,63 @@ describe('an OpenID provider like Keycloak', () => {
     await expect(provider.exchange('good', 'https://office.example/external-auth', issuer)).rejects.toThrow(
       'Error occurred during external authentication',
     );
+  });
+
+  it('trades a code only for the browser that asked for it', async () => {
+    const codeVerifier = 'v'.repeat(43);
+    const trade = (proofs: SignInProofs) => {
+      used.clear();
+      return provider.exchange('good', 'https://office.example/external-auth', issuer, proofs);
+    };
+    asked = { nonce: 'mine', challenge: s256(codeVerifier) };
+    try {
+      expect(await trade({ nonce: 'mine', codeVerifier })).toMatchObject({ sub: 'kc-7' });
+      for (const proofs of [
+        {},
+        { nonce: 'mine' },
+        { codeVerifier },
+        { nonce: 'other', codeVerifier },
+        { nonce: 'mine', codeVerifier: 'w'.repeat(43) },
+      ]) {
+        await expect(trade(proofs)).rejects.toMatchObject({ code: 'REFUSED' });
+      }
+    } finally {
+      asked = {};
+    }
+  });
+
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['no', false],
+    [undefined, null],
+  ])('tells whether the address is proven: %j is %j', async (claim, told) => {
+    used.clear();
+    info = { sub: 'kc-7', email: 'ada@example.org', email_verified: claim };
+    const person = await provider.exchange('good', 'https://office.example/external-auth', issuer);
+    expect(person.emailVerified).toBe(told);
+  });
+
+  it('writes nothing to the log of what the provider sent', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const config = readConfig({ JWT_SECRET: 'a secret for tests only' });
+    const client = { issuer, clientId: 'atrium', clientSecret: 'client-secret', mayBeHttp: true };
+    asked = { nonce: 'the-nonce' };
+    used.clear();
+    await openIdProvider(client, config, log)
+      .exchange('good', 'https://office.example/external-auth', issuer)
+      .catch(() => undefined);
+    await openIdProvider(client, config, log)
+      .exchange('the-code', 'https://office.example/external-auth', issuer)
+      .catch(() => undefined);
+    asked = {};
+    expect(lines).toHaveLength(2);
+    expect(lines.join('')).toContain('login refused by the provider');
+    for (const secret of ['opaque', 'refresh"', 'client-secret', 'the-code', 'the-nonce', 'eyJ']) {
+      expect(lines.join(''), secret).not.toContain(secret);
+    }
   });
 
   it('refuses a code meant for another address and an answer of another issuer', async () => {

@@ -8,25 +8,40 @@ export interface ExternalPerson {
   readonly sub: string;
   readonly issuer: string;
   readonly email: string;
+  /** Whether the provider says that the address was proven to be the person's; null when it says nothing. */
+  readonly emailVerified: boolean | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly preferredname: string | null;
   readonly title: string | null;
   readonly institution: { name: string; country: string; rorId: string | null } | null;
-  readonly refreshToken: string | null;
+}
+
+/** What only the browser that began a sign-in knows of it; undefined where the client adds none to the login address. */
+export interface SignInProofs {
+  /** The value in the identity token by which it belongs to this sign-in. */
+  readonly nonce?: string | undefined;
+  /** What the code challenge was made of (RFC 7636). */
+  readonly codeVerifier?: string | undefined;
 }
 
 export interface IdentityProvider {
   /** Where a visitor is sent to sign in (the client appends redirect_uri) and out. */
   addresses(): Promise<{ login: string; logout: string }>;
-  /** Trades an authorization code for the person. A code is good once. */
-  exchange(code: string, redirectUri: string, iss: string | null): Promise<ExternalPerson>;
+  /** Trades an authorization code for the person. A code is good once, and only with the proofs it was asked for with. */
+  exchange(code: string, redirectUri: string, iss: string | null, proofs?: SignInProofs): Promise<ExternalPerson>;
 }
 
 /** Where people sign in and out, as a discovery document says it. */
 export interface KnownAddresses {
   readonly authorization_endpoint?: string | undefined;
   readonly end_session_endpoint?: string | undefined;
+}
+
+/** What the log may tell of a refusal: errors of the provider carry its whole answer, tokens included. */
+function problemOf(error: unknown): Record<string, unknown> {
+  const { name, message, code, error: oauth } = error as Error & { code?: unknown; error?: unknown };
+  return { reason: message, name, code, oauth };
 }
 
 /** An OpenID provider found by its discovery document, such as Keycloak's or our demo one. */
@@ -71,14 +86,18 @@ export function openIdProvider(
       logout.searchParams.set('post_logout_redirect_uri', `${config.publicUrl}/`);
       return { login: login.href, logout: logout.href };
     },
-    async exchange(code, redirectUri, iss) {
+    async exchange(code, redirectUri, iss, { nonce, codeVerifier } = {}) {
       const provider = await configuration();
       const openid = await client();
       try {
         const callback = new URL(redirectUri);
         callback.searchParams.set('code', code);
         if (iss) callback.searchParams.set('iss', iss);
-        const tokens = await openid.authorizationCodeGrant(provider, callback);
+        const tokens = await openid.authorizationCodeGrant(provider, callback, {
+          // Without a nonce of the browser an identity token that has one is refused.
+          ...(nonce ? { expectedNonce: nonce } : {}),
+          ...(codeVerifier ? { pkceCodeVerifier: codeVerifier } : {}),
+        });
         const info = await openid.fetchUserInfo(
           provider,
           tokens.access_token,
@@ -93,18 +112,18 @@ export function openIdProvider(
           sub: info.sub,
           issuer: provider.serverMetadata().issuer,
           email,
+          emailVerified: info.email_verified === undefined ? null : String(info.email_verified) === 'true',
           firstname: text(info.given_name) ?? email.split('@')[0] ?? email,
           lastname: text(info.family_name) ?? '',
           preferredname: text(info.preferred_username),
           title: text(info.title),
           institution:
             institution && country ? { name: institution, country, rorId: text(info.institution_ror_id) } : null,
-          refreshToken: tokens.refresh_token ?? null,
         };
       } catch (error) {
         if (error instanceof AtriumError) throw error;
-        log.info({ err: error }, 'login refused by the provider');
-        throw new AtriumError('REFUSED', 'Error occurred during external authentication', { cause: error });
+        log.info(problemOf(error), 'login refused by the provider');
+        throw new AtriumError('REFUSED', 'Error occurred during external authentication');
       }
     },
   };

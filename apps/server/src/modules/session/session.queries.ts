@@ -3,12 +3,17 @@ import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
 
+/** The person whom the login provider calls by this subject. */
+export function findBySubject(db: Db, sub: string): Promise<Selectable<User> | undefined> {
+  return db.selectFrom('users').selectAll().where('oidcSub', '=', sub).executeTakeFirst();
+}
+
 /** The person behind an external login: by subject first, then by e-mail whatever its case (behaviour/core §3.1). */
 export async function findByLogin(
   db: Db,
   person: { sub: string; email: string },
 ): Promise<Selectable<User> | undefined> {
-  const bySub = await db.selectFrom('users').selectAll().where('oidcSub', '=', person.sub).executeTakeFirst();
+  const bySub = await findBySubject(db, person.sub);
   if (bySub) return bySub;
   return db
     .selectFrom('users')

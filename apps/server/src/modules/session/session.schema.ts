@@ -57,7 +57,15 @@ const token = text(20_000);
 
 mutation('externalTokenLogin', {
   type: 'String',
-  input: z.object({ externalToken: token, redirectUri: z.url().max(2000), iss: text(2000).nullish() }),
+  description: 'codeVerifier and nonce prove that whoever trades the code is who asked for it; clients that sent neither leave them out.',
+  input: z.object({
+    externalToken: token,
+    redirectUri: z.url().max(2000),
+    iss: text(2000).nullish(),
+    // As long as RFC 7636 says.
+    codeVerifier: z.string().min(43).max(128).nullish(),
+    nonce: text(200).nullish(),
+  }),
   policy: open('signing in is for people who are not signed in'),
   resolve: externalTokenLogin,
 });

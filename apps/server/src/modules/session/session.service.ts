@@ -1,5 +1,5 @@
 import { isPerson, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
-import { sessionSentences, startingRole } from '@atrium/domain/session';
+import { isAddressProven, sessionSentences, startingRole } from '@atrium/domain/session';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
@@ -9,7 +9,7 @@ import type { User } from '../../db/tables.ts';
 import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
 import { takeOverPlaceholder } from '../user/index.ts';
-import { findByLogin, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+import { findByLogin, findBySubject, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
 
 // Here and not beside the operations: the command line refuses in the same words.
 registerSentences(sessionSentences);
@@ -62,25 +62,37 @@ async function freeAddress(tx: Ctx, userId: number, email: string): Promise<void
 
 /**
  * Trades the provider's code for our token (Spec 1 §7, behaviour/core §3.1). The person is made at first sight, otherwise
- * brought up to date, in one transaction.
+ * brought up to date, in one transaction. An address that is not proven finds and makes nobody, and leaves that of somebody known by the
+ * subject as it is (decision 0172).
  */
 export async function externalTokenLogin(
   ctx: Ctx,
-  input: { externalToken: string; redirectUri: string; iss?: string | null | undefined },
+  input: {
+    externalToken: string;
+    redirectUri: string;
+    iss?: string | null | undefined;
+    codeVerifier?: string | null | undefined;
+    nonce?: string | null | undefined;
+  },
 ): Promise<string> {
-  const person = await ctx.adapters.identity.exchange(input.externalToken, input.redirectUri, input.iss ?? null);
+  const { externalToken, redirectUri, iss, codeVerifier, nonce } = input;
+  const person = await ctx.adapters.identity.exchange(externalToken, redirectUri, iss ?? null, {
+    codeVerifier: codeVerifier ?? undefined,
+    nonce: nonce ?? undefined,
+  });
+  const isProven = isAddressProven(person.emailVerified, ctx.config.oidc?.trustsSilence ?? false);
   const { user, roles } = await transaction(ctx, async (tx) => {
     const institutionId = person.institution ? await resolveInstitution(tx.db, person.institution) : undefined;
-    const known = await findByLogin(tx.db, person);
-    if (known) await freeAddress(tx, known.id, person.email);
+    const known = isProven ? await findByLogin(tx.db, person) : await findBySubject(tx.db, person.sub);
+    if (!known && !isProven) throw refused('EMAIL_NOT_PROVEN');
+    if (known && isProven) await freeAddress(tx, known.id, person.email);
     const told = {
-      email: person.email,
+      email: known && !isProven ? known.email : person.email,
       firstname: person.firstname.slice(0, 100),
       lastname: person.lastname.slice(0, 100),
       preferredname: person.preferredname?.slice(0, 100) ?? null,
       userTitle: (person.title ?? known?.userTitle ?? 'unspecified').slice(0, 15),
       oauthIssuer: person.issuer,
-      oauthRefreshToken: person.refreshToken,
       oidcSub: person.sub,
       placeholder: false,
     };
@@ -98,7 +110,7 @@ export async function externalTokenLogin(
     roles,
     currentRole: firstRole(roles),
     isInternalUser: user.isInternal,
-    externalToken: input.externalToken,
+    externalToken,
   });
 }
 

@@ -21,7 +21,7 @@ describe('sessions', () => {
     preferredname: null,
     title: null,
     institution: { name: 'Institute of Light', country: 'Norway', rorId: 'https://ror.org/00x' },
-    refreshToken: null,
+    emailVerified: true as boolean | null,
   };
   const signIn = async (person = told) => {
     world.logins.set('code', person);
@@ -84,6 +84,24 @@ describe('sessions', () => {
     world.logins.set('code', { ...told, sub: 'kc-move', email: officer.email.toUpperCase() });
     const answer = await world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
     expect(answer.errors[0]?.message).toBe('This e-mail address belongs to somebody else');
+  });
+
+  it('take nobody for somebody else by an address the provider does not vouch for', async () => {
+    const account = claimsOf((await signIn({ ...told, sub: 'kc-own', email: 'own@example.org' })).externalTokenLogin);
+    const attempt = async (emailVerified: boolean | null, sub: string, email: string) => {
+      world.logins.set('code', { ...told, sub, email, emailVerified });
+      return world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
+    };
+    for (const claim of [false, null]) {
+      for (const email of ['own@example.org', officer.email, 'boss@example.org', 'new@example.org']) {
+        const { errors } = await attempt(claim, 'kc-stranger', email);
+        expect(errors[0]).toMatchObject({ extensions: { reason: 'EMAIL_NOT_PROVEN' } });
+      }
+      const known = await attempt(claim, 'kc-own', officer.email);
+      const { user } = claimsOf(known.data?.externalTokenLogin);
+      expect(user).toMatchObject({ id: account.user.id, email: 'own@example.org' });
+    }
+    expect(await world.db.selectFrom('users').select('id').where('oidcSub', '=', 'kc-stranger').execute()).toEqual([]);
   });
 
   it('start the first officer by the address of the configuration', async () => {
@@ -254,6 +272,25 @@ describe('sessions', () => {
       .sign(Buffer.from(world.config.jwtSecret));
     const response = await world.app.inject({ url: '/readiness', headers: { authorization: `Bearer ${expired}` } });
     expect([response.statusCode, response.body]).toEqual([401, 'jwt expired']);
+  });
+});
+
+describe('a provider that says nothing of addresses', () => {
+  it('is believed where the facility trusts it, but not against its own word', async () => {
+    const world = await openWorld({
+      env: { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium', OIDC_TRUST_EMAIL: 'true' },
+    });
+    try {
+      const attempt = (emailVerified: boolean | null) => {
+        const person = { sub: 'kc-9', issuer: 'x', email: 'nine@example.org', firstname: 'N', lastname: 'Ine' };
+        world.logins.set('code', { ...person, emailVerified, preferredname: null, title: null, institution: null });
+        return world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
+      };
+      expect((await attempt(false)).errors[0]?.extensions.reason).toBe('EMAIL_NOT_PROVEN');
+      expect((await attempt(null)).errors).toEqual([]);
+    } finally {
+      await world.close();
+    }
   });
 });
 

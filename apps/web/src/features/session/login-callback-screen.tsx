@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { clearSession, startSession, takeWantedPath, useFacility } from '../../session/index.ts';
-import { loginAddress, readCallback, tradeCode } from './login.ts';
+import { type CallbackAddress, ForeignSignIn, loginAddress, readCallback, tradeCode } from './login.ts';
+import { beginSignIn } from './sign-in-proofs.ts';
 import { WaitCard } from './wait-card.tsx';
 
 /** The address the provider is told to come back to: this page without its query. */
@@ -20,34 +21,40 @@ export function LoginCallbackScreen() {
   const query = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const { part } = useParams({ strict: false }) as { part?: string };
   const { settings, ready, fresh } = useFacility();
-  const { externalToken, iss, error: refused } = readCallback(query, part);
+  const { externalToken, iss, state, error: refused } = readCallback(query, part);
   const [failure, setFailure] = useState<string | undefined>(refused);
+  const [isForeign, setForeign] = useState(false);
   const loginPage = settings.EXTERNAL_AUTH_LOGIN_URL;
 
   useEffect(() => {
     if (refused || !externalToken) return;
     let wanted = true;
-    tradeCode(externalToken, here(), iss)
+    const callback: CallbackAddress = { externalToken, iss, state };
+    tradeCode(callback, here())
       .then((token) => {
         if (!wanted) return;
         if (!startSession(token)) throw new Error('Unknown error occurred');
         void navigate({ href: takeWantedPath(), replace: true } as never);
       })
       .catch((error: unknown) => {
-        if (wanted) setFailure(error instanceof Error && error.message ? error.message : 'Unknown error occurred');
+        if (!wanted) return;
+        setForeign(error instanceof ForeignSignIn);
+        setFailure(error instanceof Error && error.message ? error.message : 'Unknown error occurred');
       });
     return () => {
       wanted = false;
     };
-  }, [externalToken, iss, refused, navigate]);
+  }, [externalToken, iss, state, refused, navigate]);
 
   useEffect(() => {
     // Only an answer of now may lead away: a remembered address could be of another configuration.
-    if (!externalToken && !refused && fresh && loginPage) location.replace(loginAddress(loginPage, here()));
+    if (externalToken || refused || !fresh || !loginPage) return;
+    void beginSignIn(loginAddress(loginPage, here())).then((address) => location.replace(address.href));
   }, [externalToken, refused, fresh, loginPage]);
 
   const toFront = () => {
-    clearSession();
+    // Whoever was sent here from elsewhere keeps the session they have.
+    if (!isForeign) clearSession();
     localStorage.removeItem('redirectPath');
     location.assign('/');
   };

@@ -1,14 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '../../../test/render.tsx';
 import { aToken } from '../../../test/token.ts';
 import { currentSession, rememberWantedPath } from '../../session/index.ts';
 import { loginAddress, readCallback } from './login.ts';
+import { beginSignIn, takeProofs } from './sign-in-proofs.ts';
+
+beforeEach(() => sessionStorage.clear());
 
 describe('the address of the login page', () => {
   it('keeps its own query and says where to come back to', () => {
     expect(
-      loginAddress('https://id.example.org/auth?client_id=a&scope=openid%20email', 'https://a.org/external-auth'),
+      loginAddress('https://id.example.org/auth?client_id=a&scope=openid%20email', 'https://a.org/external-auth').href,
     ).toBe(
       'https://id.example.org/auth?client_id=a&scope=openid+email&redirect_uri=https%3A%2F%2Fa.org%2Fexternal-auth',
     );
@@ -19,34 +22,97 @@ describe('what the provider brings back', () => {
   it.each([
     ['a session id', { sessionid: 's' }, undefined, { externalToken: 's' }],
     ['a code with its issuer', { code: 'c', iss: 'i' }, undefined, { externalToken: 'c', iss: 'i' }],
+    ['a state', { code: 'c', state: 's' }, undefined, { externalToken: 'c', state: 's' }],
     ['a token', { token: 't' }, undefined, { externalToken: 't' }],
     ['a part of the path', {}, 'p', { externalToken: 'p' }],
     ['an error', { error_description: 'no' }, undefined, { error: 'no' }],
     ['nothing', {}, undefined, {}],
   ])('%s', (_, query, part, found) => {
-    expect(readCallback(query, part)).toEqual({ externalToken: undefined, iss: undefined, error: undefined, ...found });
+    const nothing = { externalToken: undefined, iss: undefined, state: undefined, error: undefined };
+    expect(readCallback(query, part)).toEqual({ ...nothing, ...found });
+  });
+});
+
+/** A sign-in begun in this window; answers its state. */
+const begun = async () =>
+  (await beginSignIn(new URL('https://id.example.org/auth'))).searchParams.get('state') as string;
+
+describe('a sign-in that begins', () => {
+  it('sends along a state, a nonce and a challenge of what is kept, anew each time', async () => {
+    const address = (await beginSignIn(new URL('https://id.example.org/auth?client_id=a'))).searchParams;
+    const kept = JSON.parse(sessionStorage.getItem('signIn') ?? '');
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.codeVerifier));
+    expect(Object.fromEntries(address)).toEqual({
+      client_id: 'a',
+      state: kept.state,
+      nonce: kept.nonce,
+      code_challenge: Buffer.from(digest).toString('base64url'),
+      code_challenge_method: 'S256',
+    });
+    expect(await begun()).not.toBe(kept.state);
+    expect(localStorage.getItem('signIn')).toBeNull();
+  });
+
+  it('is proven by its own state, and once', async () => {
+    const state = await begun();
+    for (const other of [undefined, '', 'x', `${state}x`]) expect(takeProofs(other)).toBeUndefined();
+    expect(takeProofs(state)).toMatchObject({ nonce: expect.any(String) });
+    expect(takeProofs(state)).toBeUndefined();
+  });
+});
+
+describe('a callback this window did not ask for', () => {
+  it.each([
+    ['without a state', '?code=attackers'],
+    ['with another state', '?code=attackers&state=attackers'],
+    ['of another kind', '?sessionid=attackers'],
+    ['in the path', '/attackers'],
+  ])('%s signs nobody in', async (_, callback) => {
+    await begun();
+    const { server } = renderApp({ person: null, at: `/external-auth${callback}` });
+    expect(await screen.findByText(/was not begun in this window/)).toBeVisible();
+    expect(server.calls('externalTokenLogin')).toEqual([]);
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('leaves a session that runs as it is, also on the way back', async () => {
+    const { server, user } = renderApp({ person: { id: 7 }, at: '/external-auth?code=forced' });
+    // The page cannot really be left here.
+    vi.stubGlobal('location', { ...location, assign: vi.fn() });
+    await user.click(await screen.findByRole('button', { name: 'Return to frontpage' }));
+    expect(location.assign).toHaveBeenCalledWith('/');
+    vi.unstubAllGlobals();
+    expect(server.calls('externalTokenLogin')).toEqual([]);
+    expect(currentSession()?.user.id).toBe(7);
   });
 });
 
 describe('signing in', () => {
   it('trades the code and goes where the person wanted', async () => {
     rememberWantedPath('/HelpPage?from=mail');
+    const state = await begun();
     const { server, address } = renderApp({
       person: null,
-      at: '/external-auth?code=first',
+      at: `/external-auth?code=first&state=${state}`,
       server: { mutation: { externalTokenLogin: () => aToken({ role: 'USER' }) } },
     });
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
     expect(address()).toBe('/HelpPage?from=mail');
     expect(server.calls('externalTokenLogin')).toHaveLength(1);
-    expect(server.calls('externalTokenLogin')[0]?.variables).toMatchObject({ externalToken: 'first' });
+    expect(server.calls('externalTokenLogin')[0]?.variables).toMatchObject({
+      externalToken: 'first',
+      codeVerifier: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(sessionStorage).toHaveLength(0);
     expect(currentSession()?.role).toBe('USER');
   });
 
   it('says what went wrong and leads back', async () => {
+    const state = await begun();
     renderApp({
       person: null,
-      at: '/external-auth?code=second',
+      at: `/external-auth?code=second&state=${state}`,
       server: {
         mutation: {
           externalTokenLogin: () => {

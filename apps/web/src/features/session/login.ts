@@ -1,10 +1,12 @@
 import { ExternalTokenLoginDocument } from '../../api/generated/session/session.ts';
 import { post } from '../../api/transport.ts';
+import { takeProofs } from './sign-in-proofs.ts';
 
 /** What the identity provider brought back in the address. */
 export interface CallbackAddress {
   readonly externalToken?: string;
   readonly iss?: string;
+  readonly state?: string;
   readonly error?: string;
 }
 
@@ -15,26 +17,39 @@ export function readCallback(query: Readonly<Record<string, unknown>>, part: str
   return {
     externalToken: text(query.sessionid) ?? text(query.code) ?? text(query.token) ?? part,
     iss: text(query.iss),
+    state: text(query.state),
     error: text(query.error_description) ?? text(query.error),
   };
 }
 
 /** The address of the provider's login page, told where to come back to. */
-export function loginAddress(configured: string, back: string): string {
+export function loginAddress(configured: string, back: string): URL {
   const address = new URL(configured, back);
   address.searchParams.set('redirect_uri', back);
-  return address.toString();
+  return address;
 }
 
 const trades = new Map<string, Promise<string>>();
 
-/** Trades the provider's code for our token. A code is good once, so a second asking gets the first answer. */
-export function tradeCode(externalToken: string, redirectUri: string, iss: string | undefined): Promise<string> {
-  const known = trades.get(externalToken);
-  if (known) return known;
-  const trade = post(ExternalTokenLoginDocument, { externalToken, redirectUri, iss }).then(
-    ({ data }) => data.externalTokenLogin,
-  );
-  trades.set(externalToken, trade);
-  return trade;
+/** Somebody came back from a login page that this window did not send them to. */
+export class ForeignSignIn extends Error {}
+
+async function trade({ externalToken = '', iss, state }: CallbackAddress, redirectUri: string): Promise<string> {
+  const proofs = takeProofs(state);
+  if (!proofs) {
+    throw new ForeignSignIn('This sign-in was not begun in this window, so nobody was signed in. Please sign in here.');
+  }
+  const { data } = await post(ExternalTokenLoginDocument, { externalToken, redirectUri, iss, ...proofs });
+  return data.externalTokenLogin;
+}
+
+/**
+ * Trades what the provider brought back for our token, if this window began the sign-in; else throws `ForeignSignIn` and asks nobody. A
+ * code is good once, so a second asking gets the first answer.
+ */
+export function tradeCode(callback: CallbackAddress, redirectUri: string): Promise<string> {
+  const name = JSON.stringify([callback.externalToken, callback.state]);
+  const known = trades.get(name) ?? trade(callback, redirectUri);
+  trades.set(name, known);
+  return known;
 }

@@ -1,0 +1,45 @@
+/** What only this window knows of a sign-in it began: the server and the provider hold the answer against it (decision 0171). */
+export interface SignInProofs {
+  readonly nonce: string;
+  /** Undefined where the page came without TLS: browsers compute no challenge there. */
+  readonly codeVerifier?: string;
+}
+
+interface Begun extends SignInProofs {
+  readonly state: string;
+}
+
+/** In the store of the window, which goes along to the provider and back, and to no other tab or site. */
+const key = 'signIn';
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Begins a sign-in: keeps what proves it, and adds to the address of the login page what the provider answers by. */
+export async function beginSignIn(address: URL): Promise<URL> {
+  const begun: Begun = { state: random(), nonce: random(), ...(crypto.subtle ? { codeVerifier: random() } : {}) };
+  const begunAddress = new URL(address);
+  begunAddress.searchParams.set('state', begun.state);
+  begunAddress.searchParams.set('nonce', begun.nonce);
+  if (begun.codeVerifier) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(begun.codeVerifier));
+    begunAddress.searchParams.set('code_challenge', base64url(new Uint8Array(digest)));
+    begunAddress.searchParams.set('code_challenge_method', 'S256');
+  }
+  sessionStorage.setItem(key, JSON.stringify(begun));
+  return begunAddress;
+}
+
+/** The proofs of the sign-in that came back with this state, once; undefined when this window began none such. */
+export function takeProofs(state: string | undefined): SignInProofs | undefined {
+  const kept = sessionStorage.getItem(key);
+  const begun = kept ? (JSON.parse(kept) as Begun) : undefined;
+  if (!begun || !state || begun.state !== state) return undefined;
+  sessionStorage.removeItem(key);
+  return { nonce: begun.nonce, codeVerifier: begun.codeVerifier };
+}
