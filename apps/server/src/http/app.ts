@@ -23,10 +23,21 @@ import { bodyLimits, readBodies } from './bodies.ts';
 import { mountGraphQL, sendProblem } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
 import { overloadOf, retryAfter } from './overload.ts';
-import { routes } from './routes.ts';
+import { mountRoutes, type TokenKeys } from './routes.ts';
 import { mountWeb } from './web.ts';
 
+/** A route that was added, and what lets an access token in where an area said so. */
+interface RouteAdded {
+  readonly method: string;
+  readonly url: string;
+  readonly tokenKeys: TokenKeys | undefined;
+}
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route, for the checks. */
+    routesAdded: readonly RouteAdded[];
+  }
   interface FastifyRequest {
     actor: Actor;
     /** True when the bearer token is an access token that has been deleted. */
@@ -118,6 +129,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tokenGone', false);
   app.decorateRequest('sessionEndsAt', undefined);
+  const routesAdded: RouteAdded[] = [];
+  app.decorate('routesAdded', routesAdded);
+  app.addHook('onRoute', ({ method, url, config: { tokenKeys } = {} }) => {
+    for (const one of [method].flat()) routesAdded.push({ method: one, url, tokenKeys });
+  });
 
   // A token that does not verify is refused before anything else, on every route (contract §2).
   app.addHook('onRequest', async (req, reply) => {
@@ -198,7 +214,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const windows = openWindows({ pool: parts.pool, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
   mountLive(app, windows, async (req) => ({ ctx: await makeCtx(req), endsAt: req.sessionEndsAt }));
-  for (const mount of routes) await app.register(async (scope) => mount(scope, makeCtx, config));
+  await mountRoutes(app, makeCtx, config);
   if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
   await mountWeb(app);
   return app;

@@ -1,18 +1,86 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import type { Ctx } from '../access/context.ts';
 import type { Config } from '../config/config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What lets an access token in; every route of an area has it. */
+    tokenKeys?: TokenKeys;
+  }
+}
+
+/**
+ * What lets an access token in: the keys it must hold, all of them; the keys by what is asked for; or openly no key, and why. People are
+ * not asked for keys: rules on the record say what they get.
+ */
+export type TokenKeys<Asked extends RouteGenericInterface = RouteGenericInterface> =
+  | readonly [string, ...string[]]
+  | ((asked: Pick<FastifyRequest<Asked>, 'query' | 'params'>) => readonly [string, ...string[]])
+  | { readonly open: string };
+
+type Handler<Asked extends RouteGenericInterface> = (
+  req: FastifyRequest<Asked>,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** Adds a route of an area. None is added without saying which keys let an access token in. */
+type AddRoute = <Asked extends RouteGenericInterface = RouteGenericInterface>(
+  path: string,
+  tokenKeys: TokenKeys<Asked>,
+  handler: Handler<Asked>,
+) => void;
+
+export interface AreaRoutes {
+  readonly get: AddRoute;
+  readonly post: AddRoute;
+  /** Readers of bodies and the like, for the routes of this area alone. */
+  readonly register: FastifyInstance['register'];
+}
+
 /** An area's plain HTTP routes, such as uploads and downloads. `makeCtx` gives the context of the caller. */
-export type MountRoutes = (
-  app: FastifyInstance,
+type MountRoutes = (
+  routes: AreaRoutes,
   makeCtx: (req: FastifyRequest) => Promise<Ctx>,
   config: Config,
 ) => Promise<void> | void;
 
 /** Filled by the areas' `<area>.routes.ts` when they are loaded. */
-export const routes: MountRoutes[] = [];
+const mounts: MountRoutes[] = [];
 
 /** An area hands in its routes here. */
 export function defineRoutes(mount: MountRoutes): void {
-  routes.push(mount);
+  mounts.push(mount);
+}
+
+/** Refuses an access token without the keys of the route, in the words by which clients know it (contract §7). */
+async function askForKeys(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { tokenKeys } = req.routeOptions.config;
+  const { actor } = req;
+  if (actor.kind !== 'token' || (tokenKeys && 'open' in tokenKeys)) return undefined;
+  const asked = typeof tokenKeys === 'function' ? tokenKeys(req) : tokenKeys;
+  if (asked?.every((key) => actor.permissions.has(key))) return undefined;
+  return reply.status(401).type('text/plain').send('INSUFFICIENT_PERMISSIONS');
+}
+
+/** Mounts the routes of all areas. */
+export async function mountRoutes(
+  app: FastifyInstance,
+  makeCtx: (req: FastifyRequest) => Promise<Ctx>,
+  config: Config,
+): Promise<void> {
+  for (const mount of mounts) {
+    await app.register(async (scope) => {
+      scope.addHook('onRequest', askForKeys);
+      const add =
+        (method: 'GET' | 'POST'): AddRoute =>
+        (url, tokenKeys, handler) => {
+          scope.route({ method, url, config: { tokenKeys: tokenKeys as TokenKeys }, handler: handler as never });
+        };
+      await mount(
+        { get: add('GET'), post: add('POST'), register: scope.register.bind(scope) as never },
+        makeCtx,
+        config,
+      );
+    });
+  }
 }

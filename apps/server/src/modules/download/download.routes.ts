@@ -2,7 +2,7 @@ import { downloadHeaders, downloadSentences, keysOf } from '@atrium/domain/downl
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
 import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
-import { defineRoutes } from '../../http/routes.ts';
+import { defineRoutes, type TokenKeys } from '../../http/routes.ts';
 import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
@@ -61,7 +61,7 @@ type Keys = (ctx: Ctx, keys: string, filter: string | undefined) => Promise<numb
 const plainKeys: Keys = async (_, keys) => keysOf(keys);
 const anyKeys: Keys = async (ctx, keys, filter) => (filter === 'id' ? keysOfReferences(ctx, keys) : keysOf(keys));
 
-defineRoutes((app, makeCtx) => {
+defineRoutes((routes, makeCtx) => {
   const contextOf = async (req: FastifyRequest): Promise<Ctx> =>
     makeCtx(req).catch((error: unknown) => {
       // An access token that has been deleted.
@@ -69,12 +69,12 @@ defineRoutes((app, makeCtx) => {
       throw error;
     });
 
-  const serve = (path: string, readKeys: Keys, make: Made, tokenKey?: string) =>
-    app.get<Asked>(`/download/${path}/:keys`, async (req, reply) => {
+  const serve = (path: string, tokenKeys: TokenKeys<Asked>, readKeys: Keys, make: Made) =>
+    routes.get<Asked>(`/download/${path}/:keys`, tokenKeys, async (req, reply) => {
       const signal = signalOf(reply);
       try {
         const ctx = await contextOf(req);
-        admit(ctx, tokenKey);
+        admit(ctx);
         const keys = await readKeys(ctx, req.params.keys, req.query.filter);
         const name = req.headers['x-download-progress'];
         const work = beginWork(ctx, { signal, name: typeof name === 'string' ? name : undefined, total: keys.length });
@@ -98,34 +98,40 @@ defineRoutes((app, makeCtx) => {
     return reply.send(content.stream());
   }
 
-  const proposalsKey = 'FactoryServices.getPdfProposals';
+  const proposals = ['FactoryServices.getPdfProposals'] as const;
   const ofProposals =
     (make: typeof proposalPdf): Made =>
     async (ctx, keys, work) => {
       if (await prefersStored(ctx)) admit(ctx, 'FactoryServices.getPregeneratedPdfProposals');
       return make(ctx, keys, work);
     };
-  serve('pdf/proposal', askedKeys, ofProposals(proposalPdf), proposalsKey);
-  serve('zip/proposal', askedKeys, ofProposals(proposalZip), proposalsKey);
-  serve('pdf/sample', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'sample', keys, work));
-  serve('pdf/generic-template', plainKeys, (ctx, keys, work) => entryPdf(ctx, 'genericTemplate', keys, work));
+  serve('pdf/proposal', proposals, askedKeys, ofProposals(proposalPdf));
+  serve('zip/proposal', proposals, askedKeys, ofProposals(proposalZip));
+  // No key of its own is known: the record's, and that of documents.
+  serve('pdf/sample', ['SampleQueries.getSample', ...proposals], plainKeys, (ctx, keys, work) =>
+    entryPdf(ctx, 'sample', keys, work),
+  );
   serve(
-    'zip/attachment',
-    anyKeys,
-    (ctx, keys, _, { questionIds = '' }) => attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),
-    'FactoryServices.getProposalAttachments',
+    'pdf/generic-template',
+    ['GenericTemplateQueries.getGenericTemplate', ...proposals],
+    plainKeys,
+    (ctx, keys, work) => entryPdf(ctx, 'genericTemplate', keys, work),
+  );
+  serve('zip/attachment', ['FactoryServices.getProposalAttachments'], anyKeys, (ctx, keys, _, { questionIds = '' }) =>
+    attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),
   );
 
-  serve('xlsx/proposal', plainKeys, (ctx, keys) => proposalsExcel(ctx, keys), proposalsKey);
-  serve('xlsx/technique', plainKeys, (ctx, keys) => techniqueExcel(ctx, keys), proposalsKey);
-  serve('xlsx/call_fap', plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId), proposalsKey);
-  app.get<{ Params: { fapId: string; callId: string } }>(
+  serve('xlsx/proposal', proposals, plainKeys, (ctx, keys) => proposalsExcel(ctx, keys));
+  serve('xlsx/technique', proposals, plainKeys, (ctx, keys) => techniqueExcel(ctx, keys));
+  serve('xlsx/call_fap', proposals, plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId));
+  routes.get<{ Params: { fapId: string; callId: string } }>(
     '/download/xlsx/fap/:fapId/call/:callId',
+    proposals,
     async (req, reply) => {
       const signal = signalOf(reply);
       try {
         const ctx = await contextOf(req);
-        admit(ctx, proposalsKey);
+        admit(ctx);
         const [fapId = 0] = keysOf(req.params.fapId);
         const [callId = 0] = keysOf(req.params.callId);
         return hand(reply, await panelExcel(ctx, fapId, callId), signal);
@@ -135,7 +141,8 @@ defineRoutes((app, makeCtx) => {
     },
   );
 
-  app.get<{ Params: { name: string } }>('/download/progress/:name', async (req, reply) => {
+  const progressKeys = { open: 'tells a number to whoever began the download, under a name only they know' };
+  routes.get<{ Params: { name: string } }>('/download/progress/:name', progressKeys, async (req, reply) => {
     const progress = await progressOf(await makeCtx(req), req.params.name);
     return progress ? reply.send(progress) : reply.status(404).type('text/plain').send('Not running');
   });

@@ -34,7 +34,7 @@ import { type FapMemberRow, type FapRow, listFaps, listFapsOf, lockFap } from '.
 import * as service from './fap.service.ts';
 
 registerSentences(fapSentences);
-holdsFiles({ readable: panelFilesHeld, referred: panelFilesReferred });
+holdsFiles({ tokenKeys: ['FapQueries.get'], readable: panelFilesHeld, referred: panelFilesReferred });
 
 const inPlace = async (ctx: Ctx, fapId: number, role: FapRole) => {
   const members = await membersOfFap.load(ctx, fapId);

@@ -36,13 +36,17 @@ function answerError(reply: FastifyReply, error: unknown) {
 
 const isSignedIn = (ctx: Ctx) => ctx.actor.kind !== 'anonymous';
 
-defineRoutes(async (app, makeCtx, config) => {
-  await app.register(fastifyMultipart, {
+/** What is uploaded is referred to by an answer. */
+const uploadKeys = ['QuestionaryMutations.answerTopic'] as const;
+const downloadKeys = { open: 'each record that holds a file names the keys by which a token reads it' };
+
+defineRoutes(async (routes, makeCtx, config) => {
+  await routes.register(fastifyMultipart, {
     limits: { files: 1, fields: 5, fileSize: config.maxUploadBytes },
     throwFileSizeLimit: false,
   });
 
-  app.post('/files/upload', async (req, reply) => {
+  routes.post('/files/upload', uploadKeys, async (req, reply) => {
     const ctx = await makeCtx(req);
     if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
     if (!req.isMultipart()) return reply.status(400).send({ message: 'Please send the file as multipart/form-data' });
@@ -71,7 +75,7 @@ defineRoutes(async (app, makeCtx, config) => {
     }
   });
 
-  app.get<{ Params: { id: string } }>('/files/download/:id', async (req, reply) => {
+  routes.get<{ Params: { id: string } }>('/files/download/:id', downloadKeys, async (req, reply) => {
     const ctx = await makeCtx(req);
     if (!isSignedIn(ctx)) return reply.status(401).type('text/plain').send('Unauthorized');
     try {

@@ -1,5 +1,7 @@
+import { offeredKeys } from '@atrium/domain/api-token';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, upload } from '../../../test/forms.ts';
+import { aMachine } from '../../../test/machine.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
@@ -136,7 +138,7 @@ beforeAll(async () => {
 });
 afterAll(() => made.world.close());
 
-const download = (who: TestPerson | null, id: string) =>
+const download = (who: { readonly token: string } | null, id: string) =>
   made.world.app.inject({
     method: 'GET',
     url: `/files/download/${id}`,
@@ -169,5 +171,30 @@ describe('a file leaves the house for readers of', () => {
     }
     expect(allowed.sort()).toEqual([...expected, 'an officer'].sort());
     expect((await download(null, id)).statusCode).toBe(401);
+  });
+});
+
+describe('an access token reads a file by the key of its record', () => {
+  const attachments = 'FactoryServices.getProposalAttachments';
+  it.each([
+    ['a proposal', [attachments]],
+    ['a sample', [attachments]],
+    ['an entry of a sub-template', [attachments]],
+    ['a technical review', [attachments, 'QuestionaryQueries.getQuestionary']],
+    ['a panel review', [attachments, 'QuestionaryQueries.getQuestionary']],
+    ['the internal documents of a technical review', ['TechnicalReviewQueries.get']],
+    ['a panel', ['FapQueries.get']],
+    ['the stored document of a proposal', ['FactoryServices.getPregeneratedPdfProposals']],
+  ])('%s', async (record, keys) => {
+    const id = files.get(record) as string;
+    const every = [...new Set([...keys, 'CallQueries.getAll', 'InstrumentQueries.getAll'])];
+    expect((await download(await aMachine(made.world, every), id)).statusCode).toBe(200);
+    for (const missing of keys) {
+      const machine = await aMachine(made.world, [
+        ...offeredKeys.filter((key) => !keys.includes(key)),
+        ...keys.filter((key) => key !== missing),
+      ]);
+      expect((await download(machine, id)).statusCode, `without ${missing}`).toBe(404);
+    }
   });
 });

@@ -35,7 +35,7 @@ import { type InternalReviewRow, listInternalReviews } from './internal-review.q
 import * as service from './internal-review.service.ts';
 
 registerSentences(internalReviewSentences);
-holdsFiles({ readable: documentsHeld, referred: documentsReferred });
+holdsFiles({ tokenKeys: ['InternalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
 
 const absent = internalReviewSentences.INTERNAL_REVIEW_NOT_FOUND as string;
 

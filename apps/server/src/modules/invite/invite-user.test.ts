@@ -111,7 +111,14 @@ describe('inviting a person who is not known', () => {
   it('becomes the person who signs in with the address', async () => {
     const email = newEmail();
     const id = (await invite(officer, email, 'INSTRUMENT_SCIENTIST')).data?.createUserByEmailInvite as number;
-    world.logins.set('code', { sub: 'sub-ada', email, firstname: 'Augusta', lastname: 'King', issuer: 'x', emailVerified: true } as never);
+    world.logins.set('code', {
+      sub: 'sub-ada',
+      email,
+      firstname: 'Augusta',
+      lastname: 'King',
+      issuer: 'x',
+      emailVerified: true,
+    } as never);
     const { externalTokenLogin: token } = await world.ok(
       null,
       'mutation { externalTokenLogin(externalToken: "code", redirectUri: "http://localhost/external-auth") }',
@@ -130,7 +137,14 @@ describe('inviting a person who is not known', () => {
   it('goes to somebody known who signs in with the address from now on, and so does the invite', async () => {
     const email = newEmail();
     const signIn = async (address: string) => {
-      const told = { sub: 'sub-mover', email: address, firstname: 'Mo', lastname: 'Ver', issuer: 'x', emailVerified: true };
+      const told = {
+        sub: 'sub-mover',
+        email: address,
+        firstname: 'Mo',
+        lastname: 'Ver',
+        issuer: 'x',
+        emailVerified: true,
+      };
       world.logins.set('code', told as never);
       const document =
         'mutation { externalTokenLogin(externalToken: "code", redirectUri: "http://localhost/external-auth") }';

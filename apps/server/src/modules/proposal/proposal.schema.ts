@@ -47,7 +47,11 @@ import { ProposalRef } from './proposal-type.ts';
 
 addOwnProposals();
 addReceipts();
-holdsFiles({ readable: storedDocumentsHeld, referred: storedDocumentsReferred });
+holdsFiles({
+  tokenKeys: ['FactoryServices.getPregeneratedPdfProposals'],
+  readable: storedDocumentsHeld,
+  referred: storedDocumentsReferred,
+});
 
 const absent = 'Proposal not found';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);

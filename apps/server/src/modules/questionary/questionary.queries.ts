@@ -197,18 +197,21 @@ export async function copyAnswers(db: Db, fromId: number, toId: number): Promise
 export interface FileHolding {
   readonly fileId: string;
   readonly questionaryId: number;
+  /** The group of the template that is filled in. */
+  readonly groupId: string;
   /** Read permissions of the question that holds the file; the question must still be asked. */
   readonly readPermissions: readonly string[] | null;
 }
 
 /** Where files are held by answers, found through the index on lists of objects. */
 export async function listFileHoldings(db: Db, fileIds: readonly string[]): Promise<FileHolding[]> {
-  const { rows } = await sql<FileHolding>`select f.id as file_id, a.questionary_id,
+  const { rows } = await sql<FileHolding>`select f.id as file_id, a.questionary_id, t.group_id,
       r.config -> 'readPermissions' as read_permissions
     from unnest(${fileIds}::text[]) as f(id)
     join answers a on jsonb_typeof(a.answer -> 'value' -> 0) = 'object'
       and (a.answer -> 'value') @> jsonb_build_array(jsonb_build_object('id', f.id))
     join questionaries q on q.id = a.questionary_id
+    join templates t on t.id = q.template_id
     join question_template_relations r on r.template_id = q.template_id and r.question_id = a.question_id
     join questions asked on asked.id = a.question_id and asked.data_type = ${'FILE_UPLOAD' satisfies QuestionTypeId}`.execute(
     db,

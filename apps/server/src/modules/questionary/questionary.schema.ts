@@ -35,7 +35,11 @@ import type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
 import { createQuestionary, filesInAnswers, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
 
 registerSentences(questionarySentences);
-holdsFiles({ readable: filesInReadableAnswers, referred: filesInAnswers });
+holdsFiles({
+  tokenKeys: ['FactoryServices.getProposalAttachments'],
+  readable: filesInReadableAnswers,
+  referred: filesInAnswers,
+});
 
 const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
   fields: (t) => ({

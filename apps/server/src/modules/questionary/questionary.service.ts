@@ -1,6 +1,7 @@
-import { userIdOf } from '@atrium/domain/kernel';
+import { type Actor, userIdOf } from '@atrium/domain/kernel';
 import { mayReadQuestion } from '@atrium/domain/question';
 import type { QuestionaryFacts } from '@atrium/domain/questionary';
+import type { TemplateGroupId } from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { notFound } from '../../access/errors.ts';
 import { getTemplate, topicsLoader } from '../template/index.ts';
@@ -80,11 +81,21 @@ export async function questionaryFacts(ctx: Ctx, questionaryId: number): Promise
   return held?.mayReadItem ? held : null;
 }
 
+/** What an applicant fills in; its files are the attachments of a proposal. */
+const groupsOfProposals: ReadonlySet<string> = new Set<TemplateGroupId>(['PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE']);
+
+/** The key of attachments opens files of proposals to an access token; answers of reviews and the like need the key of answers. */
+const tokenReadsAnswersOf = (actor: Actor, groupId: string): boolean =>
+  actor.kind !== 'token' ||
+  groupsOfProposals.has(groupId) ||
+  actor.permissions.has('QuestionaryQueries.getQuestionary');
+
 /** Of these files, those held by an answer the caller may read. */
 export async function filesInReadableAnswers(ctx: Ctx, fileIds: readonly string[]): Promise<string[]> {
   const holdings = await queries.listFileHoldings(ctx.db, fileIds);
   const readable = await Promise.all(
-    holdings.map(async ({ questionaryId, readPermissions }) => {
+    holdings.map(async ({ questionaryId, groupId, readPermissions }) => {
+      if (!tokenReadsAnswersOf(ctx.actor, groupId)) return false;
       if (!mayReadQuestion(ctx.actor, readPermissions)) return false;
       return (await heldLoader.load(ctx, questionaryId))?.mayReadItem ?? false;
     }),

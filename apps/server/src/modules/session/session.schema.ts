@@ -57,7 +57,8 @@ const token = text(20_000);
 
 mutation('externalTokenLogin', {
   type: 'String',
-  description: 'codeVerifier and nonce prove that whoever trades the code is who asked for it; clients that sent neither leave them out.',
+  description:
+    'codeVerifier and nonce prove that whoever trades the code is who asked for it; clients that sent neither leave them out.',
   input: z.object({
     externalToken: token,
     redirectUri: z.url().max(2000),

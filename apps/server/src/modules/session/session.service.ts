@@ -9,7 +9,15 @@ import type { User } from '../../db/tables.ts';
 import { record } from '../../events/record.ts';
 import { listRoles } from '../role/index.ts';
 import { takeOverPlaceholder } from '../user/index.ts';
-import { findByLogin, findBySubject, getUser, insertRole, insertUser, resolveInstitution, updateUser } from './session.queries.ts';
+import {
+  findByLogin,
+  findBySubject,
+  getUser,
+  insertRole,
+  insertUser,
+  resolveInstitution,
+  updateUser,
+} from './session.queries.ts';
 
 // Here and not beside the operations: the command line refuses in the same words.
 registerSentences(sessionSentences);

@@ -1,9 +1,11 @@
 import { defineRoutes } from '../../http/routes.ts';
 import { facilityPicture } from './logo.service.ts';
 
+const keys = { open: 'pictures of the facility are for everybody' };
+
 /** Shows the facility's own pictures, such as its logo, to everybody: the sign-in screen has one too. */
-defineRoutes((app, makeCtx) => {
-  app.get<{ Params: { name: string } }>('/images/:name', async (req, reply) => {
+defineRoutes((routes, makeCtx) => {
+  routes.get<{ Params: { name: string } }>('/images/:name', keys, async (req, reply) => {
     const picture = await facilityPicture(await makeCtx(req), req.params.name);
     if (!picture) return reply.status(404).type('text/plain').send('Not found');
     // A picture may be a program: it runs as a picture only.

@@ -53,7 +53,7 @@ whenInstrumentsAssigned(ensureTechnicalReviews);
 holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),
 );
-holdsFiles({ readable: documentsHeld, referred: documentsReferred });
+holdsFiles({ tokenKeys: ['TechnicalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
 
 const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
 
