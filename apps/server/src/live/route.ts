@@ -39,37 +39,41 @@ export function mountLive(
   // Streams last until their windows close: a server that stops must not wait for that.
   app.addHook('preClose', () => windows.close());
 
-  app.post('/live', { logLevel: 'warn' }, async (req, reply) => {
-    const { ctx, endsAt } = await callerOf(req);
-    const { actor } = ctx;
-    if (!isPerson(actor)) throw new AtriumError('NOT_AUTHENTICATED', 'Sign in to be told of changes');
-    const parsed = windowInput.safeParse(req.body);
-    if (!parsed.success) throw new AtriumError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Not understood');
-    const input = parsed.data;
-    const keys = await viewable(ctx, [...new Set(input.keys)]);
-    const seat = await seatOf(ctx, actor.id, input);
-    if (!windows.hasRoomFor(actor.id, input.window)) {
-      return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
-    }
-    reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      // Proxies that gather answers before they pass them on are told not to.
-      'x-accel-buffering': 'no',
-    });
-    // Small messages leave at once.
-    stream.socket?.setNoDelay(true);
-    windows.open({
-      name: input.window,
-      actor,
-      keys,
-      presence: seat?.presence,
-      personName: seat?.personName ?? '',
-      endsAt,
-      stream,
-    });
-  });
+  app.post(
+    '/live',
+    { logLevel: 'warn', config: { tokenKeys: { open: 'only people are let in' } } },
+    async (req, reply) => {
+      const { ctx, endsAt } = await callerOf(req);
+      const { actor } = ctx;
+      if (!isPerson(actor)) throw new AtriumError('NOT_AUTHENTICATED', 'Sign in to be told of changes');
+      const parsed = windowInput.safeParse(req.body);
+      if (!parsed.success) throw new AtriumError('BAD_REQUEST', parsed.error.issues[0]?.message ?? 'Not understood');
+      const input = parsed.data;
+      const keys = await viewable(ctx, [...new Set(input.keys)]);
+      const seat = await seatOf(ctx, actor.id, input);
+      if (!windows.hasRoomFor(actor.id, input.window)) {
+        return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
+      }
+      reply.hijack();
+      const stream = reply.raw;
+      stream.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // Proxies that gather answers before they pass them on are told not to.
+        'x-accel-buffering': 'no',
+      });
+      // Small messages leave at once.
+      stream.socket?.setNoDelay(true);
+      windows.open({
+        name: input.window,
+        actor,
+        keys,
+        presence: seat?.presence,
+        personName: seat?.personName ?? '',
+        endsAt,
+        stream,
+      });
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import { roleIds } from '@atrium/domain/kernel';
 import type { Ctx } from '../access/context.ts';
-import { isRemoved } from '../access/removed-people.ts';
 import type { Window } from './window.ts';
 
 /** Those of the windows whose session is over, in one statement: token expired, person gone, or role no longer held. */
@@ -18,7 +17,6 @@ export async function sessionsOver(ctx: Ctx, windows: readonly Window[]): Promis
     const officer = actor.impersonatingUserId;
     return (
       (endsAt !== undefined && endsAt <= Date.now()) ||
-      isRemoved(ctx.config, actor.id) ||
       !held.has(`${actor.id} ${roleIds[actor.role]}`) ||
       (officer !== undefined && !held.has(`${officer} ${roleIds.USER_OFFICER}`))
     );
