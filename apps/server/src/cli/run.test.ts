@@ -11,7 +11,7 @@ import { freshDatabase } from '../../test/database.ts';
 import { verifyToken } from '../access/token.ts';
 import { run } from './run.ts';
 
-const secret = 'a secret for tests only';
+const secret = 'f3b1d96a0c5e47bb82';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: pg.Client;

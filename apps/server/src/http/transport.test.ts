@@ -141,7 +141,12 @@ describe('errors', () => {
 
   it('in production nobody looks into the schema', async () => {
     const production = await openWorld({
-      env: { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' },
+      env: {
+        NODE_ENV: 'production',
+        JWT_SECRET: '4c1f9a70d2be58e36',
+        OIDC_ISSUER: 'https://login.example',
+        OIDC_CLIENT_ID: 'atrium',
+      },
     });
     try {
       const answer = await production.gql(null, '{ __schema { queryType { name } } }');

@@ -42,7 +42,7 @@ const readsBy: Record<RoleCode, (keyof ProposalRelations)[] | 'all'> = {
   FAP_SECRETARY: ['isFapSecretary'],
   FAP_REVIEWER: ['isFapReviewer'],
   INSTRUMENT_SCIENTIST: ['isScientistOnInstrument', 'isScientistOnTechnique'],
-  EXPERIMENT_SAFETY_REVIEWER: 'all',
+  EXPERIMENT_SAFETY_REVIEWER: [],
   INTERNAL_REVIEWER: ['isInternalReviewer'],
 };
 
@@ -55,6 +55,11 @@ describe('view: the current role and one relation decide', () => {
       expect(told(mayViewProposal(aPerson(role), facts))).toBe(expected ? 'yes' : 'PROPOSAL_NOT_FOUND');
     });
   }
+  it('a safety reviewer sees what is handed in, and no draft', () => {
+    const reviewer = aPerson('EXPERIMENT_SAFETY_REVIEWER');
+    expect(told(mayViewProposal(reviewer, aProposal({ submitted: true, status: 'FEASIBILITY_REVIEW' })))).toBe('yes');
+    expect(told(mayViewProposal(reviewer, aProposal()))).toBe('PROPOSAL_NOT_FOUND');
+  });
   it('nobody sees a deleted one, nobody anonymous sees any, a token sees all', () => {
     expect(told(mayViewProposal(aPerson('USER_OFFICER'), aProposal({ deletedAt: during })))).toBe('PROPOSAL_NOT_FOUND');
     expect(told(mayViewProposal(anonymous, aProposal()))).toBe('NOT_LOGGED_IN');
@@ -81,7 +86,8 @@ describe('edit', () => {
     ],
     ['PI, submitted', aPerson('USER'), { isPrincipalInvestigator: true, ...submitted }, during, 'SUBMITTED_LOCKED'],
     ['data access user', aPerson('USER'), { isDataAccessUser: true }, during, 'NOT_ON_PROPOSAL'],
-    ['safety reviewer', aPerson('EXPERIMENT_SAFETY_REVIEWER'), {}, during, 'NOT_ON_PROPOSAL'],
+    ['safety reviewer', aPerson('EXPERIMENT_SAFETY_REVIEWER'), submitted, during, 'NOT_ON_PROPOSAL'],
+    ['safety reviewer, a draft', aPerson('EXPERIMENT_SAFETY_REVIEWER'), {}, during, 'PROPOSAL_NOT_FOUND'],
     ['stranger', aPerson('USER'), {}, during, 'PROPOSAL_NOT_FOUND'],
     [
       'PI, deleted',
@@ -106,9 +112,21 @@ describe('create and clone to a call', () => {
   it('nobody anonymous', () => {
     expect(told(mayCreateProposal(anonymous, aCallPeriod, during))).toBe('NOT_LOGGED_IN');
   });
-  it('readers and members clone', () => {
-    expect(told(mayCloneProposal(aPerson('USER'), aProposal({ isVisitor: true })))).toBe('yes');
-    expect(told(mayCloneProposal(aPerson('USER'), aProposal()))).toBe('PROPOSAL_NOT_FOUND');
+  it.each([
+    ['the principal investigator', aPerson('USER'), { isPrincipalInvestigator: true }, 'yes'],
+    ['a co-proposer, in whatever role', aPerson('FAP_REVIEWER'), { isCoProposer: true }, 'yes'],
+    ['an officer', aPerson('USER_OFFICER'), {}, 'yes'],
+    ['an access token', aToken, {}, 'yes'],
+    ['a visitor', aPerson('USER'), { isVisitor: true }, 'NOT_ON_PROPOSAL'],
+    ['a data access user', aPerson('USER'), { isDataAccessUser: true }, 'NOT_ON_PROPOSAL'],
+    ['a reviewer', aPerson('FAP_REVIEWER'), { isFapReviewer: true }, 'NOT_ON_PROPOSAL'],
+    ['a chair', aPerson('FAP_CHAIR'), { isFapChair: true }, 'NOT_ON_PROPOSAL'],
+    ['a scientist', aPerson('INSTRUMENT_SCIENTIST'), { isScientistOnInstrument: true }, 'NOT_ON_PROPOSAL'],
+    ['a safety reviewer', aPerson('EXPERIMENT_SAFETY_REVIEWER'), { submitted: true }, 'NOT_ON_PROPOSAL'],
+    ['a stranger', aPerson('USER'), {}, 'PROPOSAL_NOT_FOUND'],
+    ['nobody', anonymous, {}, 'NOT_LOGGED_IN'],
+  ] as const)('%s clones: %#', (_, actor, facts, expected) => {
+    expect(told(mayCloneProposal(actor, aProposal(facts)))).toBe(expected);
   });
 });
 

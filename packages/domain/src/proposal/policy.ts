@@ -27,7 +27,7 @@ export interface SubmissionFacts extends ProposalFacts {
 const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
 const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
 
-/** Behaviour/core §6.3: who reads a proposal, by the current role alone. To all others it does not exist. */
+/** Behaviour/core §6.3 with decision 173: who reads a proposal, by the current role alone. To all others it does not exist. */
 export function mayViewProposal(actor: Actor, facts: ProposalFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (facts.deletedAt) return no('PROPOSAL_NOT_FOUND');
@@ -49,8 +49,10 @@ function readsInRole(actor: Actor, facts: ProposalFacts): boolean {
       return facts.isFapSecretary;
     case 'FAP_REVIEWER':
       return facts.isFapReviewer;
-    case 'USER_OFFICER':
     case 'EXPERIMENT_SAFETY_REVIEWER':
+      // Nobody judges the safety of what is not handed in (decision 173).
+      return facts.submitted;
+    case 'USER_OFFICER':
       return true;
   }
 }
@@ -119,9 +121,15 @@ export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): An
   return now <= undoDeleteUntil(facts.deletedAt) ? yes : no('UNDO_TOO_LATE');
 }
 
-/** Behaviour/core §6.9: whoever reads it. Whether the target call takes copies is asked apart. */
+/**
+ * Its people and officers: a copy is made in the name of the principal investigator, so that reading it is not enough, as it is in
+ * behaviour/core §6.9 (decision 173). Whether the target call takes copies is asked apart.
+ */
 export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
-  return known(actor, facts);
+  return allOf<ProposalReason | AccessReason>(
+    () => known(actor, facts),
+    () => member(actor, facts),
+  );
 }
 
 /** Spec 1 §5 "Clone to call": the call must be open to the person who clones. */

@@ -56,7 +56,7 @@ describe('data access users', () => {
     ['nobody', null, 'NOT_LOGGED_IN'],
     ['a stranger', 'USER', 'PROPOSAL_NOT_FOUND'],
     ['a chair', 'FAP_CHAIR', 'PROPOSAL_NOT_FOUND'],
-    ['a safety reviewer, who reads it', 'EXPERIMENT_SAFETY_REVIEWER', 'NOT_ON_PROPOSAL'],
+    ['a safety reviewer before submission', 'EXPERIMENT_SAFETY_REVIEWER', 'PROPOSAL_NOT_FOUND'],
   ] as const)('are not set by %s', async (_, role, expected) => {
     expect(reason(await ask(role ? await world.person(role) : null, []))).toBe(expected);
   });

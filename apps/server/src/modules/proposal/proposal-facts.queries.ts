@@ -118,8 +118,9 @@ function inRole(user: number, role: RoleCode): RawBuilder<boolean> {
     case 'FAP_SECRETARY':
     case 'FAP_REVIEWER':
       return isFapMember(user, role);
-    case 'USER_OFFICER':
     case 'EXPERIMENT_SAFETY_REVIEWER':
+      return sql<boolean>`p.submitted`;
+    case 'USER_OFFICER':
       return sql<boolean>`true`;
   }
 }

@@ -121,7 +121,7 @@ describe('saving', () => {
   it.each([
     ['nobody', null, 'NOT_LOGGED_IN'],
     ['a stranger', 'stranger', 'PROPOSAL_NOT_FOUND'],
-    ['a safety reviewer', 'safety', 'NOT_ON_PROPOSAL'],
+    ['a safety reviewer', 'safety', 'PROPOSAL_NOT_FOUND'],
   ])('refuses %s', async (_, who, expected) => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     const people = { stranger, safety: await world.person('EXPERIMENT_SAFETY_REVIEWER') };

@@ -105,6 +105,14 @@ async function seen(who: TestPerson): Promise<Record<string, boolean>> {
   };
 }
 
+/** A safety reviewer reads nothing before that. */
+const handIn = (submitted: boolean) =>
+  world.db
+    .updateTable('proposals')
+    .set({ submitted, submittedDate: submitted ? new Date() : null })
+    .where('proposalPk', '=', proposal.primaryKey)
+    .execute();
+
 const everywhere = (isSeen: boolean, ways: Record<string, boolean>) =>
   Object.fromEntries(Object.keys(ways).map((way) => [way, isSeen]));
 
@@ -117,6 +125,9 @@ describe('samples and entries of a question that may not be read', () => {
     [['fap_chair']],
   ])('are read by nobody in any way but %j', async (readPermissions) => {
     await allow(readPermissions);
+    const seesDraft = await seen(safety);
+    expect(seesDraft).toEqual(everywhere(false, seesDraft));
+    await handIn(true);
     const people = {
       USER: pi,
       USER_OFFICER: officer,
@@ -133,6 +144,7 @@ describe('samples and entries of a question that may not be read', () => {
       const ways = await seen(who);
       expect({ role, ...ways }).toEqual({ role, ...everywhere(may, ways) });
     }
+    await handIn(false);
   });
 
   it('are neither made nor changed there', async () => {

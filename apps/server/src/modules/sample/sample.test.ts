@@ -192,9 +192,20 @@ describe('after submission', () => {
   });
 });
 
+/** Safety reviewers read what is handed in. */
+const handIn = () =>
+  world.db
+    .updateTable('proposals')
+    .set({ submitted: true, submittedDate: new Date() })
+    .where('proposalPk', '=', proposal.primaryKey)
+    .execute();
+
 describe('the safety of a sample', () => {
   it('is judged by safety reviewers and officers, never by its owner', async () => {
     const one = await made();
+    const draft = await act(safety, 'judge', { id: one.id, status: 'LOW_RISK' });
+    expect(draft.errors[0]?.extensions.code).toBe('NOT_FOUND');
+    await handIn();
     const judge = { id: one.id, status: 'LOW_RISK', comment: 'fine' };
     expect(reason(await act(pi, 'judge', judge))).toBe('INSUFFICIENT_PERMISSIONS');
     const { data } = await act(safety, 'judge', judge);
@@ -221,6 +232,7 @@ describe('lists', () => {
   it('are filtered, also by the judgement', async () => {
     const one = await made('Alpha');
     await made('Beta');
+    await handIn();
     await act(safety, 'judge', { id: one.id, status: 'ELEVATED_RISK' });
     const titles = async (filter: Loose) => (await list(officer, filter)).map(({ title }) => title);
     const here = { proposalPk: proposal.primaryKey };
@@ -240,6 +252,8 @@ describe('lists', () => {
       ).data?.samplesByCallId;
     const mine = { proposal: { primaryKey: proposal.primaryKey } };
     expect(await ofCall(officer)).toContainEqual(mine);
+    expect(await ofCall(safety)).not.toContainEqual(mine);
+    await handIn();
     expect(await ofCall(safety)).toContainEqual(mine);
     expect(await ofCall(pi)).toBeNull();
   });
