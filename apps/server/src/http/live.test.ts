@@ -218,9 +218,10 @@ describe('who is there', () => {
   });
 
   it('is told to nobody who only reads', async () => {
-    const reviewer = await world.person('EXPERIMENT_SAFETY_REVIEWER');
+    const reader = await world.person('USER');
+    await world.db.insertInto('dataAccessUsers').values({ proposalPk, userId: reader.id }).execute();
     await windowOf(proposer, { keys: keys(), presence: at('topic 1', true) });
-    const window = await windowOf(reviewer, { keys: keys(), presence: at('topic 1', true) });
+    const window = await windowOf(reader, { keys: keys(), presence: at('topic 1', true) });
     const other = await windowOf(officer, { keys: keys(), presence: at('topic 1', false) });
     const { people } = await other.hears('here', ({ people }) => people.length > 0);
     expect(people.map(({ userId }) => userId)).toEqual([proposer.id]);

@@ -1,5 +1,5 @@
-import { endLostSession } from '../session/lost-session.ts';
-import { freshToken } from '../session/renewal.ts';
+import { endLostSession, sayRoleIsGone } from '../session/lost-session.ts';
+import { freshToken, goesOnInAnotherRole } from '../session/renewal.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, post } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -10,11 +10,14 @@ export async function request<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer<Result>> {
+  let token: string | undefined;
   try {
-    const token = await freshToken();
+    token = await freshToken();
     return await post(document, variables, { token, signal });
   } catch (error) {
-    if (error instanceof ApiError) endLostSession(error);
+    if (!(error instanceof ApiError)) throw error;
+    if (token && error.kind === 'SESSION_EXPIRED' && (await goesOnInAnotherRole(token))) sayRoleIsGone();
+    else endLostSession(error);
     throw error;
   }
 }

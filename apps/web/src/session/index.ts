@@ -1,6 +1,7 @@
 /** Who is signed in, in which role, in which facility. */
 export { onRescue, rescueDrafts } from './drafts.ts';
 export { type Settings, useFacility, useFeatures, useRefreshFacility, useSetting } from './facility.ts';
+export { useKeptChoice } from './kept-choices.ts';
 export { signOut } from './logout.ts';
 export { onSessionNotice } from './lost-session.ts';
 export { paletteOf, paletteSettings } from './palette.ts';
@@ -10,6 +11,7 @@ export {
   currentSession,
   rememberWantedPath,
   startSession,
+  subscribeToSession,
   takeWantedPath,
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';

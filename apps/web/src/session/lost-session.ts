@@ -25,6 +25,11 @@ export function onSessionNotice(show: Notice): void {
   notify = show;
 }
 
+/** Says that the session goes on in another role, because the one it was in has been taken away. */
+export function sayRoleIsGone(): void {
+  notify('You no longer have this role. You go on in another one.', 10_000);
+}
+
 /** When the error means that the session is over: says so, remembers the place, and ends the session in a moment. */
 export function endLostSession(error: ApiError): void {
   const ms = noticeMs[error.kind];

@@ -6,6 +6,14 @@ import { isOld } from './token.ts';
 
 let renewal: Promise<string> | undefined;
 
+/** After a server that could not renew, it is left alone this long; the token is good meanwhile. */
+const pauseMs = 60_000;
+let paused = { token: '', until: 0 };
+
+/** Only this says that the session is over; a server that is busy, away or broken says nothing of it. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'INVALID_TOKEN' || error.kind === 'SESSION_EXPIRED');
+
 async function renew(token: string): Promise<string> {
   try {
     // Without the header: an expired bearer would be refused before the renewal is looked at.
@@ -14,8 +22,9 @@ async function renew(token: string): Promise<string> {
     if (currentSession()?.token === token) startSession(data.token);
     return currentSession()?.token ?? data.token;
   } catch (error) {
-    if (error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE')) throw error;
-    throw new ApiError({ kind: 'CREDENTIALS_REJECTED' });
+    if (isOver(error)) throw new ApiError({ kind: 'CREDENTIALS_REJECTED' });
+    paused = { token, until: Date.now() + pauseMs };
+    return token;
   }
 }
 
@@ -26,11 +35,23 @@ export async function freshToken(): Promise<string | undefined> {
   if (session.expiresAt !== undefined && session.expiresAt <= Date.now()) {
     throw new ApiError({ kind: 'SESSION_EXPIRED' });
   }
-  if (!isOld(session, Date.now())) return session.token;
+  const isPaused = paused.token === session.token && Date.now() < paused.until;
+  if (!isOld(session, Date.now()) || isPaused) return session.token;
   renewal ??= renew(session.token).finally(() => {
     renewal = undefined;
   });
   return renewal;
+}
+
+/**
+ * After the server refused a token that has not run out: the role in it was taken away, and another may be left. Answers whether the session
+ * goes on in another role.
+ */
+export async function goesOnInAnotherRole(refused: string | undefined): Promise<boolean> {
+  const session = currentSession();
+  if (!session || session.token !== refused) return false;
+  const token = await renew(session.token).catch(() => undefined);
+  return token !== undefined && currentSession()?.role !== session.role;
 }
 
 /** Renews the token now: something about the person has changed that the token tells of, such as a new role. */

@@ -74,6 +74,11 @@ export function takeWantedPath(): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
+// A page that the browser kept whole and shows again with Back still knows who was signed in when it was left.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && localStorage.getItem(keys.token) !== (current?.token ?? null)) location.reload();
+});
+
 // Another tab signed in, out, or changed the role.
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return;

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer, refused } from '../../test/fake-server.ts';
 import { aToken } from '../../test/token.ts';
 import { MyRolesDocument } from '../api/generated/session/session.ts';
 import { request } from '../api/index.ts';
@@ -50,6 +50,7 @@ describe('the session of a browser', () => {
 
 describe('renewal', () => {
   const hour = 3600;
+  let busyTimes = 0;
 
   it.each([
     ['not within the hour', hour - 5, 0],
@@ -71,6 +72,36 @@ describe('renewal', () => {
     expect(server.calls('renewToken')).toHaveLength(1);
   });
 
+  it.each(['OVERLOADED', 'TOO_MANY_REQUESTS', 'INTERNAL'])(
+    'that a server cannot do (%s) signs nobody out',
+    async (code) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      vi.setSystemTime(Date.now() + ++busyTimes * 10 * hour * 1000);
+      const notices: string[] = [];
+      onSessionNotice((text) => notices.push(text));
+      const old = aToken({ age: hour + 5 });
+      const server = fakeServer({
+        mutation: {
+          token: () => {
+            throw refused('Please try again in a minute', { code });
+          },
+        },
+      });
+      startSession(old);
+      await request(MyRolesDocument, {});
+      await request(MyRolesDocument, {});
+      expect(server.calls('myRoles').map((call) => call.token)).toEqual([old, old]);
+      // A server that is busy is not asked again with every request.
+      expect(server.calls('renewToken')).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(61_000);
+      await request(MyRolesDocument, {});
+      expect(server.calls('renewToken')).toHaveLength(2);
+      expect([notices, currentSession()?.token]).toEqual([[], old]);
+      await vi.advanceTimersByTimeAsync(120_000);
+      vi.useRealTimers();
+    },
+  );
+
   it('refused ends the session, after saying so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const notices: string[] = [];
@@ -78,7 +109,7 @@ describe('renewal', () => {
     fakeServer({
       mutation: {
         token: () => {
-          throw new Error('INVALID_TOKEN');
+          throw refused('Bad token', { code: 'INVALID_TOKEN' });
         },
       },
     });
@@ -91,6 +122,68 @@ describe('renewal', () => {
     expect(currentSession()).toBeDefined();
     await vi.advanceTimersByTimeAsync(4_000);
     expect(currentSession()).toBeUndefined();
+  });
+});
+
+describe('a page shown again with Back', () => {
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }) as PageTransitionEvent);
+  beforeEach(() => {
+    vi.stubGlobal('location', { ...location, reload: vi.fn() });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is loaded anew when its session was ended meanwhile', () => {
+    startSession(aToken());
+    show(true);
+    expect(location.reload).not.toHaveBeenCalled();
+    // As signing out leaves it: the page that goes away is not told.
+    localStorage.removeItem('token');
+    show(false);
+    expect(location.reload).not.toHaveBeenCalled();
+    show(true);
+    expect(location.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a role that was taken away', () => {
+  const gone = (server: ReturnType<typeof fakeServer>) => {
+    const answer = globalThis.fetch;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+      String(init.body).includes('myRoles')
+        ? new Response('EXTERNAL_TOKEN_INVALID', { status: 401 })
+        : answer(path, init),
+    );
+    return server;
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('lets the session go on in one that is left, and says so', async () => {
+    const notices: string[] = [];
+    onSessionNotice((text) => notices.push(text));
+    gone(fakeServer({ mutation: { token: () => aToken({ role: 'USER' }) } }));
+    startSession(aToken({ role: 'USER_OFFICER', roles: ['USER_OFFICER', 'USER'] }));
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
+    expect(currentSession()?.role).toBe('USER');
+    expect(notices).toEqual(['You no longer have this role. You go on in another one.']);
+  });
+
+  it('ends the session when none is left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    gone(
+      fakeServer({
+        mutation: {
+          token: () => {
+            throw refused('Bad token', { code: 'INVALID_TOKEN' });
+          },
+        },
+      }),
+    );
+    startSession(aToken({ role: 'USER_OFFICER' }));
+    await expect(request(MyRolesDocument, {})).rejects.toMatchObject({ kind: 'SESSION_EXPIRED' });
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(currentSession()).toBeUndefined();
+    vi.useRealTimers();
   });
 });
 

@@ -93,25 +93,35 @@ export const cloneProposalsArgs = z.object({
     .meta({ id: 'CloneProposalsInput' }),
 });
 
-/** Behaviour/core §6.13: a proposal that was handed in elsewhere, on behalf of its submitter. The reference is text (Q9). */
-export const importProposalArgs = z.object({
-  submitterId: id(),
-  referenceNumber: z
-    .string()
-    .max(referenceNumberLimit, { message: `Please make it at most ${referenceNumberLimit} characters long` })
-    .refine(given, { message: 'Reference number is required' }),
-  callId: id(),
-  submittedDate: z.date({
-    error: 'Can not create proposal because there was no submitted date specified',
-  }),
-  title: z.string().max(titleLimit).nullish(),
-  abstract: z.string().max(abstractLimit).nullish(),
-  users: z.array(id()).max(coProposersLimit).nullish(),
-  proposerId: id().nullish(),
-  created: z.date().nullish(),
-  techniqueIds: z.array(id()).max(500).nullish(),
-  instrumentId: id().nullish(),
-});
+/**
+ * Behaviour/core §6.13: a proposal that was handed in elsewhere, on behalf of its submitter. Scripts send the reference as a whole number
+ * (contract §6); one that is none comes as text in `reference` (Q9), which counts where both are given.
+ */
+export const importProposalArgs = z
+  .object({
+    submitterId: id(),
+    referenceNumber: z.int().min(0).nullish(),
+    reference: z
+      .string()
+      .max(referenceNumberLimit, { message: `Please make it at most ${referenceNumberLimit} characters long` })
+      .refine(given, { message: 'Reference number is required' })
+      .nullish(),
+    callId: id(),
+    submittedDate: z.date({
+      error: 'Can not create proposal because there was no submitted date specified',
+    }),
+    title: z.string().max(titleLimit).nullish(),
+    abstract: z.string().max(abstractLimit).nullish(),
+    users: z.array(id()).max(coProposersLimit).nullish(),
+    proposerId: id().nullish(),
+    created: z.date().nullish(),
+    techniqueIds: z.array(id()).max(500).nullish(),
+    instrumentId: id().nullish(),
+  })
+  .refine(({ reference, referenceNumber }) => (reference ?? referenceNumber ?? undefined) !== undefined, {
+    message: 'Reference number is required',
+    path: ['referenceNumber'],
+  });
 
 export const changeProposalsStatusArgs = z.object({
   changeProposalsStatusInput: z

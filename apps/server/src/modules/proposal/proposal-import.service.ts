@@ -42,7 +42,7 @@ export function importProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
     await mustBeKnown(tx, input, [...new Set([input.submitterId, proposerId, ...users])]);
     const unicode = readSetting('ABSTRACT_UNICODE', await settingText(tx, 'ABSTRACT_UNICODE'));
     const status = await findStatus(tx.db, { shortCode: draftStatus });
-    const reference = input.referenceNumber.trim();
+    const reference = (input.reference ?? String(input.referenceNumber)).trim();
     await lockReferenceNumbers(tx.db);
     const row = await queries.insertProposal(tx.db, {
       proposalId: reference,

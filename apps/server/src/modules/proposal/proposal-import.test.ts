@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ended, eventsOf, insertCall, insertInstrument } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
-const document = `mutation ($submitterId: Int!, $referenceNumber: String!, $callId: Int!, $submittedDate: DateTime!, $title: String,
+const document = `mutation ($submitterId: Int!, $reference: String, $callId: Int!, $submittedDate: DateTime!, $title: String,
   $abstract: String, $users: [Int!], $proposerId: Int, $created: DateTime, $techniqueIds: [Int!], $instrumentId: Int) {
-  importProposal(submitterId: $submitterId, referenceNumber: $referenceNumber, callId: $callId, submittedDate: $submittedDate,
+  importProposal(submitterId: $submitterId, reference: $reference, callId: $callId, submittedDate: $submittedDate,
     title: $title, abstract: $abstract, users: $users, proposerId: $proposerId, created: $created,
     techniqueIds: $techniqueIds, instrumentId: $instrumentId) {
     primaryKey proposalId title publicStatus submittedDate created proposer { id } users { id } instruments { id }
@@ -32,12 +32,23 @@ describe('importing a proposal', () => {
 
   const input = (more: object = {}) => {
     serial += 1;
-    const referenceNumber = `OLD-${serial}`;
-    return { submitterId: submitter.id, referenceNumber, callId, submittedDate: '2020-02-01T10:00:00.000Z', ...more };
+    const reference = `OLD-${serial}`;
+    return { submitterId: submitter.id, reference, callId, submittedDate: '2020-02-01T10:00:00.000Z', ...more };
   };
   const send = (who: TestPerson | null, more: object = {}) => world.gql(who, document, input(more));
   const reason = (answer: Awaited<ReturnType<typeof send>>) =>
     answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code;
+
+  it('takes the reference as the whole number that scripts send', async () => {
+    const recorded = `mutation ($s: Int!, $r: Int!, $c: Int!, $d: DateTime!) {
+      importProposal(submitterId: $s, referenceNumber: $r, callId: $c, submittedDate: $d) { proposalId } }`;
+    const variables = { s: submitter.id, c: callId, d: '2020-02-01T10:00:00.000Z' };
+    const { importProposal } = await world.ok(officer, recorded, { ...variables, r: 2_110_099 });
+    expect(importProposal).toEqual({ proposalId: '2110099' });
+    const again = await world.gql(officer, recorded, { ...variables, r: 2_110_099 });
+    expect(again.errors[0]?.extensions.reason).toBe('REFERENCE_TAKEN');
+    expect(reason(await send(officer, { reference: undefined }))).toBe('INVALID_INPUT');
+  });
 
   it('stores it as submitted, under its own reference and dates, and tells nobody', async () => {
     const instrumentId = await insertInstrument(world, officer, [callId]);
@@ -47,7 +58,7 @@ describe('importing a proposal', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await send(officer, {
-      referenceNumber: ' 2110007 ',
+      reference: ' 2110007 ',
       title: 'Spin ice',
       abstract: 'Cold\u00b5',
       users: [friend.id],
@@ -93,16 +104,16 @@ describe('importing a proposal', () => {
   });
 
   it.each([
-    ['a reference that is taken', { referenceNumber: 'TAKEN' }, 'REFERENCE_TAKEN'],
-    ['a blank reference', { referenceNumber: ' ' }, 'INVALID_INPUT'],
-    ['a reference that is too long', { referenceNumber: 'x'.repeat(17) }, 'INVALID_INPUT'],
+    ['a reference that is taken', { reference: 'TAKEN' }, 'REFERENCE_TAKEN'],
+    ['a blank reference', { reference: ' ' }, 'INVALID_INPUT'],
+    ['a reference that is too long', { reference: 'x'.repeat(17) }, 'INVALID_INPUT'],
     ['a call that is not there', { callId: 99_999 }, 'NOT_FOUND'],
     ['a submitter who is not there', { submitterId: 99_999 }, 'UNKNOWN_USER'],
     ['a co-proposer who is not there', { users: [99_999] }, 'UNKNOWN_USER'],
     ['an instrument that is not there', { instrumentId: 99_999 }, 'INSTRUMENT_NOT_FOUND'],
     ['a technique that is not there', { techniqueIds: [99_999] }, 'TECHNIQUE_NOT_FOUND'],
   ])('refuses %s and stores nothing', async (_, more, expected) => {
-    if (expected === 'REFERENCE_TAKEN') await send(officer, { referenceNumber: 'TAKEN' });
+    if (expected === 'REFERENCE_TAKEN') await send(officer, { reference: 'TAKEN' });
     const count = async () =>
       (await world.pool.query('select count(*)::int as n from proposals')).rows[0].n +
       (await world.pool.query('select count(*)::int as n from questionaries')).rows[0].n;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aToken } from '../../../test/token.ts';
 import { provideToasts } from '../../api/index.ts';
-import { startSession } from '../../session/index.ts';
+import { clearSession, startSession } from '../../session/index.ts';
 import { DownloadPanel, downloadAddress, startDownload } from './index.ts';
 
 const order = { kind: 'pdf/proposal', ids: [7, 9], label: 'Proposal 26A-7', fileName: 'proposal.pdf' };
@@ -105,6 +105,26 @@ describe('a download', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel Proposal 26A-7' }));
     await running;
     expect(toasts).toEqual([]);
+  });
+
+  it.each([
+    ['somebody signs out', () => clearSession()],
+    ['somebody else signs in', () => startSession(aToken({ id: 8 }))],
+    ['the role changes', () => startSession(aToken({ role: 'USER_OFFICER' }))],
+  ])('ends when %s, and hands nothing over', async (_, change) => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    clicked.mockClear();
+    const fetched = answer(
+      (signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+    );
+    const running = startDownload(order);
+    // A token that is renewed changes neither person nor role.
+    startSession(aToken({ age: 5 }));
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    change();
+    await running;
+    expect([toasts, clicked.mock.calls]).toEqual([[], []]);
   });
 
   it.each([

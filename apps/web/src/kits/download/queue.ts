@@ -10,6 +10,7 @@ import {
   saveFile,
   toast,
 } from '../../api/index.ts';
+import { currentSession, subscribeToSession } from '../../session/index.ts';
 
 export interface DownloadOrder {
   /** The kind of document, the first part of its address: `pdf/proposal`. */
@@ -89,6 +90,7 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
       ...(progressName ? { progressName } : {}),
       onArrival: (part) => tell(address, { kind: 'arriving', part }),
     });
+    if (stop.signal.aborted) return;
     saveFile(file);
     toast('Download finished', 'success', successMs);
   } catch (error) {
@@ -105,6 +107,15 @@ export async function startDownload(order: DownloadOrder): Promise<void> {
     announce();
   }
 }
+
+// A document is for whoever asked for it: it does not land with the next person, nor in another role.
+let asker = currentSession();
+subscribeToSession(() => {
+  const now = currentSession();
+  const isSame = now?.user.id === asker?.user.id && now?.role === asker?.role;
+  asker = now;
+  if (!isSame) for (const { stop } of running.values()) stop.abort();
+});
 
 /** Stops a download; a cancelled one is silent (Spec 1 §8). */
 export function cancelDownload(key: string): void {

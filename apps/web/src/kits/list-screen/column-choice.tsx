@@ -10,29 +10,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
+import { useKeptChoice } from '../../session/index.ts';
 
 export type Visible = Readonly<Record<string, boolean>>;
 
-function read(key: string): Visible {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Visible;
-  } catch {
-    return {};
-  }
-}
-
-/** The chosen columns of a list, remembered in this browser under the list's name (Spec 1 §9). */
-export function useVisibleColumns(name: string): readonly [Visible, (visible: Visible) => void] {
-  const key = `columns.${name}`;
-  const [visible, setVisible] = useState(() => read(key));
-  return [
-    visible,
-    (next) => {
-      setVisible(next);
-      localStorage.setItem(key, JSON.stringify(next));
-    },
-  ];
-}
+/** The chosen columns of a list, remembered for the person in this browser under the list's name (Spec 1 §9). */
+export const useVisibleColumns = (name: string): readonly [Visible, (visible: Visible) => void] =>
+  useKeptChoice<Visible>('columns', name, {});
 
 const mark = { fontSize: 'small', 'aria-hidden': true, sx: { mr: 1 } } as const;
 

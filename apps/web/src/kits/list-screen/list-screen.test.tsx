@@ -176,7 +176,7 @@ describe('a list screen', () => {
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     await user.click(screen.getByRole('menuitemcheckbox', { name: 'Colour' }));
     unmount();
-    expect(localStorage.getItem('columns.fruits')).toBe('{"colour":false}');
+    expect(localStorage.getItem('columns.7.fruits')).toBe('{"colour":false}');
     renderScreen(<FruitScreen />);
     await screen.findByText('Fruit 1');
     expect(screen.queryByRole('columnheader', { name: 'Colour' })).toBeNull();

@@ -9,6 +9,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
+import { useKeptChoice } from '../../session/index.ts';
 import { parseQuery } from '../address-state/index.ts';
 
 interface SavedView {
@@ -19,33 +20,20 @@ interface SavedView {
 
 const nameLimit = 60;
 
-function read(key: string): readonly SavedView[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as SavedView[];
-  } catch {
-    return [];
-  }
-}
-
 function worthKeeping(query: string): string {
   const params = new URLSearchParams(query);
   for (const name of ['page', 'selection']) params.delete(name);
   return params.toString();
 }
 
-/** Searches and filters kept under a name in this browser, to come back to with one click. */
+/** Searches and filters kept for the person under a name in this browser until they sign out, to come back to with one click. */
 export function SavedViews({ name }: { name: string }) {
   const text = useText();
-  const key = `views.${name}`;
   const navigate = useNavigate();
   const query = useRouterState({ select: ({ location }) => worthKeeping(location.searchStr) });
-  const [views, setViews] = useState(() => read(key));
+  const [views, keep] = useKeptChoice<readonly SavedView[]>('views', name, []);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');
-  const keep = (next: readonly SavedView[]) => {
-    setViews(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
   const save = () => {
     const called = typed.trim();
     if (called === '' || query === '') return;
