@@ -39,17 +39,6 @@ describe('importing a proposal', () => {
   const reason = (answer: Awaited<ReturnType<typeof send>>) =>
     answer.errors[0]?.extensions.reason ?? answer.errors[0]?.extensions.code;
 
-  it('takes the reference as the whole number that scripts send', async () => {
-    const recorded = `mutation ($s: Int!, $r: Int!, $c: Int!, $d: DateTime!) {
-      importProposal(submitterId: $s, referenceNumber: $r, callId: $c, submittedDate: $d) { proposalId } }`;
-    const variables = { s: submitter.id, c: callId, d: '2020-02-01T10:00:00.000Z' };
-    const { importProposal } = await world.ok(officer, recorded, { ...variables, r: 2_110_099 });
-    expect(importProposal).toEqual({ proposalId: '2110099' });
-    const again = await world.gql(officer, recorded, { ...variables, r: 2_110_099 });
-    expect(again.errors[0]?.extensions.reason).toBe('REFERENCE_TAKEN');
-    expect(reason(await send(officer, { reference: undefined }))).toBe('INVALID_INPUT');
-  });
-
   it('stores it as submitted, under its own reference and dates, and tells nobody', async () => {
     const instrumentId = await insertInstrument(world, officer, [callId]);
     const technique = await world.db
@@ -124,5 +113,16 @@ describe('importing a proposal', () => {
 
   it('names a person once', async () => {
     expect(reason(await send(officer, { users: [submitter.id] }))).toBe('DUPLICATE_USER');
+  });
+
+  it('takes the reference as the whole number that scripts send', async () => {
+    const recorded = `mutation ($s: Int!, $r: Int!, $c: Int!, $d: DateTime!) {
+      importProposal(submitterId: $s, referenceNumber: $r, callId: $c, submittedDate: $d) { proposalId } }`;
+    const variables = { s: submitter.id, c: callId, d: '2020-02-01T10:00:00.000Z' };
+    const { importProposal } = await world.ok(officer, recorded, { ...variables, r: 2_110_099 });
+    expect(importProposal).toEqual({ proposalId: '2110099' });
+    const again = await world.gql(officer, recorded, { ...variables, r: 2_110_099 });
+    expect(again.errors[0]?.extensions.reason).toBe('REFERENCE_TAKEN');
+    expect(reason(await send(officer, { reference: undefined }))).toBe('INVALID_INPUT');
   });
 });
