@@ -38,7 +38,7 @@ test('an applicant invites a co-proposer by e-mail, who joins with the code of t
     );
     return proposal.coProposerInvites.find(({ isEmailSent }) => isEmailSent)?.code;
   };
-  await expect.poll(code).toMatch(/^[A-Z0-9]{6}$/);
+  await expect.poll(code).toMatch(/^[A-Z0-9]{8}$/);
   await page.reload();
   await expect(page.getByText(/^Invited by e-mail · sent \d\d-\d\d-\d{4} · valid until /)).toBeVisible();
   // Once a day.

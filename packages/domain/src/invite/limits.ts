@@ -1,5 +1,5 @@
 /** Behaviour/core §8.2: characters of an invite code, upper-case letters and digits. */
-export const inviteCodeLength = 6;
+export const inviteCodeLength = 8;
 export const inviteCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Characters of an e-mail address. */
 export const emailLimit = 255;

@@ -60,7 +60,7 @@ export const settings = {
   PROFILE_PAGE_LINK: link,
   ORGANISATION_NAME: text(),
   USER_OFFICE_EMAIL: addresses,
-  EXPERIMENT_SAFETY_REVIEW_EMAIL: addresses,
+  EXPERIMENT_SAFETY_REVIEW_EMAIL: { ...addresses, internal: true },
   SMTP_BCC_EMAIL: { ...addresses, internal: true },
   TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS: text(),
   ABSTRACT_UNICODE: flag,

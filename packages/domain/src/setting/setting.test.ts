@@ -49,5 +49,5 @@ it('shows everything but internal addresses to the public', () => {
   const hidden = (Object.keys(settings) as (keyof typeof settings)[]).filter(
     (id) => !mayReadSetting(anonymous, id).allowed,
   );
-  expect(hidden).toEqual(['SMTP_BCC_EMAIL']);
+  expect(hidden).toEqual(['EXPERIMENT_SAFETY_REVIEW_EMAIL', 'SMTP_BCC_EMAIL']);
 });

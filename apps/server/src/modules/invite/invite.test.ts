@@ -54,7 +54,7 @@ describe('inviting', () => {
     await world.work();
     const second = await invite(officer, primaryKey, ['ANN@x.org', 'cyd@x.org']);
     expect(second.data?.setCoProposerInvites).toMatchObject([
-      { email: 'ann@x.org', isEmailSent: true, code: expect.stringMatching(/^[A-Z0-9]{6}$/) },
+      { email: 'ann@x.org', isEmailSent: true, code: expect.stringMatching(/^[A-Z0-9]{8}$/) },
       { email: 'cyd@x.org', isEmailSent: false },
     ]);
     await world.work();
