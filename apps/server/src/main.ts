@@ -46,7 +46,8 @@ try {
 } catch (error) {
   if (error instanceof StartProblem) {
     process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    // By this code whoever keeps the server running knows that another try would tell the same (tools/keep-running.mjs).
+    process.exit(78);
   }
   throw error;
 }
