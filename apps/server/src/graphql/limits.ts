@@ -27,6 +27,8 @@ export const documentLimits = {
   aliases: 40,
   /** Fields in all. */
   fields: 2000,
+  /** Pairs of fields that answer under one name in one place: whether the two agree is compared for each. */
+  pairs: 12_000,
   /** Problems that are told of one document, or of the variables of one request. */
   errors: 10,
 };
@@ -60,52 +62,79 @@ interface Weight {
   readonly depth: number;
   readonly fields: number;
   readonly aliases: number;
+  readonly pairs: number;
+  /** How often each name is answered in this place, fragments spread in it included. */
+  readonly names: ReadonlyMap<string, number>;
 }
 
+/** Thrown out of the walk, so that it ends with the first limit that is passed. */
+class TooBig extends Error {}
+
 /**
- * Refuses documents that are deep, heavily aliased or huge before anything is executed. Fragments count where they are used
- * and are walked once each, so that the work grows with the text alone. The fragments must not go in circles.
+ * Weighs selections with their fragments, each fragment once; throws `TooBig` as soon as they hold too much, so that the work
+ * grows with the text alone. The fragments must not go in circles.
  */
-export function sizeProblem(document: DocumentNode): GraphQLError | undefined {
-  const { definitions } = document;
+function weigher(fragments: ReadonlyMap<string, FragmentDefinitionNode>): (set: SelectionSetNode) => Weight {
+  const known = new Map<string, Weight>();
+  const nothing: Weight = { depth: 0, fields: 0, aliases: 0, pairs: 0, names: new Map() };
+
+  const weighFragment = (name: string): Weight => {
+    const set = fragments.get(name)?.selectionSet;
+    const weight = known.get(name) ?? (set ? weigh(set) : nothing);
+    known.set(name, weight);
+    return weight;
+  };
+  const weigh = ({ selections }: SelectionSetNode): Weight => {
+    const names = new Map<string, number>();
+    let [depth, fields, aliases, pairs] = [0, 0, 0, 0];
+    for (const selection of selections) {
+      const isField = selection.kind === 'Field';
+      const inner =
+        selection.kind === 'FragmentSpread'
+          ? weighFragment(selection.name.value)
+          : selection.selectionSet
+            ? weigh(selection.selectionSet)
+            : nothing;
+      depth = Math.max(depth, inner.depth + (isField ? 1 : 0));
+      fields += inner.fields + 1;
+      aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
+      pairs += inner.pairs;
+      const here = isField ? new Map([[(selection.alias ?? selection.name).value, 1]]) : inner.names;
+      for (const [name, count] of here) {
+        const before = names.get(name) ?? 0;
+        pairs += before * count;
+        names.set(name, before + count);
+      }
+      check({ depth, fields, aliases, pairs });
+    }
+    return { depth, fields, aliases, pairs, names };
+  };
+  return weigh;
+}
+
+function check({ depth, fields, aliases, pairs }: Omit<Weight, 'names'>): void {
+  if (depth > documentLimits.depth) throw new TooBig(`The query is nested deeper than ${documentLimits.depth} levels`);
+  if (aliases > documentLimits.aliases) throw new TooBig(`The query gives more than ${documentLimits.aliases} aliases`);
+  if (fields > documentLimits.fields) throw new TooBig(`The query asks for more than ${documentLimits.fields} fields`);
+  if (pairs > documentLimits.pairs) throw new TooBig('The query asks for the same names too often in one place');
+}
+
+/** Refuses documents that are deep, heavily aliased, repetitive or huge before anything is executed. Fragments count where they are used. */
+export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undefined {
   if (definitions.length > documentLimits.definitions) {
     return new GraphQLError(`The document holds more than ${documentLimits.definitions} operations and fragments`);
   }
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of definitions) if (node.kind === 'FragmentDefinition') fragments.set(node.name.value, node);
-  const known = new Map<string, Weight>();
-
-  const weigh = (set: SelectionSetNode | undefined): Weight => {
-    let [depth, fields, aliases] = [0, 0, 0];
-    for (const selection of set?.selections ?? []) {
-      const isField = selection.kind === 'Field';
-      const inner =
-        selection.kind === 'FragmentSpread' ? weighFragment(selection.name.value) : weigh(selection.selectionSet);
-      depth = Math.max(depth, inner.depth + (isField ? 1 : 0));
-      fields += inner.fields + 1;
-      aliases += inner.aliases + (isField && selection.alias ? 1 : 0);
-    }
-    return { depth, fields, aliases };
-  };
-  const weighFragment = (name: string): Weight => {
-    const weight = known.get(name) ?? weigh(fragments.get(name)?.selectionSet);
-    known.set(name, weight);
-    return weight;
-  };
-
+  const weigh = weigher(fragments);
   for (const node of definitions) {
-    if (node.kind !== 'OperationDefinition') continue;
-    const { depth, fields, aliases } = weigh(node.selectionSet);
-    const { depth: deepest, fields: most, aliases: mostAliases } = documentLimits;
-    const problem =
-      depth > deepest
-        ? `The query is nested deeper than ${deepest} levels`
-        : aliases > mostAliases
-          ? `The query gives more than ${mostAliases} aliases`
-          : fields > most
-            ? `The query asks for more than ${most} fields`
-            : undefined;
-    if (problem) return new GraphQLError(problem, { nodes: [node] });
+    if (node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition') continue;
+    try {
+      weigh(node.selectionSet);
+    } catch (error) {
+      if (error instanceof TooBig) return new GraphQLError(error.message, { nodes: [node] });
+      throw error;
+    }
   }
   return undefined;
 }

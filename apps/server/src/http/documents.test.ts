@@ -52,7 +52,18 @@ describe('a document', () => {
       `{ ...F } fragment F on Query { ...G } fragment G on Query { ...F } fragment F on Query { __typename }`,
       'Cannot spread fragment',
     ],
-    ['doubles 60 times', doubling(60), 'more than 2000 fields'],
+    ['asks for one object 300 times', `{ ${'me { id } '.repeat(300)} }`, 'the same names too often'],
+    [
+      'asks for one object 240 times through fragments',
+      `{ ${times(60, (i) => `...F${i}`)} } ${times(60, (i) => `fragment F${i} on Query { me { id } me { id } ... { ...G } }`)} fragment G on Query { me { id } me { id } me { id } }`,
+      'the same names too often',
+    ],
+    ['doubles 60 times', doubling(60), 'the same names too often'],
+    [
+      'doubles the fields of one object 60 times',
+      `{ ${times(2, () => '...F0')} } ${times(60, (i) => `fragment F${i} on Query { ...F${i + 1} }`)} fragment F60 on Query { ${times(1100, (i) => `x${i}`)} }`,
+      'more than 2000 fields',
+    ],
     [
       'nests a literal 2,000 deep',
       `{ users(filter:${'['.repeat(2000)}${']'.repeat(2000)}) { totalCount } }`,
@@ -100,8 +111,7 @@ describe('a document', () => {
   });
 
   it('as deep, long and full as its limits is read', async () => {
-    // As many names as the largest document of recorded clients has.
-    const roles = times(180, () => 'roles { id shortCode title } ');
+    const roles = times(150, () => 'roles { id shortCode title } ');
     expect((await ask(`{ ${roles} }`, {}, bearer())).json().data.roles.length).toBeGreaterThan(0);
     const list = times(4900, (i) => String(i + 1));
     expect(
