@@ -12,6 +12,7 @@ export interface Room {
 
 const react = ['react', 'react-dom', '@mui/', '@emotion/', '@dnd-kit/', '@tanstack/', 'notistack', 'luxon', '@tiptap/'];
 const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
+const typedText = ['idb', 'diff'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
 const serverCore = [
   'server/db',
@@ -54,7 +55,7 @@ export const rooms: readonly Room[] = [
     name: 'web/kits',
     path: 'apps/web/src/kits/<area>/',
     rooms: ['ui', 'domain', 'domain/kernel', 'questions', 'questions/web', 'web/api', 'web/session', 'web/locale'],
-    packages: [...react, ...text, ...drawing],
+    packages: [...react, ...text, ...drawing, ...typedText],
   },
   {
     name: 'web/features',
@@ -224,7 +225,7 @@ export const tiers: readonly (readonly string[])[] = [
     'message',
   ],
   ['instrument', 'technique', 'fap'],
-  ['question', 'template', 'pdf-template', 'questionary', 'form-lab', 'status', 'workflow'],
+  ['question', 'template', 'pdf-template', 'questionary', 'draft', 'form-lab', 'status', 'workflow'],
   ['call', 'tag', 'proposal', 'invite', 'data-access', 'generic-template', 'sample'],
   [
     'technical-review',
@@ -257,7 +258,7 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'questionary-form': ['screen'],
   // The wizard fills in questionaries, keeps what was not sent, and asks before work is lost.
   // Those who write in one record read of each other.
-  wizard: ['questionary-form', 'confirm', 'drafts', 'live'],
+  wizard: ['questionary-form', 'confirm', 'draft', 'live'],
   // Records of a question are filled in and read like any item, and have a document of their own.
   entries: ['wizard', 'questionary-form', 'confirm', 'screen', 'download'],
   // Pickers are filters of lists, and tables of their own.

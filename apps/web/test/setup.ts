@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { closeStore, leaveRooms } from '../src/kits/draft/index.ts';
 import { clearSession } from '../src/session/index.ts';
 import { silenceFakeServer } from './fake-server.ts';
 
@@ -37,12 +40,15 @@ Element.prototype.scrollIntoView ??= () => undefined;
 
 beforeEach(() => {
   localStorage.clear();
+  void closeStore();
+  Object.defineProperty(globalThis, 'indexedDB', { value: new IDBFactory(), configurable: true, writable: true });
   setWindowWidth(1440);
 });
 
 afterEach(() => {
   silenceFakeServer();
   cleanup();
+  leaveRooms();
   clearSession();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -35,7 +35,10 @@ export function createCache(): QueryClient {
     }),
     mutationCache: new MutationCache(),
     defaultOptions: {
+      // Without a connection a request fails at once and says so; one that waited for it would spin for ever.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 15_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,

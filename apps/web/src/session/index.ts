@@ -1,9 +1,9 @@
 /** Who is signed in, in which role, in which facility. */
-export { onRescue, rescueDrafts } from './drafts.ts';
+export { onRescue, onWorkAsked, rescueDrafts } from './drafts.ts';
 export { type Settings, useFacility, useFeatures, useRefreshFacility, useSetting } from './facility.ts';
 export { useKeptChoice } from './kept-choices.ts';
 export { signOut } from './logout.ts';
-export { onSessionNotice } from './lost-session.ts';
+export { leaveLostSession, onSessionNotice, useLostSession } from './lost-session.ts';
 export { paletteOf, paletteSettings } from './palette.ts';
 export { renewSession } from './renewal.ts';
 export {

@@ -45,6 +45,8 @@ export const updateReviewArgs = z.object({
   ...content,
   /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
   read: z.object(content).meta({ id: 'ReadReviewInput' }).nullish(),
+  /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
+  isAutosave: z.boolean().nullish(),
 });
 export type UpdateReviewArgs = z.output<typeof updateReviewArgs>;
 

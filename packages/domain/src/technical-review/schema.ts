@@ -72,6 +72,8 @@ export const addTechnicalReviewInput = z
     ...content,
     /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
     read: z.object(content).meta({ id: 'ReadTechnicalReviewInput' }).nullish(),
+    /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
+    isAutosave: z.boolean().nullish(),
   })
   .superRefine((input, context) => {
     if (input.submitted && !input.status) {

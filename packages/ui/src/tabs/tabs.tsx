@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiTab from '@mui/material/Tab';
 import MuiTabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
 export interface TabItem {
   readonly label: string;
@@ -22,12 +22,18 @@ export interface TabsProps {
 /** Below this width vertical tabs lie flat (Spec 1 §9). */
 export const verticalTabsLeastWidth = 500;
 
-/** Tabs whose index belongs to the caller, usually the address. Only the open one is drawn. */
+/**
+ * Tabs whose index belongs to the caller, usually the address. One is drawn when it is first opened, and stays as it is behind the
+ * others from then on: looking at another tab takes nothing away that was typed.
+ */
 export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' }: TabsProps) {
   const id = useId();
   const narrow = useMediaQuery(`(max-width:${verticalTabsLeastWidth - 0.05}px)`);
   const vertical = orientation === 'vertical' && !narrow;
   const open = index >= 0 && index < items.length ? index : 0;
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const openLabel = items[open]?.label;
+  if (openLabel !== undefined && !visited.has(openLabel)) setVisited(new Set([...visited, openLabel]));
   return (
     <Box sx={{ display: vertical ? 'flex' : 'block', gap: 3 }}>
       <MuiTabs
@@ -63,14 +69,20 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
           />
         ))}
       </MuiTabs>
-      <Box
-        role="tabpanel"
-        id={`${id}-panel-${open}`}
-        aria-labelledby={`${id}-tab-${open}`}
-        sx={{ flex: 1, minWidth: 0, pt: vertical ? 0 : 2 }}
-      >
-        {items[open]?.content}
-      </Box>
+      {items.map((item, at) =>
+        at === open || visited.has(item.label) ? (
+          <Box
+            key={item.label}
+            role="tabpanel"
+            id={`${id}-panel-${at}`}
+            aria-labelledby={`${id}-tab-${at}`}
+            hidden={at !== open}
+            sx={{ flex: 1, minWidth: 0, pt: vertical ? 0 : 2, '&[hidden]': { display: 'none' } }}
+          >
+            {item.content}
+          </Box>
+        ) : null,
+      )}
     </Box>
   );
 }

@@ -47,7 +47,7 @@ function eventOf(type: string, row: queries.ReviewRow, description: string): Rec
 
 /**
  * Saves a review, as a draft or submitted; a field that is left out stays. Records PROPOSAL_FAP_REVIEW_UPDATED, from which
- * the submission and its consequences follow; what an officer changes after submission is told there too (knot 3).
+ * the submission and its consequences follow (not for what the form of a draft saves by itself); what an officer changes after submission is told there too (knot 3).
  */
 export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries.ReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -68,6 +68,7 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
     }
     if (submits && stored.status === 'DRAFT') await insistOnAnswers(tx, stored.questionaryId);
     const row = await queries.updateReviewRow(tx.db, stored.id, { ...content, status: input.status });
+    if (input.isAutosave && !submits && stored.status === 'DRAFT') return row;
     await record(tx, eventOf('PROPOSAL_FAP_REVIEW_UPDATED', row, await describe(tx, row, stored)));
     return row;
   });

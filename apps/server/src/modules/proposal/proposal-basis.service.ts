@@ -35,6 +35,7 @@ async function changedMeanwhile(
   const told = {
     by: writer ? `${writer.firstname} ${writer.lastname}` : null,
     at: row.basisWrittenAt?.toISOString() ?? null,
+    isOwn: row.basisWrittenBy !== null && row.basisWrittenBy === userIdOf(ctx.actor),
   };
   const members = team.flatMap((person) =>
     person ? [{ id: person.id, firstname: person.firstname, lastname: person.lastname }] : [],

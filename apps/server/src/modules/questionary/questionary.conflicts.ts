@@ -1,3 +1,4 @@
+import { userIdOf } from '@atrium/domain/kernel';
 import type { AnswerConflict } from '@atrium/domain/questionary';
 import type { Ctx } from '../../access/context.ts';
 import { type AtriumError, refused } from '../../access/errors.ts';
@@ -18,6 +19,7 @@ export async function changedMeanwhile(
         ...conflict,
         by: person ? `${person.firstname} ${person.lastname}` : null,
         at: row?.createdAt.toISOString() ?? null,
+        isOwn: row !== undefined && row.answeredBy === userIdOf(ctx.actor),
       };
     }),
   );

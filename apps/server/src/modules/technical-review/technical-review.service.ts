@@ -101,7 +101,8 @@ function eventData(row: queries.TechnicalReviewRow) {
 
 /**
  * Saves a review, draft or submitted, as far as the caller may change it. One transaction; records
- * PROPOSAL_FEASIBILITY_REVIEW_UPDATED, from which the submission and its consequences follow.
+ * PROPOSAL_FEASIBILITY_REVIEW_UPDATED, from which the submission and its consequences follow; not for what the form of a draft
+ * saves by itself.
  */
 export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Promise<queries.TechnicalReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -124,6 +125,7 @@ export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Pr
       submitted,
       ...(editScope(tx.actor, facts) === 'ALL' ? { reviewerId } : {}),
     });
+    if (input.isAutosave && !submitted && !stored.submitted) return row;
     const { instrument } = await queries.namesOfPlace(tx.db, row);
     await record(tx, {
       type: 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED',

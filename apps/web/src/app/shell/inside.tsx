@@ -14,6 +14,7 @@ import { AppDrawer } from './app-drawer.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { ImpersonationStrip } from './impersonation-strip.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -111,13 +112,14 @@ export function Inside() {
             tabIndex={-1}
             sx={{ flex: 1, minWidth: 0, px: { xs: 2, md: 3 }, pt: 2.5, pb: 3, outline: 'none' }}
           >
-            <Guarded key={`${session.role}`} address={address} />
+            <Guarded key={`${session.user.id} ${session.role}`} address={address} />
           </Box>
           <AppFooter />
         </Box>
       </Box>
       <IdleWarning session={session} />
       <EntryOutlet />
+      <SignInAgain />
     </Box>
   );
 }

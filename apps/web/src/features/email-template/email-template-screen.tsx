@@ -16,6 +16,16 @@ import {
 } from '../../api/generated/features/email-template/email-template.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import {
+  DraftNote,
+  DraftNotices,
+  lineTexts,
+  type PartFace,
+  plainTexts,
+  useDraftRoom,
+  useDraftService,
+  useDraftState,
+} from '../../kits/draft/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
@@ -83,14 +93,49 @@ interface Texts {
   readonly body: string;
 }
 
+const faces: readonly PartFace[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'subject', label: 'Subject', ...lineTexts },
+  { name: 'body', label: 'Text', ...plainTexts },
+];
+
+/** What is written in the template, kept until it is saved: nobody gets a mail from a text that is half written. */
+function useTexts({ id, name, subject, body, revision }: EmailTemplateTextFragment) {
+  const room = useDraftRoom(`email-template-${id}`);
+  const stored: Texts = { name, subject, body };
+  const read = () =>
+    room.tell({
+      type: 'READ',
+      parts: Object.fromEntries(Object.entries(stored).map(([part, value]) => [part, { value, version: revision }])),
+    });
+  if (!room.state().parts.body) read();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when the server says something new
+  useEffect(read, [room, name, subject, body, revision]);
+  useDraftService(room, undefined, true);
+  const { parts } = useDraftState(room);
+  const mine = (part: keyof Texts) => String(parts[part]?.mine ?? stored[part]);
+  const texts: Texts = { name: mine('name'), subject: mine('subject'), body: mine('body') };
+  return {
+    room,
+    texts,
+    changed: texts.name !== name || texts.subject !== subject || texts.body !== body,
+    write: (written: Partial<Texts>) => {
+      for (const [part, value] of Object.entries(written)) room.tell({ type: 'KEY', part, value });
+    },
+    saved: (sent: Texts) => {
+      room.tell({ type: 'SENT', parts: Object.keys(sent) });
+      room.tell({ type: 'ANSWERED', outcome: { stored: { name: null, subject: null, body: null } } });
+    },
+    reset: () => room.tell({ type: 'DISCARDED' }),
+  };
+}
+
 function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   const text = useText();
-  const [drafts, setDrafts] = useState<Partial<Texts>>({});
+  const { texts, changed, room, write, saved, reset } = useTexts(stored);
   const [proposal, setProposal] = useState<PreviewProposal | null>(null);
   const [help, setHelp] = useState(false);
-  const texts: Texts = { name: stored.name, subject: stored.subject, body: stored.body, ...drafts };
-  const changed = texts.name !== stored.name || texts.subject !== stored.subject || texts.body !== stored.body;
-  useUnsavedPrompt(changed);
+  useUnsavedPrompt(changed, reset);
   const rested = useRested(JSON.stringify([texts.subject, texts.body]));
   const [subject = '', body = ''] = JSON.parse(rested) as string[];
   const preview = useOperation(
@@ -106,9 +151,8 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   });
   const store = async () => {
     const outcome = await save.run({ id: stored.id, revision: stored.revision, ...texts });
-    if (outcome.ok) setDrafts({});
+    if (outcome.ok) saved(texts);
   };
-  const write = (part: Partial<Texts>) => setDrafts((before) => ({ ...before, ...part }));
   return (
     <Box
       sx={{
@@ -119,6 +163,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
       }}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
+        <DraftNotices room={room} faces={faces} />
         <TextField
           label={text('Name')}
           value={texts.name}
@@ -154,9 +199,12 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
           <Button variant="contained" disabled={!changed} loading={save.pending} onClick={() => void store()}>
             {text('Save')}
           </Button>
-          <Button disabled={!changed} onClick={() => setDrafts({})}>
+          <Button disabled={!changed} onClick={reset}>
             {text('Reset')}
           </Button>
+          <Box role="status" sx={{ alignSelf: 'center', color: 'text.secondary', fontSize: '0.875rem' }}>
+            <DraftNote room={room} savesItself={false} />
+          </Box>
           <Button sx={{ ml: 'auto' }} onClick={() => setHelp(true)}>
             {text('What can be shown')}
           </Button>

@@ -21,6 +21,7 @@ import {
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { showIssues, toast, useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const schema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
@@ -32,6 +33,12 @@ const valuesOf = ({ meetingDecision: decision }: MeetingProposalFragment): Value
   commentForManagement: decision?.commentForManagement ?? '',
   submitted: decision?.submitted ?? false,
 });
+
+const parts: readonly FormPart<Values>[] = [
+  { name: 'commentForUser', label: 'Comment for user', ...richTexts },
+  { name: 'recommendation', label: 'Recommendation', words: String },
+  { name: 'commentForManagement', label: 'Comment for management', ...richTexts },
+];
 
 /** The form and what its buttons do; only who may take a submission back decides on it by the box. */
 function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
@@ -45,7 +52,13 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
     defaultValues: valuesOf(row),
   });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsavedPrompt(isDirty && !isSubmitting);
+  const draft = useFormDraft(form, {
+    record: `decision-${proposalPk}-${instrumentId}-${fapId}`,
+    parts,
+    stored: valuesOf(row),
+    mayChange: row.meetingAbilities?.saveDecision?.allowed ?? false,
+  });
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const store = async (submits: boolean): Promise<boolean> => {
     let isStored = false;
     await form.handleSubmit(async ({ submitted: ticked, ...values }) => {
@@ -54,11 +67,12 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
       isStored = outcome.ok;
       if (!outcome.ok) return showIssues(form, outcome.error);
       form.reset({ ...values, submitted: submitted ?? ticked });
+      draft.saved();
       toast(text(submits ? fapMeetingTexts.submitted : fapMeetingTexts.saved));
     })();
     return isStored;
   };
-  return { form, store, isDirty, pending: save.pending };
+  return { form, store, draft, isDirty, pending: save.pending };
 }
 
 /** What the panel decides on a proposal: recommendation and comments, kept or submitted (behaviour/operations §4.4). */
@@ -68,7 +82,7 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
   const may = row.meetingAbilities?.saveDecision;
   const mayReopen = row.meetingAbilities?.reopenDecision.allowed ?? false;
   const isLocked = !may?.allowed;
-  const { form, store, isDirty, pending } = useDecision(row, mayReopen);
+  const { form, store, draft, isDirty, pending } = useDecision(row, mayReopen);
   const submit = () =>
     ask({
       title: fapMeetingTexts.submitTitle,
@@ -78,6 +92,7 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
     });
   return (
     <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2.5 }}>
+      <DraftNotices {...draft} />
       {isLocked && may?.message ? (
         <Alert severity="info" variant="outlined">
           {text(may.message)}
@@ -104,6 +119,9 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
       />
       {isLocked ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <DraftNote room={draft.room} savesItself={false} />
+          </Box>
           {mayReopen ? (
             <Box sx={{ mr: 'auto' }}>
               <CheckboxInput control={form.control} name="submitted" label={text('Submitted')} />

@@ -1,15 +1,19 @@
 import { reviewDraftForm, reviewSubmissionForm } from '@atrium/domain/fap-review';
-import { plainTextOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { ApiError } from '../../api/index.ts';
-import type { BasisConflict } from '../../kits/wizard/index.ts';
+import { type BasisConflict, type BasisPart, fieldPart, richTexts } from '../../kits/wizard/index.ts';
 import { useSetting } from '../../session/index.ts';
 
 /** What the first step of a panel review holds. */
 export interface GradeContent {
   readonly grade: number | null;
   readonly comment: string;
+}
+
+/** A panel review beside the panel whose guide its reviewer reads. */
+export interface GradeBasis extends GradeContent {
+  readonly fapId: number;
 }
 
 /** The step between two grades, as the facility has set it. */
@@ -27,21 +31,11 @@ const withTheirs = <Content extends GradeContent>(content: Content, { part, thei
   [part]: part === 'comment' ? (theirs ?? '') : theirs,
 });
 
-const wordsOf = ({ grade, comment }: GradeContent, part: Told['part']) =>
-  part === 'grade' ? String(grade ?? '–') : plainTextOf(comment);
-
-/** What somebody else changed of the same review meanwhile, as a refused save tells of it. */
-export function gradeConflicts<Content extends GradeContent>(
-  { reason, details }: ApiError,
-  mine: Content,
-  text: (sentence: string) => string,
-): BasisConflict<Content>[] {
+/** What was changed of the same review meanwhile, as a refused save tells of it. */
+export function gradeConflicts<Content extends GradeContent>({ reason, details }: ApiError): BasisConflict<Content>[] {
   if (reason !== 'REVIEW_CHANGED' || !Array.isArray(details.conflicts)) return [];
   return (details.conflicts as Told[]).map((told) => ({
     part: told.part,
-    label: text(partNames[told.part] ?? ''),
-    mine: wordsOf(mine, told.part),
-    theirs: wordsOf(withTheirs(mine, told), told.part),
     by: null,
     at: null,
     adopt: (content) => withTheirs(content, told),
@@ -56,6 +50,12 @@ export function gradeProblems(content: GradeContent, precision: number, submits:
 }
 
 const partNames: Readonly<Record<string, string>> = { comment: 'Comment', grade: 'Grade' };
+
+/** What the first step is made of, as it is kept, sent and asked about. */
+export const gradeParts: readonly BasisPart<GradeBasis>[] = [
+  fieldPart('comment', 'Comment', richTexts),
+  fieldPart('grade', 'Grade', { words: (grade) => String(grade ?? '–') }),
+];
 
 /** Name and place of a field, for the list of what is wrong. */
 export function gradePart(path: string): { readonly label: string; readonly target: string } | undefined {

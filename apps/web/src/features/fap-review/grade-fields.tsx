@@ -4,7 +4,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import type { BasisProps } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type GradeContent, gradePart, useGradePrecision } from './grade-content.ts';
+import { type GradeBasis, gradePart, useGradePrecision } from './grade-content.ts';
 import { GradingGuide } from './grading-guide.tsx';
 
 const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
@@ -57,11 +57,6 @@ function Grade({ value, onChange, problems, disabled }: GradeProps) {
       />
     </QuestionBlock>
   );
-}
-
-/** A panel review beside the panel whose guide its reviewer reads. */
-export interface GradeBasis extends GradeContent {
-  readonly fapId: number;
 }
 
 /** Comment, grade and the grading guide (Spec 2 §2 "Basis steps"). */

@@ -3,9 +3,15 @@ import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generate
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import type { BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
-import { gradeConflicts, gradePart, gradeProblems, useGradePrecision } from './grade-content.ts';
-import { type GradeBasis, GradeStep } from './grade-fields.tsx';
+import {
+  type GradeBasis,
+  gradeConflicts,
+  gradePart,
+  gradeParts,
+  gradeProblems,
+  useGradePrecision,
+} from './grade-content.ts';
+import { GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { keyOf } from './review-key.ts';
 import { SubmitFoot } from './submit-foot.tsx';
@@ -17,7 +23,6 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
 /** What the wizard needs of a panel review (Spec 2 §4 "Editability per item kind"). */
 export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
   const precision = useGradePrecision();
-  const text = useText();
   const save = useCommand(SaveReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const { fapID: fapId, status } = review;
@@ -25,6 +30,10 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     () => ({ fapId, grade: review.grade ?? null, comment: review.comment ?? '' }),
     [fapId, review.grade, review.comment],
   );
+  const store = ({ grade, comment }: GradeBasis, before: GradeBasis, isAutosave: boolean) => {
+    const read = { grade: before.grade, comment: before.comment };
+    return save.run({ ...keyOf(review), status, grade, comment, read, isAutosave });
+  };
   return {
     key: `fap-review-${review.id}`,
     title: '',
@@ -33,17 +42,23 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     mayChange: review.abilities?.edit ?? { allowed: false },
     opensAtFirstStep: true,
     basis,
+    parts: gradeParts,
     basisProblems: ({ grade, comment }, isPartialSave) =>
       gradeProblems({ grade, comment }, precision, !isPartialSave || status === 'SUBMITTED'),
     basisPart: gradePart,
     saveBasis: async (now, before) => {
-      const { grade, comment } = now;
-      const read = { grade: before.grade, comment: before.comment };
-      const outcome = await save.run({ ...keyOf(review), status, grade, comment, read });
+      const outcome = await store(now, before, false);
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryID };
-      const conflicts = gradeConflicts(outcome.error, now, text);
-      if (conflicts.length === 0) toastFailure(outcome.error, 'saveReview');
-      return { ok: false, conflicts, problems: outcome.error.issues.map(({ path, message }) => ({ path, message })) };
+      const { error } = outcome;
+      const conflicts = gradeConflicts<GradeBasis>(error);
+      if (conflicts.length === 0) toastFailure(error, 'saveReview');
+      return { ok: false, conflicts, error, problems: error.issues.map(({ path, message }) => ({ path, message })) };
+    },
+    autosaveBasis: async (now, before) => {
+      if (gradeProblems({ grade: now.grade, comment: now.comment }, precision, status === 'SUBMITTED').length > 0)
+        return {};
+      const outcome = await store(now, before, true);
+      return outcome.ok ? { stored: now } : { conflicts: gradeConflicts(outcome.error), error: outcome.error };
     },
     Basis: GradeStep,
     BasisReview: GradeBasisReview,

@@ -19,12 +19,18 @@ import {
   UpdateInternalReviewDocument,
 } from '../../api/generated/features/internal-review/internal-review.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
+import { DraftNote, DraftNotices, type FormPart, lineTexts, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.input<typeof internalReviewForm>;
 
 const idsOf = (files: string | null | undefined) => ((files && readDocuments(files)) || []).map(({ id }) => id);
+
+const parts: readonly FormPart<Values>[] = [
+  { name: 'title', label: 'Title', ...lineTexts },
+  { name: 'comment', label: 'Comment', ...richTexts },
+];
 
 interface DialogProps {
   readonly technicalReviewId: number;
@@ -37,15 +43,15 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
   const text = useText();
   const asks = stored === undefined || stored.editScope === 'ALL';
   const reviewers = useOperation(InternalReviewersDocument, {}, { enabled: asks, staleTime: 60_000 });
-  const form = useForm<Values>({
-    resolver: zodResolver(internalReviewForm),
-    defaultValues: {
-      title: stored?.title ?? '',
-      reviewerId: stored?.reviewerId ?? null,
-      comment: stored?.comment ?? '',
-      files: stored?.files ?? null,
-    },
-  });
+  const known: Values = {
+    title: stored?.title ?? '',
+    reviewerId: stored?.reviewerId ?? null,
+    comment: stored?.comment ?? '',
+    files: stored?.files ?? null,
+  };
+  const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
+  const record = stored ? `internal-review-${stored.id}` : `internal-review-new-${technicalReviewId}`;
+  const draft = useFormDraft(form, { record, parts, stored: known });
   const { control, formState } = form;
   const files = useController({ control, name: 'files' });
   const refreshes = [InternalReviewsOfDocument];
@@ -54,8 +60,9 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
   const save = form.handleSubmit(async (values) => {
     const input = { ...values, technicalReviewId };
     const outcome = stored ? await update.run({ input: { ...input, id: stored.id } }) : await create.run({ input });
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved();
+    onClose();
   });
   const problem = files.fieldState.error?.message;
   return (
@@ -68,6 +75,7 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <DraftNotices {...draft} />
         {asks ? (
           <>
             <TextInput control={control} name="title" label={text('Title')} required />
@@ -98,6 +106,9 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
           onFileIds={(ids) => files.field.onChange(JSON.stringify(ids.map((id) => ({ id }))))}
           {...(problem ? { problem } : {})}
         />
+        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <DraftNote room={draft.room} savesItself={false} />
+        </Box>
       </Box>
     </FormDialog>
   );

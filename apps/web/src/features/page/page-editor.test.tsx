@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepAs } from '../../../test/kept-text.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
-import { keepDraft } from '../../kits/drafts/index.ts';
 import { PageEditorScreen } from './page-editor-screen.tsx';
 
 const texts: Readonly<Record<string, string | null>> = {
@@ -29,8 +29,9 @@ describe('the page editor', () => {
   });
 
   it('takes up what was written before the tab was closed, and saves it', async () => {
+    const read = { value: '<p>Welcome home</p>', version: null };
+    await keepAs('gone', 'page-HOMEPAGE', { text: { value: '<p>Dear all.</p>', read } }, Date.now(), 1);
     const { user, server } = open();
-    keepDraft('page.HOMEPAGE', { text: '<p>Dear all.</p>' }, Date.now());
     expect(await within(await screen.findByRole('region', { name: 'Preview' })).findByText('Dear all.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Updated Page')).toBeVisible();

@@ -12,11 +12,13 @@ import { SetPageContentDocument } from '../../api/generated/features/page/page-e
 import { PageContentDocument } from '../../api/generated/session/session.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
+import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const schema = setPageContentArgs.pick({ text: true });
 type Values = z.infer<typeof schema>;
+
+const parts: readonly FormPart<Values>[] = [{ name: 'text', label: 'Text', ...richTexts }];
 
 /** An empty editor still holds an empty paragraph. */
 const isBlank = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
@@ -26,19 +28,20 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
   const text = useText();
   const { title, where } = pageCatalogue[page];
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { text: stored } });
-  const draft = useFormDraft(form, `page.${page}`);
+  const draft = useFormDraft(form, { record: `page-${page}`, parts, stored: { text: stored } });
   const { isDirty, isSubmitting } = form.formState;
-  useUnsavedPrompt(isDirty && !isSubmitting, draft.forget);
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const command = useCommand(SetPageContentDocument, { done: 'Updated Page', refreshes: [PageContentDocument] });
   const save = form.handleSubmit(async (values) => {
     const outcome = await command.run({ id: page, text: isBlank(values.text) ? '' : values.text });
-    if (outcome.ok) form.reset({ text: values.text });
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    form.reset({ text: values.text });
+    draft.saved();
   });
   const written = form.watch('text');
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(title)}>
-      <DraftNotice draft={draft} />
+      <DraftNotices {...draft} />
       <Box
         sx={{
           display: 'grid',
@@ -67,7 +70,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
           </Box>
         </Box>
       </Box>
-      <StickyFoot>
+      <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset({ text: stored })}>
           {text('Discard changes')}
         </Button>

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { leaveRooms } from '../../kits/draft/index.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 const ada = {
@@ -62,11 +64,14 @@ describe('the profile', () => {
     const { user, unmount } = open({ server: { query } });
     await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Countess');
     window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(Object.values(await keptOf('profile-7'))).toEqual(['Countess']));
     unmount();
+    leaveRooms();
+    await keepAs('gone', 'profile-7', { preferredname: { value: 'Countess', read: { value: '', version: null } } });
     const again = open({ server: { query } });
     expect(await screen.findByText(/Restored what you had typed/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('Countess');
-    await again.user.click(screen.getByRole('button', { name: 'Discard' }));
+    await again.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('');
   });
 

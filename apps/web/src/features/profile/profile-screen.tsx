@@ -16,7 +16,7 @@ import {
 } from '../../api/generated/features/profile/profile.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
+import { DraftNotices, type FormPart, lineTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -27,22 +27,28 @@ const profileSchema = updateUserArgs.omit({ id: true, roles: true });
 
 type ProfileForm = z.infer<typeof profileSchema>;
 
+const parts: readonly FormPart<ProfileForm>[] = [
+  { name: 'user_title', label: 'Title', ...lineTexts },
+  { name: 'firstname', label: 'First name', ...lineTexts },
+  { name: 'lastname', label: 'Last name', ...lineTexts },
+  { name: 'preferredname', label: 'Preferred name', ...lineTexts },
+  { name: 'email', label: 'E-mail', words: String },
+];
+
 function PersonForm({ person }: { person: Person }) {
   const text = useText();
-  const form = useForm<ProfileForm>({
-    resolver: zodResolver(profileSchema),
-    defaultValues: {
-      user_title: person.user_title,
-      firstname: person.firstname,
-      lastname: person.lastname,
-      preferredname: person.preferredname ?? '',
-      email: person.email,
-      institutionId: person.institutionId,
-    },
-  });
+  const stored: ProfileForm = {
+    user_title: person.user_title,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    preferredname: person.preferredname ?? '',
+    email: person.email,
+    institutionId: person.institutionId,
+  };
+  const form = useForm<ProfileForm>({ resolver: zodResolver(profileSchema), defaultValues: stored });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(form, `profile.${person.id}`);
-  useUnsavedPrompt(isDirty && !isSubmitting, draft.forget);
+  const draft = useFormDraft(form, { record: `profile-${person.id}`, parts, stored });
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const { data } = useOperation(ProfileInstitutionsDocument, {}, { staleTime: 5 * 60_000 });
   const institutions = useMemo(
     () =>
@@ -58,13 +64,14 @@ function PersonForm({ person }: { person: Person }) {
   });
   const save = form.handleSubmit(async (values) => {
     const outcome = await update.run({ id: person.id, ...values });
-    if (outcome.ok) form.reset(values);
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    form.reset(values);
+    draft.saved();
   });
   const { control } = form;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <DraftNotice draft={draft} />
+      <DraftNotices {...draft} />
       <FormGrid columns={2}>
         <TextInput
           control={control}

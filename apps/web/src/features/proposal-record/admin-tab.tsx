@@ -17,7 +17,7 @@ import {
 } from '../../api/generated/features/proposal-record/proposal-record.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { DraftNotice, useFormDraft } from '../../kits/drafts/index.ts';
+import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { asPlainText, PredefinedMessagesButton, withMessage } from '../../kits/predefined-messages/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -46,6 +46,16 @@ const valuesOf = (proposal: RecordedProposal): Values => ({
   managementDecisionSubmitted: proposal.managementDecisionSubmitted,
 });
 
+const timesInWords = (times: unknown) =>
+  (times as Values['managementTimeAllocations']).map(({ value }) => String(value ?? '–')).join(', ');
+
+const parts: readonly FormPart<Values>[] = [
+  { name: 'finalStatus', label: 'Final status', words: String },
+  { name: 'commentForUser', label: 'Comment for user', ...richTexts },
+  { name: 'commentForManagement', label: 'Comment for management', ...richTexts },
+  { name: 'managementTimeAllocations', label: 'Time allocation', words: timesInWords },
+];
+
 function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const save = useCommand(AdministrationProposalDocument, { done: 'Saved', refreshes: [ProposalRecordDocument] });
@@ -55,13 +65,15 @@ function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = form.formState;
-  const draft = useFormDraft(form, `administration.${proposal.primaryKey}`);
-  useUnsavedPrompt(isDirty && !isSubmitting, draft.forget);
+  const record = `administration-${proposal.primaryKey}`;
+  const draft = useFormDraft(form, { record, parts, stored: valuesOf(proposal) });
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const unit = `${(proposal.call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;
   const submit = form.handleSubmit(async (values) => {
     const outcome = await save.run({ ...values, finalStatus: values.finalStatus });
-    if (outcome.ok) form.reset(values);
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    form.reset(values);
+    draft.saved();
   });
   const messagesFor = (name: 'commentForUser' | 'commentForManagement') => ({
     written: () => asPlainText(form.getValues(name) ?? ''),
@@ -73,7 +85,7 @@ function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <DraftNotice draft={draft} />
+      <DraftNotices {...draft} />
       <FormGrid>
         <SelectInput
           control={form.control}
@@ -122,7 +134,7 @@ function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
           help={text('The decision stands; what follows in the workflow begins.')}
         />
       </FormGrid>
-      <StickyFoot>
+      <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <Notify proposal={proposal} blocked={isDirty} />
         <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
           {text('Save')}

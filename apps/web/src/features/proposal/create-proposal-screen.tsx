@@ -14,6 +14,7 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
+import { proposalParts } from './basis-conflicts.ts';
 import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
 import { ProposalBasisReview } from './proposal-basis-review.tsx';
 import { ProposalBasisStep } from './proposal-basis-step.tsx';
@@ -60,6 +61,7 @@ function NewProposal({ call, answer }: NewProposalProps) {
     opensAtFirstStep: true,
     allocationTimeUnit: call.allocationTimeUnit,
     basis,
+    parts: proposalParts,
     basisProblems: (value) => basisProblems(value, actor),
     basisPart,
     saveBasis,

@@ -21,6 +21,7 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
+import { proposalParts } from './basis-conflicts.ts';
 import { DecisionNotice } from './decision-notice.tsx';
 import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
 import { ProposalBasisReview } from './proposal-basis-review.tsx';
@@ -72,6 +73,7 @@ function useProposalItem(proposal: EditedProposal, operation: Operation<unknown>
     opensAtFirstStep: status === editableSubmittedStatus || status === editableSubmittedInternalStatus,
     allocationTimeUnit: call?.allocationTimeUnit,
     basis,
+    parts: proposalParts,
     basisProblems: (value) => basisProblems(value, actor),
     basisPart,
     saveBasis,

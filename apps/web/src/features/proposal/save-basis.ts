@@ -43,7 +43,7 @@ export function useAutosaveBasis(proposalPk: number) {
     if (!proposalTextForm.safeParse({ title, abstract }).success) return {};
     const outcome = await update.run({ proposalPk, title, abstract, ...readOf(read), isAutosave: true });
     if (outcome.ok) return { stored: { ...read, title, abstract } };
-    return { conflicts: basisConflicts(outcome.error, basis) };
+    return { conflicts: basisConflicts(outcome.error), error: outcome.error };
   };
 }
 
@@ -80,9 +80,9 @@ export function useSaveBasis({ callId, known, arrive }: SaveBasisOptions) {
     if (isNew || !sameAnswer(recordOf(basis), recordOf(read))) {
       const outcome = await update.run({ proposalPk, ...recordOf(basis), ...(isNew ? {} : readOf(read)) });
       if (!outcome.ok) {
-        const conflicts = basisConflicts(outcome.error, basis);
+        const conflicts = basisConflicts(outcome.error);
         if (conflicts.length === 0) toastFailure(outcome.error, 'updateProposal');
-        return { ok: false, problems: problemsOf(outcome.error), conflicts };
+        return { ok: false, problems: problemsOf(outcome.error), conflicts, error: outcome.error };
       }
     }
     if (features.has('EMAIL_INVITE') && !sameAnswer(basis.invites, read.invites)) {

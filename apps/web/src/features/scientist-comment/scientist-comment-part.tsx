@@ -16,10 +16,21 @@ import {
 } from '../../api/generated/features/scientist-comment/scientist-comment.ts';
 import { refusalOf, showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import {
+  DraftNote,
+  DraftNotices,
+  type FormPart,
+  outcomeOf,
+  plainTexts,
+  type SendParts,
+  useFormDraft,
+} from '../../kits/draft/index.ts';
 import { Forbidden } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.infer<typeof scientistCommentForm>;
+
+const parts: readonly FormPart<Values>[] = [{ name: 'comment', label: 'Scientist comment', ...plainTexts }];
 
 interface CommentFormProps {
   readonly proposalPk: number;
@@ -39,13 +50,24 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   const create = useCommand(CreateScientistCommentDocument, { done: text(scientistCommentTexts.created), refreshes });
   const update = useCommand(UpdateScientistCommentDocument, { done: text(scientistCommentTexts.updated), refreshes });
   const remove = useCommand(DeleteScientistCommentDocument, { done: text(scientistCommentTexts.deleted), refreshes });
-  useUnsavedPrompt(formState.isDirty && !formState.isSubmitting);
+  const quietly = useCommand(UpdateScientistCommentDocument, { quiet: true });
+  const send: SendParts = async (sent) => {
+    const comment = String(sent.get('comment')?.value ?? '');
+    // A comment that is not there yet, and one that nobody may save, wait for the button.
+    if (!stored || !scientistCommentForm.safeParse({ comment }).success) return {};
+    const outcome = await quietly.run({ commentId: stored.commentId, comment });
+    return outcome.ok ? { stored: { comment: null } } : outcomeOf(outcome.error, sent.keys());
+  };
+  const known = { comment: stored?.comment ?? '' };
+  const draft = useFormDraft(form, { record: `scientist-comment-${proposalPk}`, parts, stored: known, send });
+  useUnsavedPrompt(draft.isUnsent && !formState.isSubmitting, draft.giveUp);
   const save = form.handleSubmit(async ({ comment }) => {
     const outcome = stored
       ? await update.run({ commentId: stored.commentId, comment })
       : await create.run({ proposalPk, comment });
     if (!outcome.ok) return showIssues(form, outcome.error);
     form.reset({ comment });
+    draft.saved();
     onChanged?.();
   });
   const discard = async () => {
@@ -58,10 +80,12 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
     });
     if (!sure || !(await remove.run({ commentId: stored.commentId })).ok) return;
     form.reset({ comment: '' });
+    draft.saved();
     onChanged?.();
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <DraftNotices {...draft} />
       <TextInput
         control={control}
         name="comment"
@@ -73,7 +97,7 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
         minRows={2}
         maxRows={12}
       />
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'center' }}>
         <Button
           type="submit"
           size="small"
@@ -88,6 +112,9 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
             {text('Delete comment')}
           </Button>
         ) : null}
+        <Box role="status" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
+          <DraftNote room={draft.room} savesItself={stored !== undefined} />
+        </Box>
       </Box>
     </form>
   );

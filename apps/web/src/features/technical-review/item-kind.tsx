@@ -1,4 +1,9 @@
-import { blankFeasibility, technicalReviewTexts } from '@atrium/domain/technical-review';
+import {
+  blankFeasibility,
+  type Feasibility,
+  feasibilityWords,
+  technicalReviewTexts,
+} from '@atrium/domain/technical-review';
 import { useMemo } from 'react';
 import {
   SaveTechnicalReviewDocument,
@@ -6,9 +11,16 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import type { BasisProps, BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
 import {
+  type BasisPart,
+  type BasisProps,
+  type BasisReviewProps,
+  fieldPart,
+  type WizardItem,
+} from '../../kits/wizard/index.ts';
+import { say } from '../../locale/index.ts';
+import {
+  commentParts,
   contentOf,
   contentProblems,
   inputOf,
@@ -28,6 +40,14 @@ interface Basis extends ReviewContent {
 
 /** What of the basis the review stores. */
 const storedOf = ({ units: _units, ...content }: Basis) => inputOf(content);
+
+const reviewParts: readonly BasisPart<Basis>[] = [
+  fieldPart('status', 'Status', {
+    words: (status) => (status === null ? '–' : say(feasibilityWords[status as Feasibility])),
+  }),
+  fieldPart('timeAllocation', 'Time allocation', { words: (time) => String(time ?? '–') }),
+  ...(commentParts as readonly BasisPart<Basis>[]),
+];
 
 function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
   return (
@@ -52,7 +72,6 @@ export function useTechnicalReviewItem(
   operation: Operation<unknown>,
 ): WizardItem<Basis> {
   const key = useReviewKey(review);
-  const text = useText();
   const save = useCommand(SaveTechnicalReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const basis = useMemo<Basis>(() => ({ ...contentOf(review), units }), [review, units]);
@@ -64,6 +83,7 @@ export function useTechnicalReviewItem(
     mayChange: review.abilities.edit,
     opensAtFirstStep: true,
     basis,
+    parts: reviewParts,
     basisProblems: contentProblems,
     basisPart: reviewPart,
     saveBasis: async (now, before, completes) => {
@@ -72,13 +92,20 @@ export function useTechnicalReviewItem(
       const input = { ...key, ...storedOf(now), status, submitted: review.submitted, read: storedOf(before) };
       const outcome = await save.run({ input });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
-      const conflicts = reviewConflicts(outcome.error, now, text);
+      const conflicts = reviewConflicts<Basis>(outcome.error);
       if (conflicts.length === 0) toastFailure(outcome.error, 'saveTechnicalReview');
       return {
         ok: false,
         conflicts,
+        error: outcome.error,
         problems: outcome.error.issues.map(({ path, message }) => ({ path: path.split('.').at(-1) ?? '', message })),
       };
+    },
+    autosaveBasis: async (now, before) => {
+      if (contentProblems(now).length > 0) return {};
+      const input = { ...key, ...storedOf(now), submitted: review.submitted, read: storedOf(before) };
+      const outcome = await save.run({ input: { ...input, isAutosave: true } });
+      return outcome.ok ? { stored: now } : { conflicts: reviewConflicts<Basis>(outcome.error), error: outcome.error };
     },
     Basis: BasisStep,
     BasisReview,

@@ -1,17 +1,9 @@
-import { plainTextOf } from '@atrium/domain/kernel';
-import {
-  type Feasibility,
-  feasibilityWords,
-  readDocuments,
-  technicalReviewDraft,
-} from '@atrium/domain/technical-review';
+import { type Feasibility, readDocuments, technicalReviewDraft } from '@atrium/domain/technical-review';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
 import type { ApiError } from '../../api/index.ts';
-import type { BasisConflict } from '../../kits/wizard/index.ts';
-import type { useText } from '../../locale/index.ts';
-
-type Text = ReturnType<typeof useText>;
+import { type BasisConflict, type BasisPart, fieldPart, richTexts } from '../../kits/wizard/index.ts';
+import { say } from '../../locale/index.ts';
 
 /** What the first step of a technical review holds. */
 export interface ReviewContent {
@@ -47,22 +39,6 @@ interface Told {
   readonly theirs: unknown;
 }
 
-const conflictLabels: Readonly<Record<Told['part'], string>> = {
-  status: 'Status',
-  timeAllocation: 'Time allocation',
-  comment: 'Internal comment',
-  publicComment: 'Comments for the review panel',
-  files: 'Internal documents',
-};
-
-/** A field in plain words, as both versions are shown. */
-function wordsOf(content: ReviewContent, part: Told['part'], text: Text): string {
-  if (part === 'status') return content.status === null ? '–' : text(feasibilityWords[content.status]);
-  if (part === 'timeAllocation') return String(content.timeAllocation ?? '–');
-  if (part === 'files') return text('({{n}} files)', { n: content.fileIds.length });
-  return plainTextOf(content[part]);
-}
-
 function withTheirs<Content extends ReviewContent>(content: Content, { part, theirs }: Told): Content {
   if (part === 'files') return { ...content, fileIds: theirs as readonly string[] };
   if (part === 'timeAllocation') return { ...content, timeAllocation: theirs as number | null };
@@ -70,23 +46,32 @@ function withTheirs<Content extends ReviewContent>(content: Content, { part, the
   return { ...content, [part]: (theirs as string | null) ?? '' };
 }
 
-/** What somebody else changed of the same review meanwhile, as a refused save tells of it. */
-export function reviewConflicts<Content extends ReviewContent>(
-  { reason, details }: ApiError,
-  mine: Content,
-  text: Text,
-): BasisConflict<Content>[] {
+/** What was changed of the same review meanwhile, as a refused save tells of it. */
+export function reviewConflicts<Content extends ReviewContent>({
+  reason,
+  details,
+}: ApiError): BasisConflict<Content>[] {
   if (reason !== 'TECHNICAL_REVIEW_CHANGED' || !Array.isArray(details.conflicts)) return [];
   return (details.conflicts as Told[]).map((told) => ({
     part: told.part,
-    label: text(conflictLabels[told.part]),
-    mine: wordsOf(mine, told.part, text),
-    theirs: wordsOf(withTheirs(mine, told), told.part, text),
     by: null,
     at: null,
     adopt: (content) => withTheirs(content, told),
   }));
 }
+
+/** The comments and documents of a review, as they are kept, sent and asked about. */
+export const commentParts: readonly BasisPart<ReviewContent>[] = [
+  fieldPart('comment', 'Internal comment', richTexts),
+  fieldPart('publicComment', 'Comments for the review panel', richTexts),
+  {
+    name: 'files',
+    label: 'Internal documents',
+    read: ({ fileIds }) => fileIds,
+    write: (content, fileIds) => ({ ...content, fileIds: fileIds as readonly string[] }),
+    words: (fileIds) => say('({{n}} files)', { n: (fileIds as readonly string[]).length }),
+  },
+];
 
 /** What is wrong with it, by field. */
 export function contentProblems(content: ReviewContent): FieldProblem[] {

@@ -97,12 +97,12 @@ describe('the technical reviews of a proposal', () => {
       },
     });
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Somebody else has changed/ });
+    const dialog = await screen.findByRole('dialog', { name: /^There are two versions/ });
     expect(server.calls('saveTechnicalReview')[0]?.variables).toMatchObject({
       input: { timeAllocation: 9, read: { status: 'FEASIBLE', timeAllocation: 3 } },
     });
     server.answer({ mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] } });
-    expect(within(dialog).getByRole('radio', { name: /^Theirs\s*5$/ })).not.toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: /^Saved meanwhile\s*5$/ })).not.toBeChecked();
     await user.click(within(dialog).getByRole('radio', { name: /^Mine\s*9$/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveTechnicalReview')).toHaveLength(2));

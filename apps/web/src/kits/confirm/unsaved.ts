@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router';
 import { say } from '../../locale/index.ts';
+import { currentSession } from '../../session/index.ts';
 import { useConfirm } from './confirm.tsx';
 
 /** Spec 1 §9 "Unsaved-changes prompt". */
 export const unsavedText = 'Changes you recently made in this tab will be lost! Are you sure?';
 
-/** What the query of an address opens: with another of these, another part of the screen is drawn, and a form in it is left. */
-const opens = ['tab', 'modalTab', 'verticalTab', 'reviewModal', 'fapMeetingModal', 'proposalId'] as const;
+/** What the query of an address opens: with another of these, another record is shown. Tabs stay as they are behind each other. */
+const opens = ['reviewModal', 'fapMeetingModal', 'proposalId'] as const;
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,10 @@ export function useUnsavedPrompt(changed: boolean, onLeave?: () => void): void {
   const ask = useConfirm();
   useBlocker({
     disabled: !changed,
-    enableBeforeUnload: changed,
+    // Who is signed out cannot stay, and what was typed is kept.
+    enableBeforeUnload: () => changed && currentSession() !== undefined,
     shouldBlockFn: async ({ current, next }) => {
+      if (currentSession() === undefined) return false;
       // Filters, pages and the like live in the query of the same address; they do not leave the form.
       if (current.pathname === next.pathname && staysInForm(current.search, next.search)) return false;
       const leaves = await ask({ title: say('Unsaved changes'), text: unsavedText, destructive: true });

@@ -6,7 +6,14 @@ import TextField from '@mui/material/TextField';
 import type { ApiError } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
-import type { BasisConflict, BasisProps, BasisReviewProps } from '../wizard/index.ts';
+import {
+  type BasisConflict,
+  type BasisPart,
+  type BasisProps,
+  type BasisReviewProps,
+  fieldPart,
+  lineTexts,
+} from '../wizard/index.ts';
 
 /** What the first step of an entry holds: its title. */
 export interface EntryBasis {
@@ -18,7 +25,13 @@ interface TitleConfig {
   readonly questionLabel?: string;
 }
 
-type TitleConflict = Pick<BasisConflict<EntryBasis>, 'part' | 'theirs' | 'by' | 'at'>;
+interface TitleConflict {
+  readonly part: string;
+  readonly theirs: string;
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly isOwn?: boolean;
+}
 
 export const titleLimits: Readonly<Record<EntryKind, number>> = {
   sample: sampleTitleLimit,
@@ -43,20 +56,21 @@ function titleLabel({ question, type, config }: FormField): string {
 
 const isBasis = ({ type }: FormField) => type.endsWith('_BASIS');
 
-/** The title that somebody else wrote meanwhile, as a refused save tells of it. */
-export function titleConflicts(
-  { reason, details }: ApiError,
-  mine: EntryBasis,
-  steps: readonly FormStep[],
-): BasisConflict<EntryBasis>[] {
-  if (reason !== 'TITLE_CHANGED' || !Array.isArray(details.conflicts)) return [];
+/** The one part of the first step, named as the form names it. */
+export function titleParts(steps: readonly FormStep[]): readonly BasisPart<EntryBasis>[] {
   const field = steps.flatMap(({ fields }) => fields).find(isBasis);
-  const label = field ? titleLabel(field) : 'Title';
-  return (details.conflicts as TitleConflict[]).map((told) => ({
-    ...told,
-    label,
-    mine: mine.title,
-    adopt: () => ({ title: told.theirs }),
+  return [fieldPart('title', field ? titleLabel(field) : 'Title', lineTexts)];
+}
+
+/** The title that was changed meanwhile, as a refused save tells of it. */
+export function titleConflicts({ reason, details }: ApiError): BasisConflict<EntryBasis>[] {
+  if (reason !== 'TITLE_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  return (details.conflicts as TitleConflict[]).map(({ theirs, part, by, at, isOwn = false }) => ({
+    part,
+    by,
+    at,
+    isOwn,
+    adopt: () => ({ title: theirs }),
   }));
 }
 

@@ -12,7 +12,14 @@ import { type ApiError, toastFailure, useCommand, useOperation } from '../../api
 import { formSteps } from '../questionary-form/index.ts';
 import { Answer } from '../screen/index.ts';
 import { type BasisOutcome, Wizard, type WizardItem } from '../wizard/index.ts';
-import { type EntryBasis, EntryTitle, EntryTitleReview, titleConflicts, titleProblems } from './entry-basis.tsx';
+import {
+  type EntryBasis,
+  EntryTitle,
+  EntryTitleReview,
+  titleConflicts,
+  titleParts,
+  titleProblems,
+} from './entry-basis.tsx';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
 const problemsOf = (error: ApiError) => error.issues.map(({ message }) => ({ path: 'title', message }));
@@ -55,13 +62,14 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     questionaryId: questionary.questionaryId,
     mayChange: abilities.change,
     basis,
+    parts: titleParts(steps),
     basisProblems: (value) => titleProblems(kind, value),
     saveBasis: async (value, read): Promise<BasisOutcome<EntryBasis>> => {
       const outcome = await rename(value, read);
       if (!outcome.ok) {
-        const conflicts = titleConflicts(outcome.error, value, steps);
+        const conflicts = titleConflicts(outcome.error);
         if (conflicts.length === 0) toastFailure(outcome.error, 'saveEntry');
-        return { ok: false, problems: problemsOf(outcome.error), conflicts };
+        return { ok: false, problems: problemsOf(outcome.error), conflicts, error: outcome.error };
       }
       props.onSaved(id);
       return { ok: true, questionaryId: questionary.questionaryId };
@@ -69,7 +77,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     autosaveBasis: async (value, read) => {
       if (titleProblems(kind, value).length > 0) return {};
       const outcome = await rename(value, read);
-      if (!outcome.ok) return { conflicts: titleConflicts(outcome.error, value, steps) };
+      if (!outcome.ok) return { conflicts: titleConflicts(outcome.error), error: outcome.error };
       props.onSaved(id);
       return { stored: value };
     },
@@ -132,6 +140,7 @@ function BlankForm({
     proposalPk,
     mayChange: { allowed: true },
     basis,
+    parts: titleParts(steps),
     basisProblems: (value) => titleProblems(kind, value),
     saveBasis: async (value) => {
       const outcome = await make(value.title.trim());

@@ -61,12 +61,11 @@ export function savableAnswers(
 
 /** Answers as `answerTopic` takes them, each with the version it was made from. */
 export function sentAnswers(
-  draft: AnswerDraft,
-  answers: ReadonlyMap<string, unknown>,
+  answers: ReadonlyMap<string, { readonly value: unknown; readonly version: number }>,
 ): Array<{ questionId: string; value: string; version: number }> {
-  return [...answers].map(([questionId, value]) => ({
+  return [...answers].map(([questionId, { value, version }]) => ({
     questionId,
     value: JSON.stringify({ value }),
-    version: draft.version(questionId),
+    version,
   }));
 }

@@ -1,5 +1,5 @@
 /** Questions of a questionary: filling them in, checking them, reading them. */
-export { type AnswerDraft, createAnswerDraft } from './answer-draft.ts';
+export { type AnswerDraft, type AnswerStore, createAnswerDraft } from './answer-draft.ts';
 export {
   changedAnswers,
   fieldProblems,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
+import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Basis, field, item, step, titled } from '../../../test/wizard-item.tsx';
 import { Wizard } from './wizard.tsx';
@@ -109,37 +110,93 @@ describe('a form that saves by itself', () => {
     await user.type(await words(), 'hello');
     expect(await screen.findByText('Not saved yet. What you wrote is kept in this browser.', {}, soon)).toBeVisible();
     expect(await words()).toHaveValue('hello');
-    expect(localStorage.getItem('draft.7.thing-1')).toContain('hello');
+    expect(await keptOf('thing-1')).toEqual({ 'answer.words': 'hello' });
   });
 });
 
 describe('what was typed', () => {
-  it('is kept in the browser within a moment, and gone from there when it is saved', async () => {
+  const made = (version: number, stored: string) =>
+    item({ steps: [step(1, false, field('words', { stored, version }), field('more'))] });
+  const read = { value: 'old', version: 2 };
+
+  it('is kept in the browser within a second, also while somebody goes on typing, and gone from there when it is saved', async () => {
     const { user } = draw();
-    await user.type(await words(), 'hello');
-    await waitFor(() => expect(localStorage.getItem('draft.7.thing-1')).toContain('hello'), { timeout: 1500 });
-    await waitFor(() => expect(localStorage.getItem('draft.7.thing-1')).toBeNull(), soon);
+    const began = Date.now();
+    const input = await words();
+    let typed = '';
+    while (Date.now() - began < 1600) {
+      await user.type(input, 'x');
+      typed += 'x';
+      await new Promise((done) => setTimeout(done, 80));
+    }
+    const { 'answer.words': kept } = await keptOf('thing-1');
+    expect(String(kept).length).toBeGreaterThan(typed.length / 4);
+    await waitFor(async () => expect(await keptOf('thing-1')).toEqual({}), soon);
   });
 
   it('is kept at once when the tab is closed', async () => {
     const { user } = draw();
     await user.type(await words(), 'hi');
     fireEvent(window, new Event('pagehide'));
-    expect(localStorage.getItem('draft.7.thing-1')).toContain('hi');
+    await waitFor(async () => expect(await keptOf('thing-1')).toEqual({ 'answer.words': 'hi' }), { timeout: 400 });
   });
 
-  it('comes back after a crash with the version it was made from', async () => {
-    localStorage.setItem(
-      'draft.7.thing-1',
-      JSON.stringify({ savedAt: Date.now(), values: { answers: { words: 'before' }, versions: { words: 2 } } }),
-    );
-    const { user, server } = draw(item({ steps: [step(1, false, field('words', { stored: 'theirs', version: 9 }))] }));
-    await user.click(await screen.findByRole('button', { name: 'Restore' }));
-    await user.click(button('Save'));
-    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1));
+  it('comes back by itself after a crash, says so, and is sent', async () => {
+    await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before', read } });
+    const { server } = draw(made(2, 'old'));
+    expect(await screen.findByText(/^Restored what you had typed but not saved/)).toBeVisible();
+    expect(await words()).toHaveValue('before');
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), soon);
     expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
       { questionId: 'words', value: '{"value":"before"}', version: 2 },
     ]);
+  });
+
+  it('can be given up again, and brought back after all', async () => {
+    await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before', read } });
+    const { user } = draw(made(2, 'old'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await words()).toHaveValue('old');
+    expect(screen.getByText('What you had typed was given up.')).toBeVisible();
+    await user.click(button('Undo'));
+    expect(await words()).toHaveValue('before');
+  });
+
+  it('is asked about when the answer was changed meanwhile, without blaming anybody', async () => {
+    await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before and mine', read } });
+    const { user, server } = draw(made(9, 'before and new'));
+    const dialog = await screen.findByRole('dialog', { name: 'There are two versions of these answers' });
+    expect(within(dialog).getByRole('radio', { name: /^Saved meanwhile/ })).toBeInTheDocument();
+    expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['mine', 'new']);
+    await user.click(within(dialog).getByRole('radio', { name: /^Keep both/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), soon);
+    expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
+      { questionId: 'words', value: '{"value":"before and new before and mine"}', version: 9 },
+    ]);
+  });
+
+  it('of two windows is never shared: typing elsewhere leaves what was kept, and both texts are offered', async () => {
+    await keepAs('first', 'thing-1', { 'answer.words': { value: 'one', read } }, Date.now() - 90_000);
+    await keepAs('second', 'thing-1', { 'answer.words': { value: 'two', read } });
+    const { user } = draw(made(2, 'old'));
+    await user.type(await screen.findByRole('textbox', { name: 'Question more' }), 'and this');
+    const dialog = await screen.findByRole('dialog', {}, soon);
+    expect(within(dialog).getByRole('radio', { name: /^Mine\s*two$/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^Yours, typed in another window.*one$/ })).toBeInTheDocument();
+  });
+
+  it('is said to be kept when there is no connection, and sent when it is back', async () => {
+    const { user, server } = draw();
+    await words();
+    fireEvent(window, new Event('offline'));
+    await user.type(await words(), 'hello');
+    expect(
+      await screen.findByText(/^Offline\. What you wrote is kept in this browser/, {}, { timeout: 2000 }),
+    ).toBeVisible();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), soon);
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, soon)).toBeVisible();
   });
 });
 
@@ -234,7 +291,7 @@ describe('two people', () => {
   it('may decide later: nothing is saved by itself meanwhile', async () => {
     const { user, dialog, server } = await meet();
     await user.click(within(dialog).getByRole('button', { name: 'Decide later' }));
-    expect(await screen.findByText('Somebody else has changed these answers meanwhile')).toBeVisible();
+    expect(await screen.findByText('There are two versions of: Question words')).toBeVisible();
     await user.type(await words(), '!');
     await new Promise((done) => setTimeout(done, 2600));
     expect(server.calls('answerTopic')).toHaveLength(1);

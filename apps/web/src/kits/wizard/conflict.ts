@@ -1,22 +1,29 @@
+import type { Theirs } from '@atrium/domain/draft';
 import type { ApiError } from '../../api/index.ts';
 import type { Problems } from '../questionary-form/index.ts';
 
-/** An answer that somebody else changed since it was read here. */
-export interface Conflict {
+/** An answer that was changed since it was read here. */
+interface Conflict {
   readonly questionId: string;
-  readonly question: string;
   readonly theirs: unknown;
   readonly version: number;
   /** Who wrote theirs and when; null for an answer that was taken away. */
   readonly by: string | null;
   readonly at: string | null;
+  readonly isOwn?: boolean;
 }
 
-export type Choice = 'mine' | 'theirs';
-
-/** The conflicts a refused save tells of. */
-export function conflictsFrom({ reason, details }: ApiError): readonly Conflict[] {
-  return reason === 'ANSWERS_CHANGED' && Array.isArray(details.conflicts) ? (details.conflicts as Conflict[]) : [];
+/** What the server holds instead, as a refused save tells of it. */
+export function conflictsFrom({ reason, details }: ApiError, partOf: (questionId: string) => string): Theirs[] {
+  if (reason !== 'ANSWERS_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  return (details.conflicts as Conflict[]).map(({ questionId, theirs, version, by, at, isOwn = false }) => ({
+    part: partOf(questionId),
+    value: theirs,
+    version,
+    by,
+    at,
+    isOwn,
+  }));
 }
 
 interface ServerProblem {

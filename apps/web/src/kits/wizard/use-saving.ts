@@ -1,23 +1,21 @@
+import type { Outcome } from '@atrium/domain/draft';
 import { questionarySentences, type WizardEvent, type WizardStep } from '@atrium/domain/questionary';
 import { useQuestionHost } from '@atrium/questions/host';
 import { useSurroundings } from '@atrium/questions/web';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { AnswerTopicDocument } from '../../api/generated/kits/wizard/answer-topic.ts';
-import { toast, toastFailure, useCommand } from '../../api/index.ts';
-import {
-  changedAnswers,
-  type FormField,
-  noProblems,
-  type Problems,
-  savableAnswers,
-  sentAnswers,
-  topicProblems,
-} from '../questionary-form/index.ts';
-import { type Choice, type Conflict, conflictsFrom, problemsFrom } from './conflict.ts';
+import { type ApiError, toast, toastFailure } from '../../api/index.ts';
+import { outcomeOf } from '../draft/index.ts';
+import { changedAnswers, type FormField, noProblems, type Problems, topicProblems } from '../questionary-form/index.ts';
+import { problemsFrom } from './conflict.ts';
+import { answerPart, basisOutcome, basisPartName, basisPartsOf } from './item-parts.ts';
 import { type Occupied, waitFirst } from './use-occupied.ts';
+import { joined, type TopicSending, useSendTopic } from './use-send.ts';
 import type { Typed } from './use-typed.ts';
-import type { BasisConflict, WizardItem } from './wizard-item.ts';
+import type { BasisOutcome, WizardItem } from './wizard-item.ts';
+
+/** So often a save goes again by itself over what one has written oneself. */
+const attempts = 3;
 
 export type SaveKind = 'part' | 'whole';
 
@@ -32,73 +30,55 @@ interface Saving<Basis> {
   readonly createdEntries: readonly number[];
   readonly dispatch: Dispatch<WizardEvent>;
   readonly tell: (problems: Problems) => void;
-  readonly dropKept: () => void;
 }
 
-interface Conflicts<Basis> {
-  readonly list: readonly Conflict[];
-  readonly ofBasis: readonly BasisConflict<Basis>[];
-  /** What was interrupted by the question. */
-  readonly retry?: SaveKind;
-  readonly isPostponed?: boolean;
-}
-
-interface Sending {
-  readonly questionaryId: number;
-  readonly topicId: number;
-  readonly answers: ReadonlyMap<string, unknown>;
-  readonly isPartialSave: boolean;
-  readonly isAutosave?: boolean;
-}
-
-/** Everything that goes to the server: saving by the buttons, saving while somebody writes, going back to when the step was opened. */
+/** Everything that goes to the server by a button: saving a step, and going back to when it was opened. */
 export function useSaving<Basis>(given: Saving<Basis>) {
   const latest = useRef(given);
   latest.current = given;
   const host = useQuestionHost();
   const surroundings = useSurroundings();
-  const answerTopic = useCommand(AnswerTopicDocument, { quiet: true });
+  const sendTopic = useSendTopic();
   const [saving, setSaving] = useState<SaveKind>();
-  const [savedAt, setSavedAt] = useState<Date>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const [conflicts, setConflicts] = useState<Conflicts<Basis>>();
   const chain = useRef<Promise<unknown>>(Promise.resolve());
-  const isAheadOfScreen = useRef(false);
+  /** What was interrupted by the question between two texts. */
+  const interrupted = useRef<SaveKind>(undefined);
 
   // What was saved meanwhile is newer than what the screen before this one remembers.
-  useEffect(
-    () => () => {
-      if (isAheadOfScreen.current) void latest.current.item.reload();
-    },
-    [],
-  );
+  useEffect(() => {
+    const { room } = latest.current.typed;
+    const before = room.state().savedAt;
+    return () => {
+      if (room.state().savedAt !== before) void latest.current.item.reload();
+    };
+  }, []);
 
-  /** One after the other: what is saved by itself and what is saved by a button must not overtake each other. */
+  /** One after the other: saves of two buttons must not overtake each other. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = chain.current.then(work, work);
     chain.current = next;
     return next;
   };
 
-  const send = async (sending: Sending, retry?: SaveKind): Promise<boolean> => {
+  /** Sends the changed answers of a topic, or none of them, to complete it. */
+  const sendAnswers = async (sending: TopicSending, attempt = 1): Promise<boolean> => {
     const { typed, tell } = latest.current;
-    const { answers, ...rest } = sending;
-    const outcome = await answerTopic.run({ ...rest, answers: sentAnswers(typed.draft, answers) });
-    if (outcome.ok) {
-      const versions = new Map(outcome.data.answerTopic.map(({ questionId, version }) => [questionId, version]));
-      typed.draft.commit(answers, versions);
-      return true;
-    }
-    const list = conflictsFrom(outcome.error);
-    if (list.length > 0) setConflicts({ list, ofBasis: [], ...(retry ? { retry } : {}) });
-    else if (sending.isAutosave) setHasFailed(true);
-    else {
-      const told = problemsFrom(outcome.error);
+    const names = [...changedAnswers(typed.draft, sending.topicId).keys()].map(answerPart);
+    const failed = (error: ApiError) => {
+      const told = problemsFrom(error);
       if (told.size > 0) tell(told);
-      toastFailure(outcome.error, 'answerTopic');
-    }
-    return false;
+      toastFailure(error, 'answerTopic');
+    };
+    const outcome = await typed.room.submit(names, (parts) =>
+      sendTopic(parts, sending, sending.isAutosave ? undefined : failed),
+    );
+    if (isSettled(outcome) && attempt < attempts) return sendAnswers(sending, attempt + 1);
+    return isDone(outcome);
   };
+
+  /** What the server holds instead turned out to be one's own: the save may go again. */
+  const isSettled = ({ conflicts = [] }: Outcome) =>
+    conflicts.length > 0 && latest.current.typed.room.state().questions.length === 0;
 
   const find = (isPartialSave: boolean): Problems => {
     const { item, step, typed, basisField, occupied } = latest.current;
@@ -111,20 +91,32 @@ export function useSaving<Basis>(given: Saving<Basis>) {
   };
 
   /** Saves the item itself where the step holds it; answers its questionary, or nothing when it stays unsaved. */
-  const saveBasis = async (kind: SaveKind) => {
+  const saveBasis = async (
+    kind: SaveKind,
+    attempt = 1,
+  ): Promise<Extract<BasisOutcome<Basis>, { ok: true }> | undefined> => {
     const isPartialSave = kind === 'part';
     const { item, basisField, typed, tell } = latest.current;
-    const { basis, read, isBasisChanged } = typed.now();
-    if (!basisField || (item.questionaryId !== undefined && isPartialSave && !isBasisChanged)) {
-      return item.questionaryId === undefined ? undefined : { questionaryId: item.questionaryId };
+    const { questionaryId } = item;
+    if (!basisField || (questionaryId !== undefined && isPartialSave && !typed.now().isBasisChanged)) {
+      return questionaryId === undefined ? undefined : { ok: true, questionaryId };
     }
-    const outcome = await item.saveBasis(basis, read, !isPartialSave);
-    if (outcome.ok) {
-      typed.storedBasis(basis);
-      return outcome;
-    }
-    if (outcome.conflicts?.length) setConflicts({ list: [], ofBasis: outcome.conflicts, retry: kind });
-    if (outcome.problems?.length) tell(new Map([[basisField.questionId, outcome.problems]]));
+    const parts = basisPartsOf(item);
+    let saved: BasisOutcome<Basis> = { ok: false };
+    const outcome = await typed.room.submit(
+      parts.map(({ name }) => basisPartName(name)),
+      async (sent) => {
+        const { basis, read } = typed.now();
+        saved = await item.saveBasis(basis, read, !isPartialSave);
+        if (saved.ok) return basisOutcome(parts, sent, basis, { stored: basis });
+        const told = basisOutcome(parts, sent, basis, { conflicts: saved.conflicts ?? [] });
+        return saved.error && !saved.conflicts?.length ? joined(told, outcomeOf(saved.error, sent.keys())) : told;
+      },
+    );
+    if (isSettled(outcome) && attempt < attempts) return saveBasis(kind, attempt + 1);
+    const done = saved as BasisOutcome<Basis>;
+    if (done.ok) return done;
+    if (done.problems?.length) tell(new Map([[basisField.questionId, done.problems]]));
     return undefined;
   };
 
@@ -137,7 +129,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
 
   /** Saves the step. False when it stays unsaved, for whatever reason: the wizard stays where it is. */
   const saveStep = async (kind: SaveKind): Promise<boolean> => {
-    const { item, step, typed, basisField, tell } = latest.current;
+    const { item, step, basisField, tell } = latest.current;
     const isPartialSave = kind === 'part';
     if (!step || step.topicId === null) return false;
     const found = find(isPartialSave);
@@ -154,16 +146,10 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     const sending = { questionaryId: saved.questionaryId, topicId: step.topicId };
     const staged = latest.current.deletedEntries.length > 0;
     // Entries go only once the answers are safe; then the step is judged without them.
-    const isFirstPart = isPartialSave || staged;
-    let done = await send(
-      { ...sending, answers: changedAnswers(typed.draft, step.topicId), isPartialSave: isFirstPart },
-      kind,
-    );
+    let done = await sendAnswers({ ...sending, isPartialSave: isPartialSave || staged });
     if (done && staged) done = await deleteStaged();
-    if (done && staged && !isPartialSave) {
-      done = await send({ ...sending, answers: new Map(), isPartialSave: false }, kind);
-    }
-    const arrive = 'arrive' in saved ? saved.arrive : undefined;
+    if (done && staged && !isPartialSave) done = await sendAnswers({ ...sending, isPartialSave: false });
+    const { arrive } = saved;
     if (!done) {
       // The item is there now, even though its answers are not: stay with it.
       if (arrive) await arrive();
@@ -181,120 +167,66 @@ export function useSaving<Basis>(given: Saving<Basis>) {
 
   /** `isLeaving`: another screen goes on with the next step, which nobody should begin in this one. */
   const finishStep = (topicId: number, isPartialSave: boolean, isLeaving: boolean) => {
-    const { typed, dispatch, dropKept, tell } = latest.current;
+    const { typed, dispatch, tell } = latest.current;
     const { hasChanges } = typed.now();
     typed.open();
     tell(noProblems);
-    setSavedAt(new Date());
-    setHasFailed(false);
     dispatch({ type: 'STEP_ANSWERED', topicId, isPartialSave });
     // What was typed while the save was on its way is not lost, and not left behind.
     if (hasChanges) dispatch({ type: 'FIELD_CHANGED' });
-    else dropKept();
     if (!isPartialSave && !hasChanges && !isLeaving) dispatch({ type: 'FORWARD_CLICKED' });
-  };
-
-  /** Keeps what can be kept while somebody writes; nobody is told, nothing is completed, nothing is deleted. */
-  const autosave = async (): Promise<void> => {
-    const { item, step, typed, basisField, dispatch, dropKept } = latest.current;
-    if (!step || step.topicId === null || item.questionaryId === undefined) return;
-    const { basis, read, isBasisChanged } = typed.now();
-    if (basisField && isBasisChanged && item.autosaveBasis) {
-      const { stored, conflicts: ofBasis = [] } = await item.autosaveBasis(basis, read);
-      if (ofBasis.length > 0) {
-        setConflicts({ list: [], ofBasis });
-        return;
-      }
-      if (stored !== undefined) {
-        typed.storedBasis(stored);
-        finishAutosave();
-      }
-    }
-    const answers = savableAnswers(typed.draft, step.topicId, step.isCompleted, surroundings);
-    if (answers.size > 0) {
-      const { questionaryId } = item;
-      const isSent = await send({
-        questionaryId,
-        topicId: step.topicId,
-        answers,
-        isPartialSave: true,
-        isAutosave: true,
-      });
-      if (!isSent) return;
-      finishAutosave();
-    }
-    if (typed.now().hasChanges) return;
-    dropKept();
-    dispatch({ type: 'STEP_AUTOSAVED' });
-  };
-
-  const finishAutosave = () => {
-    isAheadOfScreen.current = true;
-    setHasFailed(false);
-    setSavedAt(new Date());
   };
 
   /** Back to when the step was opened (or last saved by a button): what was stored since is taken back too. */
   const reset = async (): Promise<void> => {
-    const { item, step, typed, createdEntries, dispatch, dropKept, tell } = latest.current;
+    const { item, step, typed, createdEntries, dispatch, tell } = latest.current;
     if (!step || step.topicId === null) return;
     typed.reopen(step.topicId);
     tell(noProblems);
     for (const id of createdEntries) await host.deleteEntry('generic-template', id);
     const { questionaryId } = item;
-    if (questionaryId !== undefined) {
-      const { basis, read, isBasisChanged } = typed.now();
-      const kept = isBasisChanged ? await item.autosaveBasis?.(basis, read) : undefined;
-      if (kept?.stored !== undefined) typed.storedBasis(kept.stored);
-      const answers = changedAnswers(typed.draft, step.topicId);
-      if (answers.size > 0) {
-        await send({ questionaryId, topicId: step.topicId, answers, isPartialSave: true, isAutosave: true });
+    if (questionaryId !== undefined && typed.now().hasChanges) {
+      await typed.room.save();
+      if (changedAnswers(typed.draft, step.topicId).size > 0) {
+        await sendAnswers({ questionaryId, topicId: step.topicId, isPartialSave: true, isAutosave: true });
       }
     }
-    dropKept();
     dispatch({ type: 'ITEM_LOADED' });
     if (questionaryId !== undefined) await item.reload();
   };
 
   const save = (kind: SaveKind): Promise<boolean> =>
     inTurn(async () => {
+      const { room } = latest.current.typed;
+      interrupted.current = undefined;
       setSaving(kind);
       try {
-        return await saveStep(kind);
+        if (room.state().questions.length > 0) return ask(kind);
+        const isSaved = await saveStep(kind);
+        return isSaved || room.state().questions.length === 0 ? isSaved : ask(kind);
       } finally {
         setSaving(undefined);
       }
     });
 
-  /** Mine overwrites theirs with the next save, theirs takes the place of mine; then goes on with what was interrupted. */
-  const settle = async (choices: ReadonlyMap<string, Choice>): Promise<void> => {
-    const { typed, dispatch, dropKept } = latest.current;
-    for (const { questionId, theirs, version } of conflicts?.list ?? []) {
-      typed.draft.adopt(questionId, theirs, version, choices.get(questionId) === 'theirs');
-    }
-    for (const { part, adopt } of conflicts?.ofBasis ?? []) typed.adoptBasis(adopt, choices.get(part) === 'theirs');
-    setConflicts(undefined);
-    isAheadOfScreen.current = true;
-    if (conflicts?.retry) await save(conflicts.retry);
-    else if (typed.now().hasChanges) dispatch({ type: 'FIELD_CHANGED' });
-    else {
-      dropKept();
-      dispatch({ type: 'STEP_AUTOSAVED' });
-    }
+  /** The question is asked at once; what it interrupts goes on with its answer. */
+  const ask = (kind: SaveKind): false => {
+    interrupted.current = kind;
+    latest.current.typed.room.tell({ type: 'ASKED' });
+    return false;
   };
 
   return {
     saving,
-    savedAt,
-    hasFailed,
-    conflicts: conflicts && { answers: conflicts.list, basis: conflicts.ofBasis },
-    isAsked: conflicts !== undefined && !conflicts.isPostponed,
     save,
-    autosave: () => inTurn(autosave),
     reset: () => inTurn(reset),
-    settle,
-    /** Leaves the question open; nothing is saved by itself until it is answered. */
-    postpone: () => setConflicts((before) => before && { ...before, isPostponed: true }),
-    ask: () => setConflicts((before) => before && { ...before, isPostponed: false }),
+    /** The person has chosen between two texts. */
+    goOn: () => {
+      if (interrupted.current) void save(interrupted.current);
+    },
   };
+}
+
+function isDone({ trouble, conflicts = [], resting = {} }: Outcome): boolean {
+  return trouble === undefined && conflicts.length === 0 && Object.keys(resting).length === 0;
 }

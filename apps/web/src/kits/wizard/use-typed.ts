@@ -1,10 +1,14 @@
+import { hasUnsent } from '@atrium/domain/draft';
 import { sameAnswer } from '@atrium/domain/questionary';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type DraftRoom, useDraftRoom } from '../draft/index.ts';
 import { type AnswerDraft, createAnswerDraft } from '../questionary-form/index.ts';
+import { answersOf, answersRead, basisPartName, basisPartsOf, basisRead, withValues } from './item-parts.ts';
 import type { WizardItem } from './wizard-item.ts';
 
-/** What stands in the form: the answers and the basis, what of it is stored, and where Reset leads back to. */
+/** What stands in the form: the answers and the basis, and where Reset leads back to. */
 export interface Typed<Basis> {
+  readonly room: DraftRoom;
   readonly draft: AnswerDraft;
   readonly basis: Basis;
   readonly setBasis: (basis: Basis) => void;
@@ -16,98 +20,107 @@ export interface Typed<Basis> {
     readonly isBasisChanged: boolean;
     readonly hasChanges: boolean;
   };
-  readonly storedBasis: (basis: Basis) => void;
-  /** Puts kept work into the form, with what it was made from. */
-  readonly restoreBasis: (basis: Basis, read: Basis | undefined) => void;
-  /** Theirs has been seen; it takes the place of mine when that was chosen. */
-  readonly adoptBasis: (adopt: (basis: Basis) => Basis, isTaken: boolean) => void;
-  readonly discard: () => void;
   /** From here on Reset leads back to what is stored now. */
   readonly open: () => void;
   readonly reopen: (topicId: number) => void;
   readonly differsFromOpened: (topicId: number) => boolean;
 }
 
-/** Keeps what is typed apart from what the server says; a new answer of the server never takes away what was typed. */
-export function useTyped<Basis>({ steps, basis: given }: WizardItem<Basis>): Typed<Basis> {
-  const [draft, setDraft] = useState<AnswerDraft>(() => createAnswerDraft(steps.flatMap(({ fields }) => fields)));
-  const [basis, showBasis] = useState(given);
-  const current = useRef(given);
-  const stored = useRef(given);
-  const opened = useRef(given);
-  const read = useRef(given);
-  const loaded = useRef({ steps, given });
+/** Tells the room what the server says of the item: of its answers always, of its basis what is new. */
+function useRead<Basis>(item: WizardItem<Basis>, room: DraftRoom, opened: Map<string, unknown>): void {
+  const { steps, basis } = item;
+  const loaded = useRef<{ room: DraftRoom; steps: typeof steps; basis: Basis }>(undefined);
+  const tell = () => {
+    const known = loaded.current?.room === room ? loaded.current : undefined;
+    if (known?.steps === steps && known.basis === basis) return;
+    const parts = basisPartsOf(item);
+    const now = basisRead(parts, basis);
+    // An answer that was asked for before a save tells nothing new of the basis, whose parts have no versions.
+    const before = known && basisRead(parts, known.basis);
+    const fresh = Object.entries(now).filter(([name, { value }]) => !before || !sameAnswer(before[name]?.value, value));
+    loaded.current = { room, steps, basis };
+    for (const [part, { value }] of fresh) {
+      // What nobody has changed here since the step was opened is opened anew as it is stored now.
+      const name = part.slice(basisPartName('').length);
+      if (opened.has(name) && sameAnswer(room.state().parts[part]?.mine, opened.get(name))) opened.set(name, value);
+    }
+    room.tell({ type: 'READ', parts: { ...answersRead(steps), ...Object.fromEntries(fresh) } });
+  };
+  // The first drawing needs the values; those that come later are told after it.
+  if (!loaded.current) tell();
+  useEffect(tell);
+}
 
-  const setBasis = useCallback((next: Basis) => {
-    current.current = next;
-    showBasis(next);
-  }, []);
+/** The basis as it stands in the room, the same object while nothing of it changed. */
+function useBasis<Basis>(item: WizardItem<Basis>, room: DraftRoom): Basis {
+  const last = useRef<{ mines: readonly unknown[]; given: Basis; basis: Basis }>(undefined);
+  return useSyncExternalStore(room.subscribe, () => {
+    const parts = basisPartsOf(item);
+    const found = room.state().parts;
+    const mines = parts.map(({ name }) => found[basisPartName(name)]?.mine);
+    const known = last.current;
+    if (known?.given === item.basis && known.mines.every((mine, at) => mine === mines[at])) return known.basis;
+    const basis = withValues(parts, item.basis, (name) => found[name] && { value: found[name].mine });
+    last.current = { mines, given: item.basis, basis };
+    return basis;
+  });
+}
 
-  useEffect(() => {
-    if (loaded.current.steps === steps) return;
-    loaded.current.steps = steps;
-    setDraft((before) =>
-      createAnswerDraft(
-        steps.flatMap(({ fields }) => fields),
-        before,
-      ),
-    );
-  }, [steps]);
+/** What is typed stands in the room of the item; a new answer of the server never takes it away. */
+export function useTyped<Basis>(item: WizardItem<Basis>): Typed<Basis> {
+  const room = useDraftRoom(item.key);
+  const [opened] = useState(() => new Map<string, unknown>());
+  useRead(item, room, opened);
+  const basis = useBasis(item, room);
+  const latest = useRef(item);
+  latest.current = item;
+  const { steps } = item;
+  const former = useRef<{ steps: typeof steps; room: DraftRoom; draft: AnswerDraft }>(undefined);
+  if (former.current?.steps !== steps || former.current.room !== room) {
+    const before = former.current?.room === room ? former.current.draft : undefined;
+    const fields = steps.flatMap((step) => step.fields);
+    former.current = { steps, room, draft: createAnswerDraft(fields, answersOf(room), before) };
+  }
+  const { draft } = former.current;
 
-  useEffect(() => {
-    if (sameAnswer(loaded.current.given, given)) return;
-    loaded.current.given = given;
-    const isTyped = !sameAnswer(current.current, stored.current);
-    const isOpened = sameAnswer(current.current, opened.current);
-    stored.current = given;
-    if (isTyped) return;
-    read.current = given;
-    if (isOpened) opened.current = given;
-    setBasis(given);
-  }, [given, setBasis]);
-
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const parts = () => basisPartsOf(latest.current);
+    const found = (name: string) => room.state().parts[basisPartName(name)];
+    const openBasis = () => {
+      for (const { name } of parts()) opened.set(name, found(name)?.read.value);
+    };
+    if (opened.size === 0) openBasis();
+    const tellBasis = (next: Basis) => {
+      for (const { name, read } of parts()) room.tell({ type: 'KEY', part: basisPartName(name), value: read(next) });
+    };
+    return {
+      room,
       draft,
       basis,
-      setBasis,
+      setBasis: tellBasis,
       now: () => {
-        const isBasisChanged = !sameAnswer(current.current, stored.current);
+        const state = room.state();
+        const given = latest.current.basis;
         return {
-          basis: current.current,
-          read: read.current,
-          isBasisChanged,
-          hasChanges: isBasisChanged || draft.changes().size > 0,
+          basis: withValues(parts(), given, (name) => state.parts[name] && { value: state.parts[name].mine }),
+          read: withValues(parts(), given, (name) => state.parts[name]?.read),
+          isBasisChanged: parts().some(({ name }) => !sameAnswer(found(name)?.mine, found(name)?.read.value)),
+          hasChanges: hasUnsent(state),
         };
-      },
-      storedBasis: (next) => {
-        stored.current = next;
-        read.current = next;
-      },
-      restoreBasis: (next, before) => {
-        if (before !== undefined) read.current = before;
-        setBasis(next);
-      },
-      adoptBasis: (adopt, isTaken) => {
-        read.current = adopt(read.current);
-        stored.current = adopt(stored.current);
-        if (isTaken) setBasis(adopt(current.current));
-      },
-      discard: () => {
-        draft.discard();
-        read.current = stored.current;
-        setBasis(stored.current);
       },
       open: () => {
         draft.open();
-        opened.current = stored.current;
+        openBasis();
       },
-      reopen: (topicId) => {
+      reopen: (topicId: number) => {
         draft.reopen(topicId);
-        setBasis(opened.current);
+        for (const { name } of parts()) {
+          room.tell({ type: 'KEY', part: basisPartName(name), value: opened.get(name) });
+        }
       },
-      differsFromOpened: (topicId) => draft.differsFromOpened(topicId) || !sameAnswer(current.current, opened.current),
-    }),
-    [draft, basis, setBasis],
-  );
+      differsFromOpened: (topicId: number) =>
+        draft.differsFromOpened(topicId) ||
+        parts().some(({ name }) => opened.has(name) && !sameAnswer(found(name)?.mine, opened.get(name))),
+    };
+  }, [room, draft, basis, opened]);
 }

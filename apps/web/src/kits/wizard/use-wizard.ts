@@ -1,22 +1,25 @@
+import { hasUnsent } from '@atrium/domain/draft';
 import { isOfficer } from '@atrium/domain/kernel';
 import {
   emptyWizard,
   leaveQuestions,
   mayWorkOnStep,
   stepStates,
+  type WizardEvent,
   type WizardStep,
   wizard,
 } from '@atrium/domain/questionary';
 import type { FieldProblem } from '@atrium/questions/contract';
 import { useSurroundings } from '@atrium/questions/web';
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { toastUndo } from '../../api/index.ts';
 import { useActor } from '../../session/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import { type DraftRoom, useDraftService } from '../draft/index.ts';
 import { type FormStep, fieldProblems, isBasis, noProblems, type Problems } from '../questionary-form/index.ts';
-import { useAutosave } from './use-autosave.ts';
-import { useKeptWork } from './use-kept-work.ts';
 import { useOccupied } from './use-occupied.ts';
 import { useSaving } from './use-saving.ts';
+import { useAutosave } from './use-send.ts';
 import { useTyped } from './use-typed.ts';
 import type { WizardItem } from './wizard-item.ts';
 
@@ -47,6 +50,17 @@ function usePosition<Basis>(item: WizardItem<Basis>) {
   return [state, dispatch] as const;
 }
 
+/** The step is changed as long as something that was typed is not on the server, also when it came back by itself. */
+function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEvent>): void {
+  const isUnsent = useSyncExternalStore(room.subscribe, () => hasUnsent(room.state()));
+  const before = useRef(isUnsent);
+  useEffect(() => {
+    if (isUnsent && !isDirty) dispatch({ type: 'FIELD_CHANGED' });
+    else if (!isUnsent && before.current) dispatch({ type: 'STEP_AUTOSAVED' });
+    before.current = isUnsent;
+  }, [isUnsent, isDirty, dispatch]);
+}
+
 /** The wizard of an item: where it stands, what is typed, and everything its buttons do (Spec 2 §4). */
 export function useWizard<Basis>(item: WizardItem<Basis>) {
   const actor = useActor();
@@ -54,13 +68,9 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
   const surroundings = useSurroundings();
   const [state, dispatch] = usePosition(item);
   const typed = useTyped(item);
-  const { draft, basis } = typed;
+  const { room, draft, basis } = typed;
   const [problems, setProblems] = useState<Problems>(noProblems);
   const [attempt, setAttempt] = useState(0);
-  const { kept, restore, forget, drop } = useKeptWork(item.key, typed, {
-    isDirty: state.isDirty,
-    mayChange: item.mayChange.allowed,
-  });
   const latest = useRef(item);
   latest.current = item;
 
@@ -91,16 +101,11 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     createdEntries: state.createdEntries,
     dispatch,
     tell,
-    dropKept: drop,
   });
 
-  useAutosave({
-    isOn: state.isDirty && mayWork.allowed && item.questionaryId !== undefined && !saving.saving && !saving.conflicts,
-    hasFailed: saving.hasFailed,
-    draft,
-    basis,
-    save: saving.autosave,
-  });
+  const autosave = useAutosave(item, typed);
+  useDraftService(room, autosave, item.mayChange.allowed);
+  useDirty(room, state.isDirty, dispatch);
 
   const touched = useCallback(
     (questionId: string, current: readonly FieldProblem[]) => {
@@ -134,11 +139,15 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
   );
 
   const discard = async () => {
-    typed.discard();
-    drop();
+    room.tell({ type: 'DISCARDED' });
     dispatch({ type: 'ITEM_LOADED' });
     if (item.questionaryId !== undefined) await item.reload();
   };
+
+  const giveUp = useCallback(() => {
+    room.tell({ type: 'DISCARDED' });
+    toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+  }, [room]);
 
   const leave = async (question: string, move: () => void) => {
     if (state.isDirty || occupied.questions().length > 0) {
@@ -171,13 +180,10 @@ export function useWizard<Basis>(item: WizardItem<Basis>) {
     problems,
     attempt,
     saving,
-    kept,
+    room,
     setAnswer,
     changeBasis,
-    restore: () => {
-      if (restore()) dispatch({ type: 'FIELD_CHANGED' });
-    },
-    forget,
+    giveUp,
     reset: async () => {
       if (await ask({ title: 'Confirmation', text: leaveQuestions.reset, destructive: true })) await saving.reset();
     },

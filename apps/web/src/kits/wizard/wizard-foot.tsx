@@ -1,8 +1,8 @@
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Button from '@mui/material/Button';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
 import { useText } from '../../locale/index.ts';
+import { DraftNote } from '../draft/index.ts';
 import type { WizardModel } from './use-wizard.ts';
 
 interface WizardFootProps<Basis> {
@@ -12,20 +12,13 @@ interface WizardFootProps<Basis> {
   readonly summary?: ReactNode;
 }
 
-function noteOf<Basis>({ saving }: WizardModel<Basis>, text: ReturnType<typeof useText>): ReactNode {
-  if (saving.hasFailed) return text('Not saved yet. What you wrote is kept in this browser.');
-  if (!saving.savedAt) return undefined;
-  return text('Saved {{time}}', { time: DateTime.fromJSDate(saving.savedAt).toFormat('HH:mm') });
-}
-
 /** The buttons of a step, always in reach (Spec 2 §2 "Topic form buttons"). */
 export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Basis>) {
   const text = useText();
   const { stepIndex, isDirty, isCompleted, isAllowed, saving } = model;
   const isBusy = saving.saving !== undefined;
-  const note = noteOf(model, text);
   return (
-    <StickyFoot note={note}>
+    <StickyFoot note={isAllowed || isDirty ? <DraftNote room={model.room} /> : undefined}>
       <Button onClick={() => void model.back()} disabled={stepIndex === 0 || isBusy}>
         {text('Back')}
       </Button>

@@ -1,6 +1,7 @@
 import type { RecordKey } from '@atrium/domain/live';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { ApiError } from '../../api/index.ts';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
 
 /** What the first step of an item holds beside answers: value in, value out, like any question. */
@@ -17,16 +18,27 @@ export interface BasisReviewProps<Basis> {
   readonly value: Basis;
 }
 
-/** A part of the basis that somebody else changed since it was read here: both in words, and theirs laid over a basis. */
+/** A part of the basis that was changed since it was read here, and theirs laid over a basis. */
 export interface BasisConflict<Basis> {
   readonly part: string;
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
   /** Who wrote theirs and when. */
   readonly by: string | null;
   readonly at: string | null;
+  /** The same person, in another window. */
+  readonly isOwn?: boolean;
   adopt(basis: Basis): Basis;
+}
+
+/** A part of the basis that is kept, sent and asked about by itself. */
+export interface BasisPart<Basis> {
+  readonly name: string;
+  readonly label: string;
+  read(basis: Basis): unknown;
+  write(basis: Basis, value: unknown): Basis;
+  /** A value in plain words. */
+  words?(value: unknown): string;
+  /** Both texts as one, theirs first; left out where only one can stand. */
+  join?(theirs: unknown, mine: unknown): unknown;
 }
 
 /** What became of saving the item itself. */
@@ -42,12 +54,15 @@ export type BasisOutcome<Basis = never> =
       readonly problems?: readonly FieldProblem[];
       /** Somebody else changed the same: the person chooses. */
       readonly conflicts?: readonly BasisConflict<Basis>[];
+      /** Why it failed: what did not reach the server is sent again. */
+      readonly error?: ApiError;
     };
 
 /** What was kept of the basis while somebody writes: what is stored now, or nothing when nothing could be kept. */
 export interface KeptBasis<Basis> {
   readonly stored?: Basis;
   readonly conflicts?: readonly BasisConflict<Basis>[];
+  readonly error?: ApiError;
 }
 
 /** Whether something may be done, and if not, why. */
@@ -74,6 +89,8 @@ export interface WizardItem<Basis> {
   /** In what the item's call counts time. */
   readonly allocationTimeUnit?: string | undefined;
   readonly basis: Basis;
+  /** What the basis is made of; left out, it is one part. */
+  readonly parts?: readonly BasisPart<Basis>[];
   /** What is wrong with the basis; its paths are those that `Basis` marks. A part may be saved with fields still empty. */
   basisProblems(basis: Basis, isPartialSave: boolean): readonly FieldProblem[];
   /** Name and element of a part of the basis, for the list of what is wrong. */

@@ -216,15 +216,15 @@ describe('leaving unsaved work', () => {
     expect(await screen.findByRole('textbox', { name: 'Question words' })).toHaveValue('');
   });
 
-  it('is kept for the next time', async () => {
-    localStorage.setItem(
-      'draft.7.thing-1',
-      JSON.stringify({ savedAt: Date.now(), values: { answers: { words: 'kept' } } }),
-    );
-    const { user } = draw(item());
-    await user.click(await screen.findByRole('button', { name: 'Restore' }));
-    expect(words()).toHaveValue('kept');
-    expect(button('Save')).toBeEnabled();
+  it('can be taken back', async () => {
+    const { user, server } = await change();
+    await user.click(within(steps()).getByText('Topic 2'));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'OK' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), { timeout: 6000 });
+    expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
+      { questionId: 'words', value: '{"value":"hello"}', version: 0 },
+    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { questionarySentences } from '@atrium/domain/questionary';
 import { QuestionPlaceProvider } from '@atrium/questions/place';
-import { AllocationTimeUnitProvider } from '@atrium/questions/web';
-import { DateText } from '@atrium/ui/date-text';
+import { AllocationTimeUnitProvider, AnswerReview } from '@atrium/questions/web';
 import { Stepper, type StepState, stepperWide } from '@atrium/ui/stepper';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { useText } from '../../locale/index.ts';
 import { useUnsavedPrompt } from '../confirm/index.ts';
+import { DraftNotices, lineTexts, type PartFace, plainTexts, richTexts } from '../draft/index.ts';
 import { WhoIsHere } from '../live/index.ts';
 import {
   type FormField,
@@ -22,66 +22,43 @@ import {
   ReviewDocument,
   TopicForm,
 } from '../questionary-form/index.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { answerPart, basisPartName, basisPartsOf } from './item-parts.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { LeftList, Standing } from './what-is-left.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import type { WizardItem } from './wizard-item.ts';
 
-function Kept<Basis>({ model }: { model: WizardModel<Basis> }) {
-  const text = useText();
-  if (!model.kept) return null;
-  return (
-    <Alert
-      severity="info"
-      variant="outlined"
-      sx={{ mb: 2, maxWidth: 760 }}
-      action={
-        <>
-          <Button size="small" color="inherit" onClick={model.restore}>
-            {text('Restore')}
-          </Button>
-          <Button size="small" color="inherit" onClick={model.forget}>
-            {text('Discard')}
-          </Button>
-        </>
-      }
-    >
-      {text('There are unsaved answers from')} <DateText value={model.kept.savedAt} withTime />
-    </Alert>
-  );
+const answered = (field: FormField, answer: unknown) => (
+  <AnswerReview
+    type={field.type}
+    questionId={field.questionId}
+    question={field.question}
+    config={field.config}
+    value={answer}
+  />
+);
+
+function faceOf(field: FormField): PartFace {
+  const common = { name: answerPart(field.questionId), label: field.question };
+  if (field.type === 'RICH_TEXT_INPUT') return { ...common, ...richTexts };
+  if (field.type === 'TEXT_INPUT') {
+    return { ...common, ...((field.config as { readonly multiline?: boolean }).multiline ? plainTexts : lineTexts) };
+  }
+  return { ...common, draw: (answer) => answered(field, answer) };
 }
 
-function Conflicts<Basis>({ model }: { model: WizardModel<Basis> }) {
-  const text = useText();
-  const { conflicts, isAsked, settle, postpone, ask } = model.saving;
-  if (!conflicts) return null;
-  if (isAsked) {
-    return (
-      <ConflictDialog
-        conflicts={conflicts.answers}
-        ofBasis={conflicts.basis}
-        draft={model.draft}
-        onSettle={(choices) => void settle(choices)}
-        onPostpone={postpone}
-      />
-    );
-  }
-  return (
-    <Alert
-      severity="warning"
-      variant="outlined"
-      sx={{ mb: 2, maxWidth: 760 }}
-      action={
-        <Button size="small" color="inherit" onClick={ask}>
-          {text('Decide')}
-        </Button>
-      }
-    >
-      {text('Somebody else has changed these answers meanwhile')}
-    </Alert>
-  );
+/** Every part of the item, as it is asked about. */
+function useFaces<Basis>(item: WizardItem<Basis>): readonly PartFace[] {
+  return useMemo(() => {
+    const ofBasis = basisPartsOf(item).map(({ name, label, words, join }) => ({
+      name: basisPartName(name),
+      label,
+      ...(words ? { words } : { draw: (value: unknown) => JSON.stringify(value) }),
+      ...(join ? { join } : {}),
+    }));
+    return [...ofBasis, ...item.steps.flatMap(({ fields }) => fields.filter((field) => !isBasis(field)).map(faceOf))];
+  }, [item]);
 }
 
 function listed<Basis>(
@@ -194,9 +171,10 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const text = useText();
   const model = useWizard(item);
   const place = usePlace(item, model);
-  const { isDirty, forget } = model;
-  useUnsavedPrompt(isDirty, forget);
-  useEffect(() => onDirty?.(isDirty, forget), [isDirty, forget, onDirty]);
+  const faces = useFaces(item);
+  const { isDirty, giveUp } = model;
+  useUnsavedPrompt(isDirty, giveUp);
+  useEffect(() => onDirty?.(isDirty, giveUp), [isDirty, giveUp, onDirty]);
   const looked = useLeft(item, model.draft, model.basis);
   // Who may only read has nothing left to do.
   const left = item.mayChange.allowed ? looked : [];
@@ -227,8 +205,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
         {item.record && item.mayChange.allowed ? (
           <WhoIsHere record={item.record} part={model.formStep?.title ?? text('Review')} />
         ) : null}
-        <Kept model={model} />
-        <Conflicts model={model} />
+        <DraftNotices room={model.room} faces={faces} onSettled={model.saving.goOn} />
         <Box
           sx={{
             display: 'grid',

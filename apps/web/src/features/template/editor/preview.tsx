@@ -193,7 +193,7 @@ export function Preview({ template, topicId }: PreviewProps) {
         <Button
           size="small"
           onClick={() => {
-            draft.discard();
+            for (const { questionId, stored } of draft.fields) draft.set(questionId, stored);
             setProblems(noProblems);
             setIsChecked(false);
           }}

@@ -1,0 +1,101 @@
+import { isAsking } from '@atrium/domain/draft';
+import { RelativeTime } from '@atrium/ui/relative-time';
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useText } from '../../locale/index.ts';
+import type { DraftRoom } from './draft-room.ts';
+import { type PartFace, QuestionDialog } from './question-dialog.tsx';
+import { useDraftState } from './use-draft-room.ts';
+
+interface LineProps {
+  readonly tone: AlertColor;
+  readonly button: string;
+  readonly onButton: () => void;
+  readonly onClose?: () => void;
+  readonly children: ReactNode;
+}
+
+function Line({ tone, button, onButton, onClose, children }: LineProps) {
+  const text = useText();
+  return (
+    <Alert
+      severity={tone}
+      variant="outlined"
+      sx={{ mb: 2, maxWidth: 760, backgroundColor: 'background.paper', color: 'text.primary' }}
+      action={
+        <>
+          <Button size="small" color="inherit" onClick={onButton}>
+            {text(button)}
+          </Button>
+          {onClose ? (
+            <Button size="small" color="inherit" onClick={onClose}>
+              {text('OK')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}
+
+interface DraftNoticesProps {
+  readonly room: DraftRoom;
+  /** The parts of the form, for the question between two texts. */
+  readonly faces: readonly PartFace[];
+  /** Called once the person has chosen. */
+  readonly onSettled?: () => void;
+}
+
+/** Above a form: what came back by itself, what was given up, and the question between two texts. */
+export function DraftNotices({ room, faces, onSettled }: DraftNoticesProps) {
+  const text = useText();
+  const state = useDraftState(room);
+  const { restored, discarded, questions } = state;
+  const asked = questions.filter(({ part }) => faces.some((face) => face.name === part));
+  return (
+    <>
+      {restored ? (
+        <Line
+          tone="info"
+          button="Undo"
+          onButton={() => room.tell({ type: 'DISCARDED', parts: Object.keys(restored.before) })}
+          onClose={() => room.tell({ type: 'NOTED' })}
+        >
+          {text('Restored what you had typed but not saved')}: <RelativeTime value={new Date(restored.keptAt)} />
+        </Line>
+      ) : null}
+      {discarded && Object.keys(discarded).length > 0 ? (
+        <Line
+          tone="info"
+          button="Undo"
+          onButton={() => room.tell({ type: 'UNDONE' })}
+          onClose={() => room.tell({ type: 'NOTED' })}
+        >
+          {text('What you had typed was given up.')}
+        </Line>
+      ) : null}
+      {asked.length > 0 && !isAsking(state) ? (
+        <Line tone="warning" button="Decide" onButton={() => room.tell({ type: 'ASKED' })}>
+          {text('There are two versions of: {{parts}}', {
+            parts: [...new Set(asked.map(({ part }) => faces.find((face) => face.name === part)?.label))].join(', '),
+          })}
+        </Line>
+      ) : null}
+      {asked.length > 0 && isAsking(state) ? (
+        <QuestionDialog
+          questions={asked}
+          faces={faces}
+          mine={(part) => state.parts[part]?.mine}
+          onSettle={(choices) => {
+            room.settle(choices);
+            onSettled?.();
+          }}
+          onPostpone={() => room.tell({ type: 'POSTPONED' })}
+        />
+      ) : null}
+    </>
+  );
+}

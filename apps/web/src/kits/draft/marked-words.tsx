@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import { diffWordsWithSpace } from 'diff';
+
+/** Comparing gives up after this time, in milliseconds; long texts that have nothing in common are shown unmarked. */
+const patienceMs = 300;
+
+interface MarkedWordsProps {
+  readonly words: string;
+  /** The other version. */
+  readonly other: string;
+}
+
+/** A text in which every word that the other version does not have is marked. */
+export function MarkedWords({ words, other }: MarkedWordsProps) {
+  const changes = other === '' ? undefined : diffWordsWithSpace(other, words, { timeout: patienceMs });
+  if (!changes) return words;
+  const shown = changes.filter(({ removed }) => !removed);
+  return shown.map(({ added, value }, at) => {
+    const key = `${at} ${value}`;
+    if (!added) return <span key={key}>{value}</span>;
+    return (
+      <Box
+        key={key}
+        component="mark"
+        sx={{ backgroundColor: 'warning.light', color: 'warning.contrastText', borderRadius: 0.5 }}
+      >
+        {value}
+      </Box>
+    );
+  });
+}

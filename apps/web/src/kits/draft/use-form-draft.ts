@@ -1,0 +1,120 @@
+import { differs, type Outcome, type Read } from '@atrium/domain/draft';
+import { sameAnswer } from '@atrium/domain/questionary';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { toastUndo } from '../../api/index.ts';
+import type { DraftRoom, SendParts } from './draft-room.ts';
+import type { PartFace } from './question-dialog.tsx';
+import { useDraftRoom, useDraftService } from './use-draft-room.ts';
+
+export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };
+
+interface FormDraftOptions<Values extends FieldValues> {
+  /** Which record of which form: `page-7`. */
+  readonly record: string;
+  /** The parts of the form, each a field of it: a constant, not a list made anew with every drawing. */
+  readonly parts: readonly FormPart<Values>[];
+  /** What the server holds of these fields. */
+  readonly stored: Partial<Values>;
+  /** How it saves by itself; left out, what is typed is kept until the form is saved by its button. */
+  readonly send?: SendParts;
+  readonly mayChange?: boolean;
+}
+
+export interface FormDraft {
+  readonly room: DraftRoom;
+  readonly faces: readonly PartFace[];
+  /** Something that was typed is not on the server. */
+  readonly isUnsent: boolean;
+  /** Given up together with the form: hand it to `useUnsavedPrompt`. */
+  readonly giveUp: () => void;
+  /** The form was saved by its button as these values stand: nothing of them is kept any longer. */
+  readonly saved: (names?: readonly string[]) => void;
+  /** The save by the button met something newer: asks about it at once. Answers false when the refusal was about something else. */
+  readonly met: (conflicts: Outcome['conflicts']) => boolean;
+}
+
+/**
+ * Lets what is typed into a form of react-hook-form survive whatever dies, and brings it back: its fields are the parts of the room.
+ * What is chosen or restored in the room stands in the form at once.
+ */
+export function useFormDraft<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  options: FormDraftOptions<Values>,
+): FormDraft {
+  const { record, parts: faces, stored, send, mayChange = true } = options;
+  const room = useDraftRoom(record);
+  const names = useMemo(() => faces.map(({ name }) => name as Path<Values>), [faces]);
+  const read: Record<string, Read> = Object.fromEntries(
+    names.map((name) => [name, { value: stored[name as keyof Values], version: null }]),
+  );
+  const told = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
+  const tellRead = () => {
+    const known = told.current?.room === room ? told.current.read : undefined;
+    if (known && sameAnswer(known, read)) return;
+    told.current = { room, read };
+    const fresh = Object.entries(read).filter(([name, part]) => !known || !sameAnswer(known[name], part));
+    room.tell({ type: 'READ', parts: Object.fromEntries(fresh) });
+  };
+  if (!told.current) tellRead();
+  useEffect(tellRead);
+  useDraftService(room, send, mayChange);
+
+  useEffect(() => {
+    if (!mayChange) return undefined;
+    const show = () => {
+      for (const name of names) {
+        const part = room.state().parts[name];
+        if (!part || sameAnswer(part.mine, form.getValues(name))) continue;
+        form.setValue(name, part.mine as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: false });
+      }
+    };
+    show();
+    const stopShowing = room.subscribe(show);
+    const watching = form.watch((_values, { name: changed }) => {
+      for (const name of names) {
+        if (changed !== undefined && changed !== name && !changed.startsWith(`${name}.`)) continue;
+        room.tell({ type: 'KEY', part: name, value: form.getValues(name) });
+      }
+    });
+    return () => {
+      stopShowing();
+      watching.unsubscribe();
+    };
+  }, [form, room, names, mayChange]);
+
+  const isUnsent = useSyncExternalStore(room.subscribe, () =>
+    names.some((name) => {
+      const part = room.state().parts[name];
+      return part !== undefined && differs(part);
+    }),
+  );
+
+  return useMemo(
+    () => ({
+      room,
+      faces,
+      isUnsent,
+      giveUp: () => {
+        room.tell({ type: 'DISCARDED' });
+        toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+      },
+      saved: (which: readonly string[] = names) => {
+        const parts = which.flatMap((name) => {
+          const part = room.state().parts[name];
+          return part ? [[name, null] as const] : [];
+        });
+        room.tell({ type: 'SENT', parts: which });
+        room.tell({ type: 'ANSWERED', outcome: { stored: Object.fromEntries(parts) } });
+      },
+      met: (conflicts = []) => {
+        if (conflicts.length === 0) return false;
+        room.tell({ type: 'SENT', parts: conflicts.map(({ part }) => part) });
+        room.tell({ type: 'ANSWERED', outcome: { conflicts } });
+        room.tell({ type: 'ASKED' });
+        return true;
+      },
+    }),
+    [room, faces, isUnsent, names],
+  );
+}

@@ -1,0 +1,23 @@
+import type { KeptCopy, KeptPart } from '@atrium/domain/draft';
+import { copiesOfPerson, keepCopy } from '../src/kits/draft/index.ts';
+
+/** What this browser keeps of a record of the person of most tests, as values by part. */
+export async function keptOf(record: string, person = 7): Promise<Record<string, unknown>> {
+  const copies = (await copiesOfPerson(person, Date.now())).filter((copy) => copy.record === record);
+  return Object.fromEntries(
+    copies.flatMap(({ parts }) => Object.entries(parts).map(([name, { value }]) => [name, value] as const)),
+  );
+}
+
+/** A window that is gone has kept these parts. */
+export async function keepAs(
+  window: string,
+  record: string,
+  parts: Readonly<Record<string, Pick<KeptPart, 'value' | 'read'>>>,
+  keptAt = Date.now() - 60_000,
+  person = 7,
+): Promise<void> {
+  const kept = Object.entries(parts).map(([name, part]) => [name, { ...part, sent: [] }] as const);
+  const copy: KeptCopy = { window, keptAt, parts: Object.fromEntries(kept), offers: [] };
+  await keepCopy({ ...copy, person, record }, []);
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { writeDraft } from '../support/proposals.ts';
+import { people, signIn } from '../support/sign-in.ts';
+import { deaths, typeAndDie } from '../support/typing.ts';
+
+/** How often pages die in each test: a tenth of the long series of `npm run trial`. */
+const rounds = Number(process.env.ATRIUM_DEATHS ?? 4);
+
+// The same deaths each time, in an order of their own.
+const pick = <One>(list: readonly One[], at: number): One => list[at % list.length] as One;
+
+test('what is typed survives pages that die while somebody types', async ({ page, context }) => {
+  test.setTimeout(60_000 + rounds * 40_000);
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Text that must not be lost');
+  const form = { name: 'proposal', address: `/ProposalEdit/${primaryKey}`, field: 'Abstract' };
+  const lost: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isSteady = round % 2 === 0;
+    const pace = () => (isSteady ? 110 : (round * 37 + 150) % 900);
+    const missing = await typeAndDie(context, {
+      form,
+      death: pick(deaths, round),
+      pace,
+      forMs: 2200 + ((round * 613) % 3000),
+    });
+    if (missing) lost.push(missing);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Written on a train');
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const abstract = page.getByRole('textbox', { name: 'Abstract' });
+  await expect(abstract).toBeVisible();
+  await context.setOffline(true);
+  await abstract.fill('Through the tunnel.');
+  await expect(page.getByText(/^Offline\. What you wrote is kept in this browser/)).toBeVisible({ timeout: 2000 });
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Abstract' })).toHaveValue('Through the tunnel.');
+});
+
+test('a session that ends while somebody types is signed in to again over the same screen', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.applicant);
+  const { primaryKey } = await writeDraft(page, 'Written past midnight');
+  await page.goto(`/ProposalEdit/${primaryKey}`);
+  const abstract = page.getByRole('textbox', { name: 'Abstract' });
+  await expect(abstract).toBeVisible();
+  await page.route('**/graphql', (route) =>
+    (route.request().postData() ?? '').includes('isAutosave')
+      ? route.fulfill({ status: 401, body: '' })
+      : route.continue(),
+  );
+  await abstract.fill('Still awake.');
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/graphql');
+  const opened = context.waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  const window = await opened;
+  // A provider that still knows the person asks nothing, and the window is gone again at once.
+  await window
+    .getByRole('button', { name: people.applicant })
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await expect(abstract).toHaveValue('Still awake.');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+});

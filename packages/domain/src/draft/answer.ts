@@ -1,0 +1,157 @@
+import { sameAnswer } from '../questionary/index.ts';
+import { retryAfterMs } from './limits.ts';
+import type { Choice, DraftState, Outcome, Part, Question, Theirs } from './model.ts';
+import { differs, withParts } from './parts.ts';
+
+/** These parts are on their way. */
+export function sent(state: DraftState, names: readonly string[]): DraftState {
+  const changed: Record<string, Part> = {};
+  const values: Record<string, unknown> = {};
+  for (const name of names) {
+    const part = state.parts[name];
+    if (!part) continue;
+    values[name] = part.mine;
+    changed[name] = { ...part, since: null, sent: [...part.sent, part.mine], resting: null };
+  }
+  return { ...withParts(state, changed), sending: { values, at: state.now } };
+}
+
+/** A text that the server turned out to hold: one's own that came through unconfirmed, the same by chance, or one to ask about. */
+function met(state: DraftState, theirs: Theirs): DraftState {
+  const part = state.parts[theirs.part];
+  if (!part) return state;
+  const read = { value: theirs.value, version: theirs.version };
+  const isOwn = sameAnswer(part.mine, theirs.value) || part.sent.some((value) => sameAnswer(value, theirs.value));
+  const others = state.questions.filter((one) => one.part !== theirs.part || one.from === 'WINDOW');
+  if (isOwn) {
+    const known = { ...part, read, sent: [] };
+    const changed = { [theirs.part]: { ...known, since: differs(known) ? (part.since ?? state.now) : null } };
+    return { ...withParts(state, changed), questions: others };
+  }
+  const waiting = { ...part, since: part.since ?? state.now };
+  return {
+    ...withParts(state, { [theirs.part]: waiting }),
+    questions: [...others, { ...theirs, from: 'SERVER' }],
+  };
+}
+
+/** What was sent was answered. What was typed meanwhile stays to be sent; what did not arrive is sent again later. */
+export function answered(
+  state: DraftState,
+  { stored = {}, conflicts = [], resting = {}, trouble }: Outcome,
+): DraftState {
+  const { sending } = state;
+  if (!sending) return state;
+  const changed: Record<string, Part> = {};
+  // What went along with something that was changed meanwhile was refused with it, and goes by itself now.
+  const isToRepeat = trouble !== undefined || conflicts.length > 0;
+  for (const [name, value] of Object.entries(sending.values)) {
+    const part = state.parts[name];
+    if (!part) continue;
+    const isStored = name in stored;
+    const known: Part = isStored
+      ? { ...part, read: { value, version: stored[name] ?? null }, sent: [], resting: null }
+      : { ...part, since: part.since ?? sending.at };
+    const why = resting[name] ?? (isToRepeat ? undefined : ({ why: 'WAITS' } as const));
+    const isWaiting = !isStored && why && !conflicts.some((one) => one.part === name);
+    const rested = isWaiting ? { ...known, sent: [], resting: { ...why, value } } : known;
+    changed[name] = differs(rested) ? rested : { ...rested, since: null };
+  }
+  const isRefused = trouble !== undefined || conflicts.length > 0 || Object.keys(resting).length > 0;
+  const isSaved = Object.keys(stored).length > 0 || (Object.keys(sending.values).length === 0 && !isRefused);
+  const failures = isToRepeat ? state.failures + 1 : 0;
+  // What met something newer goes again at once, but a server that never agrees is not asked without a pause.
+  const waits = trouble ? state.failures : state.failures - 2;
+  const pause = waits < 0 ? 0 : (retryAfterMs[Math.min(waits, retryAfterMs.length - 1)] ?? 0);
+  const after: DraftState = {
+    ...withParts(state, changed),
+    sending: null,
+    trouble: trouble ?? null,
+    failures,
+    retryAt: isToRepeat ? state.now + pause : 0,
+    savedAt: isSaved ? state.now : state.savedAt,
+  };
+  const told = conflicts.reduce(met, after);
+  return trouble ? told : { ...told, parts: { ...told.parts, ...refused(told, sending.values) } };
+}
+
+/** What was answered did not get there unnoticed: only what was sent before it, and never answered, may still be one's own. */
+function refused({ parts }: DraftState, values: Readonly<Record<string, unknown>>): Record<string, Part> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const part = parts[name];
+      if (!part) return [];
+      const known = { ...part, sent: part.sent.filter((one) => !sameAnswer(one, value)) };
+      return [[name, differs(known) ? known : { ...known, since: null }] as const];
+    }),
+  );
+}
+
+/** The person has chosen. What is given up this way can be brought back as long as the form is open. */
+export function settled(state: DraftState, choices: ReadonlyMap<Question, Choice>): DraftState {
+  let next = state;
+  for (const [question, choice] of choices) next = settle(next, question, choice);
+  // What is chosen goes the way of what is typed, so that a button that was interrupted goes first.
+  return { ...next, isPostponed: false, lastKeyAt: state.now };
+}
+
+function chosen(choice: Choice, mine: unknown, theirs: unknown): unknown {
+  if (choice.keep === 'BOTH') return choice.value;
+  return choice.keep === 'MINE' ? mine : theirs;
+}
+
+function settle(state: DraftState, question: Question, choice: Choice): DraftState {
+  const questions = state.questions.filter((one) => one !== question);
+  const part = state.parts[question.part];
+  if (!part || questions.length === state.questions.length) return { ...state, questions };
+  const read = question.from === 'SERVER' ? { value: question.value, version: question.version } : part.read;
+  const mine = chosen(choice, part.mine, question.value);
+  const known: Part = { ...part, read, mine, sent: [], resting: null };
+  const isMineGivenUp = choice.keep === 'THEIRS';
+  const isOfferGivenUp = choice.keep === 'MINE' && question.from === 'WINDOW';
+  const givenUp = isMineGivenUp ? part.mine : question.value;
+  return {
+    ...withParts(state, { [question.part]: { ...known, since: differs(known) ? state.now : null } }),
+    questions,
+    restored: null,
+    discarded: isMineGivenUp || isOfferGivenUp ? { ...state.discarded, [question.part]: givenUp } : state.discarded,
+  };
+}
+
+/** Gives up these parts, or all that is not on the server, for what stood there before. */
+export function discarded(state: DraftState, names: readonly string[] | undefined): DraftState {
+  const before = state.restored?.before ?? {};
+  const isUndone = names !== undefined;
+  const changed: Record<string, Part> = {};
+  const given: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(state.parts)) {
+    if (isUndone ? !names.includes(name) : !differs(part)) continue;
+    const theirs = state.questions.find((one) => one.part === name && one.from === 'SERVER');
+    const read = theirs ? { value: theirs.value, version: theirs.version } : part.read;
+    const mine = isUndone && name in before ? before[name] : read.value;
+    given[name] = part.mine;
+    const known: Part = { ...part, read, mine, resting: null };
+    changed[name] = { ...known, since: differs(known) ? state.now : null };
+  }
+  if (Object.keys(given).length === 0) return { ...state, restored: null };
+  return {
+    ...withParts(state, changed),
+    questions: state.questions.filter((one) => !(one.part in given) || one.from === 'WINDOW'),
+    restored: null,
+    discarded: given,
+  };
+}
+
+/** Brings back what was given up; what stands in its place now can be brought back in turn. */
+export function undone(state: DraftState): DraftState {
+  const changed: Record<string, Part> = {};
+  const given: Record<string, unknown> = {};
+  for (const [name, mine] of Object.entries(state.discarded ?? {})) {
+    const part = state.parts[name];
+    if (!part) continue;
+    given[name] = part.mine;
+    const known: Part = { ...part, mine, resting: null };
+    changed[name] = { ...known, since: differs(known) ? state.now : null };
+  }
+  return { ...withParts(state, changed), restored: null, discarded: given };
+}

@@ -1,0 +1,177 @@
+import { sameAnswer } from '../questionary/index.ts';
+import { answered, discarded, sent, settled, undone } from './answer.ts';
+import { keepWithinMs, pauseMs, sendWithinMs, slowMs } from './limits.ts';
+import type { DraftEffect, DraftEvent, DraftState, Part, Read, Step } from './model.ts';
+import { copyOf, differs, isSendable, partOf, withParts } from './parts.ts';
+import { restored } from './restore.ts';
+
+/** A record that nobody has read yet. */
+export const emptyDraft: DraftState = {
+  now: 0,
+  parts: {},
+  lastKeyAt: null,
+  keepAt: null,
+  keeping: null,
+  hasCopy: false,
+  isKeepFailing: false,
+  takes: [],
+  sending: null,
+  trouble: null,
+  failures: 0,
+  retryAt: 0,
+  isOffline: false,
+  questions: [],
+  isPostponed: false,
+  restored: null,
+  discarded: null,
+  savedAt: null,
+};
+
+/** What the server says anew: it takes the place of what was read, but never of what was typed. */
+function readAnew(state: DraftState, reads: Readonly<Record<string, Read>>): DraftState {
+  const changed: Record<string, Part> = {};
+  for (const [name, read] of Object.entries(reads)) {
+    const part = state.parts[name];
+    if (!part) changed[name] = partOf(read);
+    else if (part.read.version !== null && read.version !== null && read.version < part.read.version) continue;
+    else if (sameAnswer(part.mine, read.value)) changed[name] = { ...partOf(read), mine: part.mine };
+    else if (sameAnswer(part.mine, part.read.value)) changed[name] = partOf(read);
+    else if (sameAnswer(part.read.value, read.value)) changed[name] = { ...part, read };
+  }
+  return withParts(state, changed);
+}
+
+/** Parts that wait for the form to become complete: what is typed elsewhere may have made it so. */
+function awake({ parts }: DraftState): Record<string, Part> {
+  const waiting = Object.entries(parts).filter(([, { resting }]) => resting?.why === 'WAITS');
+  return Object.fromEntries(waiting.map(([name, part]) => [name, { ...part, resting: null }]));
+}
+
+function typed(state: DraftState, name: string, value: unknown): DraftState {
+  const part = state.parts[name];
+  if (!part || sameAnswer(part.mine, value)) return state;
+  const next = { ...part, mine: value };
+  const since = differs(next) ? (part.since ?? state.now) : null;
+  return {
+    ...withParts(state, { ...awake(state), [name]: { ...next, since } }, state.now + keepWithinMs),
+    lastKeyAt: state.now,
+  };
+}
+
+function changed(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case 'READ':
+      return readAnew(state, event.parts);
+    case 'KEY':
+      return typed(state, event.part, event.value);
+    case 'RESTORED':
+      return restored(state, event.copies);
+    case 'KEPT':
+      return {
+        ...state,
+        keeping: null,
+        isKeepFailing: false,
+        takes: state.takes.filter((window) => !state.keeping?.includes(window)),
+      };
+    case 'KEEP_FAILED':
+      return { ...state, keeping: null, isKeepFailing: true, keepAt: state.now + pauseMs };
+    case 'SENT':
+      return sent(state, event.parts);
+    case 'ANSWERED':
+      return answered(state, event.outcome);
+    case 'SETTLED':
+      return settled(state, event.choices);
+    case 'DISCARDED':
+      return discarded(state, event.parts);
+    case 'UNDONE':
+      return undone(state);
+    case 'NOTED':
+      return { ...state, restored: null, discarded: null };
+    case 'POSTPONED':
+      return { ...state, isPostponed: true };
+    case 'ASKED':
+      return { ...state, isPostponed: false, lastKeyAt: null };
+    case 'FLUSH':
+      return state.keepAt === null ? state : { ...state, keepAt: state.now };
+    case 'HURRIED':
+      return { ...state, lastKeyAt: null, retryAt: 0 };
+    case 'OFFLINE':
+      return { ...state, isOffline: true };
+    case 'ONLINE':
+      return { ...state, isOffline: false, retryAt: 0 };
+    case 'SIGNED_OUT':
+      return { ...state, trouble: 'SESSION' };
+    case 'SIGNED_IN':
+      return { ...state, trouble: state.trouble === 'SESSION' ? null : state.trouble, retryAt: 0 };
+    case 'TICK':
+      return state;
+  }
+}
+
+/** When something is to be sent: after a pause, or when its first key is old enough; null when nothing is. */
+function sendAt(state: DraftState): number | null {
+  if (state.sending || state.isOffline || state.trouble === 'SESSION') return null;
+  const names = Object.keys(state.parts).filter((name) => isSendable(state, name));
+  if (names.length === 0) return null;
+  const first = Math.min(...names.map((name) => state.parts[name]?.since ?? state.now));
+  const pause = state.lastKeyAt === null ? state.now : state.lastKeyAt + pauseMs;
+  return Math.max(state.retryAt, Math.min(pause, first + sendWithinMs));
+}
+
+/** When the machine wants a `TICK` next, in the clock of its events; null when only an event from outside changes anything. */
+export function wakesAt(state: DraftState): number | null {
+  const keeps = state.keeping ? null : state.keepAt;
+  const tellsSlow = state.sending && state.now < state.sending.at + slowMs ? state.sending.at + slowMs : null;
+  const times = [keeps, sendAt(state), tellsSlow, asksAt(state)].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** When the person is asked: in a pause of typing; null when nothing is to be asked or the moment has come. */
+function asksAt(state: DraftState): number | null {
+  const at = (state.lastKeyAt ?? 0) + pauseMs;
+  return state.questions.length === 0 || state.isPostponed || at <= state.now ? null : at;
+}
+
+/** Whether the three-way question stands open now: it waits for a pause and until it was not put off. */
+export function isAsking(state: DraftState): boolean {
+  const isPausing = state.lastKeyAt === null || state.lastKeyAt + pauseMs <= state.now;
+  return isPausing && !state.isPostponed && state.questions.some(({ part }) => part in state.parts);
+}
+
+function keep(state: DraftState): Step {
+  const { takes } = state;
+  const copy = copyOf(state);
+  const isEmpty = Object.keys(copy.parts).length === 0 && copy.offers.length === 0;
+  const after = { ...state, keepAt: null };
+  if (isEmpty && !state.hasCopy && takes.length === 0) return { state: after, effects: [] };
+  const effect: DraftEffect = isEmpty ? { type: 'forget', takes } : { type: 'keep', copy, takes };
+  return { state: { ...after, keeping: takes, hasCopy: !isEmpty }, effects: [effect] };
+}
+
+function send(state: DraftState): Step {
+  const names = Object.keys(state.parts).filter((name) => isSendable(state, name));
+  const parts = names.flatMap((name) => {
+    const part = state.parts[name];
+    return part ? [[name, { value: part.mine, read: part.read }] as const] : [];
+  });
+  return { state: sent(state, names), effects: [{ type: 'send', parts: Object.fromEntries(parts) }] };
+}
+
+/**
+ * What one window does with what is typed into one record: the next state, and what is to be done as data (targets "Reliability":
+ * nothing typed is lost that is older than 1.5 s). Time is the moment of the event. The promise needs a `TICK` at `wakesAt`.
+ * What is sent is noted in the browser's copy first, so that an answer that never came is known for one's own.
+ */
+export function draft(before: DraftState, event: DraftEvent): Step {
+  let state = changed({ ...before, now: Math.max(before.now, event.at) }, event);
+  const effects: DraftEffect[] = [];
+  const sends = sendAt(state);
+  const sending = sends !== null && sends <= state.now ? send(state) : undefined;
+  if (sending) state = sending.state;
+  if (!state.keeping && state.keepAt !== null && state.keepAt <= state.now) {
+    const kept = keep(state);
+    state = kept.state;
+    effects.push(...kept.effects);
+  }
+  return { state, effects: [...effects, ...(sending?.effects ?? [])] };
+}

@@ -1,0 +1,77 @@
+import { sameAnswer } from '../questionary/index.ts';
+import type { DraftState, KeptCopy, Offer, Part, Question, Read } from './model.ts';
+import { differs, withParts } from './parts.ts';
+
+/** Whether the server still holds what a kept text was made from, or something the same window had sent there. */
+function isUntouched({ read, sent }: Offer, now: Read): boolean {
+  if (read.version !== null && read.version === now.version) return true;
+  return sameAnswer(read.value, now.value) || sent.some((value) => sameAnswer(value, now.value));
+}
+
+/** The texts of a copy, one by one. */
+function textsOf({ keptAt, parts, offers }: KeptCopy): Offer[] {
+  return [...Object.entries(parts).map(([part, kept]) => ({ ...kept, part, keptAt })), ...offers];
+}
+
+function questionOf(offer: Offer): Question {
+  const { part, value, keptAt } = offer;
+  const at = new Date(keptAt).toISOString();
+  return { part, value, version: null, by: null, at, isOwn: true, from: 'WINDOW', offer };
+}
+
+/** What the server holds now, against a kept text that was made from something else. */
+function serverQuestion(part: string, { value, version }: Read): Question {
+  return { part, value, version, by: null, at: null, isOwn: false, from: 'SERVER' };
+}
+
+interface Found {
+  readonly parts: Record<string, Part>;
+  readonly before: Record<string, unknown>;
+  readonly questions: Question[];
+}
+
+function take(found: Found, known: Part, offer: Offer, now: number): void {
+  const { part, value } = offer;
+  if (sameAnswer(value, known.mine)) return;
+  if (differs(known)) {
+    const isKnown = found.questions.some((one) => one.part === part && sameAnswer(one.value, value));
+    if (!isKnown) found.questions.push(questionOf(offer));
+    return;
+  }
+  found.before[part] = known.mine;
+  if (isUntouched(offer, known.read)) {
+    found.parts[part] = { ...known, mine: value, sent: [], since: now };
+    return;
+  }
+  found.parts[part] = { ...known, read: offer.read, mine: value, sent: offer.sent, since: now };
+  found.questions.push(serverQuestion(part, known.read));
+}
+
+/**
+ * Puts the copies of windows that are gone into the form, the newest first. A text comes back by itself where nobody changed the part
+ * meanwhile; otherwise, and where two windows kept different texts, the person is asked. A text whose part is not in the form any more
+ * stays an offer, so that it is kept until its time is over.
+ */
+export function restored(state: DraftState, copies: readonly KeptCopy[]): DraftState {
+  if (copies.length === 0) return state;
+  const found: Found = { parts: {}, before: {}, questions: [...state.questions] };
+  for (const copy of copies.toSorted((one, other) => other.keptAt - one.keptAt)) {
+    for (const offer of textsOf(copy)) {
+      const known = found.parts[offer.part] ?? state.parts[offer.part];
+      if (known) take(found, known, offer, state.now);
+      else found.questions.push(questionOf(offer));
+    }
+  }
+  const keptAt = Math.max(...copies.map((copy) => copy.keptAt));
+  const cameBack = Object.keys(found.before).filter((part) => !found.questions.some((one) => one.part === part));
+  return {
+    ...withParts(state, found.parts),
+    questions: found.questions,
+    takes: [...new Set([...state.takes, ...copies.map(({ window }) => window)])],
+    hasCopy: true,
+    restored:
+      cameBack.length === 0
+        ? state.restored
+        : { keptAt, before: Object.fromEntries(cameBack.map((part) => [part, found.before[part]])) },
+  };
+}
