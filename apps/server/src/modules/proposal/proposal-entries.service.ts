@@ -74,7 +74,7 @@ export async function retitled(
   const whose = whoseStands(wanted, entry.title, input.readTitle?.trim() ?? entry.title);
   if (whose === 'conflict') {
     const writer = entry.titleWrittenBy === null ? undefined : await people.load(tx, entry.titleWrittenBy);
-    const isOwn = writer !== undefined && writer.id === userIdOf(tx.actor);
+    const isOwn = entry.titleWrittenBy !== null && entry.titleWrittenBy === userIdOf(tx.actor);
     const conflict = { part: 'title', theirs: entry.title, by: writer ? fullName(writer) : null, isOwn };
     throw refused(
       'TITLE_CHANGED',
