@@ -16,6 +16,7 @@ const typedText = ['idb', 'diff'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
 const serverCore = [
   'server/db',
+  'server/acts',
   'server/events',
   'server/access',
   'server/graphql',
@@ -154,13 +155,19 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/events',
     path: 'apps/server/src/events/',
-    rooms: ['server/db', 'server/access', 'server/live', 'domain', 'domain/kernel'],
+    rooms: ['server/db', 'server/access', 'server/acts', 'server/live', 'domain', 'domain/kernel'],
     packages: ['kysely', 'zod', 'pg', 'graphile-worker', 'pino'],
+  },
+  {
+    name: 'server/acts',
+    path: 'apps/server/src/acts/',
+    rooms: ['server/db', 'server/access', 'server/events', 'domain', 'domain/kernel'],
+    packages: ['kysely'],
   },
   {
     name: 'server/graphql',
     path: 'apps/server/src/graphql/',
-    rooms: ['server/access', 'server/db', 'domain', 'domain/kernel'],
+    rooms: ['server/access', 'server/acts', 'server/db', 'domain', 'domain/kernel'],
     packages: 'all',
   },
   { name: 'server/test', path: 'apps/server/test/', rooms: 'all', packages: 'all' },
@@ -223,6 +230,7 @@ export const tiers: readonly (readonly string[])[] = [
     'predefined-message',
     'mail',
     'message',
+    'act',
   ],
   ['instrument', 'technique', 'fap'],
   ['question', 'template', 'pdf-template', 'questionary', 'draft', 'form-lab', 'status', 'workflow'],

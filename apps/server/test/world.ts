@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ToldAct } from '@atrium/domain/act';
 import { anonymous, type RoleCode, roleIds } from '@atrium/domain/kernel';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { FastifyInstance } from 'fastify';
@@ -39,6 +40,9 @@ export interface Answer<T = Record<string, never>> {
     extensions: Record<string, unknown>;
   }>;
   readonly refusals: ReadonlyArray<{ path: string; code: string; reason: string }>;
+  /** Acts that were done, and those that were only looked at. */
+  readonly acts: readonly ToldAct[];
+  readonly previews: readonly ToldAct[];
   readonly status: number;
 }
 
@@ -75,7 +79,12 @@ export interface World {
     options?: { internal?: boolean; impersonatedBy?: number },
   ): Promise<TestPerson>;
   /** Runs an operation as somebody, or as nobody. */
-  gql<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<Answer<T>>;
+  gql<T = Loose>(
+    who: { token: string } | null,
+    query: string,
+    variables?: Record<string, unknown>,
+    extensions?: { readonly preview: boolean },
+  ): Promise<Answer<T>>;
   /** Like `gql`, and fails the test when there are errors. */
   ok<T = Loose>(who: { token: string } | null, query: string, variables?: Record<string, unknown>): Promise<T>;
   /** The context of a job that begins now. */
@@ -230,12 +239,12 @@ export async function openWorld(
       });
       return { ...person, role, token };
     },
-    async gql(who, query, variables = {}) {
+    async gql(who, query, variables = {}, extensions = undefined) {
       const response = await app.inject({
         method: 'POST',
         url: '/graphql',
         headers: { 'content-type': 'application/json', ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
-        payload: JSON.stringify({ query, variables }),
+        payload: JSON.stringify({ query, variables, extensions }),
       });
       const body = response.headers['content-type']?.toString().includes('json')
         ? response.json()
@@ -244,6 +253,8 @@ export async function openWorld(
         data: body.data,
         errors: body.errors ?? [],
         refusals: body.extensions?.refusals ?? [],
+        acts: body.extensions?.acts ?? [],
+        previews: body.extensions?.previews ?? [],
         status: response.statusCode,
       };
     },

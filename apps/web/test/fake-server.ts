@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ToldAct } from '@atrium/domain/act';
 import type { LiveMessages } from '@atrium/domain/live';
 import {
   buildSchema,
+  type DefinitionNode,
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
@@ -12,6 +14,8 @@ import {
   isNonNullType,
   isObjectType,
   isUnionType,
+  Kind,
+  OperationTypeNode,
   parse,
   validate,
 } from 'graphql';
@@ -33,6 +37,8 @@ type Answers<Root> = {
 export interface FakeServerOptions {
   readonly query?: Answers<Query>;
   readonly mutation?: Answers<Mutation>;
+  /** What a mutation answers when it is only looked at, and tells as done when it is carried out. */
+  readonly act?: ToldAct;
   /** Paths of refused queries: they answer a quiet null. */
   readonly refusals?: readonly string[];
   /** The window is told of changes; left out, it can not be. */
@@ -85,6 +91,11 @@ export function refused(message: string, extensions: Record<string, unknown> = {
   return new GraphQLError(message, { extensions: { code: 'FORBIDDEN', ...extensions } });
 }
 
+const nothingGoes: ToldAct = { operation: '', does: '', records: [], sentence: '' };
+
+const isMutation = (definition: DefinitionNode) =>
+  definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION;
+
 let open: { silent: boolean } | undefined;
 
 /** What was asked in a test and not answered by its end is never answered: the next test must not hear it. */
@@ -101,16 +112,19 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
   let options = first;
   const calls: Call[] = [];
   const answerGraphQL = async (init: RequestInit | undefined): Promise<Response> => {
-    const { query, variables, operationName } = JSON.parse(String(init?.body)) as {
+    const { query, variables, operationName, extensions } = JSON.parse(String(init?.body)) as {
       query: string;
       variables: Record<string, unknown>;
       operationName: string;
+      extensions?: { preview?: boolean };
     };
     const bearer = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '');
-    calls.push({ operation: operationName, variables, token: bearer });
+    const preview = extensions?.preview === true;
+    calls.push({ operation: preview ? `preview ${operationName}` : operationName, variables, token: bearer });
     const document = parse(query);
     const problems = validate(schema, document);
     if (problems.length > 0) return Response.json({ errors: problems }, { status: 400 });
+    if (preview) return Response.json({ data: null, extensions: { previews: [options.act ?? nothingGoes] } });
     const result = await execute({
       schema,
       document,
@@ -121,7 +135,9 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
     });
     if (state.silent) return new Promise(() => undefined);
     const refusals = (options.refusals ?? []).map((field) => ({ path: [field], code: 'FORBIDDEN', reason: 'REFUSED' }));
-    return Response.json({ ...result, extensions: { refusals } });
+    const acts =
+      options.act && !result.errors && document.definitions.some(isMutation) ? [{ ...options.act, id: 7 }] : [];
+    return Response.json({ ...result, extensions: { refusals, acts } });
   };
   const windows: Array<{ keys: string[]; presence?: unknown }> = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -1,3 +1,4 @@
+import type { ToldAct } from '@atrium/domain/act';
 import type { Actor } from '@atrium/domain/kernel';
 import type { Logger } from 'pino';
 import type { Broker } from '../adapters/broker/broker.ts';
@@ -54,6 +55,8 @@ export interface Ctx {
   readonly refusals: Array<{ path: string; code: string; reason: string; message: string }>;
   /** The keys of the events this request recorded about proposals; left out where nobody asks what followed. */
   readonly recorded?: number[];
+  /** Acts of this request: whether they are only looked at, and what was told of them. Absent where nobody is told, as in jobs. */
+  readonly acts?: { readonly preview: boolean; readonly told: ToldAct[] };
   /** Things computed once per request, such as loaders; use `once`. */
   readonly memo: Map<unknown, unknown>;
 }

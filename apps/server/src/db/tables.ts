@@ -33,9 +33,38 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActChange {
+  actId: number;
+  after: Json | null;
+  before: Json | null;
+  key: Json;
+  kind: string;
+  number: Generated<number>;
+  place: string;
+}
+
+export interface ActEvent {
+  actId: number;
+  eventId: number;
+}
+
 export interface ActiveTemplate {
   groupId: string;
   templateId: number;
+}
+
+export interface Act {
+  does: string;
+  doneAs: string | null;
+  doneAt: Generated<Timestamp>;
+  doneBy: number | null;
+  id: Generated<number>;
+  operation: string;
+  proposalPks: Generated<number[]>;
+  told: Generated<Json>;
+  undoes: number | null;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
 }
 
 export interface AnswerHistory {
@@ -850,7 +879,10 @@ export interface Workflow {
 }
 
 export interface DB {
+  actChanges: ActChange;
+  actEvents: ActEvent;
   activeTemplates: ActiveTemplate;
+  acts: Act;
   answerHistory: AnswerHistory;
   answers: Answer;
   apiAccessTokens: ApiAccessToken;

@@ -1,6 +1,7 @@
 import { anonymous } from '@atrium/domain/kernel';
 import type { Selectable } from 'kysely';
 import { type Ctx, transaction } from '../access/context.ts';
+import { watchFor } from '../acts/acts.queries.ts';
 import type { EventLog } from '../db/tables.ts';
 import { tellScreens } from './tell.ts';
 
@@ -39,6 +40,7 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
     const pending = await tx.db
       .selectFrom('eventLogs')
       .selectAll()
+      .select((eb) => eb.selectFrom('actEvents').whereRef('eventId', '=', 'eventLogs.id').select('actId').as('actId'))
       .where('dispatchedAt', 'is', null)
       .where('id', '<=', eventId)
       .$if(target.proposalPk !== null, (q) => q.where('proposalPk', '=', target.proposalPk))
@@ -46,9 +48,14 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
       .orderBy('id')
       .forUpdate()
       .execute();
-    for (const row of pending) {
+    let watched: number | null = null;
+    for (const { actId, ...row } of pending) {
+      // What follows from an act belongs to it: the workflow's moves are taken back with it.
+      if (actId !== watched) await watchFor(tx.db, actId);
+      watched = actId;
       for (const { handle } of handlers) await handle(tx, row as unknown as StoredEvent);
     }
+    if (watched !== null) await watchFor(tx.db, null);
     if (pending.length === 0) return;
     await tellScreens(
       tx,

@@ -5,6 +5,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
 import { AtriumError, invalidInput, refused, unstorableText } from '../access/errors.ts';
+import { asAct } from '../acts/as-act.ts';
 import { builder } from './builder.ts';
 import { argsOf } from './inputs.ts';
 
@@ -41,6 +42,12 @@ type Writing<Input, F> = (
 ) & {
   /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
   readonly prepare?: (ctx: Ctx, input: Input) => Promise<unknown>;
+  /**
+   * Mutations that remove, replace or move work of others: what they do, in the past tense, for instance "Deleted an instrument". They
+   * are acts then: told in a preview, and taken back for a week (decision 182). A function where that depends on the input; null
+   * where it is only an edit.
+   */
+  readonly destructive?: string | ((input: Input) => string | null);
 };
 
 interface Operation<
@@ -77,6 +84,8 @@ export const operations: Array<{
   tokenKeys: readonly string[];
   /** Mutations: whether the operation locks its record before the rule is asked, or why it need not; else its service locks what it writes. */
   lock: 'before the rule' | 'in its service' | `unlocked: ${string}`;
+  /** Whether it is an act, always or with some inputs. */
+  destructive: boolean;
 }> = [];
 
 /** Asks the token's keys, then the rule. Throws the refusal. */
@@ -182,17 +191,18 @@ export function mutation<
       args: operation.input ? argsOf(operation.input, (options) => t.arg(options)) : {},
       resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
         const input = parseInput(operation.input, args);
-        const { lock } = operation;
-        if (typeof lock !== 'function' || ctx.actor.kind === 'anonymous') {
-          await admit(ctx, name, operation, input);
-          return operation.resolve(ctx, input, info);
-        }
-        await operation.prepare?.(ctx, input);
-        return transaction(ctx, async (tx) => {
-          await lock(tx, input);
+        const { destructive } = operation;
+        const lock = ctx.actor.kind === 'anonymous' ? undefined : operation.lock;
+        const does = typeof destructive === 'function' ? destructive(input) : destructive;
+        const carryOut = async (tx: Ctx) => {
+          if (typeof lock === 'function') await lock(tx, input);
           await admit(tx, name, operation, input);
           return operation.resolve(tx, input, info);
-        });
+        };
+        if (!does && ctx.acts?.preview) throw refused('NO_PREVIEW');
+        if (lock) await operation.prepare?.(ctx, input);
+        if (does) return asAct(ctx, { operation: name, does }, carryOut);
+        return typeof lock === 'function' ? transaction(ctx, carryOut) : carryOut(ctx);
       }) as never,
     }),
   );
@@ -201,7 +211,7 @@ export function mutation<
 function register<F>(
   kind: 'query' | 'mutation',
   name: string,
-  { policy, facts, lock }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown },
+  { policy, facts, lock, destructive }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown },
 ): void {
   if (!('open' in policy) && !facts && !('' in policy.states)) {
     throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
@@ -212,6 +222,7 @@ function register<F>(
     policy: 'open' in policy ? `open: ${policy.open}` : policy.action,
     tokenKeys: permissionKeys[name] ?? [],
     lock: lockToldOf(lock),
+    destructive: destructive !== undefined,
   });
 }
 

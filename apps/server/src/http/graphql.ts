@@ -1,9 +1,11 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { isOfficer, isPerson } from '@atrium/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ExecutionResult, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
+import { LookedAt } from '../acts/as-act.ts';
 import { documentsOf } from '../graphql/documents.ts';
 import { shapeProblem } from './bodies.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
@@ -20,7 +22,7 @@ const asked = z.object({
   query: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
-  extensions: z.object({ persistedQuery: z.unknown() }).partial().nullish(),
+  extensions: z.object({ persistedQuery: z.unknown(), preview: z.boolean() }).partial().nullish(),
 });
 type Asked = z.output<typeof asked>;
 
@@ -67,14 +69,24 @@ const contentType = ({ headers }: FastifyRequest) =>
     ? 'application/graphql-response+json; charset=utf-8'
     : 'application/json; charset=utf-8';
 
-/** What is told beside the answer: what was refused quietly, and to an officer by which events the act can be followed (decision 0187). */
-function extensionsOf({ refusals, recorded = [], actor }: Ctx): Pick<Answer['body'], 'extensions'> {
-  const act =
-    recorded.length > 0 && isPerson(actor) && isOfficer(actor)
-      ? { first: recorded.reduce((a, b) => Math.min(a, b)), last: recorded.reduce((a, b) => Math.max(a, b)) }
-      : undefined;
-  if (refusals.length === 0 && !act) return {};
-  return { extensions: { ...(refusals.length > 0 ? { refusals } : {}), ...(act ? { act } : {}) } };
+/**
+ * What is told beside the answer: what was refused quietly, what was done to work of others or would be (decision 182), and to an officer by
+ * which events the act can be followed (decision 0187).
+ */
+function extensionsOf(
+  { refusals, recorded = [], acts, actor }: Ctx,
+  previews: readonly ToldAct[],
+): Pick<Answer['body'], 'extensions'> {
+  const extensions = {
+    ...(refusals.length > 0 ? { refusals } : {}),
+    ...(acts?.told.length ? { acts: acts.told } : {}),
+    ...(previews.length > 0 ? { previews } : {}),
+    // What was only looked at recorded nothing.
+    ...(recorded.length > 0 && previews.length === 0 && isPerson(actor) && isOfficer(actor)
+      ? { act: { first: recorded.reduce((a, b) => Math.min(a, b)), last: recorded.reduce((a, b) => Math.max(a, b)) } }
+      : {}),
+  };
+  return Object.keys(extensions).length > 0 ? { extensions } : {};
 }
 
 function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, done }: Answer): FastifyReply {
@@ -87,6 +99,12 @@ function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, do
     .header('cache-control', 'no-store')
     .header('content-type', contentType(req))
     .send(text);
+}
+
+/** What was only looked at ends like a failure and is none: it is told in `extensions.previews`. */
+function withoutLooks(errors: readonly GraphQLError[]) {
+  const looks = errors.flatMap(({ originalError }) => (originalError instanceof LookedAt ? [originalError.act] : []));
+  return { failed: errors.filter(({ originalError }) => !(originalError instanceof LookedAt)), previews: looks };
 }
 
 /** Answers an operation that was not begun as clients of the API read any other answer (contract §1 and §2). */
@@ -137,17 +155,19 @@ export function mountGraphQL(
     }
     // Existing clients know a deleted access token by this code (contract §2).
     if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
-    const ctx = await options.makeCtx(req);
+    const acts = { preview: extensions?.preview === true, told: [] as ToldAct[] };
+    const ctx: Ctx = { ...(await options.makeCtx(req)), acts };
     const started = performance.now();
     const result = await operation.run(ctx, variables ?? {});
     const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
-    const told = result.errors?.map((error) => formatted(error, code, ctx.log));
-    const errors = told && (tellsNothingElse(result) ? withinLimit(told) : told);
+    const { failed, previews } = withoutLooks(result.errors ?? []);
+    const told = failed.map((error) => formatted(error, code, ctx.log));
+    const errors = tellsNothingElse(result) ? withinLimit(told) : told;
     return {
       body: {
-        ...(errors ? { errors } : {}),
+        ...(errors.length ? { errors } : {}),
         ...(result.data === undefined ? {} : { data: result.data }),
-        ...extensionsOf(ctx),
+        ...extensionsOf(ctx, previews),
       },
       done: { kind: operation.kind, name: operation.name, started },
     };

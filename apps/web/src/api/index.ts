@@ -19,5 +19,5 @@ export { serverTime } from './server-clock.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
 export type { Answer, Refusal } from './transport.ts';
 export type { TypedDocument } from './typed-document.ts';
-export { type Command, type CommandOptions, type Outcome, useCommand } from './use-command.ts';
+export { type Command, type CommandOptions, type Outcome, useCommand, useUndo } from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';

@@ -1,19 +1,32 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { endLostSession, sayRoleIsGone } from '../session/lost-session.ts';
 import { freshToken, goesOnInAnotherRole } from '../session/renewal.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, post } from './transport.ts';
+import { type Answer, post, postPreview } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 /** Sends an operation as the person signed in, renewing an old token first; a lost session is taken care of here. */
-export async function request<Result, Variables>(
+export function request<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer<Result>> {
+  return inSession((token) => post(document, variables, { token, signal }));
+}
+
+/** Asks what a mutation would do to work of others, as the person signed in; nothing is done. */
+export function requestPreview<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+): Promise<ToldAct> {
+  return inSession((token) => postPreview(document, variables, { token }));
+}
+
+async function inSession<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   let token: string | undefined;
   try {
     token = await freshToken();
-    return await post(document, variables, { token, signal });
+    return await send(token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (token && error.kind === 'SESSION_EXPIRED' && (await goesOnInAnotherRole(token))) sayRoleIsGone();

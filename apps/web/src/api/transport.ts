@@ -1,3 +1,4 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -21,12 +22,19 @@ export interface Answer<Result> {
   readonly refusals: readonly Refusal[];
   /** Told to whoever may know what follows. */
   readonly act?: Act;
+  /** What was done to work of others, to be taken back. */
+  readonly acts: readonly ToldAct[];
 }
 
 interface RawAnswer<Result> {
   readonly data?: Result | null;
   readonly errors?: ReadonlyArray<{ message?: string; extensions?: Record<string, unknown> }>;
-  readonly extensions?: { readonly refusals?: ReadonlyArray<Record<string, unknown>>; readonly act?: Act };
+  readonly extensions?: {
+    readonly refusals?: ReadonlyArray<Record<string, unknown>>;
+    readonly act?: Act;
+    readonly acts?: readonly ToldAct[];
+    readonly previews?: readonly ToldAct[];
+  };
 }
 
 /** Where everything is asked; the same origin serves pages and answers. */
@@ -63,13 +71,18 @@ async function send(body: string, token: string | undefined, signal: AbortSignal
   }
 }
 
-/** Sends one operation and answers its data; every failure is an ApiError (Spec 1 §7, §8). */
-export async function post<Result, Variables>(
+interface PostOptions {
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+}
+
+async function ask<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,
-  options: { readonly token?: string; readonly signal?: AbortSignal } = {},
-): Promise<Answer<Result>> {
-  const body = JSON.stringify({ query: document.text, operationName: document.name, variables });
+  options: PostOptions,
+  extensions?: { readonly preview: boolean },
+): Promise<RawAnswer<Result> & { readonly failed: boolean }> {
+  const body = JSON.stringify({ query: document.text, operationName: document.name, variables, extensions });
   const response = await send(body, options.token, options.signal);
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;
@@ -80,7 +93,28 @@ export async function post<Result, Variables>(
   }
   const error = raw.errors?.[0];
   if (error) throw apiErrorOf(error);
-  if (!raw.data) throw new ApiError({ kind: response.ok ? 'NO_RESPONSE' : 'SERVER' });
-  const act = raw.extensions?.act;
-  return { data: raw.data, refusals: refusalsOf(raw), ...(act ? { act } : {}) };
+  return { ...raw, failed: !response.ok };
+}
+
+/** Sends one operation and answers its data; every failure is an ApiError (Spec 1 §7, §8). */
+export async function post<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  options: PostOptions = {},
+): Promise<Answer<Result>> {
+  const raw = await ask(document, variables, options);
+  if (!raw.data) throw new ApiError({ kind: raw.failed ? 'SERVER' : 'NO_RESPONSE' });
+  const { act, acts = [] } = raw.extensions ?? {};
+  return { data: raw.data, refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
+}
+
+/** Asks what a mutation would do to work of others, and does nothing; refused as the mutation itself would be. */
+export async function postPreview<Result, Variables>(
+  document: TypedDocument<Result, Variables>,
+  variables: Variables,
+  options: PostOptions = {},
+): Promise<ToldAct> {
+  const [preview] = (await ask(document, variables, options, { preview: true })).extensions?.previews ?? [];
+  if (!preview) throw new ApiError({ kind: 'NO_RESPONSE' });
+  return preview;
 }

@@ -1,21 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ToldAct } from '@atrium/domain/act';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { say } from '../locale/index.ts';
 import { ApiError } from './api-error.ts';
-import { request } from './request.ts';
-import { toast, toastFailure } from './toasts.ts';
+import { UndoActDocument } from './generated/api/undo.ts';
+import { request, requestPreview } from './request.ts';
+import { toast, toastFailure, toastUndo } from './toasts.ts';
 import type { Act } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export type Outcome<Result> =
-  | { readonly ok: true; readonly data: Result }
+  | { readonly ok: true; readonly data: Result; readonly acts?: readonly ToldAct[] }
   | { readonly ok: false; readonly error: ApiError };
+
+// biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
+type Documents = ReadonlyArray<TypedDocument<any, any>>;
 
 export interface CommandOptions<Result> {
   /** The toast on success, from the specification. */
   readonly done?: string | ((data: Result) => string);
   /** Queries whose answers are old now. */
-  // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
-  readonly refreshes?: ReadonlyArray<TypedDocument<any, any>>;
+  readonly refreshes?: Documents;
   /** The caller tells failures itself, for instance at the fields. */
   readonly quiet?: boolean;
 }
@@ -23,33 +27,68 @@ export interface CommandOptions<Result> {
 export interface Command<Result, Variables> {
   /** Never throws: the outcome says whether it was carried out. */
   readonly run: (variables: Variables) => Promise<Outcome<Result>>;
+  /** What it would do to work of others; it is not done. Throws what the server says when it would refuse. */
+  readonly preview: (variables: Variables) => Promise<ToldAct>;
   readonly pending: boolean;
 }
 
-/** Says that it is done, and what came of it where that can be known: the worker acts a moment later (decision 0187). */
-async function tellOutcome(outcome: string, act: Act | undefined): Promise<void> {
-  if (!act) return toast(outcome);
+/**
+ * Says that it is done, and what came of it where that can be known: the worker acts a moment later (decision 0187). What was done to work of
+ * others can be undone from there, at once.
+ */
+async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => void) | undefined): Promise<void> {
+  if (undo) toastUndo(outcome, undo);
+  if (!act) return undo ? undefined : toast(outcome);
   const { whatFollowed, outcomeWith } = await import('./what-followed.ts');
-  toast(outcomeWith(say(outcome), await whatFollowed(act).catch(() => '')));
+  const followed = await whatFollowed(act).catch(() => '');
+  if (!undo) toast(outcomeWith(say(outcome), followed));
+  else if (followed) toast(followed);
 }
 
-/** A mutation as a screen uses it: run it, show that it runs, toast its outcome, refresh what it made old. */
+const refresh = (cache: QueryClient, documents: Documents = []) =>
+  Promise.all(documents.map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })));
+
+/**
+ * Takes acts back, the last one first, says how it went, and refreshes what they had made old. Answers whether all of them are
+ * taken back.
+ */
+export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?: string) => Promise<boolean> {
+  const cache = useQueryClient();
+  return async (acts, done = 'Undone') => {
+    try {
+      for (const { id } of acts.toReversed()) if (id !== undefined) await request(UndoActDocument, { id });
+      toast(done);
+      return true;
+    } catch (error) {
+      toastFailure(error, UndoActDocument.name);
+      return false;
+    } finally {
+      await refresh(cache, refreshes);
+    }
+  };
+}
+
+/**
+ * A mutation as a screen uses it: run it, show that it runs, toast its outcome, refresh what it made old. What was done to work of others can
+ * be taken back from the toast.
+ */
 export function useCommand<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   options: CommandOptions<Result> = {},
 ): Command<Result, Variables> {
   const cache = useQueryClient();
   const mutation = useMutation({ mutationFn: (variables: Variables) => request(document, variables) });
+  const undo = useUndo(options.refreshes);
   return {
     pending: mutation.isPending,
+    preview: (variables) => requestPreview(document, variables),
     run: async (variables) => {
       try {
-        const { data, act } = await mutation.mutateAsync(variables);
-        await Promise.all(
-          (options.refreshes ?? []).map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })),
-        );
-        if (options.done) void tellOutcome(typeof options.done === 'function' ? options.done(data) : options.done, act);
-        return { ok: true, data };
+        const { data, act, acts } = await mutation.mutateAsync(variables);
+        await refresh(cache, options.refreshes);
+        const done = typeof options.done === 'function' ? options.done(data) : options.done;
+        if (done) void tellOutcome(done, act, acts.length > 0 ? () => void undo(acts) : undefined);
+        return { ok: true, data, acts };
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError({ kind: 'SERVER' });
         if (!options.quiet) toastFailure(error, document.name);

@@ -28,6 +28,7 @@ export const eventKinds = {
   API: 'Access tokens',
   PREDEFINED: 'Predefined messages',
   EMAIL: 'E-mails',
+  ACT: 'Undone',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** Singular and plural are one kind: `UNITS_IMPORTED` is about units. The log is indexed by this very word. */

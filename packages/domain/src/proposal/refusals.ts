@@ -24,7 +24,6 @@ export type ProposalReason =
   | 'HAS_PANEL_REVIEWS'
   | 'UNDO_TOO_LATE'
   | 'NOT_DELETED'
-  | 'NOTHING_TO_RESTORE'
   | 'STATUS_NOT_FOUND'
   | 'INSTRUMENT_NOT_IN_CALL'
   | 'INSTRUMENT_NOT_FOUND'
@@ -76,7 +75,6 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   HAS_PANEL_REVIEWS: 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
   UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
   NOT_DELETED: 'The proposal is not deleted',
-  NOTHING_TO_RESTORE: 'There is nothing that could be brought back',
   STATUS_NOT_FOUND: 'There is no such proposal status',
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,

@@ -224,6 +224,7 @@ const otherEvents = {
   WORKFLOW_CREATED: told('Workflow created', 'A workflow was created'),
   WORKFLOW_UPDATED: told('Workflow updated', 'A workflow or its drawing was saved'),
   WORKFLOW_DELETED: told('Workflow deleted', 'A workflow was deleted'),
+  ACT_UNDONE: told('Undone', 'What was done to records was taken back'),
   TAG_CREATED: told('Tag created', 'A tag was created'),
   TAG_UPDATED: told('Tag changed', 'A tag was saved, or other calls and instruments carry it'),
   TAG_DELETED: told('Tag deleted', 'A tag was deleted'),

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** The deed rests, for instance until it is known what it does. */
+  readonly resting?: boolean;
   /** A promise keeps the dialog open, its button busy, until it is settled. */
   readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
@@ -60,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={destructive ? 'error' : 'primary'}
           loading={busy}
+          disabled={props.resting}
           autoFocus={!destructive}
           onClick={() => void confirm()}
         >

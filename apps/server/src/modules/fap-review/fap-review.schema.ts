@@ -157,6 +157,7 @@ mutation('removeProposalsFromFaps', {
   type: [FapProposalRef],
   description: 'Answers the places that were, with their reviews and decisions gone.',
   input: removeProposalsFromFapsArgs,
+  destructive: 'Took proposals out of panels',
   policy: proposalPolicies.manage,
   resolve: (ctx, input) =>
     transaction(ctx, async (tx) => {

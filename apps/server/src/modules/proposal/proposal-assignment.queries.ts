@@ -105,59 +105,6 @@ export interface RemovedLink {
   instrumentId: number;
 }
 
-/** Rows of a proposal's place in panels as they were, to be put back by `insertPanelWork`. */
-export interface PanelWork {
-  proposalPk: number;
-  links: unknown[];
-  reviews: unknown[];
-  decisions: unknown[];
-}
-
-/** Everything written in these panels about these proposals: places, reviews with grades, decisions. */
-export async function findPanelWork(db: Db, pks: readonly number[], fapIds: readonly number[]): Promise<PanelWork[]> {
-  const { rows } = await sql<PanelWork>`
-    select fp.proposal_pk, jsonb_agg(to_jsonb(fp)) as links,
-           (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from fap_reviews r
-             where r.proposal_pk = fp.proposal_pk and r.fap_id = any(${fapIds})) as reviews,
-           (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from fap_meeting_decisions d
-             where d.proposal_pk = fp.proposal_pk and d.fap_id = any(${fapIds})) as decisions
-      from fap_proposals fp where fp.proposal_pk = any(${pks}) and fp.fap_id = any(${fapIds})
-     group by fp.proposal_pk`.execute(db);
-  return rows;
-}
-
-/** Puts back what was removed, as far as the proposal is still on the instrument and nothing new has taken the place. */
-export async function insertPanelWork(db: Db, work: Pick<PanelWork, 'links' | 'reviews' | 'decisions'>): Promise<void> {
-  const json = (rows: readonly unknown[]) => JSON.stringify(rows);
-  await sql`insert into fap_proposals select x.* from jsonb_populate_recordset(null::fap_proposals, ${json(work.links)}::jsonb) x
-             where exists (select from proposal_instruments pi
-                            where pi.proposal_pk = x.proposal_pk and pi.instrument_id = x.instrument_id)
-            on conflict do nothing`.execute(db);
-  await sql`insert into fap_reviews select x.* from jsonb_populate_recordset(null::fap_reviews, ${json(work.reviews)}::jsonb) x
-             where exists (select from fap_proposals fp where fp.id = x.fap_proposal_id)
-            on conflict do nothing`.execute(db);
-  await sql`insert into fap_meeting_decisions
-            select x.* from jsonb_populate_recordset(null::fap_meeting_decisions, ${json(work.decisions)}::jsonb) x
-             where exists (select from fap_proposals fp where (fp.proposal_pk, fp.instrument_id, fp.fap_id)
-                                                            = (x.proposal_pk, x.instrument_id, x.fap_id))
-            on conflict do nothing`.execute(db);
-}
-
-/** What the last removal of each proposal from its panels took away, unless it is older than `since`. */
-export async function findLastRemovals(
-  db: Db,
-  pks: readonly number[],
-  since: Date,
-): Promise<{ proposalPk: number; removed: Omit<PanelWork, 'proposalPk'> }[]> {
-  const { rows } = await sql<{ proposalPk: number; removed: Omit<PanelWork, 'proposalPk'> }>`
-    select distinct on (proposal_pk) proposal_pk, row_data -> 'removed' as removed
-      from event_logs
-     where proposal_pk = any(${pks}) and event_type = 'PROPOSAL_FAPS_REMOVED' and event_tstamp >= ${since}
-       and row_data ? 'removed'
-     order by proposal_pk, id desc`.execute(db);
-  return rows;
-}
-
 /** Takes proposals out of panels, with reviews and decisions there; answers the links that were. */
 export async function deletePanelLinks(
   db: Db,

@@ -1,4 +1,4 @@
-import { instrumentChanges, panelPairsFor, undoableSince } from '@atrium/domain/proposal';
+import { instrumentChanges, panelPairsFor } from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
@@ -184,8 +184,8 @@ export function assignProposalsToFaps(
 }
 
 /**
- * Takes proposals out of panels and answers the links that were; records PROPOSAL_FAPS_REMOVED with all that was lost, so that
- * it can be put back (knot 15).
+ * Takes proposals out of panels, with the reviews and decisions written there, and answers the links that were; records
+ * PROPOSAL_FAPS_REMOVED for each proposal that had one.
  */
 export function removeProposalsFromFaps(
   ctx: Ctx,
@@ -194,43 +194,20 @@ export function removeProposalsFromFaps(
   if (fapIds.length === 0) throw refused('NO_PANEL_CHOSEN');
   return transaction(ctx, async (tx) => {
     await loadAll(tx, proposalPks);
-    const work = await queries.findPanelWork(tx.db, proposalPks, fapIds);
     const links = await queries.deletePanelLinks(tx.db, proposalPks, fapIds);
     await record(
       tx,
-      ...work.map(({ proposalPk, ...removed }) => ({
+      ...[...new Set(links.map(({ proposalPk }) => proposalPk))].map((proposalPk) => ({
         type: 'PROPOSAL_FAPS_REMOVED',
         objectId: proposalPk,
         proposalPk,
         description: 'All proposal FAPs removed',
-        data: { removed },
+        data: {
+          fapIds: [...new Set(links.filter((link) => link.proposalPk === proposalPk).map(({ fapId }) => fapId))],
+        },
       })),
     );
     return links;
-  });
-}
-
-/** Puts proposals back into the panels they were last taken out of, with reviews, grades and decisions (knot 15). */
-export function restoreProposalsToFaps(
-  ctx: Ctx,
-  { proposalPks }: { proposalPks: readonly number[] },
-): Promise<boolean> {
-  return transaction(ctx, async (tx) => {
-    await loadAll(tx, proposalPks);
-    const removals = await queries.findLastRemovals(tx.db, proposalPks, undoableSince(tx.now));
-    if (removals.length === 0) throw refused('NOTHING_TO_RESTORE');
-    for (const { removed } of removals) await queries.insertPanelWork(tx.db, removed);
-    await record(
-      tx,
-      ...removals.map(({ proposalPk }) => ({
-        type: 'PROPOSAL_FAPS_SELECTED',
-        objectId: proposalPk,
-        proposalPk,
-        description: 'Removal from the panels undone',
-        data: { restored: true },
-      })),
-    );
-    return true;
   });
 }
 

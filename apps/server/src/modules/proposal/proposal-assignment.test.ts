@@ -162,7 +162,7 @@ describe('panels', () => {
         .execute(),
     });
     const before = await written();
-    await world.ok(
+    const removed = await world.gql(
       officer,
       'mutation ($p: [Int!]!, $f: [Int!]!) { removeProposalsFromFaps(proposalPks: $p, fapIds: $f) { fapId } }',
       {
@@ -171,16 +171,9 @@ describe('panels', () => {
       },
     );
     expect(await written()).toEqual({ reviews: [], decisions: [] });
-    const restore = () =>
-      world.gql(officer, 'mutation ($p: [Int!]!) { restoreProposalsToFaps(proposalPks: $p) }', { p: [primaryKey] });
-    expect((await restore()).errors).toEqual([]);
+    await world.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: removed.acts[0]?.id });
     expect(await written()).toEqual(before);
     expect((await instrumentsOf(primaryKey)).faps).toEqual([fapId]);
-    const other = await writeProposal(world, pi, callId);
-    const nothing = await world.gql(officer, 'mutation ($p: [Int!]!) { restoreProposalsToFaps(proposalPks: $p) }', {
-      p: [other.primaryKey],
-    });
-    expect(reason(nothing)).toBe('NOTHING_TO_RESTORE');
   });
   it('must fit every proposal', async () => {
     const fapId = await insertFap(world);

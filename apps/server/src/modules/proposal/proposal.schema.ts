@@ -186,6 +186,7 @@ mutation('importProposal', {
 mutation('changeProposalsStatus', {
   type: 'Boolean',
   input: changeProposalsStatusArgs,
+  destructive: 'Changed the status of proposals',
   policy: proposalPolicies.manage,
   resolve: (ctx, input) => changeProposalsStatus(ctx, input.changeProposalsStatusInput),
 });
@@ -193,6 +194,7 @@ mutation('changeProposalsStatus', {
 mutation('assignProposalsToInstruments', {
   type: 'Boolean',
   input: assignProposalsToInstrumentsArgs,
+  destructive: 'Assigned instruments to proposals',
   policy: proposalPolicies.manage,
   resolve: assignment.assignProposalsToInstruments,
 });
@@ -207,6 +209,7 @@ mutation('assignProposalToTechniques', {
 mutation('removeProposalsFromInstrument', {
   type: 'Boolean',
   input: proposalPksArgs,
+  destructive: 'Took proposals off their instruments',
   policy: proposalPolicies.manage,
   resolve: assignment.removeProposalsFromInstrument,
 });
@@ -214,14 +217,7 @@ mutation('removeProposalsFromInstrument', {
 mutation('assignProposalsToFaps', {
   type: 'Boolean',
   input: assignProposalsToFapsArgs,
+  destructive: 'Assigned panels to proposals',
   policy: proposalPolicies.manage,
   resolve: assignment.assignProposalsToFaps,
-});
-
-mutation('restoreProposalsToFaps', {
-  type: 'Boolean',
-  description: 'Undoes the last removal of proposals from their panels, with all that was written there.',
-  input: proposalPksArgs,
-  policy: proposalPolicies.manage,
-  resolve: assignment.restoreProposalsToFaps,
 });

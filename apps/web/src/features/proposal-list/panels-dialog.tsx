@@ -3,16 +3,13 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import {
-  RemoveProposalsFromFapsDocument,
-  RestoreProposalsToFapsDocument,
-} from '../../api/generated/features/proposal-list/assigning.ts';
+import { RemoveProposalsFromFapsDocument } from '../../api/generated/features/proposal-list/assigning.ts';
 import {
   AssignProposalsToFapsDocument,
   PanelsToAssignDocument,
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
-import { toastUndo, useCommand, useOperation } from '../../api/index.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -41,8 +38,10 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
     ...stale,
     done: 'Proposal/s assigned to the selected Fap successfully!',
   });
-  const remove = useCommand(RemoveProposalsFromFapsDocument, stale);
-  const restore = useCommand(RestoreProposalsToFapsDocument, { ...stale, done: 'The panels are back as they were' });
+  const remove = useCommand(RemoveProposalsFromFapsDocument, {
+    ...stale,
+    done: 'Proposal/s removed from the Fap successfully!',
+  });
   const instruments = [
     ...new Map(
       chosen.flatMap((row) => row.instruments ?? []).map((instrument) => [instrument.id, instrument]),
@@ -63,28 +62,27 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
   );
   const nothingPicked = instruments.every(({ id }) => !picked[id]);
   const proposalPks = chosen.map(({ primaryKey }) => primaryKey);
+  const removal = { proposalPks, fapIds };
+  const assignment = {
+    proposalPks,
+    fapInstruments: instruments.map(({ id }) => ({ instrumentId: id, fapId: picked[id] ?? null })),
+  };
+  const losing = facts.filter((row) => row.fapIds.length > 0).length;
   const run = async () => {
-    if (nothingPicked) {
-      const inPanels = facts.filter((row) => row.fapIds.length > 0).length;
-      const sure = await ask({
-        title: 'Remove from panels',
-        text: `${text('{{n}} proposals leave their panels.', { n: inPanels })} ${text('The reviews, grades and decisions written there are removed; within a week that can be undone.')}`,
-        confirmLabel: 'Remove',
-        destructive: true,
-      });
-      if (!sure) return;
-    }
-    const outcome = nothingPicked
-      ? await remove.run({ proposalPks, fapIds })
-      : await assign.run({
-          proposalPks,
-          fapInstruments: instruments.map(({ id }) => ({ instrumentId: id, fapId: picked[id] ?? null })),
-        });
-    if (!outcome.ok) return;
-    if (nothingPicked) {
-      toastUndo(text('Proposal/s removed from the Fap successfully!'), () => void restore.run({ proposalPks }));
-    }
-    onDone();
+    const sure =
+      losing === 0 ||
+      (await ask({
+        title: nothingPicked ? 'Remove from panels' : 'Change panels',
+        text: nothingPicked
+          ? text('{{n}} proposals leave their panels.', { n: losing })
+          : text('{{n}} proposals are in a panel now.', { n: losing }),
+        confirmLabel: nothingPicked ? 'Remove' : 'Assign',
+        destructive: nothingPicked,
+        look: () => (nothingPicked ? remove.preview(removal) : assign.preview(assignment)),
+      }));
+    if (!sure) return;
+    const outcome = nothingPicked ? await remove.run(removal) : await assign.run(assignment);
+    if (outcome.ok) onDone();
   };
   return (
     <>

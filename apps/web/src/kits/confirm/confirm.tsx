@@ -1,6 +1,8 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { focusPageTitle } from '@atrium/ui/page-header';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
 import { useText } from '../../locale/index.ts';
+import { useLook, WhatGoes } from './preview.tsx';
 
 const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
 
@@ -11,6 +13,8 @@ export interface Question {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** Asks the server what it does to work of others, which is then told here: a command's `preview`. */
+  readonly look?: () => Promise<ToldAct>;
   /** Done while the dialog stays open and busy; left out, the caller acts after the answer. */
   readonly act?: () => Promise<unknown>;
 }
@@ -18,6 +22,8 @@ export interface Question {
 type Ask = (question: Question) => Promise<boolean>;
 
 interface Asked extends Question {
+  /** Each question is one of its own. */
+  readonly key: number;
   readonly answer: (yes: boolean) => void;
 }
 
@@ -30,15 +36,52 @@ function keepFocus() {
   });
 }
 
+interface AskedDialogProps {
+  readonly asked: Asked;
+  readonly open: boolean;
+  readonly settle: (yes: boolean) => void;
+}
+
+function AskedDialog({ asked, open, settle }: AskedDialogProps) {
+  const text = useText();
+  const look = useLook(asked.look);
+  const words = typeof asked.text === 'string' ? text(asked.text) : asked.text;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text(asked.title)}
+      text={
+        asked.look ? (
+          <>
+            {words}
+            <WhatGoes look={look} />
+          </>
+        ) : (
+          words
+        )
+      }
+      confirmLabel={asked.confirmLabel && text(asked.confirmLabel)}
+      cancelLabel={asked.cancelLabel && text(asked.cancelLabel)}
+      destructive={asked.destructive}
+      resting={asked.look !== undefined && !look.act}
+      onConfirm={async () => {
+        await asked.act?.();
+        settle(true);
+      }}
+      onCancel={() => settle(false)}
+      onGone={keepFocus}
+    />
+  );
+}
+
 /** Holds the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const text = useText();
   const [asked, setAsked] = useState<Asked | undefined>();
   const [open, setOpen] = useState(false);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        setAsked({ ...question, answer: resolve });
+        setAsked((last) => ({ ...question, key: (last?.key ?? 0) + 1, answer: resolve }));
         setOpen(true);
       }),
     [],
@@ -52,20 +95,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked ? (
         <Suspense fallback={null}>
-          <ConfirmDialog
-            open={open}
-            title={text(asked.title)}
-            text={typeof asked.text === 'string' ? text(asked.text) : asked.text}
-            confirmLabel={asked.confirmLabel && text(asked.confirmLabel)}
-            cancelLabel={asked.cancelLabel && text(asked.cancelLabel)}
-            destructive={asked.destructive}
-            onConfirm={async () => {
-              await asked.act?.();
-              settle(true);
-            }}
-            onCancel={() => settle(false)}
-            onGone={keepFocus}
-          />
+          <AskedDialog key={asked.key} asked={asked} open={open} settle={settle} />
         </Suspense>
       ) : null}
     </AskContext>

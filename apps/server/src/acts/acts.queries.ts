@@ -1,0 +1,46 @@
+import type { ToldRecords } from '@atrium/domain/act';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+/** Begins an act and watches, until the transaction ends, what it changes. Answers its number. */
+export async function beginAct(
+  db: Db,
+  act: {
+    readonly operation: string;
+    readonly does: string;
+    readonly doneBy: number | null;
+    readonly doneAs: string | null;
+    readonly doneAt: Date;
+  },
+): Promise<number> {
+  const { id } = await db.insertInto('acts').values(act).returning('id').executeTakeFirstOrThrow();
+  await watchFor(db, id);
+  return id;
+}
+
+/** From here on changes in this transaction belong to the act; to none with null. */
+export async function watchFor(db: Db, actId: number | null): Promise<void> {
+  await sql`select set_config('atrium.act', ${String(actId ?? '')}, true)`.execute(db);
+}
+
+/** Keeps what is told of an act, with the proposals it touched. */
+export async function keepAct(db: Db, actId: number, told: readonly ToldRecords[]): Promise<void> {
+  await sql`
+    update acts set told = ${JSON.stringify(told)}::jsonb,
+           proposal_pks = array(select distinct (coalesce(before, after) ->> 'proposal_pk')::int from act_changes
+                                 where act_id = ${actId} and coalesce(before, after) ->> 'proposal_pk' is not null)
+     where id = ${actId}`.execute(db);
+}
+
+/** Forgets an act that changed nothing. Answers whether it did. */
+export async function forgetEmptyAct(db: Db, actId: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from acts where id = ${actId} and not exists (select from act_changes where act_id = ${actId})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets acts done before this moment, with all they kept. */
+export async function forgetActs(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('acts').where('doneAt', '<', before).execute();
+}

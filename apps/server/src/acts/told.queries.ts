@@ -1,0 +1,66 @@
+import { namesTold, type ToldRecords } from '@atrium/domain/act';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { toldTables } from './watched.ts';
+
+/** The rows an act touched, each with what became of it and as it was (`r`; what it is, where it was made). */
+const rowsOf = (actId: number) => sql`
+  select place, r, case when first = 'INSERT' then 'made' when last = 'DELETE' then 'removed' else 'changed' end as how
+    from (select place, (array_agg(kind order by number))[1] as first, (array_agg(kind order by number desc))[1] as last,
+                 (array_agg(coalesce(before, after) order by number))[1] as r,
+                 (array_agg(after order by number desc))[1] as became
+            from act_changes where act_id = ${actId} group by place, key) x
+   where not (first = 'INSERT' and last = 'DELETE')
+     -- Taken away and made again as it was: nothing has become of it.
+     and not (first = 'DELETE' and last = 'INSERT' and r = became)`;
+
+interface Counted extends Pick<ToldRecords, 'removed' | 'changed' | 'made' | 'submitted' | 'names'> {
+  readonly place: string;
+}
+
+/** What an act has done to records of people's work, in numbers and names, in the order of `toldTables`. */
+export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
+  const touched = await sql<{ place: string }>`select distinct place from act_changes where act_id = ${actId}`.execute(
+    db,
+  );
+  const order = Object.keys(toldTables);
+  const places = touched.rows.map(({ place }) => place).filter((place) => place in toldTables);
+  if (places.length === 0) return [];
+  const whens = (pick: 'name' | 'submitted', otherwise: string) =>
+    sql.raw(
+      `case place ${places.map((place) => `when '${place}' then ${toldTables[place]?.[pick] ?? otherwise}`).join(' ')} end`,
+    );
+  const { rows } = await sql<Counted>`
+    with touched as (${rowsOf(actId)}),
+    named as (select place, how, (${whens('name', 'null')}) as name,
+                     how <> 'made' and coalesce(${whens('submitted', 'false')}, false) as submitted
+                from touched where place = any(${places})),
+    ranked as (select *, row_number() over (partition by place order by array_position(array['removed', 'changed', 'made'], how), name) as n from named)
+    select place, count(*) filter (where how = 'removed') as removed, count(*) filter (where how = 'changed') as changed,
+           count(*) filter (where how = 'made') as made, count(*) filter (where submitted) as submitted,
+           coalesce(jsonb_agg(name order by n) filter (where n <= ${namesTold} and name <> ''), '[]') as names
+      from ranked group by place`.execute(db);
+  return rows
+    .sort((a, b) => order.indexOf(a.place) - order.indexOf(b.place))
+    .map(({ place, ...numbers }) => {
+      const { one, many } = toldTables[place] as (typeof toldTables)[string];
+      return { one, many, ...numbers };
+    });
+}
+
+/** Names of the records of these rows (each a table and a whole row), at most a dozen, each once. */
+export async function namesOfRows(
+  db: Db,
+  rows: ReadonlyArray<{ readonly place: string; readonly r: unknown }>,
+): Promise<string[]> {
+  const told = rows.filter(({ place }) => toldTables[place]?.name);
+  const places = [...new Set(told.map(({ place }) => place))];
+  if (places.length === 0) return [];
+  const name = sql.raw(
+    `case place ${places.map((place) => `when '${place}' then '${toldTables[place]?.one} ' || (${toldTables[place]?.name})`).join(' ')} end`,
+  );
+  const found = await sql<{ name: string }>`
+    select distinct ${name} as name from jsonb_to_recordset(${JSON.stringify(told.slice(0, 200))}::jsonb) as x (place text, r jsonb)
+     order by 1 limit ${namesTold}`.execute(db);
+  return found.rows.flatMap((row) => (row.name ? [row.name] : []));
+}

@@ -1,0 +1,73 @@
+import type { ToldRecords } from '@atrium/domain/act';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Act } from '../../db/tables.ts';
+
+export type ActRow = Omit<Selectable<Act>, 'told'> & { readonly told: readonly ToldRecords[] };
+
+export async function findAct(db: Db, id: number): Promise<ActRow | undefined> {
+  const row = await db.selectFrom('acts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row as ActRow | undefined;
+}
+
+export async function lockAct(db: Db, id: number): Promise<void> {
+  await db.selectFrom('acts').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Acts since a moment, newest first: of one person in one role, or of all; those that touched a proposal, where one is given. */
+export async function listActs(
+  db: Db,
+  asked: {
+    readonly since: Date;
+    readonly doneBy: { readonly id: number; readonly role: string } | null;
+    readonly proposalPk: number | null;
+    readonly first: number;
+    readonly offset: number;
+  },
+): Promise<ActRow[]> {
+  const rows = await db
+    .selectFrom('acts')
+    .selectAll()
+    .where('doneAt', '>=', asked.since)
+    .$if(asked.doneBy !== null, (q) =>
+      q.where('doneBy', '=', asked.doneBy?.id ?? 0).where('doneAs', '=', asked.doneBy?.role ?? ''),
+    )
+    .$if(asked.proposalPk !== null, (q) => q.where('proposalPks', '@>', sql<number[]>`${[asked.proposalPk]}::int[]`))
+    .orderBy('id', 'desc')
+    .limit(asked.first)
+    .offset(asked.offset)
+    .execute();
+  return rows as unknown as ActRow[];
+}
+
+/** Says of an act that it was undone, by the act `undoId`. What that act had undone itself is in effect again, and can be undone anew. */
+export async function markUndone(
+  db: Db,
+  act: ActRow,
+  undo: { readonly at: Date; readonly by: number | null },
+): Promise<void> {
+  await db.updateTable('acts').set({ undoneAt: undo.at, undoneBy: undo.by }).where('id', '=', act.id).execute();
+  if (act.undoes) {
+    await db.updateTable('acts').set({ undoneAt: null, undoneBy: null }).where('id', '=', act.undoes).execute();
+  }
+}
+
+/** Makes the act of this transaction the undoing of another. Answers its number. */
+export async function undoesAct(db: Db, actId: number, does: string): Promise<number> {
+  const { id } = await db
+    .updateTable('acts')
+    .set({ undoes: actId, does })
+    .where('id', '=', sql<number>`current_setting('atrium.act')::int`)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Which of these files stand in records that an act removed and an undo would bring back. */
+export async function listFilesOfActs(db: Db, fileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct found[1] as id
+      from act_changes, regexp_matches(before::text, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g') as found
+     where found[1] = any(${fileIds})`.execute(db);
+  return rows.map(({ id }) => id);
+}

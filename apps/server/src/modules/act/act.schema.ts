@@ -1,0 +1,96 @@
+import {
+  actArgs,
+  actPolicies,
+  actSentences,
+  actsArgs,
+  mayUndoAct,
+  type ToldRecords,
+  toldInWords,
+  undoableUntil,
+} from '@atrium/domain/act';
+import { abilitiesType } from '../../access/abilities.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { holdsFiles } from '../file/index.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import { type ActRow, findAct, listFilesOfActs, lockAct } from './act.queries.ts';
+import { actFacts, factsOf, listActs, undoAct } from './act.service.ts';
+
+registerSentences(actSentences);
+// Nobody reads a file by an act; it is only not cleaned up while what held it can come back.
+holdsFiles({ readable: async () => [], referred: (ctx, fileIds) => listFilesOfActs(ctx.db, fileIds) });
+
+const ActRecordsRef = builder.objectRef<ToldRecords>('ActRecords').implement({
+  description: 'What an act does to the records of one kind.',
+  fields: (t) => ({
+    one: t.exposeString('one'),
+    many: t.exposeString('many'),
+    removed: t.exposeInt('removed'),
+    changed: t.exposeInt('changed'),
+    made: t.exposeInt('made'),
+    submitted: t.exposeInt('submitted', { description: 'Of the removed and changed ones, how many were handed in.' }),
+    names: t.exposeStringList('names'),
+  }),
+});
+
+const ActAbilitiesRef = abilitiesType<ActRow>('ActAbilities', {
+  undo: (act, ctx) => mayUndoAct(ctx.actor, factsOf(ctx, act), ctx.now),
+});
+
+export const ActRef = builder.objectRef<ActRow>('Act').implement({
+  description: 'Something that removed, replaced or moved work of others; it can be taken back for a week.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    operation: t.exposeString('operation'),
+    does: t.exposeString('does', { description: 'What was done, in the past tense.' }),
+    sentence: t.string({ resolve: (act) => toldInWords(act.told), description: 'What it did to which records.' }),
+    records: t.field({ type: [ActRecordsRef], resolve: (act) => [...act.told] }),
+    doneAt: t.expose('doneAt', { type: 'DateTime' }),
+    undoableUntil: t.field({ type: 'DateTime', resolve: (act) => undoableUntil(act.doneAt) }),
+    undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
+    doneBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (act, _, ctx) => (act.doneBy ? people.load(ctx, act.doneBy) : null),
+    }),
+    undoneBy: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: (act, _, ctx) => (act.undoneBy ? people.load(ctx, act.undoneBy) : null),
+    }),
+    abilities: t.field({ type: ActAbilitiesRef, resolve: (act) => act }),
+  }),
+});
+
+query('acts', {
+  type: [ActRef],
+  nullable: true,
+  description: 'What can be taken back, newest first: what the caller did in this role, for officers what anybody did.',
+  input: actsArgs,
+  policy: actPolicies.list,
+  resolve: (ctx, { filter, first, offset }) =>
+    listActs(ctx, { proposalPk: filter?.proposalPk ?? null, first: first ?? 50, offset: offset ?? 0 }),
+});
+
+query('act', {
+  type: ActRef,
+  nullable: true,
+  input: actArgs,
+  policy: actPolicies.view,
+  facts: (ctx, { id }) => actFacts(ctx, id),
+  resolve: (ctx, { id }) => findAct(ctx.db, id),
+});
+
+mutation('undoAct', {
+  type: ActRef,
+  description:
+    'Takes an act back: everything it touched is as it was. Refused, with names, where that has been changed since.',
+  input: actArgs,
+  policy: actPolicies.undo,
+  lock: (tx, { id }) => lockAct(tx.db, id),
+  facts: (ctx, { id }) => actFacts(ctx, id),
+  absent: actSentences.ACT_NOT_FOUND as string,
+  destructive: 'Undid an act',
+  resolve: undoAct,
+});

@@ -1,0 +1,65 @@
+import { type ActFacts, toldInWords, undoableSince } from '@atrium/domain/act';
+import { isOfficer } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { whoActs } from '../../acts/as-act.ts';
+import { undoChanges } from '../../acts/undo.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import * as queries from './act.queries.ts';
+
+/** What the rules ask of an act; null when there is none. An act is one's own in the role it was done in. */
+export async function actFacts(ctx: Ctx, id: number): Promise<ActFacts | null> {
+  const act = await queries.findAct(ctx.db, id);
+  return act ? factsOf(ctx, act) : null;
+}
+
+export function factsOf(ctx: Ctx, { doneBy, doneAs, doneAt, undoneAt }: queries.ActRow): ActFacts {
+  const me = whoActs(ctx);
+  const isOwn = me.doneBy !== null && doneBy === me.doneBy && doneAs === me.doneAs;
+  return { isOwn, doneAt, undone: undoneAt !== null };
+}
+
+/** Acts of the last week, newest first: the caller's own, for officers everybody's. */
+export function listActs(
+  ctx: Ctx,
+  asked: { readonly proposalPk: number | null; readonly first: number; readonly offset: number },
+): Promise<queries.ActRow[]> {
+  const { doneBy, doneAs } = whoActs(ctx);
+  const mine = { id: doneBy ?? 0, role: doneAs ?? '' };
+  return queries.listActs(ctx.db, {
+    ...asked,
+    since: undoableSince(ctx.now),
+    doneBy: isOfficer(ctx.actor) ? null : mine,
+  });
+}
+
+/** What workflows and other systems hear of each proposal that is as it was before: that it was changed, or what the act's kind says. */
+const heardOf = (act: queries.ActRow, description: string): RecordedEvent[] =>
+  act.proposalPks.map((proposalPk) => ({
+    type: 'PROPOSAL_UPDATED',
+    objectId: proposalPk,
+    proposalPk,
+    description,
+    data: { restored: true, act: act.id },
+  }));
+
+/**
+ * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, and PROPOSAL_UPDATED for each proposal it
+ * had touched. Must run as an act, so that it can be looked at and be taken back itself.
+ */
+export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRow> {
+  return transaction(ctx, async (tx) => {
+    const act = await queries.findAct(tx.db, id);
+    if (!act) throw new Error('The act was locked and is gone');
+    const description = `Undone: ${act.does}`;
+    const undoId = await queries.undoesAct(tx.db, id, description);
+    await undoChanges(tx, id, undoId);
+    await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
+    const told = toldInWords(act.told);
+    await record(
+      tx,
+      { type: 'ACT_UNDONE', objectId: id, description: `${act.does}: ${told}`, data: { operation: act.operation } },
+      ...heardOf(act, description),
+    );
+    return { ...act, undoneAt: tx.now, undoneBy: whoActs(tx).doneBy };
+  });
+}

@@ -1,0 +1,2 @@
+/** Acts of the last week: what they did, and how they are taken back. */
+export { ActRef } from './act.schema.ts';

@@ -1,0 +1,78 @@
+import type { ToldAct, ToldRecords } from '@atrium/domain/act';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useText } from '../../locale/index.ts';
+
+export interface Look {
+  /** What it does; undefined until the server has said it. */
+  readonly act: ToldAct | undefined;
+  /** Why it would be refused. */
+  readonly error: Error | null;
+}
+
+/**
+ * Asks what a deed would do before it is done; asked anew whenever `of` is another value, not at all without `look`. Nothing is kept: what
+ * is shown is what would happen now.
+ */
+export function useLook(look: (() => Promise<ToldAct>) | undefined, of: unknown = ''): Look {
+  const id = useId();
+  const { data, error } = useQuery({
+    queryKey: ['preview', id, of],
+    queryFn: () => (look as () => Promise<ToldAct>)(),
+    enabled: look !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
+  return { act: data, error };
+}
+
+function Names({ records }: { records: ToldRecords }) {
+  const text = useText();
+  const { one, many, removed, changed, made, names } = records;
+  const all = removed + changed + made;
+  if (names.length === 0) return null;
+  return (
+    <li>
+      {all === 1 ? text(one) : text(many)}: {names.join('; ')}
+      {all > names.length ? ` ${text('and {{n}} more', { n: all - names.length })}` : ''}
+    </li>
+  );
+}
+
+/** What a deed does to work of others, in numbers and names, or why it would be refused. */
+export function WhatGoes({ look: { act, error } }: { look: Look }) {
+  const text = useText();
+  if (error) {
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {error.message}
+      </Alert>
+    );
+  }
+  if (!act) {
+    return (
+      <Box role="status" aria-label={text('Looking what this does')} sx={{ mt: 2 }}>
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+      </Box>
+    );
+  }
+  if (act.sentence === '') return null;
+  const loses = act.records.some(({ removed, submitted }) => removed > 0 || submitted > 0);
+  return (
+    <Alert severity={loses ? 'warning' : 'info'} sx={{ mt: 2 }}>
+      <strong>{act.sentence}.</strong>
+      <Box component="ul" sx={{ my: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto', overflowWrap: 'anywhere' }}>
+        {act.records.map((records) => (
+          <Names key={records.one} records={records} />
+        ))}
+      </Box>
+      {text('This can be undone for a week.')}
+    </Alert>
+  );
+}
