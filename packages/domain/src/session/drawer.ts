@@ -57,6 +57,7 @@ const officer: readonly DrawerGroup[] = [
     heading: 'Records',
     entries: [
       { label: 'Event log', address: '/EventLog' },
+      { label: 'Undo', address: '/Undo' },
       { label: 'Mails', address: '/Mails' },
       { label: 'Messages', address: '/Messages' },
     ],

@@ -114,6 +114,7 @@ export const screens = [
   { address: '/EmailOutbox', title: 'Outbox', roles: officer, built: true },
   { address: '/EmailTemplates', title: 'E-mail templates', roles: officer, built: true },
   { address: '/EmailTemplates/$templateId', title: 'E-mail template', roles: officer, built: true },
+  { address: '/Undo', title: 'Undo', built: true },
   { address: '/Messages', title: 'Messages', roles: officer, built: true },
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: true },
   { address: '/Features', title: 'Features', roles: officer, built: true },

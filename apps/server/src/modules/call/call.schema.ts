@@ -146,6 +146,7 @@ mutation('createCall', {
 mutation('updateCall', {
   type: CallRef,
   input: z.object({ updateCallInput }),
+  destructive: ({ updateCallInput }) => (updateCallInput.statusMoves?.length ? 'Gave a call another workflow' : null),
   policy: callPolicies.write,
   resolve: (ctx, input) => updateCall(ctx, input.updateCallInput),
 });
@@ -153,6 +154,7 @@ mutation('updateCall', {
 mutation('deleteCall', {
   type: CallRef,
   input: z.object({ id: id() }),
+  destructive: 'Deleted a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => deleteCall(ctx, input.id),
 });
@@ -181,6 +183,7 @@ mutation('updateFapToCallInstrument', {
 mutation('removeAssignedInstrumentFromCall', {
   type: CallRef,
   input: z.object({ removeAssignedInstrumentFromCallInput }),
+  destructive: 'Took an instrument off a call',
   policy: callPolicies.write,
   resolve: (ctx, input) => removeInstrument(ctx, input.removeAssignedInstrumentFromCallInput),
 });

@@ -87,6 +87,7 @@ query('dataAccessUsers', {
 mutation('updateDataAccessUsers', {
   type: [BasicUserDetailsRef],
   input: updateDataAccessUsersArgs,
+  destructive: 'Changed who may see the data of a proposal',
   policy: dataAccessPolicies.update,
   lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),

@@ -76,6 +76,7 @@ mutation('updateEmailTemplate', {
 mutation('deleteEmailTemplate', {
   type: EmailTemplateRef,
   input: emailTemplateKey,
+  destructive: 'Deleted an e-mail template',
   policy: emailTemplatePolicies.write,
   resolve: (ctx, { id }) => service.deleteEmailTemplate(ctx, id),
 });

@@ -216,6 +216,7 @@ mutation('assignFapReviewersToProposals', {
 mutation('removeMemberFromFapProposal', {
   type: FapRef,
   input: removeMemberFromFapProposalArgs,
+  destructive: 'Took a reviewer off a proposal',
   policy: fapReviewPolicies.assign,
   lock: (tx, { fapId, proposalPk }) => lockInPanel(tx, fapId, [proposalPk]),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
@@ -245,6 +246,7 @@ mutation('addUserForReview', {
 mutation('removeUserForReview', {
   type: ReviewRef,
   input: removeUserForReviewArgs,
+  destructive: 'Removed a review',
   policy: fapReviewPolicies.assign,
   lock: (tx, { reviewId }) => lockProposalsOfReviews(tx.db, [reviewId]),
   facts: (ctx, input) => panelFacts(ctx, input.fapId),

@@ -219,6 +219,7 @@ mutation('updateFap', {
 mutation('deleteFap', {
   type: FapRef,
   input: z.object({ id: id() }),
+  destructive: 'Deleted a panel',
   policy: fapPolicies.write,
   resolve: (ctx, input) => service.deleteFap(ctx, input.id),
 });
@@ -226,6 +227,7 @@ mutation('deleteFap', {
 mutation('assignChairOrSecretary', {
   type: FapRef,
   input: z.object({ assignChairOrSecretaryToFapInput: assignChairOrSecretaryInput }),
+  destructive: 'Changed who leads a panel',
   policy: fapPolicies.assignLeader,
   resolve: (ctx, input) => service.assignChairOrSecretary(ctx, input.assignChairOrSecretaryToFapInput),
 });
@@ -242,6 +244,7 @@ mutation('assignReviewersToFap', {
 mutation('removeMemberFromFap', {
   type: FapRef,
   input: removeMemberFromFapArgs,
+  destructive: 'Took a member out of a panel',
   policy: fapPolicies.removeMember,
   lock: (tx, { fapId }) => lockFap(tx.db, fapId),
   facts: async (ctx, input) => ({ ...(await fapFacts(ctx, input.fapId)), removedRole: input.roleId }),

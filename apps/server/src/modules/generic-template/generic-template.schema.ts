@@ -148,6 +148,7 @@ mutation('cloneGenericTemplate', {
 mutation('deleteGenericTemplate', {
   type: GenericTemplateRef,
   input: genericTemplateInput,
+  destructive: 'Deleted an entry',
   policy: genericTemplatePolicies.change,
   lock: lockOfEntry,
   facts: (ctx, { genericTemplateId }) => genericTemplateFacts(ctx, genericTemplateId),

@@ -160,6 +160,7 @@ mutation('updateInstitution', {
 mutation('deleteInstitution', {
   type: InstitutionRef,
   input: z.object({ id: id() }),
+  destructive: 'Deleted an institution',
   policy: institutionPolicies.write,
   resolve: (ctx, input) => deleteInstitution(ctx, input.id),
 });
@@ -167,6 +168,7 @@ mutation('deleteInstitution', {
 mutation('mergeInstitutions', {
   type: InstitutionRef,
   input: mergeInstitutionsArgs,
+  destructive: 'Merged two institutions',
   policy: institutionPolicies.write,
   resolve: mergeInstitutions,
 });

@@ -182,6 +182,7 @@ mutation('updateInstrument', {
 mutation('deleteInstrument', {
   type: InstrumentRef,
   input: z.object({ id: id() }),
+  destructive: 'Deleted an instrument',
   policy: instrumentPolicies.write,
   resolve: (ctx, input) => service.deleteInstrument(ctx, input.id),
 });
@@ -196,6 +197,7 @@ mutation('assignScientistsToInstrument', {
 mutation('removeScientistFromInstrument', {
   type: 'Boolean',
   input: removeScientistFromInstrumentArgs,
+  destructive: 'Took a scientist off an instrument',
   policy: instrumentPolicies.write,
   resolve: (ctx, input) => service.removeScientist(ctx, input.instrumentId, input.scientistId),
 });

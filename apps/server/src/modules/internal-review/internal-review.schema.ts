@@ -136,6 +136,7 @@ mutation('updateInternalReview', {
 mutation('deleteInternalReview', {
   type: InternalReviewRef,
   input: deleteInternalReviewArgs,
+  destructive: 'Deleted an internal review',
   policy: internalReviewPolicies.delete,
   lock: (tx, input) => lockProposalOfTechnicalReview(tx.db, input.deleteInternalReviewInput.technicalReviewId),
   facts: (ctx, input) => internalReviewFacts(ctx, input.deleteInternalReviewInput),

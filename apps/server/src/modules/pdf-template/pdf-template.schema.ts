@@ -95,6 +95,7 @@ function operationsOf(
   mutation(`delete${name}`, {
     type,
     input: inputs.key,
+    destructive: 'Deleted a PDF template',
     policy: pdfTemplatePolicies.manage,
     resolve: (ctx, key) => service.deletePdfTemplate(ctx, group, idOf(key)),
   });

@@ -68,6 +68,7 @@ mutation('updatePredefinedMessage', {
 mutation('deletePredefinedMessage', {
   type: PredefinedMessageRef,
   input: z.object({ deletePredefinedMessageInput }),
+  destructive: 'Deleted a predefined message',
   policy: predefinedMessagePolicies.write,
   resolve: (ctx, input) => deletePredefinedMessage(ctx, input.deletePredefinedMessageInput),
 });

@@ -144,6 +144,7 @@ mutation('submitProposal', {
 mutation('deleteProposal', {
   type: ProposalRef,
   input: proposalPkArgs,
+  destructive: 'Deleted a proposal',
   policy: proposalPolicies.delete,
   lock: lockOfArgument,
   facts: factsOfArgument,
@@ -202,6 +203,7 @@ mutation('assignProposalsToInstruments', {
 mutation('assignProposalToTechniques', {
   type: 'Boolean',
   input: assignProposalToTechniquesArgs,
+  destructive: 'Changed the techniques of a proposal',
   policy: proposalPolicies.manage,
   resolve: assignment.assignProposalToTechniques,
 });

@@ -177,6 +177,7 @@ mutation('updateQuestion', {
 mutation('deleteQuestion', {
   type: QuestionRef,
   input: questionIdInput,
+  destructive: 'Deleted a question',
   policy: questionPolicies.delete,
   lock: (tx, { questionId }) => lockQuestion(tx.db, questionId),
   facts: async (ctx, { questionId }) => {

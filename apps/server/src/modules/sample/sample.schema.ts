@@ -144,6 +144,7 @@ mutation('cloneSample', {
 mutation('deleteSample', {
   type: SampleRef,
   input: sampleInput,
+  destructive: 'Deleted a sample',
   policy: samplePolicies.change,
   lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),

@@ -61,6 +61,7 @@ mutation('updateProposalScientistComment', {
 mutation('deleteProposalScientistComment', {
   type: ScientistCommentRef,
   input: deleteScientistCommentArgs,
+  destructive: "Deleted a scientist's comment",
   policy: scientistCommentPolicies.delete,
   lock: (tx, { commentId }) => lockProposalOfComment(tx.db, commentId),
   facts: commentFacts,

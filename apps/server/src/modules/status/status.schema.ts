@@ -80,6 +80,7 @@ mutation('updateStatus', {
 mutation('deleteStatus', {
   type: StatusRef,
   input: deleteStatusArgs,
+  destructive: 'Deleted a status',
   policy: statusPolicies.write,
   resolve: (ctx, input) => service.deleteStatus(ctx, input.id),
 });

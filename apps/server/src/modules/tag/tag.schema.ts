@@ -112,6 +112,7 @@ mutation('updateTag', {
 mutation('deleteTag', {
   type: TagRef,
   input: deleteTagArgs,
+  destructive: 'Deleted a tag',
   policy: tagPolicies.delete,
   resolve: (ctx, input) => service.deleteTag(ctx, input.id),
 });
@@ -126,6 +127,7 @@ mutation('assignInstrumentsToTag', {
 mutation('removeInstrumentFromTag', {
   type: 'Boolean',
   input: removeInstrumentFromTagArgs,
+  destructive: 'Took a tag off an instrument',
   policy: tagPolicies.write,
   resolve: (ctx, input) => service.untagInstrument(ctx, input.tagId, input.instrumentId),
 });
@@ -140,6 +142,7 @@ mutation('assignCallsToTag', {
 mutation('removeCallFromTag', {
   type: 'Boolean',
   input: removeCallFromTagArgs,
+  destructive: 'Took a tag off a call',
   policy: tagPolicies.write,
   resolve: (ctx, input) => service.untagCall(ctx, input.tagId, input.callId),
 });

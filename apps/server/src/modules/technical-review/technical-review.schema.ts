@@ -203,6 +203,7 @@ mutation('submitTechnicalReviews', {
 mutation('updateTechnicalReviewAssignee', {
   type: [TechnicalReviewRef],
   input: updateTechnicalReviewAssigneeArgs,
+  destructive: 'Gave technical reviews to somebody else',
   policy: technicalReviewPolicies.reassign,
   lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
   facts: (ctx, { proposalPks, instrumentId }) =>

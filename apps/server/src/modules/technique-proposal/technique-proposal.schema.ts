@@ -88,6 +88,7 @@ query('techniqueProposalFilters', {
 mutation('changeTechniqueProposalsStatus', {
   type: 'Boolean',
   input: changeTechniqueProposalsStatusArgs,
+  destructive: 'Changed the status of technique proposals',
   policy: techniqueProposalPolicies.changeStatus,
   lock: (tx, { changeProposalsStatusInput }) => lockProposals(tx.db, changeProposalsStatusInput.proposalPks),
   facts: (ctx, { changeProposalsStatusInput }) => statusChangeFacts(ctx, changeProposalsStatusInput),
@@ -97,6 +98,7 @@ mutation('changeTechniqueProposalsStatus', {
 mutation('assignTechniqueProposalsToInstruments', {
   type: 'Boolean',
   input: assignTechniqueProposalsToInstrumentsArgs,
+  destructive: 'Assigned instruments to technique proposals',
   policy: techniqueProposalPolicies.assignInstruments,
   lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
   facts: instrumentChangeFacts,

@@ -120,6 +120,7 @@ mutation('updateTechnique', {
 mutation('deleteTechnique', {
   type: TechniqueRef,
   input: deleteTechniqueArgs,
+  destructive: 'Deleted a technique',
   policy: techniquePolicies.write,
   resolve: (ctx, input) => service.deleteTechnique(ctx, input.id),
 });
@@ -134,6 +135,7 @@ mutation('assignInstrumentsToTechnique', {
 mutation('removeInstrumentsFromTechnique', {
   type: 'Boolean',
   input: techniqueInstrumentsArgs,
+  destructive: 'Took instruments off a technique',
   policy: techniquePolicies.write,
   resolve: service.removeInstruments,
 });
@@ -148,6 +150,7 @@ mutation('assignScientistsToTechnique', {
 mutation('removeScientistFromTechnique', {
   type: 'Boolean',
   input: removeScientistFromTechniqueArgs,
+  destructive: 'Took a scientist off a technique',
   policy: techniquePolicies.write,
   resolve: (ctx, input) => service.removeScientist(ctx, input.techniqueId, input.scientistId),
 });

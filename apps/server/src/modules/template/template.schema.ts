@@ -95,6 +95,7 @@ mutation('cloneTemplate', {
 mutation('deleteTemplate', {
   type: TemplateRef,
   input: templateInput,
+  destructive: 'Deleted a template',
   policy: templatePolicies.delete,
   lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
   facts: async (ctx, { templateId }) => (await templateLoader.load(ctx, templateId)) && templateUse(ctx, templateId),

@@ -86,6 +86,7 @@ mutation('createUnit', {
 mutation('deleteUnit', {
   type: UnitRef,
   input: unitIdInput,
+  destructive: 'Deleted a unit',
   policy: unitPolicies.manage,
   resolve: (ctx, { id }) => service.deleteUnit(ctx, id),
 });

@@ -226,6 +226,7 @@ mutation('setUserNotPlaceholder', {
 mutation('deleteUser', {
   type: UserRef,
   input: z.object({ id: id() }),
+  destructive: 'Deleted a person',
   policy: userPolicies.delete,
   lock: unlocked('the rule asks only what the caller sent'),
   facts: (_, input) => ({ userId: input.id }),

@@ -118,6 +118,7 @@ mutation('saveWorkflow', {
   description:
     'Saves name, drawing and events as a whole, and moves proposals or experiments out of statuses that leave.',
   input: saveWorkflowArgs,
+  destructive: ({ input }) => (input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : null),
   policy: workflowPolicies.draw,
   resolve: (ctx, { input }) => saveWorkflow(ctx, input),
 });

@@ -161,6 +161,7 @@ mutation('updateWorkflow', {
 mutation('deleteWorkflow', {
   type: WorkflowRef,
   input: deleteWorkflowArgs,
+  destructive: 'Deleted a workflow',
   policy: workflowPolicies.write,
   resolve: (ctx, input) => service.deleteWorkflow(ctx, input.id),
 });
@@ -190,6 +191,7 @@ mutation('updateWorkflowStatus', {
 mutation('deleteWorkflowStatus', {
   type: 'Boolean',
   input: deleteWorkflowStatusArgs,
+  destructive: 'Took a status out of a workflow',
   policy: workflowPolicies.write,
   resolve: (ctx, { deleteWorkflowStatusInput }) => nodes.deleteWorkflowStatus(ctx, deleteWorkflowStatusInput),
 });
@@ -198,6 +200,7 @@ mutation('deleteWorkflowConnection', {
   type: WorkflowConnectionRef,
   nullable: true,
   input: deleteWorkflowConnectionArgs,
+  destructive: 'Took a status out of a workflow',
   policy: workflowPolicies.write,
   resolve: (ctx, input) => nodes.deleteWorkflowConnection(ctx, input.connectionId),
 });
