@@ -80,10 +80,11 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} warnings': '{{count}} warning',
   '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.':
     '{{name}} is offered in {{count}} placed question. It and its answers keep their own copy of it.',
-  '{{name}} is removed for good. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.':
-    '{{name}} is removed for good. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
-  '{{name}} is removed for good. {{count}} proposals lose this technique, and its scientists lose sight of them.':
-    '{{name}} is removed for good. {{count}} proposal loses this technique, and its scientists lose sight of it.',
+  '{{n}} proposals are in a panel now.': '{{n}} proposal is in a panel now.',
+  '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.':
+    '{{name}} is removed. {{count}} call loses it and keeps its instruments; a call without tags takes any instrument.',
+  '{{name}} is removed. {{count}} proposals lose this technique, and its scientists lose sight of them.':
+    '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
   '{{n}} calls': '{{n}} call',

@@ -1,3 +1,4 @@
+import { actRoutes } from './act.routes.ts';
 import { apiTokenRoutes } from './api-token.routes.ts';
 import { callRoutes } from './call.routes.ts';
 import { eventLogRoutes } from './event-log.routes.ts';
@@ -27,6 +28,7 @@ export const routeTree = rootRoute.addChildren([
   ...visitorRoutes,
   insideRoute.addChildren([
     ...homeRoutes,
+    ...actRoutes,
     ...eventLogRoutes,
     ...apiTokenRoutes,
     ...mailRoutes,

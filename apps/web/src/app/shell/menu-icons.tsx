@@ -27,6 +27,7 @@ import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import StraightenOutlined from '@mui/icons-material/StraightenOutlined';
 import ToggleOnOutlined from '@mui/icons-material/ToggleOnOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { ComponentType } from 'react';
 
 type Icon = ComponentType<{ fontSize?: 'small' }>;
@@ -49,6 +50,7 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/EmailStatusActionsLogs': HistoryOutlined,
   '/ProposalDownloadStatusActionsLogs': HistoryOutlined,
   '/EventLog': HistoryOutlined,
+  '/Undo': UndoOutlined,
   '/EmailOutbox': OutboxOutlined,
   '/EmailTemplates': DraftsOutlined,
   '/Messages': HubOutlined,

@@ -41,9 +41,10 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   const erase = (call: CallRowFragment) =>
     ask({
       title: text('Delete call'),
-      text: text('{{name}} has no proposals and no instruments. It is removed for good.', { name: call.shortCode }),
+      text: text('{{name}} has no proposals and no instruments. It is removed.', { name: call.shortCode }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: call.id }),
       act: () => remove.run({ id: call.id }),
     });
 

@@ -136,6 +136,7 @@ export function RemoveButton({ callId, instrument }: InstrumentOfCall) {
             }),
             confirmLabel: text('Remove'),
             destructive: true,
+            look: () => remove.preview({ input: { callId, instrumentId: instrument.id } }),
             act: () => remove.run({ input: { callId, instrumentId: instrument.id } }),
           })
         }

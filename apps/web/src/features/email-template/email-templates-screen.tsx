@@ -118,9 +118,10 @@ export function EmailTemplatesScreen() {
   const erase = (row: Row) =>
     ask({
       title: text('Delete e-mail template'),
-      text: text('{{name}} is removed for good; the event log keeps its texts.', { name: row.name }),
+      text: text('{{name}} is removed; the event log keeps its texts.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const create = (

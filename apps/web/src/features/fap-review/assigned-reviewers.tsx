@@ -99,6 +99,7 @@ export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersPr
       ),
       confirmLabel: 'Remove',
       destructive: true,
+      look: () => remove.preview({ fapId, proposalPk: row.proposalPk, memberId: fapMemberUserId ?? 0 }),
       act: () => remove.run({ fapId, proposalPk: row.proposalPk, memberId: fapMemberUserId ?? 0 }),
     });
   return (

@@ -62,20 +62,15 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: legacy }), [fapId, legacy]);
 
   const takeOut = (rows: readonly PanelProposalFragment[]) => {
-    const reviews = rows.reduce((sum, { assignments }) => sum + (assignments?.length ?? 0), 0);
+    const removal = { proposalPks: rows.map(({ proposalPk }) => proposalPk), fapIds: [fapId] };
     return ask({
       title: 'Remove Fap assignment/s',
-      text: (
-        <>
-          {text('Are you sure you want to remove the selected proposal/s from this Fap?')}{' '}
-          {reviews > 0 ? text('{{n}} reviews of them are removed too.', { n: reviews }) : null}
-        </>
-      ),
+      text: text('Are you sure you want to remove the selected proposal/s from this Fap?'),
       confirmLabel: 'Remove',
       destructive: true,
+      look: () => remove.preview(removal),
       act: async () => {
-        const proposalPks = rows.map(({ proposalPk }) => proposalPk);
-        if ((await remove.run({ proposalPks, fapIds: [fapId] })).ok) list.setSelection([]);
+        if ((await remove.run(removal)).ok) list.setSelection([]);
       },
     });
   };

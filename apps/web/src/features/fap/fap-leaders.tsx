@@ -108,6 +108,7 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
       }),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => remove.preview({ fapId: fap.id, memberId: person.id, roleId: words.role }),
       act: () => remove.run({ fapId: fap.id, memberId: person.id, roleId: words.role }),
     });
     if (sure) onChanged(person.id);

@@ -73,6 +73,7 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
       text: text('{{name}} leaves the panel. Reviews already assigned stay.', { name: fullName(user) }),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => remove.preview({ fapId: fap.id, memberId: user.id, roleId: reviewerRole }),
       act: () => remove.run({ fapId: fap.id, memberId: user.id, roleId: reviewerRole }),
     });
   const add = fap.abilities.assignReviewers.allowed ? (

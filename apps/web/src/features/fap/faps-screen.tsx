@@ -87,9 +87,10 @@ export function FapsScreen() {
   const erase = (fap: FapRowFragment) =>
     ask({
       title: text('Delete panel'),
-      text: text('{{code}} and the list of its members are removed for good.', { code: fap.code }),
+      text: text('{{code}} and the list of its members are removed.', { code: fap.code }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: fap.id }),
       act: () => remove.run({ id: fap.id }),
     });
 

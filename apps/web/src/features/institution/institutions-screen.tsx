@@ -56,9 +56,10 @@ export function InstitutionsScreen() {
   const erase = (row: InstitutionRowFragment) =>
     ask({
       title: text('Delete institution'),
-      text: text('{{name}} is removed for good. Nobody belongs to it.', { name: row.name }),
+      text: text('{{name}} is removed. Nobody belongs to it.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: InstitutionRowFragment): readonly RowAction[] =>

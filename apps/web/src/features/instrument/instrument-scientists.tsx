@@ -36,6 +36,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
       }),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => remove.preview({ instrumentId: instrument.id, scientistId: person.id }),
       act: () => remove.run({ instrumentId: instrument.id, scientistId: person.id }),
     });
   return (

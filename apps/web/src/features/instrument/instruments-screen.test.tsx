@@ -85,7 +85,7 @@ describe('the instruments', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for ARC' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete instrument' });
-    expect(question).toHaveTextContent('ARC is removed for good');
+    expect(question).toHaveTextContent('ARC is removed');
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(server.calls('DeleteInstrument')[0]?.variables).toEqual({ id: 4 }));
   });

@@ -78,11 +78,12 @@ export function InstrumentsScreen() {
   const erase = (row: InstrumentRowFragment) =>
     ask({
       title: text('Delete instrument'),
-      text: text('{{name}} is removed for good. An instrument that anything hangs on cannot be removed.', {
+      text: text('{{name}} is removed. An instrument that anything hangs on cannot be removed.', {
         name: row.name,
       }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: InstrumentRowFragment): readonly RowAction[] => [

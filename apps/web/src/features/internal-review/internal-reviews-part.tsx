@@ -55,6 +55,7 @@ function Rows({ reviews, onOpen }: RowsProps) {
       text: text('"{{title}}" is deleted with everything that was written in it. Are you sure?', { title }),
       confirmLabel: 'Delete',
       destructive: true,
+      look: () => remove.preview({ input: { id, technicalReviewId } }),
       act: () => remove.run({ input: { id, technicalReviewId } }),
     });
   return (

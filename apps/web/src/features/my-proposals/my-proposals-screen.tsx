@@ -46,6 +46,7 @@ function useDeletion() {
       text: text('“{{name}}” will be deleted with its answers. You can bring it back within a week.', { name }),
       confirmLabel: 'Delete',
       destructive: true,
+      look: () => remove.preview({ proposalPk: primaryKey }),
     });
     if (!sure) return;
     const outcome = await remove.run({ proposalPk: primaryKey });

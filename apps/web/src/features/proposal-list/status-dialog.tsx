@@ -10,6 +10,7 @@ import {
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { useLook, WhatGoes } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
 import type { Chosen } from './use-chosen.ts';
@@ -33,9 +34,11 @@ function StatusChoice({
     done: chosen.length === 1 ? 'Proposal status changed successfully!' : 'Proposals status changed successfully!',
     refreshes: [ProposalsViewDocument],
   });
+  const input = { statusId: status?.id ?? 0, proposalPks: chosen.map(({ primaryKey }) => primaryKey) };
+  const moves = status && chosen.some(({ statusId }) => statusId !== status.id);
+  const look = useLook(moves ? () => change.preview({ changeProposalsStatusInput: input }) : undefined, input);
   const run = async () => {
     if (!status) return setMissing(true);
-    const input = { statusId: status.id, proposalPks: chosen.map(({ primaryKey }) => primaryKey) };
     if ((await change.run({ changeProposalsStatusInput: input })).ok) onDone();
   };
   return (
@@ -73,6 +76,7 @@ function StatusChoice({
           {text(statusChangeWarningTexts[warning])}
         </Alert>
       ))}
+      {moves ? <WhatGoes look={look} /> : null}
       <DialogFoot
         label={text('Change status of {{n}} proposals', { n: chosen.length })}
         onCancel={onClose}

@@ -139,6 +139,7 @@ export function QuestionsScreen() {
       text: text('Are you sure you want to delete this question?'),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ questionId: row.id }),
       act: () => remove.run({ questionId: row.id }),
     });
   const actions = (row: QuestionRowFragment): readonly RowAction[] => [

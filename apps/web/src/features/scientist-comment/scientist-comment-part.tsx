@@ -77,6 +77,7 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
       text: 'The comment is deleted for everybody. Are you sure?',
       confirmLabel: 'Delete',
       destructive: true,
+      look: () => remove.preview({ commentId: stored.commentId }),
     });
     if (!sure || !(await remove.run({ commentId: stored.commentId })).ok) return;
     form.reset({ comment: '' });

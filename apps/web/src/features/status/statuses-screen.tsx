@@ -58,9 +58,10 @@ export function StatusesScreen() {
   const erase = (row: StatusRowFragment) =>
     ask({
       title: text('Delete status'),
-      text: text('{{name}} is removed for good. Nothing is in it and no workflow uses it.', { name: row.name }),
+      text: text('{{name}} is removed. Nothing is in it and no workflow uses it.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: StatusRowFragment): readonly RowAction[] => [

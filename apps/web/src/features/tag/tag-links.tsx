@@ -36,6 +36,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       ),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => dropInstrument.preview({ tagId, instrumentId: instrument.id }),
       act: () => dropInstrument.run({ tagId, instrumentId: instrument.id }),
     });
   const dismissCall = (call: TagRowFragment['calls'][number]) =>
@@ -50,6 +51,7 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
       ),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => dropCall.preview({ tagId, callId: call.id }),
       act: () => dropCall.run({ tagId, callId: call.id }),
     });
   return (

@@ -43,12 +43,13 @@ export function TagsScreen() {
       text:
         row.calls.length > 0
           ? text(
-              '{{name}} is removed for good. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.',
+              '{{name}} is removed. {{count}} calls lose it and keep their instruments; a call without tags takes any instrument.',
               { name: row.name, count: row.calls.length },
             )
-          : text('{{name}} is removed for good. No call carries it.', { name: row.name }),
+          : text('{{name}} is removed. No call carries it.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: TagRowFragment): readonly RowAction[] => [

@@ -1,3 +1,4 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { onSeveralInstruments, technicalReviewTexts } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
@@ -16,7 +17,7 @@ import {
   ScientistProposalsDocument,
 } from '../../api/generated/features/technical-review/scientist-proposals.ts';
 import { ReassignTechnicalReviewsDocument } from '../../api/generated/features/technical-review/technical-review.ts';
-import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { toastUndo, useCommand, useOperation, useUndo } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -74,6 +75,7 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
   const ids = useMemo(() => [...new Set(all.map(({ instrumentId }) => instrumentId))], [all]);
   const operation = useOperation(InstrumentsForReassigningDocument, { ids });
   const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [ScientistProposalsDocument] });
+  const undo = useUndo([ScientistProposalsDocument]);
   const several = onSeveralInstruments(
     rows.map(({ proposalId, instruments }) => ({ proposalId, instruments: instruments ?? [] })),
   );
@@ -85,11 +87,13 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
     return userId && proposalPks.length > 0 ? [{ instrumentId, userId, proposalPks }] : [];
   });
   const run = async () => {
+    const acts: ToldAct[] = [];
     for (const step of work) {
       const outcome = await reassign.run(step);
       if (!outcome.ok) return;
+      acts.push(...(outcome.acts ?? []));
     }
-    toast(text('Technical reviewers updated'));
+    toastUndo(text('Technical reviewers updated'), () => void undo(acts));
     onDone();
   };
   const count = work.reduce((sum, { proposalPks }) => sum + proposalPks.length, 0);

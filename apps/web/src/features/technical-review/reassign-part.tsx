@@ -13,7 +13,7 @@ import {
   type TechnicalReviewFragment,
   TechnicalReviewsOfProposalDocument,
 } from '../../api/generated/features/technical-review/technical-review.ts';
-import { toast, useCommand } from '../../api/index.ts';
+import { toastUndo, useCommand, useUndo } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -32,12 +32,15 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
   const { allowed, message } = review.abilities.reassign;
   const [chosen, setChosen] = useState<number | undefined>();
   const reassign = useCommand(ReassignTechnicalReviewsDocument, { refreshes: [TechnicalReviewsOfProposalDocument] });
+  const undo = useUndo([TechnicalReviewsOfProposalDocument]);
   const candidates = staffOf(review.instrument);
   const excluded = review.proposal?.reviewersExcluded ?? [];
   const person = candidates.find(({ id }) => id === chosen);
   const assign = () => {
     if (!person) return;
     const name = fullName(person);
+    const { proposalPk, instrumentId } = review;
+    const given = { userId: person.id, proposalPks: [proposalPk], instrumentId };
     void ask({
       title: technicalReviewTexts.assignTitle,
       text: (
@@ -50,10 +53,11 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
           ) : null}
         </>
       ),
+      look: () => reassign.preview(given),
       act: async () => {
-        const { proposalPk, instrumentId } = review;
-        const outcome = await reassign.run({ userId: person.id, proposalPks: [proposalPk], instrumentId });
-        if (outcome.ok) toast(text(technicalReviewTexts.assigned(name)));
+        const outcome = await reassign.run(given);
+        const done = text(technicalReviewTexts.assigned(name));
+        if (outcome.ok) toastUndo(done, () => void undo(outcome.acts ?? []));
       },
     });
   };

@@ -35,6 +35,7 @@ export function InstrumentChoice({ row }: { readonly row: Row }) {
       title: techniqueProposalTexts.changeInstrument,
       text: techniqueProposalTexts.changeInstrumentQuestion,
       confirmLabel: 'Yes',
+      look: () => assign.preview({ proposalPks: [row.primaryKey], instrumentIds: [id] }),
       act: () => assign.run({ proposalPks: [row.primaryKey], instrumentIds: [id] }),
     });
   return (
@@ -76,6 +77,7 @@ export function StatusChoice({ row }: { readonly row: Row }) {
       title: techniqueProposalTexts.changeStatus,
       text: techniqueProposalTexts.changeStatusQuestion,
       confirmLabel: 'Yes',
+      look: () => change.preview({ input: { statusId, proposalPks: [row.primaryKey] } }),
       act: () => change.run({ input: { statusId, proposalPks: [row.primaryKey] } }),
     });
   return (

@@ -43,6 +43,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
       }),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => dropInstrument.preview({ techniqueId, instrumentIds: [instrument.id] }),
       act: () => dropInstrument.run({ techniqueId, instrumentIds: [instrument.id] }),
     });
   const dismissScientist = (person: TechniquePersonFragment) =>
@@ -54,6 +55,7 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
       }),
       confirmLabel: text('Remove'),
       destructive: true,
+      look: () => dropScientist.preview({ techniqueId, scientistId: person.id }),
       act: () => dropScientist.run({ techniqueId, scientistId: person.id }),
     });
   return (

@@ -105,12 +105,13 @@ export function TechniquesScreen() {
       text:
         lost > 0
           ? text(
-              '{{name}} is removed for good. {{count}} proposals lose this technique, and its scientists lose sight of them.',
+              '{{name}} is removed. {{count}} proposals lose this technique, and its scientists lose sight of them.',
               { name: row.name, count: lost },
             )
-          : text('{{name}} is removed for good. No proposal has it.', { name: row.name }),
+          : text('{{name}} is removed. No proposal has it.', { name: row.name }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   };

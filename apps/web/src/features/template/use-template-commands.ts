@@ -59,9 +59,10 @@ export function useTemplateCommands() {
     remove: (row: TemplateRowFragment) =>
       ask({
         title: text('Delete template'),
-        text: text('"{{name}}" is deleted for good. Its questions stay in the pool.', { name: row.name }),
+        text: text('"{{name}}" is deleted. Its questions stay in the pool.', { name: row.name }),
         confirmLabel: text('Delete'),
         destructive: true,
+        look: () => remove.preview({ templateId: row.templateId }),
         act: () => remove.run({ templateId: row.templateId }),
       }),
     activate: (row: TemplateRowFragment) => activate.run({ templateId: row.templateId, templateGroupId: row.groupId }),

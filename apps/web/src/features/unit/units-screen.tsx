@@ -89,6 +89,7 @@ export function UnitsScreen() {
           : text('{{name}} is removed from the list. No question offers it.', { name: row.unit }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: UnitRowFragment): readonly RowAction[] => [

@@ -23,11 +23,12 @@ export function useDeletePerson(): (person: Removable) => Promise<boolean> {
     let gone = false;
     await ask({
       title: text('Delete person'),
-      text: text('{{name}} is removed for good, with roles and places in panels. Nobody is notified.', {
+      text: text('{{name}} is removed, with roles and places in panels. Nobody is notified.', {
         name: fullName(person),
       }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: person.id }),
       act: async () => {
         gone = (await remove.run({ id: person.id })).ok;
       },

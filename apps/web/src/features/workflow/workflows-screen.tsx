@@ -77,11 +77,12 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
   const erase = (row: WorkflowRowFragment) =>
     ask({
       title: text('Delete workflow'),
-      text: text('{{name}} is removed for good, with its drawing and its status actions. No call uses it.', {
+      text: text('{{name}} is removed, with its drawing and its status actions. No call uses it.', {
         name: row.name,
       }),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ id: row.id }),
       act: () => remove.run({ id: row.id }),
     });
   const actions = (row: WorkflowRowFragment): readonly RowAction[] => [

@@ -75,6 +75,7 @@ export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
       text: text('The message is no longer offered. Comments that use it stay as they are.'),
       confirmLabel: 'Delete',
       destructive: true,
+      look: () => remove.preview({ input: { id: picked ?? 0 } }),
       act,
     });
   return (

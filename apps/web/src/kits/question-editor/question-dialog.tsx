@@ -75,6 +75,7 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
       text: text('Are you sure you want to delete this question?'),
       confirmLabel: text('Delete'),
       destructive: true,
+      look: () => remove.preview({ questionId: question.id }),
     });
     if (!sure) return;
     const outcome = await remove.run({ questionId: question.id });

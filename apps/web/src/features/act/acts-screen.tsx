@@ -1,0 +1,109 @@
+import { fullName } from '@atrium/domain/user';
+import type { DataColumn, RowAction } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import { UndoActDocument } from '../../api/generated/api/undo.ts';
+import { type ActRowFragment, ActsDocument } from '../../api/generated/features/act/acts.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { idIn } from '../../kits/address-state/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const definition = defineList({ pageSize: 20, filters: { proposal: idIn() } });
+
+const who = (person: ActRowFragment['doneBy']) => (person ? fullName(person) : '–');
+
+const columns: readonly DataColumn<ActRowFragment>[] = [
+  { id: 'at', header: 'When', cell: ({ doneAt }) => <DateText value={doneAt} withTime />, width: 150 },
+  {
+    id: 'does',
+    header: 'What was done',
+    text: ({ does }) => does,
+    locked: true,
+    card: 'title',
+    width: 260,
+    wraps: true,
+  },
+  { id: 'sentence', header: 'What it did', text: ({ sentence }) => sentence, grows: true },
+  { id: 'who', header: 'Who', text: ({ doneBy }) => who(doneBy), width: 170, wraps: true },
+  {
+    id: 'undone',
+    header: 'Undone',
+    text: ({ undoneAt, undoneBy }) => (undoneAt ? who(undoneBy) : ''),
+    card: 'status',
+    width: 150,
+    wraps: true,
+  },
+];
+
+function ActDetail({ act }: { readonly act: ActRowFragment }) {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
+      <div>{act.sentence}.</div>
+      {act.records.map(({ one, many, names }) =>
+        names.length > 0 ? (
+          <div key={one}>
+            {text(many)}: {names.join('; ')}
+          </div>
+        ) : null,
+      )}
+      <div>
+        {text('It can be undone until')} <DateText value={act.undoableUntil} withTime />.
+      </div>
+    </Box>
+  );
+}
+
+/** /Undo: what removed, replaced or moved work of others in the last week, and the way back. `?proposal=` shows what touched one proposal. */
+export function ActsScreen() {
+  const text = useText();
+  const ask = useConfirm();
+  const list = useListState(definition);
+  const { proposal } = list.filters;
+  const operation = useOperation(ActsDocument, { filter: { proposalPk: proposal } });
+  const undo = useCommand(UndoActDocument, { done: text('Undone'), refreshes: [ActsDocument] });
+  const local = useLocalList(operation.data?.acts ?? undefined, columns, list);
+  const takeBack = ({ id, does }: ActRowFragment) =>
+    ask({
+      title: text('Undo'),
+      text: text('{{does}}: all of it becomes as it was before.', { does }),
+      confirmLabel: text('Undo'),
+      look: () => undo.preview({ id }),
+      act: () => undo.run({ id }),
+    });
+  const actions = (act: ActRowFragment): readonly RowAction[] => [
+    {
+      label: text('Undo'),
+      refusal: act.abilities.undo.allowed ? undefined : text(act.abilities.undo.message ?? ''),
+      onRun: () => void takeBack(act),
+    },
+  ];
+  return (
+    <ListScreen
+      title={text('Undo')}
+      context={text('What removed, replaced or moved work of others in the last seven days')}
+      name="acts"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="acts"
+      rows={local.rows}
+      total={local.total}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ does }) => does}
+      searchLabel={text('Search what was done')}
+      searchPauseMs={300}
+      actions={actions}
+      detail={(act) => <ActDetail act={act} />}
+      empty={
+        <EmptyState
+          title={text('Nothing to undo')}
+          text={text('What you remove, replace or move can be undone here for a week.')}
+        />
+      }
+    />
+  );
+}
