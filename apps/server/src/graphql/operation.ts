@@ -211,7 +211,12 @@ export function mutation<
 function register<F>(
   kind: 'query' | 'mutation',
   name: string,
-  { policy, facts, lock, destructive }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown },
+  {
+    policy,
+    facts,
+    lock,
+    destructive,
+  }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown },
 ): void {
   if (!('open' in policy) && !facts && !('' in policy.states)) {
     throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
