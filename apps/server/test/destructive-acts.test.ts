@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedIfEmpty } from '../../seeds/seed.ts';
-import { prepare, scenarios } from '../../test/destructive-acts.ts';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
-import { operations } from '../graphql/operation.ts';
-import { countingColumns, toldTables, touchedColumns, untoldTables } from './watched.ts';
+import { seedIfEmpty } from '../seeds/seed.ts';
+import { countingColumns, toldTables, touchedColumns, untoldTables } from '../src/acts/watched.ts';
+import { operations } from '../src/graphql/operation.ts';
+import { prepare, scenarios } from './destructive-acts.ts';
+import { openWorld, type TestPerson, type World } from './world.ts';
 
 /** Whatever is done and undone, the tables are as before, but for logs, what has left the house, and columns that count or tell when. */
 let world: World;
