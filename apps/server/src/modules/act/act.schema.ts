@@ -19,7 +19,11 @@ import { actFacts, factsOf, listActs, undoAct } from './act.service.ts';
 
 registerSentences(actSentences);
 // Nobody reads a file by an act; it is only not cleaned up while what held it can come back.
-holdsFiles({ readable: async () => [], referred: (ctx, fileIds) => listFilesOfActs(ctx.db, fileIds) });
+holdsFiles({
+  tokenKeys: ['EventLogQueries.getAll'],
+  readable: async () => [],
+  referred: (ctx, fileIds) => listFilesOfActs(ctx.db, fileIds),
+});
 
 const ActRecordsRef = builder.objectRef<ToldRecords>('ActRecords').implement({
   description: 'What an act does to the records of one kind.',
