@@ -41,7 +41,7 @@ export async function generateReviews(client: pg.ClientBase, size: Size, frame: 
   await client.query(
     `insert into fap_meeting_decisions (proposal_pk, instrument_id, fap_id, recommendation, rank_order, submitted, submitted_by)
      select f.proposal_pk, f.instrument_id, f.fap_id, case when p.status = 'NOT_ALLOCATED' then 'REJECTED' else 'ACCEPTED' end,
-            1 + f.id % 50, p.state = 'past', null
+            row_number() over (partition by f.fap_id, f.instrument_id, f.call_id order by f.id), p.state = 'past', null
        from fap_proposals f join plan p on p.pk = f.proposal_pk
       where p.status in ('FAP_MEETING', 'MANAGEMENT_DECISION', 'ALLOCATED', 'NOT_ALLOCATED')`,
   );

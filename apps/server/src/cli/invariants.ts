@@ -135,12 +135,13 @@ const invariants: readonly Invariant[] = [
     sql: `select 'proposal ' || proposal_id as what from proposals where notified and final_status = 'UNSET'`,
   },
   {
+    // A job that has used up its attempts dispatches nothing any more, and holds up every later event of its proposal.
     sentence: 'Every event has been dispatched, or a job will dispatch it',
     sql: `select 'event ' || e.id || ', ' || e.event_type as what from event_logs e
            where e.dispatched_at is null
              and not exists (select from graphile_worker._private_jobs j
                                join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'dispatch-event'
-                              where j.payload ->> 'eventId' = e.id::text)`,
+                              where j.payload ->> 'eventId' = e.id::text and j.attempts < j.max_attempts)`,
   },
   {
     sentence: 'A mail that waits to be sent has a job',
@@ -149,6 +150,73 @@ const invariants: readonly Invariant[] = [
              and not exists (select from graphile_worker._private_jobs j
                                join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'send-mail'
                               where j.payload ->> 'mailId' = m.id::text)`,
+  },
+  {
+    // Officers may delete one; whoever stands on it may only while it is a draft.
+    sentence: 'What has a receipt is not deleted by those who handed it in',
+    sql: `select 'proposal ' || p.proposal_id as what from proposals p
+           where p.submitted and p.deleted_at is not null
+             and (p.deleted_by = p.proposer_id
+                  or exists (select from proposal_users u where u.proposal_pk = p.proposal_pk and u.user_id = p.deleted_by))
+             and not exists (select from role_users r join roles on roles.id = r.role_id
+                              where r.user_id = p.deleted_by and roles.short_code = 'user_officer')`,
+  },
+  {
+    sentence: 'A submitted proposal has no topic that was opened again',
+    sql: `select 'proposal ' || p.proposal_id || ', topic ' || x.topic_id as what from proposals p
+            join topic_completenesses x on x.questionary_id = p.questionary_id and not x.is_complete
+           where p.submitted and p.deleted_at is null`,
+  },
+  {
+    // Officers may take a decision back afterwards; that is told in the log behind the closing. What is not feasible is not met on.
+    sentence: 'The meeting on an instrument was closed when every proposal had its decision',
+    sql: `select 'panel place ' || f.id as what from fap_proposals f
+            join proposals p on p.proposal_pk = f.proposal_pk and p.deleted_at is null
+            join statuses s on s.id = p.status_id and s.short_code <> 'NOT_FEASIBLE'
+           where f.instrument_submitted
+             and not exists (select from fap_meeting_decisions d
+                              where (d.proposal_pk, d.instrument_id, d.fap_id) = (f.proposal_pk, f.instrument_id, f.fap_id) and d.submitted)
+             and not exists (select from event_logs taken
+                              where taken.proposal_pk = f.proposal_pk and taken.event_type = 'PROPOSAL_FAP_MEETING_SAVED'
+                                and taken.id > (select coalesce(max(closed.id), 0) from event_logs closed
+                                                 where closed.proposal_pk = f.proposal_pk
+                                                   and closed.event_type = 'PROPOSAL_FAP_MEETING_INSTRUMENT_SUBMITTED'))`,
+  },
+  {
+    sentence: 'No two proposals of a panel have one rank on an instrument of a call',
+    sql: `select 'panel ' || f.fap_id || ', instrument ' || f.instrument_id || ', rank ' || d.rank_order as what
+            from fap_meeting_decisions d
+            join fap_proposals f on (f.proposal_pk, f.instrument_id, f.fap_id) = (d.proposal_pk, d.instrument_id, d.fap_id)
+           where d.rank_order is not null
+           group by f.fap_id, f.instrument_id, f.call_id, d.rank_order having count(*) > 1`,
+  },
+  {
+    sentence: 'A proposal has no more samples and entries than their question takes',
+    sql: `select 'proposal ' || p.proposal_id || ', question ' || made.question_id as what
+            from (select proposal_pk, question_id from samples where not is_post_proposal_submission
+                  union all select proposal_pk, question_id from generic_templates) made
+            join proposals p on p.proposal_pk = made.proposal_pk
+            join questionaries q on q.id = p.questionary_id
+            join question_template_relations r on r.template_id = q.template_id and r.question_id = made.question_id
+           where (r.config ->> 'maxEntries')::numeric > 0
+           group by p.proposal_pk, made.question_id, r.config
+          having count(*) > (r.config ->> 'maxEntries')::numeric`,
+  },
+  {
+    // What was removed can be brought back for a week, and needs its answers until then.
+    sentence: 'Answers of a proposal, a sample or an entry go when it goes',
+    sql: `select 'questionary ' || q.id as what from questionaries q
+            join templates t on t.id = q.template_id and t.group_id in ('PROPOSAL', 'SAMPLE', 'GENERIC_TEMPLATE')
+           where q.created < now() - interval '8 days'
+             and exists (select from answers a where a.questionary_id = q.id)
+             and not exists (select from proposals p where p.questionary_id = q.id)
+             and not exists (select from samples s where s.questionary_id = q.id)
+             and not exists (select from generic_templates g where g.questionary_id = q.id)`,
+  },
+  {
+    sentence: 'An institution is there once: no two without a ROR have one name in one country',
+    sql: `select 'institution ' || min(name) as what from institutions where coalesce(ror_id, '') = ''
+           group by lower(btrim(name)), country_id having count(*) > 1`,
   },
 ];
 
@@ -159,9 +227,9 @@ const invariants: readonly Invariant[] = [
 const recomputeList = `
   discard plans;
   create temporary table proposal_list (like public.proposal_list including all) on commit drop;
-  select refresh_proposal_list(array(select proposal_pk from proposals where deleted_at is null));`;
+  select write_proposal_list(array(select proposal_pk from proposals where deleted_at is null));`;
 const listDifference = `
-  select 'proposal ' || coalesce(kept.proposal_id, computed.proposal_id) as what
+  select 'proposal ' || coalesce(kept.proposal_id, computed.proposal_id) as what, coalesce(kept.proposal_pk, computed.proposal_pk) as pk
     from public.proposal_list kept full join pg_temp.proposal_list computed using (proposal_pk)
    where to_jsonb(kept) is distinct from to_jsonb(computed)`;
 
@@ -179,18 +247,39 @@ export async function brokenInvariants(client: pg.ClientBase): Promise<Broken[]>
     if (rows.length > 0)
       broken.push({ sentence, count: rows.length, examples: rows.slice(0, 5).map(({ what }) => what) });
   };
+  await atOneMoment(client, async () => {
+    for (const { sentence, sql } of invariants) report(sentence, (await client.query<{ what: string }>(sql)).rows);
+    report('The list of proposals is what its records say', await listDifferences(client));
+  });
+  return broken;
+}
+
+/** Reads the whole database as it was at one moment, and leaves nothing behind. */
+async function atOneMoment<T>(client: pg.ClientBase, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read');
   try {
     await client.query('set local statement_timeout = 0');
-    for (const { sentence, sql } of invariants) report(sentence, (await client.query<{ what: string }>(sql)).rows);
-    await client.query(recomputeList);
-    report(
-      'The list of proposals is what its records say',
-      (await client.query<{ what: string }>(listDifference)).rows,
-    );
+    return await read();
   } finally {
     await client.query('rollback');
     await client.query('discard plans');
   }
-  return broken;
+}
+
+async function listDifferences(client: pg.ClientBase): Promise<Array<{ what: string; pk: number }>> {
+  await client.query(recomputeList);
+  return (await client.query<{ what: string; pk: number }>(listDifference)).rows;
+}
+
+/**
+ * Writes the rows of the officer's list anew that are not what their records say, a hundred at a time so that nobody waits long, and
+ * answers which proposals they are of. Safe beside everything else: it locks as every other writer of the list does.
+ */
+export async function repairList(client: pg.ClientBase): Promise<string[]> {
+  const stale = await atOneMoment(client, () => listDifferences(client));
+  for (let from = 0; from < stale.length; from += 100) {
+    const pks = stale.slice(from, from + 100).map(({ pk }) => pk);
+    await client.query('select refresh_proposal_list($1::int[])', [pks]);
+  }
+  return stale.map(({ what }) => what);
 }

@@ -281,6 +281,10 @@ export interface FacilityPicture {
 }
 
 export interface FapMeetingDecision {
+  /**
+   * The call of its place in the panel, written by a trigger; ranks are unique in it
+   */
+  callId: number | null;
   commentForManagement: string | null;
   commentForUser: string | null;
   fapId: number;

@@ -3,7 +3,7 @@ import type { WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 
 /** The first half of the advisory locks by which workers show that they live; the second is the worker's name. */
-const livingWorkers = 8250912;
+const livingWorkers = 8250916;
 
 /** A job that was taken this lately may belong to a worker that has had no time to show itself. */
 const grace = '2 seconds';

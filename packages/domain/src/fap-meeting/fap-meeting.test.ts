@@ -20,6 +20,7 @@ import {
   missingRanks,
   moveTo,
   type RankedProposal,
+  ranksAreFree,
   reorderFapMeetingDecisionProposalsInput,
   saveFapMeetingDecisionInput,
   updateFapTimeAllocationArgs,
@@ -110,6 +111,47 @@ describe('the order', () => {
       { proposalPk: 4, rankOrder: 4 },
     ]);
     expect(missingRanks([proposal(1, 1)])).toEqual([]);
+  });
+
+  it('never gives two proposals one rank, and leaves the order as it was', () => {
+    const ranked = fc.uniqueArray(
+      fc.record({
+        rank: fc.option(fc.integer({ min: 1, max: 12 }), { freq: 2 }),
+        grade: fc.integer({ min: 1, max: 10 }),
+      }),
+      {
+        selector: ({ rank }) => rank ?? Symbol('none'),
+        maxLength: 10,
+      },
+    );
+    fc.assert(
+      fc.property(ranked, (rows) => {
+        const meeting = rows.map(({ rank, grade }, at) => proposal(at + 1, rank, [grade]));
+        const filled = new Map(missingRanks(meeting).map(({ proposalPk, rankOrder }) => [proposalPk, rankOrder]));
+        const after = meeting.map((row) => ({
+          ...row,
+          rankOrder: row.rankOrder ?? filled.get(row.proposalPk) ?? null,
+        }));
+        expect(new Set(after.map(({ rankOrder }) => rankOrder)).size).toBe(after.length);
+        const order = (list: typeof after) => [...list].sort(compareInMeeting).map(({ proposalPk }) => proposalPk);
+        expect(order(after)).toEqual(order(meeting));
+      }),
+    );
+  });
+
+  it('is given ranks that no other has', () => {
+    const meeting = [proposal(1, 1), proposal(2, 2), proposal(3, null)];
+    expect(ranksAreFree([{ proposalPk: 3, rankOrder: 2 }], meeting)).toMatchObject({
+      reason: 'RANK_TAKEN',
+      details: { rank: 2 },
+    });
+    expect(ranksAreFree([{ proposalPk: 2, rankOrder: 2 }], meeting).allowed).toBe(true);
+    const swapped = [
+      { proposalPk: 1, rankOrder: 2 },
+      { proposalPk: 2, rankOrder: 1 },
+    ];
+    expect(ranksAreFree(swapped, meeting).allowed).toBe(true);
+    expect(ranksAreFree([...swapped, { proposalPk: 3, rankOrder: 1 }], meeting).allowed).toBe(false);
   });
 });
 

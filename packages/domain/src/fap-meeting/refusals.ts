@@ -11,7 +11,8 @@ export type FapMeetingReason =
   | 'NO_PROPOSALS_ON_INSTRUMENT'
   | 'INSTRUMENT_ALREADY_SUBMITTED'
   | 'INSTRUMENT_NOT_SUBMITTED'
-  | 'ONE_INSTRUMENT_AT_A_TIME';
+  | 'ONE_INSTRUMENT_AT_A_TIME'
+  | 'RANK_TAKEN';
 
 export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   FAP_PROPOSAL_NOT_FOUND: 'The proposal is not assigned to this panel on this instrument',
@@ -25,4 +26,5 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
   ONE_INSTRUMENT_AT_A_TIME: 'Proposals are ordered within one panel and instrument',
+  RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
 };

@@ -41,13 +41,30 @@ export function moveTo(
   return rest.toSpliced(index, 0, proposalPk).map((pk, place) => ({ proposalPk: pk, rankOrder: place + 1 }));
 }
 
-/** The ranks to be stored when an instrument is submitted: missing ones get their place, given ones stay (behaviour/operations §4.8). */
+/**
+ * The ranks to be stored when an instrument is submitted: given ones stay, missing ones are numbered after the last given one, in the order
+ * of the meeting, which so stays what it was (behaviour/operations §4.8, decision 0165).
+ */
 export function missingRanks(proposals: readonly RankedProposal[]): Array<{ proposalPk: number; rankOrder: number }> {
-  return [...proposals]
+  const last = Math.max(0, ...proposals.map(({ rankOrder }) => rankOrder ?? 0));
+  return proposals
+    .filter(({ rankOrder }) => rankOrder === null)
     .sort(compareInMeeting)
-    .map(({ proposalPk, rankOrder }, index) => ({ proposalPk, rankOrder: index + 1, isGiven: rankOrder !== null }))
-    .filter(({ isGiven }) => !isGiven)
-    .map(({ proposalPk, rankOrder }) => ({ proposalPk, rankOrder }));
+    .map(({ proposalPk }, index) => ({ proposalPk, rankOrder: last + index + 1 }));
+}
+
+/** Ranks may be given that no other proposal of the meeting has: none of those beside it, and none that keeps the one it had (decision 0165). */
+export function ranksAreFree(
+  given: ReadonlyArray<{ readonly proposalPk: number; readonly rankOrder: number }>,
+  meeting: ReadonlyArray<{ readonly proposalPk: number; readonly rankOrder: number | null }>,
+): Decision<FapMeetingReason> {
+  const moved = new Set(given.map(({ proposalPk }) => proposalPk));
+  const kept = meeting.flatMap(({ proposalPk, rankOrder }) =>
+    rankOrder === null || moved.has(proposalPk) ? [] : [rankOrder],
+  );
+  const ranks = [...kept, ...given.map(({ rankOrder }) => rankOrder)];
+  const twice = ranks.find((rank, at) => ranks.indexOf(rank) !== at);
+  return twice === undefined ? yes : no('RANK_TAKEN', { rank: twice });
 }
 
 /** Time of a proposal: the panel's own, else what the technical review says, else none (behaviour/operations §4.2). */

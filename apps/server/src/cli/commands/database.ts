@@ -3,7 +3,7 @@ import { seedDemo } from '../../../seeds/seed.ts';
 import { migrate } from '../../db/migrate.ts';
 import { verifySeals } from '../../events/verify-seals.ts';
 import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
-import { brokenInvariants } from '../invariants.ts';
+import { brokenInvariants, repairList } from '../invariants.ts';
 
 /** Brings the database to the newest version. */
 async function migrateDatabase({ pool, print, answer }: Bench): Promise<void> {
@@ -39,12 +39,15 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): P
 const inhabited = 'The database has people already; seeding is for an empty one.';
 
 /** Asks the database whether it makes sense; answers false, with the list printed, when it does not. */
-async function verify({ pool, print, answer }: Bench, { texts }: Typed): Promise<boolean> {
+async function verify({ pool, print, answer }: Bench, { texts, flags }: Typed): Promise<boolean> {
   if (texts.seal !== undefined && !/^[\da-f]{64}$/i.test(texts.seal))
     throw new UsageProblem('A seal has 64 digits and letters from a to f.');
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
+    const mended = flags.has('repair') ? await repairList(client) : [];
+    for (const what of mended) print(`The list of proposals: wrote ${what} anew.`);
+    if (flags.has('repair') && mended.length === 0) print('The list of proposals: nothing to mend.');
     const broken = await brokenInvariants(client);
     for (const { sentence, count, examples } of broken) {
       print(`${sentence}: not so for ${count}, such as ${examples.join('; ')}`);
@@ -59,7 +62,7 @@ async function verify({ pool, print, answer }: Bench, { texts }: Typed): Promise
       print(
         `The event log: ${log.rows} events in ${log.seals} seals, ${log.unsealed} since then; last seal ${log.head}.`,
       );
-    answer({ sound, broken, eventLog: { ...log, problems } });
+    answer({ sound, mended, broken, eventLog: { ...log, problems } });
     return sound;
   } finally {
     client.release();
@@ -77,8 +80,9 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'verify',
-    usage: '[--seal SEAL]',
+    usage: '[--seal SEAL] [--repair]',
     summary: 'check that the database makes sense and the event log is whole; prints what is wrong',
+    flags: { repair: 'first write those rows of the list of proposals anew that are not what their records say' },
     details: `Events are sealed once a minute, each seal over the one before. The last one is printed, and told in the logs of the worker:
 one that was kept elsewhere shows that nobody made all seals anew.`,
     texts: { seal: 'a seal kept elsewhere that must be in the chain' },

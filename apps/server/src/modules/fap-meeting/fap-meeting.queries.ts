@@ -163,6 +163,14 @@ export async function upsertRanks(
   ranks: ReadonlyArray<{ proposalPk: number; rankOrder: number }>,
 ): Promise<DecisionRow[]> {
   if (ranks.length === 0) return [];
+  // Ranks are unique, so two that change theirs go by way of none.
+  await db
+    .updateTable('fapMeetingDecisions')
+    .set({ rankOrder: null })
+    .where('fapId', '=', fapId)
+    .where('instrumentId', '=', instrumentId)
+    .where('proposalPk', '=', sql<number>`any(${ranks.map(({ proposalPk }) => proposalPk)})`)
+    .execute();
   const rows = await db
     .insertInto('fapMeetingDecisions')
     .values(ranks.map((rank) => ({ ...rank, fapId, instrumentId })))

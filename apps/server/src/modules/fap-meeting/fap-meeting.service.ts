@@ -11,6 +11,7 @@ import {
   mayUnsubmitInstrument,
   missingRanks,
   type ReorderInput,
+  ranksAreFree,
   type SaveFapMeetingDecisionInput,
 } from '@atrium/domain/fap-meeting';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
@@ -61,6 +62,10 @@ export function saveFapMeetingDecision(ctx: Ctx, input: SaveFapMeetingDecisionIn
     const place = await queries.findPlace(tx.db, key);
     if (!place) throw absent();
     insist(maySaveDecision(tx.actor, await freshFacts(tx, key)));
+    if (input.rankOrder) {
+      const meeting = await queries.listMeetingPlaces(tx.db, place);
+      insist(ranksAreFree([{ proposalPk: key.proposalPk, rankOrder: input.rankOrder }], meeting));
+    }
     const row = await queries.upsertDecision(tx.db, key, givenFields(tx, input));
     const rankChanged = row.rankOrder !== (place.decision?.rankOrder ?? null);
     await record(
@@ -99,11 +104,9 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
     const there = new Set(places.map(({ proposalPk }) => proposalPk));
     const ranks = new Map(proposals.map(({ proposalPk, rankOrder }) => [proposalPk, rankOrder]));
     if ([...ranks.keys()].some((pk) => !there.has(pk))) throw absent();
-    const rows = await queries.upsertRanks(
-      tx.db,
-      key,
-      [...ranks].map(([proposalPk, rankOrder]) => ({ proposalPk, rankOrder })),
-    );
+    const given = [...ranks].map(([proposalPk, rankOrder]) => ({ proposalPk, rankOrder }));
+    insist(ranksAreFree(given, places));
+    const rows = await queries.upsertRanks(tx.db, key, given);
     await record(tx, ...rows.map((row) => eventOf('PROPOSAL_FAP_MEETING_REORDER', row, { rankOrder: row.rankOrder })));
     return rows.find((row) => row.proposalPk === first.proposalPk) as queries.DecisionRow;
   });
