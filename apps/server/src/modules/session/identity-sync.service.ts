@@ -10,6 +10,7 @@ import {
   findToldInstitution,
   insertRole,
   insertUser,
+  lockLogin,
   resolveInstitution,
   updateUser,
 } from './session.queries.ts';
@@ -28,6 +29,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
     };
     const isKnown = (await findToldInstitution(tx.db, institution)) !== undefined;
     if (!isKnown && !namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
+    await lockLogin(tx.db, { sub: args.oidcSub, email: args.email });
     const known = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
     const holder = await findByLogin(tx.db, { sub: '', email: args.email });
     const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;

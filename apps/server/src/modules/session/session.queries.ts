@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
@@ -38,10 +38,26 @@ export async function findToldInstitution(db: Db, told: ToldInstitution): Promis
   return known?.id;
 }
 
-/** The institution the provider tells of, made when unknown, with its country. */
+/** The kind of advisory lock under which people and institutions are made at first sight. */
+const firstSight = 8250917;
+
+const waitForSight = async (db: Db, what: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${firstSight}, hashtext(${what}))`.execute(db);
+};
+
+/** Two first sign-ins of one person follow each other: the second meets the person whom the first has made. */
+export async function lockLogin(db: Db, person: { sub: string; email: string }): Promise<void> {
+  await waitForSight(db, `sub ${person.sub}`);
+  await waitForSight(db, `email ${person.email.toLowerCase()}`);
+}
+
+/** The institution the provider tells of, made when unknown, with its country; once, however many sign in from it at once. */
 export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
   const known = await findToldInstitution(db, told);
   if (known !== undefined) return known;
+  await waitForSight(db, `institution ${told.rorId || told.name}`);
+  const madeMeanwhile = await findToldInstitution(db, told);
+  if (madeMeanwhile !== undefined) return madeMeanwhile;
   const country = await db
     .insertInto('countries')
     .values({ name: told.country })

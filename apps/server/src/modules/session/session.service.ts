@@ -15,6 +15,7 @@ import {
   getUser,
   insertRole,
   insertUser,
+  lockLogin,
   resolveInstitution,
   updateUser,
 } from './session.queries.ts';
@@ -90,6 +91,7 @@ export async function externalTokenLogin(
   });
   const isProven = isAddressProven(person.emailVerified, ctx.config.oidc?.trustsSilence ?? false);
   const { user, roles } = await transaction(ctx, async (tx) => {
+    await lockLogin(tx.db, person);
     const institutionId = person.institution ? await resolveInstitution(tx.db, person.institution) : undefined;
     const known = isProven ? await findByLogin(tx.db, person) : await findBySubject(tx.db, person.sub);
     if (!known && !isProven) throw refused('EMAIL_NOT_PROVEN');
