@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ToldAct } from '@atrium/domain/act';
 import type { Actor } from '@atrium/domain/kernel';
 import type { Logger } from 'pino';
@@ -59,6 +60,8 @@ export interface Ctx {
   readonly acts?: { readonly preview: boolean; readonly told: ToldAct[] };
   /** Things computed once per request, such as loaders; use `once`. */
   readonly memo: Map<unknown, unknown>;
+  /** The try a transaction is at; whether another may follow. */
+  readonly attempt?: { repeatable: boolean };
 }
 
 /** Computes a thing once per request, whoever asks first. The key is the function itself. */
@@ -67,13 +70,43 @@ export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
   return ctx.memo.get(make) as T;
 }
 
+/** How often a write is tried before two that wait for each other are told to whoever asked. */
+const tries = 5;
+
+/** The database ended one of two that waited for each other, or could not put them in an order; nothing of it was stored. */
+export function isContention(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === '40P01' || code === '40001';
+}
+
 /**
  * Runs a write in one transaction; inside, `ctx.db` is the transaction and loaders start empty. When a transaction is open
- * already the work joins it. After it, loaded things are forgotten, so that fields resolved later see what was written.
+ * already the work joins it. After it, loaded things are forgotten, so that fields resolved later see what was written. Where the
+ * database ended it for another's sake it is run again, from the start and after a short while, unless something left the house
+ * (`leavesTheHouse`): so `work` may run several times, and what it does besides the database must bear that.
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, memo: new Map() }));
-  ctx.memo.clear();
-  return result;
+  const [recorded, told] = [ctx.recorded?.length ?? 0, ctx.acts?.told.length ?? 0];
+  for (let count = 1; ; count += 1) {
+    const attempt = { repeatable: count < tries };
+    try {
+      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, memo: new Map(), attempt }));
+      ctx.memo.clear();
+      return result;
+    } catch (error) {
+      if (!isContention(error) || !attempt.repeatable) throw error;
+      // What the try has told is not so.
+      ctx.recorded?.splice(recorded);
+      ctx.acts?.told.splice(told);
+      ctx.log.info({ count }, 'a write is tried again, as it and another waited for each other');
+      // Not both at the same moment again.
+      await pause(count * 20 + Math.random() * 60);
+    }
+  }
+}
+
+/** What is about to be sent, or taken from a stream, can be so only once: the transaction is not tried again. */
+export function leavesTheHouse({ attempt }: Ctx): void {
+  if (attempt) attempt.repeatable = false;
 }

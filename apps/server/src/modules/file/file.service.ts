@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileNameLimit, mayKeepUpload, mediaTypeLimit, uploadSizeLimitOf } from '@atrium/domain/file';
 import { userIdOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
-import type { Ctx } from '../../access/context.ts';
+import { type Ctx, leavesTheHouse } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { Files } from '../../adapters/files/files.ts';
 import { settingText } from '../setting/index.ts';
@@ -64,6 +64,7 @@ export async function uncheckedKeepDocument(
   { name, content }: { readonly name: string; readonly content: Upload['content'] },
 ): Promise<FileRow> {
   const storageKey = keyFor(tx.now);
+  leavesTheHouse(tx);
   const { sizeInBytes, pages } = await tx.adapters.files.take(storageKey, content);
   return insertFile(tx.db, {
     originalFileName: name,

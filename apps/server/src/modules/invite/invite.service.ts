@@ -153,7 +153,9 @@ export function acceptInviteWithCode(
     const found = await queries.findInviteByCode(tx.db, code.toUpperCase());
     if (!found) throw refused('INVITE_CODE_NOT_FOUND');
     await lockAround(tx, found);
-    return accept(tx, await queries.lockInviteByCode(tx.db, found.code));
+    const invite = await queries.lockInviteByCode(tx.db, found.code);
+    if (!invite) throw refused('INVITE_CODE_NOT_FOUND');
+    return accept(tx, invite);
   });
 }
 

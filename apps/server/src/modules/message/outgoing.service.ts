@@ -1,6 +1,6 @@
 import { isPerson } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { type Ctx, leavesTheHouse, transaction } from '../../access/context.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { enqueue, enqueueEach } from '../../jobs/worker.ts';
@@ -58,6 +58,7 @@ async function sendSome(tx: Ctx, broker: Broker): Promise<'more' | 'done' | 'fai
   for (const row of rows) {
     const { id, exchange, type, messageId, body, told } = row;
     try {
+      leavesTheHouse(tx);
       const refusal = await broker.publish({ exchange, type, messageId, body });
       if (refusal) {
         await setBack(tx, row, refusal.reason);
