@@ -16,8 +16,8 @@ beforeAll(async () => {
   world = await openWorld();
   pi = await world.person('USER');
   at = await insertEntryWorld(world);
-});
-afterAll(() => world.close());
+}, 60_000);
+afterAll(() => world?.close());
 
 beforeEach(async () => {
   proposal = (

@@ -1,0 +1,249 @@
+import type { Loose, TestPerson } from '../world.ts';
+import type { Scene, Stage } from './scene.ts';
+
+/** An operation that a pair is made of: who calls it on a scene, with which arguments. */
+export interface RacedOperation {
+  /** Drafts that could be handed in, or proposals under review. */
+  readonly scene: 'draft' | 'review';
+  readonly who: (stage: Stage) => TestPerson;
+  readonly given: (scene: Scene) => Loose;
+  /** What makes the call possible at all, such as the deletion that is undone. */
+  readonly before?: (scene: Scene) => Promise<unknown>;
+}
+
+const byApplicant = (given: (scene: Scene) => Loose): RacedOperation => ({
+  scene: 'draft',
+  who: ({ pi }) => pi,
+  given,
+});
+const byOfficer = (given: (scene: Scene) => Loose): RacedOperation => ({
+  scene: 'review',
+  who: ({ officer }) => officer,
+  given,
+});
+const byChair = (given: (scene: Scene) => Loose): RacedOperation => ({
+  scene: 'review',
+  who: ({ chair }) => chair,
+  given,
+});
+
+const place = ({ a, fapId, stage }: Scene) => ({ proposalPk: a.pk, fapId, instrumentId: stage.instrumentId });
+const meeting = ({ callId, fapId, stage }: Scene) => ({ callId, fapId, instrumentId: stage.instrumentId });
+const both = ({ a, b }: Scene) => [a.pk, b.pk];
+
+/** Operations on records that several people write at once, by name. */
+export const raced: Readonly<Record<string, RacedOperation>> = {
+  updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
+  submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
+  deleteProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
+  undoDeleteProposal: {
+    ...byApplicant(({ a }) => ({ proposalPk: a.pk })),
+    before: ({ a, stage }) => stage.call(stage.pi, 'deleteProposal', { proposalPk: a.pk }),
+  },
+  cloneProposals: {
+    ...byApplicant(({ a, callId }) => ({ cloneProposalsInput: { callId, proposalsToClonePk: [a.pk] } })),
+    who: ({ officer }) => officer,
+  },
+  answerTopic: byApplicant(({ a, stage }) => ({
+    questionaryId: a.questionaryId,
+    topicId: stage.forms.topics[1],
+    answers: [{ questionId: 'has_parts', value: '{"value":["No"]}' }],
+    isPartialSave: true,
+    keepsUnsent: true,
+  })),
+  createSample: byApplicant(({ a, stage }) => ({
+    title: 'Another',
+    templateId: stage.forms.sampleTemplate.templateId,
+    proposalPk: a.pk,
+    questionId: 'probes',
+  })),
+  updateSample: byApplicant(({ a }) => ({ sampleId: a.sampleId, title: 'Renamed' })),
+  cloneSample: byApplicant(({ a }) => ({ sampleId: a.sampleId })),
+  deleteSample: byApplicant(({ a }) => ({ sampleId: a.sampleId })),
+  createGenericTemplate: byApplicant(({ a, stage }) => ({
+    title: 'Another',
+    templateId: stage.forms.entryTemplate.templateId,
+    proposalPk: a.pk,
+    questionId: 'parts',
+  })),
+  createGenericTemplateWithCopiedAnswers: byApplicant(({ a, b, stage }) => ({
+    templateId: stage.forms.entryTemplate.templateId,
+    proposalPk: a.pk,
+    questionId: 'parts',
+    copyAnswersInput: [{ title: 'Copied', sourceQuestionaryId: b.questionaryId }],
+  })),
+  updateGenericTemplate: byApplicant(({ a }) => ({ genericTemplateId: a.entryId, title: 'Renamed' })),
+  cloneGenericTemplate: byApplicant(({ a }) => ({ genericTemplateId: a.entryId })),
+  deleteGenericTemplate: byApplicant(({ a }) => ({ genericTemplateId: a.entryId })),
+  setCoProposerInvites: byApplicant(({ a }) => ({ input: { proposalPk: a.pk, emails: ['new@example.org'] } })),
+  sendInviteAgain: byApplicant(({ a }) => ({ inviteId: a.inviteId })),
+  acceptCoProposerInvite: {
+    ...byApplicant(({ a }) => ({ proposalId: a.proposalId })),
+    who: ({ invited }) => invited,
+  },
+  acceptInviteWithCode: { ...byApplicant(({ a }) => ({ code: a.inviteCode })), who: ({ invited }) => invited },
+  updateDataAccessUsers: {
+    ...byOfficer(({ a, stage }) => ({ proposalPk: a.pk, userIds: [stage.second.id] })),
+  },
+  changeProposalsStatus: {
+    ...byOfficer((scene) => ({ changeProposalsStatusInput: { proposalPks: both(scene), statusId: 1 } })),
+  },
+  submitSampleReview: byOfficer(({ a }) => ({
+    sampleId: a.sampleId,
+    safetyStatus: 'LOW_RISK',
+  })),
+  addTechnicalReview: byOfficer(({ a, stage }) => ({
+    addTechnicalReviewInput: {
+      proposalPk: a.pk,
+      instrumentId: stage.instrumentId,
+      questionaryId: a.technicalQuestionaryId,
+      status: 'PARTIALLY_FEASIBLE',
+      timeAllocation: 5,
+      submitted: false,
+    },
+  })),
+  submitTechnicalReviews: byOfficer(({ a, stage }) => ({
+    submitTechnicalReviewsInput: {
+      technicalReviews: [
+        { proposalPk: a.pk, instrumentId: stage.instrumentId, reviewerId: stage.officer.id, submitted: true },
+      ],
+    },
+  })),
+  updateTechnicalReviewAssignee: byOfficer((scene) => ({
+    userId: scene.stage.scientist.id,
+    proposalPks: both(scene),
+    instrumentId: scene.stage.instrumentId,
+  })),
+  createInternalReview: byOfficer(({ a, stage }) => ({
+    createInternalReviewInput: {
+      title: 'Asked again',
+      reviewerId: stage.internal.id,
+      technicalReviewId: a.technicalReviewId,
+    },
+  })),
+  updateInternalReview: byOfficer(({ a, stage }) => ({
+    updateInternalReviewInput: {
+      id: a.internalReviewId,
+      title: 'Renamed',
+      reviewerId: stage.internal.id,
+      technicalReviewId: a.technicalReviewId,
+    },
+  })),
+  deleteInternalReview: byOfficer(({ a }) => ({
+    deleteInternalReviewInput: { id: a.internalReviewId, technicalReviewId: a.technicalReviewId },
+  })),
+  updateReview: {
+    ...byOfficer(({ a, fapId }) => ({
+      reviewID: a.reviewId,
+      questionaryID: a.reviewQuestionaryId,
+      fapID: fapId,
+      status: 'DRAFT',
+      grade: 7,
+      comment: 'acknowledged',
+    })),
+    who: ({ reviewer }) => reviewer,
+  },
+  submitProposalsReview: {
+    ...byOfficer(({ a }) => ({
+      submitProposalsReviewInput: { proposals: [{ proposalPk: a.pk, reviewId: a.reviewId }] },
+    })),
+    who: ({ reviewer }) => reviewer,
+  },
+  assignFapReviewersToProposals: byOfficer((scene) => ({
+    fapId: scene.fapId,
+    assignments: both(scene).map((proposalPk) => ({ memberId: scene.stage.second.id, proposalPk })),
+  })),
+  addUserForReview: byOfficer(({ a, fapId, stage }) => ({ fapID: fapId, proposalPk: a.pk, userID: stage.second.id })),
+  removeUserForReview: byOfficer(({ a, fapId }) => ({ reviewId: a.reviewId, fapId })),
+  removeMemberFromFapProposal: byOfficer(({ a, fapId, stage }) => ({
+    fapId,
+    proposalPk: a.pk,
+    memberId: stage.reviewer.id,
+  })),
+  saveReviewerRank: byOfficer(({ a, stage }) => ({ fapReviewId: a.reviewId, reviewerId: stage.reviewer.id, rank: 1 })),
+  assignReviewersToFap: byOfficer(({ fapId, stage }) => ({ fapId, memberIds: [stage.secretary.id] })),
+  removeMemberFromFap: byOfficer(({ fapId, stage }) => ({ fapId, memberId: stage.second.id, roleId: 'FAP_REVIEWER' })),
+  saveFapMeetingDecision: byOfficer((scene) => ({
+    saveFapMeetingDecisionInput: { ...place(scene), submitted: false, rankOrder: 4 },
+  })),
+  reorderFapMeetingDecisionProposals: byOfficer(({ a, b, fapId, stage }) => ({
+    reorderFapMeetingDecisionProposalsInput: {
+      proposals: [b.pk, a.pk].map((proposalPk, at) => ({
+        proposalPk,
+        fapId,
+        instrumentId: stage.instrumentId,
+        rankOrder: at + 1,
+      })),
+    },
+  })),
+  submitFapMeetingDecisions: byChair(({ callId, fapId }) => ({ SubmitFapMeetingDecisionsInput: { callId, fapId } })),
+  updateFapTimeAllocation: byChair((scene) => ({ ...place(scene), fapTimeAllocation: 9 })),
+  submitInstrumentInFap: {
+    ...byChair(meeting),
+    before: ({ stage, callId, fapId }) =>
+      stage.call(stage.chair, 'submitFapMeetingDecisions', { SubmitFapMeetingDecisionsInput: { callId, fapId } }),
+  },
+  unsubmitInstrumentInFap: {
+    ...byOfficer(meeting),
+    before: async (scene) => {
+      const { stage, callId, fapId } = scene;
+      await stage.call(stage.chair, 'submitFapMeetingDecisions', { SubmitFapMeetingDecisionsInput: { callId, fapId } });
+      return stage.call(stage.chair, 'submitInstrumentInFap', meeting(scene), '');
+    },
+  },
+  administrationProposal: byOfficer(({ a, stage }) => ({
+    proposalPk: a.pk,
+    finalStatus: 'ACCEPTED',
+    managementDecisionSubmitted: true,
+    managementTimeAllocations: [{ instrumentId: stage.instrumentId, value: 2 }],
+  })),
+  notifyProposal: {
+    ...byOfficer(({ a }) => ({ proposalPk: a.pk, ignoreNotifiedFlag: false })),
+    before: ({ a, stage }) =>
+      stage.call(stage.officer, 'administrationProposal', {
+        proposalPk: a.pk,
+        finalStatus: 'REJECTED',
+        managementDecisionSubmitted: true,
+        commentForUser: 'no',
+        managementTimeAllocations: [{ instrumentId: stage.instrumentId, value: 0 }],
+      }),
+  },
+  createProposalScientistComment: {
+    ...byOfficer(({ a }) => ({ proposalPk: a.pk, comment: 'first' })),
+    who: ({ scientist }) => scientist,
+    before: ({ a, stage }) => stage.world.pool.query('delete from scientist_comments where proposal_pk = $1', [a.pk]),
+  },
+  updateProposalScientistComment: {
+    ...byOfficer(({ a }) => ({ commentId: a.commentId, comment: 'again' })),
+    who: ({ scientist }) => scientist,
+  },
+  deleteProposalScientistComment: {
+    ...byOfficer(({ a }) => ({ commentId: a.commentId })),
+    who: ({ scientist }) => scientist,
+  },
+  assignProposalsToInstruments: byOfficer((scene) => ({
+    proposalPks: both(scene),
+    instrumentIds: [scene.stage.otherInstrumentId],
+  })),
+  removeProposalsFromInstrument: byOfficer((scene) => ({ proposalPks: both(scene) })),
+  assignProposalsToFaps: byOfficer((scene) => ({
+    proposalPks: both(scene),
+    fapInstruments: [{ instrumentId: scene.stage.instrumentId, fapId: scene.stage.otherFapId }],
+  })),
+  removeProposalsFromFaps: byOfficer((scene) => ({ proposalPks: both(scene), fapIds: [scene.fapId] })),
+  assignProposalToTechniques: byOfficer(({ a }) => ({ proposalPk: a.pk, techniqueIds: [] })),
+};
+
+/** Operations that answer a plain value, for which nothing is selected. */
+export const plain: ReadonlySet<string> = new Set([
+  'changeProposalsStatus',
+  'submitTechnicalReviews',
+  'submitProposalsReview',
+  'saveReviewerRank',
+  'submitInstrumentInFap',
+  'unsubmitInstrumentInFap',
+  'assignProposalsToInstruments',
+  'removeProposalsFromInstrument',
+  'assignProposalsToFaps',
+  'assignProposalToTechniques',
+]);
