@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the server that holds the template database. */
     databaseServer: string;
+    /** The name of the template database. */
+    databaseTemplate: string;
   }
 }
 
@@ -22,7 +24,7 @@ async function asAdmin(statement: string): Promise<void> {
 /** A migrated database of its own, copied from the template of this run; `drop` removes it. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `world_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template atrium_template`);
+  await asAdmin(`create database ${name} template ${inject('databaseTemplate')}`);
   const url = new URL(inject('databaseServer'));
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`drop database if exists ${name} with (force)`) };
