@@ -2,6 +2,7 @@ import { type Config, readConfig, StartProblem } from './config/config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { makeLog } from './log.ts';
 import { startServer } from './server.ts';
+import { inTime, stopTimes } from './stopping.ts';
 
 /** The address and the demo people, for the person at the terminal. */
 function greet({ publicUrl, roles, oidc, seed }: Config): void {
@@ -34,7 +35,7 @@ try {
       if (stopping) return;
       stopping = true;
       await server.close();
-      await database.close();
+      await inTime(stopTimes.closing, 'the database', database.close(), log);
       process.exit(0);
     };
     process.on('SIGINT', stop);

@@ -26,12 +26,17 @@ import { loadSchema } from './graphql/schema.ts';
 import { buildApp, requestCtx } from './http/app.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { receive } from './modules/message/index.ts';
+import { inTime, stopTimes } from './stopping.ts';
 import { openThreads, type Threads } from './threads/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   /** Where it listens, with the port that was really taken. */
   readonly address: string;
+  /**
+   * Takes nothing new, answers the requests and finishes the jobs at hand, and closes what is open; whatever hangs is left after
+   * `stopTimes`. A job that was left runs again elsewhere or after the next start.
+   */
   close(): Promise<void>;
 }
 
@@ -121,12 +126,20 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       app,
       address,
       async close() {
-        await app.close();
-        await worker?.stop();
-        await parts.adapters.broker?.close();
-        await parts.adapters.pdf.close();
-        await threads.close();
-        await db.destroy();
+        const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
+          if (!ended) app.server.closeAllConnections();
+        });
+        await Promise.all([
+          requests,
+          worker && inTime(stopTimes.atHand, 'jobs at hand', worker.stop(), log),
+          parts.adapters.broker && inTime(stopTimes.atHand, 'the broker', parts.adapters.broker.close(), log),
+        ]);
+        const closing = async () => {
+          await parts.adapters.pdf.close();
+          await threads.close();
+          await db.destroy();
+        };
+        await inTime(stopTimes.closing, 'connections and threads', closing(), log);
       },
     };
   } catch (error) {

@@ -107,7 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
     routerOptions: { maxParamLength: 4000 },
-    forceCloseConnections: true,
+    // Who waits for an answer gets it; connections that only wait for the next question are closed.
+    forceCloseConnections: 'idle',
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

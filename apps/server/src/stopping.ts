@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/**
+ * How long what is under way may still take when the process is asked to end, in milliseconds: requests and jobs at hand, and
+ * then whatever has to be closed. Together they stay under the 30 seconds that docs/operations.md promises.
+ */
+export const stopTimes = { atHand: 20_000, closing: 5_000 };
+
+/** Waits for the work, but no longer than `milliseconds`. Answers whether it ended in time; what it throws is told in the log. */
+export async function inTime(
+  milliseconds: number,
+  what: string,
+  work: Promise<unknown>,
+  log: Logger,
+): Promise<boolean> {
+  const waiting = new AbortController();
+  const ended = await Promise.race([
+    work.then(
+      () => true,
+      (error: Error) => {
+        log.warn({ reason: error.message }, `${what}: could not be ended well`);
+        return true;
+      },
+    ),
+    pause(milliseconds, false, { signal: waiting.signal }).catch(() => false),
+  ]);
+  waiting.abort();
+  if (!ended) log.warn({ milliseconds }, `${what}: still not ended, and left`);
+  return ended;
+}
