@@ -115,6 +115,7 @@ test('asked to end, it answers what is at hand, takes nothing new, and ends', as
   expect(await Promise.all(asked)).toEqual(asked.map(() => 200));
   expect(await Promise.all(uploads)).toEqual([200, 200, 200]);
   expect(await ended, output()).toEqual([0, null]);
+  expect(output()).not.toContain('still not ended');
 }, 120_000);
 
 test('a mail server that takes a mail and never answers holds up no end', async () => {
