@@ -9,6 +9,6 @@ declare module 'vitest' {
 }
 
 /** The same tests on the PostgreSQL of this machine; what they made there is removed at the end. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
+export function setup(project: TestProject): Promise<() => Promise<void>> {
   return makeTemplate(project, project.getProvidedContext().ownPostgres);
 }
