@@ -17,6 +17,7 @@ export const secret = 'a secret for measuring only';
 
 export interface MeasuredServer {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Seconds from the start of the process to the first answer. */
   readonly secondsToStart: number;
   /** Resident memory now and at its highest, in megabytes; undefined where the system does not tell. */
@@ -56,6 +57,7 @@ export async function startMeasuredServer(
   await firstAnswer(url, child);
   return {
     url,
+    pid: child.pid,
     secondsToStart: (performance.now() - begun) / 1000,
     memory: () => memoryOf(child),
     stop: async () => {

@@ -191,5 +191,5 @@ query('proposals', {
   nullable: true,
   input: proposalsArgs,
   policy: proposalListPolicies.list,
-  resolve: listProposals,
+  resolve: (ctx, input, info) => listProposals(ctx, input, askedBelow(info, 'proposals')),
 });

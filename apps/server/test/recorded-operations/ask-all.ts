@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { roleIds } from '@atrium/domain/kernel';
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import type pg from 'pg';
+import { tokenOf } from '../../../../bench/operations.ts';
+import { type Watched, watchHealth } from '../faults/health-watch.ts';
+import { type KnownKeys, variablesOf } from './variables.ts';
+
+const roles = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'] as const;
+type Role = (typeof roles)[number];
+
+/** What one document did to the server, asked six at once. */
+export interface Asked extends Watched {
+  readonly name: string;
+  readonly role: Role;
+  /** Answers that blame the server. */
+  readonly faults: readonly string[];
+}
+
+interface Recorded {
+  readonly operation: OperationDefinitionNode;
+  readonly name: string;
+  readonly text: string;
+}
+
+const atOnce = 6;
+
+/** The documents of clients that the schema answers, queries first: what changes and removes comes after them. */
+export function recordedOperations(schema: GraphQLSchema): { readonly all: number; readonly answered: Recorded[] } {
+  const lines = readFileSync(new URL('./documents.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const read = lines.map((text) => ({ text, document: parse(text) }));
+  const answered = read.flatMap(({ text, document }) => {
+    const operation = (document as DocumentNode).definitions[0] as OperationDefinitionNode;
+    const name = operation.name?.value ?? '';
+    return validate(schema, document).length === 0 ? [{ operation, name, text }] : [];
+  });
+  const isQuery = ({ operation }: Recorded) => (operation.operation === 'query' ? 0 : 1);
+  return { all: lines.length, answered: answered.sort((one, other) => isQuery(one) - isQuery(other)) };
+}
+
+export function printedSchema(): GraphQLSchema {
+  return buildSchema(readFileSync(new URL('../../../../schema.graphql', import.meta.url), 'utf8'));
+}
+
+const keyColumns: Readonly<Record<string, string>> = {
+  proposalpk: 'select max(proposal_pk) as key from proposals where submitted',
+  primarykey: 'select max(proposal_pk) as key from proposals where submitted',
+  callid: 'select call_id as key from proposals group by 1 order by count(*) desc limit 1',
+  instrumentid: 'select instrument_id as key from proposal_instruments group by 1 order by count(*) desc limit 1',
+  fapid: 'select fap_id as key from fap_proposals group by 1 order by count(*) desc limit 1',
+  userid: 'select proposer_id as key from proposals group by 1 order by count(*) desc limit 1',
+  questionaryid: 'select questionary_id as key from proposals where submitted order by proposal_pk desc limit 1',
+  templateid: 'select template_id as key from calls order by id desc limit 1',
+  questionid: 'select question_id as key from answers limit 1',
+  reviewid: 'select max(id) as key from fap_reviews',
+  workflowid: "select max(id) as key from workflows where entity_type = 'PROPOSAL'",
+  id: 'select 1 as key',
+};
+
+async function keysOf(pool: pg.Pool): Promise<KnownKeys> {
+  const found: Record<string, number | string> = {};
+  for (const [name, sql] of Object.entries(keyColumns)) {
+    const key = (await pool.query<{ key: number | string | null }>(sql)).rows[0]?.key;
+    if (key !== null && key !== undefined) found[name] = key;
+  }
+  return found;
+}
+
+/** Somebody with this role: the officer of the generated world, or the scientist with the most proposals. */
+async function tokenFor(pool: pg.Pool, role: Role): Promise<string> {
+  const sql =
+    role === 'USER_OFFICER'
+      ? 'select 1 as id'
+      : `select s.user_id as id from instrument_scientists s join proposal_instruments i on i.instrument_id = s.instrument_id
+          group by 1 order by count(*) desc limit 1`;
+  const { rows } = await pool.query<{ id: number; email: string }>(`select id, email from users where id = (${sql})`);
+  const [person] = rows;
+  if (!person) throw new Error(`The world has nobody with the role ${role}`);
+  return tokenOf({ ...person, roleId: roleIds[role], role: role.toLowerCase() });
+}
+
+interface Server {
+  readonly url: string;
+  readonly pid: number | undefined;
+}
+
+/** Asks each recorded operation six at once, one after the other, as an officer and as an instrument scientist, and watches the server. */
+export async function askAll(
+  server: Server,
+  pool: pg.Pool,
+  say: (line: string) => void = () => undefined,
+): Promise<Asked[]> {
+  const schema = printedSchema();
+  const { answered } = recordedOperations(schema);
+  const keys = await keysOf(pool);
+  const tokens = await Promise.all(roles.map(async (role) => ({ role, token: await tokenFor(pool, role) })));
+  const asked: Asked[] = [];
+  for (const kind of ['query', 'mutation']) {
+    // Before anything was changed by the one, the other has read everything.
+    for (const { role, token } of tokens) {
+      for (const { operation, name, text } of answered.filter((one) => one.operation.operation === kind)) {
+        const body = JSON.stringify({ query: text, variables: variablesOf(schema, operation, keys) });
+        const faults: string[] = [];
+        const seen = await watchHealth(
+          server,
+          () =>
+            Promise.all(
+              Array.from({ length: atOnce }, async () => faults.push(...(await faultsOf(server, token, body)))),
+            ),
+          20,
+        );
+        asked.push({ name, role, ...seen, faults: [...new Set(faults)] });
+        say(`${role} ${name} ${seen.longest.toFixed(0)} ms ${seen.peakMegabytes?.toFixed(0)} MB ${faults.join(' ')}`);
+      }
+    }
+  }
+  return asked;
+}
+
+async function faultsOf({ url }: Server, token: string, body: string): Promise<string[]> {
+  const answer = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  });
+  const text = await answer.text();
+  const codes = [...text.matchAll(/"code":"(INTERNAL\w*)"/g)].map(([, code]) => code ?? '');
+  return answer.status >= 500 ? [`status ${answer.status}`, ...codes] : codes;
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MeasuredDatabase, openMeasuredDatabase } from '../../../../bench/database.ts';
+import { type MeasuredServer, startMeasuredServer } from '../../../../bench/server-process.ts';
+import { sizes } from '../../../../bench/sizes.ts';
+import { freePort } from '../../../../e2e/support/free-port.ts';
+import { allowedWait } from '../faults/health-watch.ts';
+import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
+
+/** `npm run trial recorded typical` names a larger one. */
+const size = (process.env.ATRIUM_TRIAL_SIZE ?? 'small') as keyof typeof sizes;
+
+describe('the operations of recorded clients', () => {
+  it('are answered by the schema', () => {
+    const { all, answered } = recordedOperations(printedSchema());
+    expect(all).toBe(296);
+    expect(answered.length).toBeGreaterThanOrEqual(265);
+  });
+});
+
+// Takes minutes: `npm run trial recorded`.
+describe.runIf(process.env.ATRIUM_TRIAL_SIZE)(`the operations of recorded clients at '${size}'`, () => {
+  let folder: string;
+  let database: MeasuredDatabase;
+  let server: MeasuredServer;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-recorded-'));
+    database = await openMeasuredDatabase(folder, sizes[size], 2, () => undefined);
+    server = await startMeasuredServer(database.url, folder, await freePort());
+  }, 1_200_000);
+  afterAll(async () => {
+    await server?.stop();
+    await database?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('take, asked six at once, neither 400 MB nor others their answers', async () => {
+    const allowed = await allowedWait(server);
+    const asked = await askAll(server, database.pool, console.info);
+    expect(asked.filter(({ peakMegabytes }) => (peakMegabytes ?? 0) >= 400)).toEqual([]);
+    expect(asked.filter(({ longest }) => longest >= allowed)).toEqual([]);
+    expect(asked.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(server.memory()?.peak ?? 0).toBeLessThan(400);
+  }, 1_200_000);
+});

@@ -1,0 +1,73 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from 'graphql';
+
+/** Keys of records that are there, by what names of arguments and fields begin or end with. */
+export type KnownKeys = Readonly<Record<string, number | string>>;
+
+/** What an argument of this name and type is given: as little as its type demands, and keys of records that are there. */
+export function valueFor(name: string, type: GraphQLInputType, keys: KnownKeys): unknown {
+  if (isNonNullType(type)) return needed(name, type.ofType, keys);
+  // Left out, filters and pages are at their widest; a record that is asked for must be named.
+  const known = keyFor(name, keys);
+  return known === undefined || isListType(type) || isInputObjectType(type) ? undefined : known;
+}
+
+function keyFor(name: string, keys: KnownKeys): number | string | undefined {
+  const plain = name.toLowerCase();
+  const found = Object.keys(keys)
+    .filter((key) => plain.startsWith(key) || plain.endsWith(key))
+    .sort((one, other) => other.length - one.length)[0];
+  return found === undefined ? undefined : keys[found];
+}
+
+function needed(name: string, type: GraphQLInputType, keys: KnownKeys): unknown {
+  if (isNonNullType(type)) return needed(name, type.ofType, keys);
+  if (isListType(type)) return [needed(name.replace(/s$/, ''), type.ofType, keys)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type)) {
+    return Object.fromEntries(
+      Object.values(type.getFields()).flatMap((field) => {
+        const value = valueFor(field.name, field.type, keys);
+        return value === undefined ? [] : [[field.name, value]];
+      }),
+    );
+  }
+  const known = keyFor(name, keys);
+  switch (getNamedType(type).name) {
+    case 'Int':
+    case 'Float':
+      return Number(known ?? 1);
+    case 'Boolean':
+      return false;
+    case 'DateTime':
+      return '2026-01-01T00:00:00.000Z';
+    case 'String':
+      return String(known ?? 'a');
+    default:
+      return known ?? 'a';
+  }
+}
+
+/** The variables of a recorded operation. */
+export function variablesOf(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  keys: KnownKeys,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, type }) => {
+      const declared = typeFromAST(schema, type as never) as GraphQLInputType | undefined;
+      const value = declared && valueFor(variable.name.value, declared, keys);
+      return value === undefined ? [] : [[variable.name.value, value]];
+    }),
+  );
+}
