@@ -45,15 +45,19 @@ test('an officer assigns instrument and panel, changes the status and reads why'
   await page.getByRole('checkbox', { name: title }).check();
 
   await page.getByRole('button', { name: 'Assign instrument' }).click();
-  await page.getByRole('combobox', { name: 'Instruments' }).click();
-  await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Add to 1 proposal' })).toBeDisabled();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByText('Creates 1 technical review.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to 1 proposal' }).click();
   await expect(page.getByText('Proposal/s assigned to the selected instrument successfully!')).toBeVisible();
 
   await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('button', { name: 'Assign panel' }).click();
   await page.getByRole('combobox', { name: /^Panel for/ }).click();
-  await page.getByRole('option').nth(1).click();
+  // Another panel than the one that came with the instrument: the button rests until something changed.
+  await expect(page.getByRole('button', { name: 'Assign', exact: true, includeHidden: true })).toBeDisabled();
+  await page.getByRole('option', { selected: false }).last().click();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByText('Proposal/s assigned to the selected Fap successfully!')).toBeVisible();
 

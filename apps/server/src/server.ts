@@ -87,15 +87,14 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads): Ada
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
     pdf: chromiumPdf({
       folder: unfinished,
-      threads,
       launch: async () => {
         const { path, env } = await chromiumExecutable(config.chromiumPath);
         return { executablePath: path, env, args: launchArguments };
       },
     }),
-    pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
+    pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(threads),
-    workbooks: excelWorkbooks(threads),
+    workbooks: excelWorkbooks,
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };

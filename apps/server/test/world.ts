@@ -127,7 +127,6 @@ export async function openWorld(
   const sent: OutgoingMail[] = [];
   const logins = new Map<string, ExternalPerson>();
   const printed: string[] = [];
-  const threads = openThreads();
   const pdf: Pdf = options.pdf ?? {
     render: async (html) => {
       printed.push(html);
@@ -135,18 +134,19 @@ export async function openWorld(
       page.addPage();
       return page.save();
     },
-    newDocument: () => createMerger(join(config.dataFolder, 'unfinished'), threads),
+    newDocument: () => createMerger(join(config.dataFolder, 'unfinished')),
     close: async () => undefined,
   };
+  const threads = openThreads();
   const adapters: Adapters = {
     broker: options.broker,
     // Sources of tests listen on this machine.
     choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
     pdf,
-    pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
+    pictures: pictureFolder(join(config.dataFolder, 'images')),
     templates: workerTemplates(threads),
     virusScan: options.virusScan,
-    workbooks: excelWorkbooks(threads),
+    workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),
     mail: options.mail ?? (options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined),

@@ -22,10 +22,6 @@ export const startMs = 30_000;
 export const idleMs = 20_000;
 
 export const workLimits = {
-  lookAtPdf: { lane: 'files', ms: 10_000, waiting: 500 },
-  appendPdf: { lane: 'files', ms: 10_000, waiting: 500 },
-  printablePicture: { lane: 'files', ms: 15_000, waiting: 100 },
   countPages: { lane: 'files', ms: 5_000, waiting: 50 },
-  writeWorkbook: { lane: 'texts', ms: 20_000, waiting: 50 },
   fillTemplates: { lane: 'texts', ms: 5_000, waiting: 200 },
 } as const satisfies Record<string, WorkLimits>;

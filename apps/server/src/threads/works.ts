@@ -3,10 +3,6 @@ import type { workLimits } from './limits.ts';
 
 /** What can be done in a thread; each brings its code when it is first asked. */
 export const works = {
-  lookAtPdf: async () => (await import('../adapters/pdf/append-pdf.ts')).lookAtPdf,
-  appendPdf: async () => (await import('../adapters/pdf/append-pdf.ts')).appendPdf,
-  printablePicture: async () => (await import('../adapters/pictures/printable-picture.ts')).printablePicture,
-  writeWorkbook: async () => (await import('../adapters/workbook/write-workbook.ts')).writeWorkbook,
   countPages: async () => (await import('../adapters/files/count-pages.ts')).countPages,
   fillTemplates: async () => {
     const { fillTemplate } = await import('../adapters/templates/fill.ts');

@@ -10,6 +10,14 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} institutions': '{{count}} institution',
   '{{count}} people': '{{count}} person',
   '{{n}} events': '{{n}} event',
+  '{{n}} reviews are not submitted; nobody can finish them then.':
+    '{{n}} review is not submitted; nobody can finish it then.',
+  'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
+  'Creates at most {{n}} technical reviews.': 'Creates at most {{n}} technical review.',
+  '{{n}} proposals are left without any instrument.': '{{n}} proposal is left without any instrument.',
+  'Add to {{n}} proposals': 'Add to {{n}} proposal',
+  'Remove from {{n}} proposals': 'Remove from {{n}} proposal',
+  'Set for {{n}} proposals': 'Set for {{n}} proposal',
   'Show {{n}} earlier receipts': 'Show {{n}} earlier receipt',
   'Without an answer you are logged out in {{count}} seconds. What you typed is kept.':
     'Without an answer you are logged out in {{count}} second. What you typed is kept.',
@@ -98,7 +106,6 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':
     '{{n}} proposal is selected. This action will run on it. Are you sure you want to proceed?',
   '{{n}} proposals deleted': '{{n}} proposal deleted',
-  '{{n}} proposals get an instrument they do not have now.': '{{n}} proposal gets an instrument it does not have now.',
   '{{n}} proposals have no final status yet and are left out.':
     '{{n}} proposal has no final status yet and is left out.',
   '{{n}} proposals leave their panels.': '{{n}} proposal leaves its panel.',

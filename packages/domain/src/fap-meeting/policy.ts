@@ -13,6 +13,7 @@ import {
 } from '../kernel/index.ts';
 import type { FapDecisionFacts, FapMeetingFacts } from './model.ts';
 import type { FapMeetingReason } from './refusals.ts';
+import { instrumentIsDecided } from './rules.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;
 
@@ -64,6 +65,17 @@ export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answe
     () => (facts.instrumentSubmitted ? no('INSTRUMENT_ALREADY_SUBMITTED') : yes),
   );
 }
+
+/** The same once every proposal is decided, for those who want to know before they try (behaviour/operations §4.8). */
+export const mayCloseInstrument = (
+  actor: Actor,
+  facts: FapMeetingFacts,
+  places: Parameters<typeof instrumentIsDecided>[0],
+): Answer =>
+  allOf<FapMeetingReason | AccessReason>(
+    () => maySubmitInstrument(actor, facts),
+    () => instrumentIsDecided(places),
+  );
 
 /** Opening it again is the officers' (behaviour/operations §4.8). */
 export function mayUnsubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {

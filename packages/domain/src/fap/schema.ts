@@ -76,4 +76,13 @@ export const assignReviewersToFapArgs = z.object({
   memberIds: ids().min(1, { message: 'Please choose at least one person' }),
 });
 
-export const removeMemberFromFapArgs = z.object({ fapId: id(), memberId: id(), roleId: userRole });
+/** What becomes of reviews that somebody who leaves a panel has not submitted. */
+export const openReviews = z.enum(['KEEP', 'REMOVE']).meta({ id: 'OpenReviews' });
+
+export const removeMemberFromFapArgs = z.object({
+  fapId: id(),
+  memberId: id(),
+  roleId: userRole,
+  /** Reviews in calls whose panel review has not ended; left out, they stay, as they always did. */
+  openReviews: openReviews.nullish(),
+});

@@ -134,7 +134,11 @@ export const changeProposalsStatusArgs = z.object({
 
 export const assignProposalsToInstrumentsArgs = z.object({
   proposalPks: proposalPks(bulkLimit),
+  /** Exactly these, or with `keepOthers` these besides those each proposal has. */
   instrumentIds: z.array(id()).max(500),
+  keepOthers: z.boolean().nullish(),
+  /** With `keepOthers`: taken off the proposals that have them. */
+  removeInstrumentIds: z.array(id()).max(500).nullish(),
 });
 
 /** The techniques a proposal has from now on; none takes them all away. */
@@ -147,6 +151,8 @@ export const assignProposalsToFapsArgs = z.object({
   fapInstruments: z
     .array(z.object({ instrumentId: id().nullish(), fapId: id().nullish() }).meta({ id: 'FapInstrumentInput' }))
     .max(500),
+  /** Instruments that are not named keep their panels; otherwise they lose them. */
+  keepOthers: z.boolean().nullish(),
 });
 
 export const removeProposalsFromFapsArgs = z.object({

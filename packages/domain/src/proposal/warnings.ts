@@ -61,8 +61,3 @@ export function panelAssignmentWarnings(
   if (hadPanels && chosenFapIds.some((fapId) => fapId === null)) warnings.push('REMOVES_PANELS');
   return warnings;
 }
-
-export const instrumentAssignmentWarningTexts = {
-  REMOVES_INSTRUMENTS:
-    'Be aware that leaving instrument selection empty will remove assigned instrument from proposal/s.',
-} as const;

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import type { Threads } from '../../threads/index.ts';
 import type { PageLook, Pdf } from './pdf.ts';
 
 /** Where the browser that prints is, and how it is started. */
@@ -15,9 +14,7 @@ interface RendererOptions {
   /** Pages printed at a time. */
   readonly concurrency?: number;
   /** Where documents are gathered before they are handed over. */
-  readonly folder: string;
-  /** What reads the PDFs that are gathered. */
-  readonly threads: Threads;
+  readonly folder?: string;
   /** Milliseconds one document may take. */
   readonly timeout?: number;
 }
@@ -30,7 +27,7 @@ const blank = '<span></span>';
  * One browser for all documents, started with the first one and started anew when it died. Documents can not run
  * scripts and can not reach network or files: whatever they need is inside them.
  */
-export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder, threads }: RendererOptions): Pdf {
+export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder }: RendererOptions): Pdf {
   let starting: Promise<{ browser: Browser; context: BrowserContext }> | undefined;
   let closed = false;
   let running = 0;
@@ -129,7 +126,7 @@ export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder,
         waiting.shift()?.();
       }
     },
-    newDocument: async () => (await import('./merge.ts')).createMerger(folder, threads),
+    newDocument: async () => (await import('./merge.ts')).createMerger(folder),
     async close() {
       closed = true;
       const started = await starting?.catch(() => undefined);

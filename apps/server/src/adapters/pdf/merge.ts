@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   PDFArray,
@@ -10,25 +11,54 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
+  PDFOperator,
+  PDFOperatorNames,
   PDFRef,
+  rgb,
+  StandardFonts,
 } from '@cantoo/pdf-lib';
-import type { Threads } from '../../threads/index.ts';
-import type { AppendedStructure } from './append-pdf.ts';
+import { type CopiedStructure, namedPlaces, ObjectCopy } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
-import type { FinishedDocument, OpenedPdf, PdfMerger } from './pdf.ts';
+import type { FinishedDocument, OpenedPdf, PageNumbers, PdfMerger } from './pdf.ts';
 
 const latin = new TextEncoder();
 
-/** A PDF that lies beside the document, and what is known of it. */
-interface Opened extends OpenedPdf {
-  readonly path: string;
+class Opened implements OpenedPdf {
+  readonly document: PDFDocument;
+  readonly pages: number;
+
+  constructor(document: PDFDocument) {
+    this.document = document;
+    this.pages = document.getPageCount();
+  }
+
+  anchor(name: string): number | undefined {
+    const place = namedPlaces(this.document).get(name);
+    const page = place instanceof PDFArray ? place.get(0) : undefined;
+    const at = this.document.getPages().findIndex(({ ref }) => ref === page);
+    return at < 0 ? undefined : at;
+  }
+}
+
+/** Prints `Page 3 of 12` at the foot of each page, below what was printed. */
+async function printNumbers(document: PDFDocument, { first, total }: PageNumbers): Promise<void> {
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const [at, page] of document.getPages().entries()) {
+    const text = `Page ${first + at} of ${total}`;
+    const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
+    // No part of the text: screen readers pass it over.
+    page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
+    page.drawText(text, { x, y: 18, size: 7, font, color: rgb(0.31, 0.38, 0.36) });
+    page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+  }
+  await document.flush();
 }
 
 /**
  * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
- * the pages. The PDFs are read and copied by a thread, whoever made them. The folder is emptied of what a crash left when the server starts.
+ * the pages. The folder is emptied of what a crash left when the server starts.
  */
-export async function createMerger(folder: string, threads: Threads): Promise<PdfMerger> {
+export async function createMerger(folder = join(tmpdir(), 'atrium-documents')): Promise<PdfMerger> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.pdf`);
   const file = await open(path, 'wx', 0o600);
@@ -37,15 +67,13 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
   /** Where each object begins; objects are numbered from 1, and a place of 0 is an object not written yet. */
   const places: number[] = [0];
   const pages: PDFRef[] = [];
-  /** PDFs that were opened and lie there still. */
-  const opened = new Set<string>();
 
   const take = (): PDFRef => {
     places.push(0);
     return PDFRef.of(places.length - 1);
   };
   const write = async (bytes: Uint8Array) => {
-    await file.write(bytes, 0, bytes.byteLength, position);
+    await file.writev([bytes]);
     position += bytes.byteLength;
   };
   const writeObject = async (ref: PDFRef, object: PDFObject) => {
@@ -61,13 +89,8 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
     isOpen = false;
     await file.close();
   };
-  const forget = async (part: string) => {
-    opened.delete(part);
-    await rm(part, { force: true });
-  };
   const discard = async () => {
     await close().catch(() => undefined);
-    await Promise.all([...opened].map(forget));
     await rm(path, { force: true });
   };
 
@@ -78,7 +101,7 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
   const structureRef = take();
   /** Everything is below one element: trees with several roots are none to some readers. */
   const wholeRef = take();
-  const structures: AppendedStructure[] = [];
+  const structures: CopiedStructure[] = [];
   let nextKey = 0;
 
   const blank = await PDFDocument.create({ updateMetadata: false });
@@ -94,26 +117,22 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
     return list;
   };
 
-  const refOf = (number: number) => PDFRef.of(number);
-
   /** One tree of the trees of all documents, one below the other in the order of their pages. */
-  function structureTree(parts: readonly AppendedStructure[], next: number): Array<readonly [PDFRef, PDFDict]> {
-    const numbers = parts.flatMap(({ parents }) =>
-      parents.flatMap(([key, number]) => [PDFNumber.of(key), refOf(number)]),
-    );
+  function structureTree(parts: readonly CopiedStructure[], next: number): Array<readonly [PDFRef, PDFDict]> {
+    const numbers = parts.flatMap(({ parents }) => parents.flatMap(([key, value]) => [PDFNumber.of(key), value]));
     const roleMap = parts.find((part) => part.roleMap)?.roleMap;
     const root = dict({
       Type: PDFName.of('StructTreeRoot'),
       K: listOf([wholeRef]),
       ParentTree: dict({ Nums: listOf(numbers) }),
       ParentTreeNextKey: PDFNumber.of(next),
-      ...(roleMap ? { RoleMap: refOf(roleMap) } : {}),
+      ...(roleMap ? { RoleMap: roleMap } : {}),
     });
     const whole = dict({
       Type: PDFName.of('StructElem'),
       S: PDFName.of('Document'),
       P: structureRef,
-      K: listOf(parts.flatMap(({ kids }) => kids.map(refOf))),
+      K: listOf(parts.flatMap(({ kids }) => [...kids])),
     });
     return [
       [structureRef, root],
@@ -124,44 +143,18 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
   return {
     pageCount: () => pages.length,
     async open(bytes) {
-      const part = join(folder, `${randomUUID()}.part.pdf`);
-      opened.add(part);
-      await writeFile(part, bytes, { mode: 0o600 });
-      try {
-        const { pages: count, anchors } = await threads.run('lookAtPdf', part);
-        return { path: part, pages: count, anchor: (name) => anchors.get(name) } satisfies Opened;
-      } catch (error) {
-        await forget(part);
-        throw error;
-      }
+      // Many documents are locked against changes only, with an empty password.
+      return new Opened(await PDFDocument.load(bytes, { password: '', updateMetadata: false }));
     },
-    async append(given, numbers) {
-      const { path: part } = given as Opened;
-      try {
-        const appended = await threads.run('appendPdf', {
-          path: part,
-          into: path,
-          position,
-          firstObject: places.length,
-          parent: pagesRef.objectNumber,
-          above: wholeRef.objectNumber,
-          firstKey: nextKey,
-          numbers,
-        });
-        position += appended.size;
-        for (const place of appended.places) places.push(place);
-        for (const number of appended.pages) pages.push(refOf(number));
-        const { structure } = appended;
-        if (!structure) return;
-        structures.push(structure);
-        nextKey = 1 + (structure.parents.at(-1)?.[0] ?? nextKey);
-      } catch (error) {
-        // Of what was stopped half way nothing stays behind what comes next.
-        await file.truncate(position);
-        throw error;
-      } finally {
-        await forget(part);
-      }
+    async append(opened, numbers) {
+      const { document } = opened as Opened;
+      if (numbers) await printNumbers(document, numbers);
+      const copy = new ObjectCopy(document, { parent: pagesRef, above: wholeRef, firstKey: nextKey, take });
+      for (const [ref, object] of copy.objects()) await writeObject(ref, object);
+      pages.push(...copy.pages);
+      if (!copy.structure) return;
+      structures.push(copy.structure);
+      nextKey = 1 + (copy.structure.parents.at(-1)?.[0] ?? nextKey);
     },
     async finish(bookmarks, title): Promise<FinishedDocument> {
       await writeObject(
@@ -184,7 +177,7 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
         const { language } = structures[0] ?? {};
         catalog.set(PDFName.of('MarkInfo'), dict({ Marked: blank.context.obj(true) }));
         catalog.set(PDFName.of('StructTreeRoot'), structureRef);
-        if (language) catalog.set(PDFName.of('Lang'), refOf(language));
+        if (language) catalog.set(PDFName.of('Lang'), language);
         for (const [ref, object] of structureTree(structures, nextKey)) await writeObject(ref, object);
       }
       const info = take();
@@ -198,7 +191,6 @@ export async function createMerger(folder: string, threads: Threads): Promise<Pd
       const trailer = dict({ Size: PDFNumber.of(places.length), Root: catalogRef, Info: info });
       await write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
       await close();
-      await Promise.all([...opened].map(forget));
       return {
         size: position,
         stream: () => {

@@ -14,7 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { structureOf } from './structure.ts';
+import { type Structure, structureOf } from './structure.ts';
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const name = (text: string) => PDFName.of(text);
@@ -64,13 +64,8 @@ export interface CopyTarget {
   readonly take: () => PDFRef;
 }
 
-/** What a document brings into the structure of the target, by the numbers of objects. */
-export interface CopiedStructure {
-  readonly kids: readonly PDFRef[];
-  readonly parents: ReadonlyArray<readonly [key: number, value: PDFRef]>;
-  readonly roleMap: PDFRef | undefined;
-  readonly language: PDFRef | undefined;
-}
+/** What a document brings into the structure of the target. */
+export type CopiedStructure = Omit<Structure, 'root'>;
 
 /**
  * Copies everything the pages of a document need under new numbers. Places that have a name get the place itself, as the
@@ -101,10 +96,10 @@ export class ObjectCopy {
     if (structure) this.known.set(structure.root, above);
     this.pages = document.getPages().map(({ ref }) => this.numbered(ref));
     this.structure = structure && {
-      kids: structure.kids.map((kid) => this.alone(kid)),
+      kids: structure.kids.map((kid) => this.copied(kid)),
       parents: structure.parents.map(([key, value]) => [firstKey + key, this.alone(value)] as const),
-      roleMap: structure.roleMap && this.alone(structure.roleMap),
-      language: structure.language && this.alone(structure.language),
+      roleMap: structure.roleMap && this.copied(structure.roleMap),
+      language: structure.language && this.copied(structure.language),
     };
   }
 

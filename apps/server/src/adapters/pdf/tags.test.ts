@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openThreads } from '../../threads/index.ts';
 import { chromiumExecutable, launchArguments } from './chromium.ts';
 import { chromiumPdf } from './chromium-pdf.ts';
 import { createMerger } from './merge.ts';
@@ -12,8 +11,6 @@ import type { Pdf } from './pdf.ts';
 let pdf: Pdf;
 beforeAll(() => {
   pdf = chromiumPdf({
-    folder: mkdtempSync(join(tmpdir(), 'printed-')),
-    threads: openThreads(),
     launch: async () => {
       const { path, env } = await chromiumExecutable();
       return { executablePath: path, env, args: launchArguments };
@@ -37,7 +34,7 @@ async function untagged(): Promise<Uint8Array> {
 }
 
 async function gathered(...parts: readonly Uint8Array[]): Promise<PDFDocument> {
-  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'tags-')), openThreads());
+  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'tags-')));
   for (const part of parts) await merger.append(await merger.open(part), { first: 1, total: 9 });
   const chunks: Uint8Array[] = [];
   for await (const chunk of (await merger.finish([], 'T')).stream()) chunks.push(chunk as Uint8Array);

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Threads } from '../../threads/index.ts';
-import type { PrintablePicture } from './printable-picture.ts';
+import { type PrintablePicture, printablePicture } from './printable-picture.ts';
 
 export interface Picture {
   readonly content: Buffer;
@@ -29,9 +28,9 @@ const mimeTypes: Readonly<Record<string, string>> = {
 const mostBytes = 2 * 1024 * 1024;
 
 /** Pictures of one folder. */
-export function pictureFolder(folder: string, threads: Threads): Pictures {
+export function pictureFolder(folder: string): Pictures {
   return {
-    printable: (bytes) => threads.run('printablePicture', bytes),
+    printable: printablePicture,
     async read(name) {
       const mimeType = mimeTypes[extname(name).toLowerCase()];
       if (!mimeType || !/^\w[\w.-]*$/.test(name)) return undefined;

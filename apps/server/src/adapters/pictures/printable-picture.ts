@@ -11,14 +11,10 @@ const room = { width: 2480, height: 3508 } as const;
 /** Larger pictures would take more memory than a server has to spare for one. */
 const mostPixels = 100_000_000;
 
-/** Seconds: sharp works beside the thread that asks it, and ends by itself. */
-const mostSeconds = 10;
-
 /** A picture that browsers do not draw, such as a TIFF, as one that they do. Rejects what can not be read or is larger than a hundred megapixels. */
 export async function printablePicture(bytes: Uint8Array): Promise<PrintablePicture> {
   // Large, and needed by few documents.
   const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
   sharp.cache(false);
   const picture = sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' });
   const { pages = 1 } = await picture.metadata();
@@ -27,8 +23,6 @@ export async function printablePicture(bytes: Uint8Array): Promise<PrintablePict
     .resize({ ...room, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .png({ compressionLevel: 6 })
-    .timeout({ seconds: mostSeconds })
     .toBuffer();
-  // Of its own: memory that sharp took can not change hands between threads.
-  return { content: new Uint8Array(content), pictures: pages };
+  return { content, pictures: pages };
 }

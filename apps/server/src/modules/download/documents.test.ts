@@ -12,7 +12,6 @@ import { insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { createMerger } from '../../adapters/pdf/merge.ts';
-import { openThreads } from '../../threads/index.ts';
 import { makeDocument } from './documents/make-document.ts';
 
 let world: World;
@@ -35,7 +34,7 @@ beforeAll(async () => {
         document.addPage();
         return document.save();
       },
-      newDocument: () => createMerger(join(world.config.dataFolder, 'unfinished'), openThreads()),
+      newDocument: () => createMerger(join(world.config.dataFolder, 'unfinished')),
       close: async () => undefined,
     },
   });
@@ -289,7 +288,7 @@ it('holds its memory when there are many', { timeout: 120_000 }, async () => {
       node.set(PDFName.of('Big'), document.context.register(document.context.stream(randomBytes(1024 * 1024))));
       return document.save();
     },
-    newDocument: () => createMerger(folder, openThreads()),
+    newDocument: () => createMerger(folder),
     close: async () => undefined,
   };
   const start = process.memoryUsage().rss;

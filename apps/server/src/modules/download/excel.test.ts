@@ -5,7 +5,6 @@ import { openPanelWorld } from '../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 import { excelWorkbooks } from '../../adapters/workbook/workbook.ts';
-import { openThreads } from '../../threads/index.ts';
 
 let w: Awaited<ReturnType<typeof openPanelWorld>>;
 let accepted: number;
@@ -190,7 +189,7 @@ describe('what panels met on', () => {
 
 describe('a workbook', () => {
   const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
-    read(await buffer((await excelWorkbooks(openThreads()).write([{ name: 'a & b', columns, rows }])).stream()));
+    read(await buffer((await excelWorkbooks.write([{ name: 'a & b', columns, rows }])).stream()));
 
   it('keeps every text a text and leaves out what XML can not say', async () => {
     const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);

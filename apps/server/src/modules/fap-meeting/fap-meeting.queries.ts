@@ -87,6 +87,21 @@ export const lockMeetingsOf = (db: Db, places: readonly PlaceKey[]): Promise<voi
             on (other.fap_id, other.instrument_id, other.call_id) = (own.fap_id, own.instrument_id, own.call_id)`,
   );
 
+/** Which proposals of a panel in a call are decided, on each instrument. */
+export async function listDecided(
+  db: Db,
+  { fapId, callId }: { fapId: number; callId: number },
+): Promise<Array<Pick<MeetingPlace, 'proposalId' | 'decisionSubmitted'> & { instrumentId: number }>> {
+  const { rows } = await sql<Pick<MeetingPlace, 'proposalId' | 'decisionSubmitted'> & { instrumentId: number }>`
+    select fp.instrument_id, p.proposal_id, coalesce(d.submitted, false) as decision_submitted
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      left join fap_meeting_decisions d
+        on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
+     where fp.fap_id = ${fapId} and fp.call_id = ${callId} order by p.proposal_id`.execute(db);
+  return rows;
+}
+
 /** The places of a meeting that is locked, as they are now. */
 export async function listMeetingPlaces(
   db: Db,

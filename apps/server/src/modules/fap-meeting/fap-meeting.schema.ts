@@ -8,10 +8,10 @@ import {
   instrumentInFapArgs,
   instrumentsByFapArgs,
   mayAllocateTime,
+  mayCloseInstrument,
   mayReopenDecision,
   mayReorder,
   maySaveDecision,
-  maySubmitInstrument,
   mayUnsubmitInstrument,
   mayViewMeeting,
   reorderFapMeetingDecisionProposalsInput,
@@ -37,6 +37,7 @@ import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.fa
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
 import {
   type DecisionRow,
+  listDecided,
   listInstrumentsOfPanels,
   listPlaces,
   lockMeeting,
@@ -76,10 +77,15 @@ const MeetingAbilitiesRef = abilitiesType<FapDecisionFacts>('FapMeetingAbilities
   reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
 });
 
+/** What is asked of an instrument in the meeting: its facts, and which of its proposals are decided. */
+interface MeetingOnInstrument extends FapMeetingFacts {
+  readonly places: ReadonlyArray<{ readonly proposalId: string; readonly decisionSubmitted: boolean }>;
+}
+
 /** What the caller may do in the meeting with an instrument. */
-const InstrumentAbilitiesRef = abilitiesType<FapMeetingFacts>('FapInstrumentAbilities', {
+const InstrumentAbilitiesRef = abilitiesType<MeetingOnInstrument>('FapInstrumentAbilities', {
   reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
-  submit: (facts, ctx) => maySubmitInstrument(ctx.actor, facts),
+  submit: (facts, ctx) => mayCloseInstrument(ctx.actor, facts, facts.places),
   unsubmit: (facts, ctx) => mayUnsubmitInstrument(ctx.actor, facts),
 });
 
@@ -139,7 +145,7 @@ builder.objectFields(FapProposalRef, (t) => ({
 
 /** An instrument as a panel sees it in a call, with the facts its abilities are asked of. */
 interface InstrumentInMeeting extends InstrumentOnCall {
-  readonly meeting: FapMeetingFacts | null;
+  readonly meeting: MeetingOnInstrument | null;
 }
 
 builder.objectField(InstrumentWithAvailabilityTimeRef, 'meetingAbilities', (t) =>
@@ -163,12 +169,13 @@ query('instrumentsByFap', {
   absent: noPanel,
   resolve: async (ctx, { fapId, callId }) => {
     const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId);
+    const decided = await listDecided(ctx.db, { fapId, callId });
     return Promise.all(
-      rows.map(async (row) => ({
-        ...row,
-        availabilityTime: availabilityShare(row),
-        meeting: await meetingFacts(ctx, { fapId, instrumentId: row.id, callId }),
-      })),
+      rows.map(async (row) => {
+        const facts = await meetingFacts(ctx, { fapId, instrumentId: row.id, callId });
+        const places = decided.filter(({ instrumentId }) => instrumentId === row.id);
+        return { ...row, availabilityTime: availabilityShare(row), meeting: facts && { ...facts, places } };
+      }),
     );
   },
 });

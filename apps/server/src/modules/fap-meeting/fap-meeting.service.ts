@@ -2,12 +2,11 @@ import { differenceTold } from '@atrium/domain/event-log';
 import {
   type FapMeetingReason,
   fapMeetingSentences,
-  instrumentIsDecided,
   isDecisionComplete,
   mayAllocateTime,
+  mayCloseInstrument,
   mayReorder,
   maySaveDecision,
-  maySubmitInstrument,
   mayUnsubmitInstrument,
   missingRanks,
   type ReorderInput,
@@ -167,8 +166,7 @@ export function submitInstrument(ctx: Ctx, key: queries.InstrumentKey): Promise<
     const places = await queries.listMeetingPlaces(tx.db, key);
     const facts = await meetingFacts(tx, key);
     if (!facts) throw absent();
-    insist(maySubmitInstrument(tx.actor, facts));
-    insist(instrumentIsDecided(places));
+    insist(mayCloseInstrument(tx.actor, facts, places));
     await queries.upsertRanks(tx.db, key, missingRanks(places));
     await closeOrOpen(tx, key, places, true);
     return true;

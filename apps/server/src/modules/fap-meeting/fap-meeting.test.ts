@@ -196,7 +196,20 @@ describe('submitting the instrument', () => {
     await decide(chair, pks[0], { ...complete, submitted: true });
     const early = await close(chair, callId);
     expect(reasonOf(early)).toBe('DECISIONS_NOT_SUBMITTED');
-    expect(early.errors[0]?.message).toBe('All proposal Fap meetings should be submitted');
+    const { proposalId } = await world.db
+      .selectFrom('proposals')
+      .select('proposalId')
+      .where('proposalPk', '=', pks[1] as number)
+      .executeTakeFirstOrThrow();
+    const open = `All proposal Fap meetings should be submitted. Still open: ${proposalId}`;
+    expect(early.errors[0]?.message).toBe(open);
+    // Who looks before pressing the button reads the same.
+    const { instrumentsByFap } = await world.ok(
+      chair,
+      `query ($f: Int!, $c: Int!) { instrumentsByFap(fapId: $f, callId: $c) { meetingAbilities { submit { allowed message } } } }`,
+      { f: fapId, c: callId },
+    );
+    expect(instrumentsByFap[0].meetingAbilities.submit).toEqual({ allowed: false, message: open });
     await decide(chair, pks[1] as number, { ...complete, submitted: true });
     expect(reasonOf(await close(reviewer, callId))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reasonOf(await close(otherChair, callId))).toBe('NOT_LEADING_PANEL');
@@ -281,7 +294,7 @@ describe('time', () => {
         id: instrumentId,
         availabilityTime: 5,
         submitted: false,
-        meetingAbilities: { submit: { allowed: true }, unsubmit: { allowed: false } },
+        meetingAbilities: { submit: { allowed: false }, unsubmit: { allowed: false } },
       },
     ]);
     expect((await ask(otherChair)).data?.instrumentsByFap).toBeNull();

@@ -87,6 +87,14 @@ async function tellOfMembers(
   );
 }
 
+/** Removes what somebody who leaves a panel has not submitted, in calls that are still reviewed; told like any removal. */
+export async function uncheckedRemoveOpenReviews(tx: Ctx, member: { fapId: number; userId: number }): Promise<void> {
+  await queries.lockProposalsOfReviews(tx.db, await queries.listOpenReviews(tx.db, member));
+  const rows = await queries.lockReviews(tx.db, await queries.listOpenReviews(tx.db, member));
+  for (const { id } of rows) await queries.deleteReview(tx.db, id);
+  await tellOfMembers(tx, 'FAP_MEMBER_REMOVED_FROM_PROPOSAL', rows, 'no longer reviews');
+}
+
 /** Takes a review away from its reviewer, with its answers. Records FAP_MEMBER_REMOVED_FROM_PROPOSAL. */
 export function removeReview(
   ctx: Ctx,

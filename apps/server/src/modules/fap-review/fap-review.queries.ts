@@ -72,6 +72,16 @@ export async function deleteReview(db: Db, id: number): Promise<ReviewRow | unde
   return row && asRow(row);
 }
 
+/** Keys of the reviews of somebody in a panel that are not submitted, in calls whose panel review has not ended. */
+export async function listOpenReviews(db: Db, member: { fapId: number; userId: number }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from fap_reviews r
+      join fap_proposals fp on fp.id = r.fap_proposal_id
+      join calls c on c.id = fp.call_id and not c.call_fap_review_ended
+     where r.fap_id = ${member.fapId} and r.user_id = ${member.userId} and r.status = 'DRAFT'`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Keys of the review of somebody on a proposal in a panel. */
 export async function findReviewId(
   db: Db,

@@ -21,7 +21,7 @@ import { notFound, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { FapRef, type FapRow, faps, holdFap } from '../fap/index.ts';
+import { FapRef, type FapRow, faps, holdFap, whenOpenReviewsGo } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
 import { holdsQuestionaries } from '../questionary/index.ts';
 import * as assignment from './fap-assignment.service.ts';
@@ -40,6 +40,7 @@ import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 
 registerSentences(fapReviewSentences);
+whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
 holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
   lockProposalOfQuestionary(tx.db, questionaryId),
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
+import { eventsOf } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
 const { world, officer, pi, chair, reviewer, second, fapId, aProposal, aReview, reviewOf, save, assign } =
@@ -103,5 +104,45 @@ describe('a reviewer stands on no proposal of theirs', () => {
       },
     );
     expect([...proposal.reviewersExcluded].sort()).toEqual([pi.id, second.id].sort());
+  });
+});
+
+describe('whoever leaves a panel', () => {
+  const leave = (person: TestPerson, openReviews?: string) =>
+    world.gql(
+      officer,
+      `mutation ($f: Int!, $u: Int!, $o: OpenReviews) {
+         removeMemberFromFap(fapId: $f, memberId: $u, roleId: FAP_REVIEWER, openReviews: $o) { id } }`,
+      { f: fapId, u: person.id, o: openReviews },
+    );
+  const openCountOf = async (person: TestPerson) => {
+    const { fapReviewers } = await world.ok(
+      officer,
+      'query ($f: Int!) { fapReviewers(fapId: $f) { userId openReviewsCount } }',
+      { f: fapId },
+    );
+    return fapReviewers.find(({ userId }: { userId: number }) => userId === person.id)?.openReviewsCount;
+  };
+
+  it.each([
+    ['KEEP', ['DRAFT', 'SUBMITTED']],
+    ['REMOVE', ['SUBMITTED']],
+    [undefined, ['DRAFT', 'SUBMITTED']],
+  ])('and whose open reviews are told to %s', async (choice, left) => {
+    const person = await world.person('FAP_REVIEWER');
+    await world.db.insertInto('fapMembers').values({ fapId, userId: person.id, role: 'FAP_REVIEWER' }).execute();
+    const [open, done] = [await aReview(person), await aReview(person)];
+    await world.db
+      .updateTable('fapReviews')
+      .set({ status: 'SUBMITTED', grade: 2, comment: 'good' })
+      .where('id', '=', done.id)
+      .execute();
+    expect(await openCountOf(person)).toBe(1);
+    expect((await leave(person, choice)).errors).toEqual([]);
+    const rows = await world.db.selectFrom('fapReviews').select('status').where('userId', '=', person.id).execute();
+    expect(rows.map(({ status }) => status).sort()).toEqual(left);
+    await world.work();
+    const told = (await eventsOf(world, open.proposalPk)).includes('FAP_MEMBER_REMOVED_FROM_PROPOSAL');
+    expect(told).toBe(choice === 'REMOVE');
   });
 });

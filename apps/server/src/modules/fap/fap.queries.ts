@@ -152,13 +152,16 @@ export interface ReviewCounts {
   total: number;
   /** Those in calls whose panel review has not ended. */
   current: number;
+  /** Those of them that are not submitted. */
+  open: number;
 }
 
 /** Reviews of every person in these panels. */
 export async function countReviewsOfMembers(db: Db, fapIds: readonly number[]): Promise<ReviewCounts[]> {
   const { rows } = await sql<ReviewCounts>`
     select r.fap_id, r.user_id, count(*)::int as total,
-           count(*) filter (where not c.call_fap_review_ended)::int as current
+           count(*) filter (where not c.call_fap_review_ended)::int as current,
+           count(*) filter (where not c.call_fap_review_ended and r.status = 'DRAFT')::int as open
       from fap_reviews r
       join fap_proposals fp on fp.id = r.fap_proposal_id
       join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null

@@ -130,6 +130,10 @@ export const FapReviewerRef = builder.objectRef<FapMemberRow>('FapReviewer').imp
       resolve: async (member, _, ctx) => (await people.load(ctx, member.userId)) as PersonRow,
     }),
     proposalsCount: t.int({ resolve: async (member, _, ctx) => (await countOf(ctx, member))?.total ?? 0 }),
+    openReviewsCount: t.int({
+      description: 'Of these, reviews that are not submitted.',
+      resolve: async (member, _, ctx) => (await countOf(ctx, member))?.open ?? 0,
+    }),
     proposalsCountByCall: t.int({
       description: 'Reviews in calls whose panel review has not ended.',
       resolve: async (member, _, ctx) => (await countOf(ctx, member))?.current ?? 0,

@@ -129,16 +129,37 @@ export function assignReviewers(
   });
 }
 
-/** Takes a person out of a place in a panel and records FAP_MEMBER_REMOVED; the role stays the person's, reviews stay too. */
+/** Told of everybody who leaves a panel and whose open reviews are to go, in the transaction. */
+export type OpenReviewsRemoval = (tx: Ctx, member: { fapId: number; userId: number }) => Promise<void>;
+const removals: OpenReviewsRemoval[] = [];
+
+/** The area that keeps the reviews of panels says here how those are removed that nobody has submitted. */
+export function whenOpenReviewsGo(removal: OpenReviewsRemoval): void {
+  removals.push(removal);
+}
+
+/**
+ * Takes a person out of a place in a panel and records FAP_MEMBER_REMOVED. The role stays the person's; reviews stay too, but for those
+ * that are not submitted where they are to be removed: nobody could finish them (decision 180).
+ */
 export function removeMember(
   ctx: Ctx,
-  { fapId, memberId, roleId }: { fapId: number; memberId: number; roleId: RoleCode },
+  input: {
+    fapId: number;
+    memberId: number;
+    roleId: RoleCode;
+    openReviews?: 'KEEP' | 'REMOVE' | null | undefined;
+  },
 ): Promise<queries.FapRow> {
+  const { fapId, memberId, roleId } = input;
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, fapId);
     if (!fap) throw notFound('Fap not found');
     const removed = isFapRole(roleId) && (await queries.deleteMember(tx.db, { fapId, userId: memberId, role: roleId }));
     if (!removed) throw refused('ROLE_NOT_HELD');
+    if (input.openReviews === 'REMOVE') {
+      for (const removal of removals) await removal(tx, { fapId, userId: memberId });
+    }
     await record(tx, { type: 'FAP_MEMBER_REMOVED', objectId: fapId, data: { userId: memberId, role: roleId } });
     return fap;
   });

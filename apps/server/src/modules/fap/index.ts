@@ -3,3 +3,4 @@ export { fapFacts } from './fap.facts.ts';
 export { faps, membersOfFap, reviewCountsOfFap } from './fap.loaders.ts';
 export { type FapMemberRow, type FapRow, holdFap } from './fap.queries.ts';
 export { FapRef, FapReviewerRef } from './fap.schema.ts';
+export { whenOpenReviewsGo } from './fap.service.ts';

@@ -7,7 +7,8 @@ export interface AssignmentRow {
   proposalId: string;
   callId: number;
   instrumentIds: number[];
-  hasPanel: boolean;
+  /** Its places in panels. */
+  panels: { instrumentId: number; fapId: number }[];
 }
 
 /** The state of these proposals, which are locked, before an assignment, in the order of their keys. */
@@ -15,7 +16,8 @@ export async function findAssignments(db: Db, pks: readonly number[]): Promise<A
   const { rows } = await sql<AssignmentRow>`
     select p.proposal_pk, p.proposal_id, p.call_id,
            array(select pi.instrument_id from proposal_instruments pi where pi.proposal_pk = p.proposal_pk) as instrument_ids,
-           exists (select from fap_proposals fp where fp.proposal_pk = p.proposal_pk) as has_panel
+           (select coalesce(jsonb_agg(jsonb_build_object('instrumentId', fp.instrument_id, 'fapId', fp.fap_id) order by fp.id), '[]')
+              from fap_proposals fp where fp.proposal_pk = p.proposal_pk) as panels
       from proposals p where p.proposal_pk = any(${pks}) and p.deleted_at is null
      order by p.proposal_pk`.execute(db);
   return rows;
@@ -92,9 +94,14 @@ export async function replacePanelLinks(db: Db, pks: readonly number[], links: r
                where x.proposal_pk = fp.proposal_pk and x.instrument_id = fp.instrument_id and x.fap_id = fp.fap_id)`.execute(
     db,
   );
+  await insertPanelLinks(db, links);
+}
+
+/** Gives proposals places in panels beside those they have. */
+export async function insertPanelLinks(db: Db, links: readonly PanelLink[]): Promise<void> {
   await sql`insert into fap_proposals (proposal_pk, instrument_id, fap_id, call_id)
-            select * from unnest(${proposalPks}::int[], ${instrumentIds}::int[], ${fapIds}::int[],
-                                 ${links.map((link) => link.callId)}::int[])
+            select * from unnest(${links.map((link) => link.proposalPk)}::int[], ${links.map((link) => link.instrumentId)}::int[],
+                                 ${links.map((link) => link.fapId)}::int[], ${links.map((link) => link.callId)}::int[])
             on conflict do nothing`.execute(db);
 }
 

@@ -1,4 +1,10 @@
-import { instrumentChanges, panelPairsFor } from '@atrium/domain/proposal';
+import {
+  type InstrumentChange,
+  instrumentChanges,
+  instrumentsAfter,
+  panelPairsAfter,
+  panelPairsFor,
+} from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
@@ -27,83 +33,128 @@ async function loadAll(tx: Ctx, proposalPks: readonly number[]): Promise<queries
   return rows;
 }
 
+/** Instruments that are not on the call of every proposal that would get them; an instrument must exist at all. */
+async function insistOnCalls(
+  tx: Ctx,
+  changes: ReadonlyArray<{ readonly row: queries.AssignmentRow; readonly add: readonly number[] }>,
+  named: readonly number[],
+): Promise<CallInstruments> {
+  const onCalls = await queries.listCallInstruments(tx.db, [...new Set(changes.map(({ row }) => row.callId))]);
+  const has = new Set(onCalls.map(({ callId, instrumentId }) => `${callId}:${instrumentId}`));
+  const misfits = changes.filter(({ row }) => named.some((instrument) => !has.has(`${row.callId}:${instrument}`)));
+  if (misfits.length > 0) {
+    throw refused('INSTRUMENT_NOT_IN_CALL', { proposalIds: misfits.map(({ row }) => row.proposalId) });
+  }
+  return onCalls;
+}
+
+type CallInstruments = Awaited<ReturnType<typeof queries.listCallInstruments>>;
+
 /**
- * Makes these the instruments of every proposal, for whoever may (no rule is asked here: officers, the instrument picker and
- * cloning come through). Proposals without any panel get those their call maps to the instruments, unless told `withoutPanels`.
- * Records PROPOSAL_INSTRUMENTS_SELECTED and PROPOSAL_FAPS_SELECTED. All or none.
+ * Changes the instruments of every proposal, for whoever may (no rule is asked here: officers, the instrument picker and cloning come
+ * through). An instrument that is added brings the panel its call maps to it, unless told `withoutPanels`; panels of instruments that
+ * stay are left alone. Records PROPOSAL_INSTRUMENTS_SELECTED, or PROPOSAL_INSTRUMENTS_REMOVED where none is left, and
+ * PROPOSAL_FAPS_SELECTED. All or none.
  */
-export function uncheckedSetInstruments(
+export function uncheckedChangeInstruments(
   ctx: Ctx,
   proposalPks: readonly number[],
-  instrumentIds: readonly number[],
+  change: InstrumentChange,
   { withoutPanels = false } = {},
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     const rows = await loadAll(tx, proposalPks);
-    const wanted = [...new Set(instrumentIds)];
-    const names = await queries.listInstrumentNames(tx.db, wanted);
-    if (names.length !== wanted.length) throw refused('INSTRUMENT_NOT_FOUND');
-    const onCalls = await queries.listCallInstruments(tx.db, [...new Set(rows.map((row) => row.callId))]);
-    const has = new Set(onCalls.map(({ callId, instrumentId }) => `${callId}:${instrumentId}`));
-    const misfits = rows.filter((row) => wanted.some((instrument) => !has.has(`${row.callId}:${instrument}`)));
-    if (misfits.length > 0) {
-      throw refused('INSTRUMENT_NOT_IN_CALL', { proposalIds: misfits.map((row) => row.proposalId) });
-    }
-    const changes = rows.map((row) => ({ row, ...instrumentChanges(row.instrumentIds, wanted) }));
+    const named = [...new Set('set' in change ? change.set : change.add)];
+    if ((await queries.listInstrumentNames(tx.db, named)).length !== named.length)
+      throw refused('INSTRUMENT_NOT_FOUND');
+    const changes = rows.map((row) => {
+      const wanted = instrumentsAfter(row.instrumentIds, change);
+      return { row, wanted, ...instrumentChanges(row.instrumentIds, wanted) };
+    });
+    const onCalls = await insistOnCalls(tx, changes, named);
     const pairs = (pick: 'add' | 'remove') =>
-      changes.flatMap((change) =>
-        change[pick].map((instrumentId) => ({ proposalPk: change.row.proposalPk, instrumentId })),
-      );
+      changes.flatMap((one) => one[pick].map((instrumentId) => ({ proposalPk: one.row.proposalPk, instrumentId })));
     await queries.deleteProposalInstruments(tx.db, pairs('remove'));
     const added = pairs('add');
     await queries.insertProposalInstruments(tx.db, added);
     if (added.length > 0) for (const listener of listeners) await listener(tx, added);
-    await record(
+    // Setting is told of every proposal, as it always was; adding and removing of those that changed.
+    await tellOfInstruments(
       tx,
-      ...rows.map(({ proposalPk, instrumentIds: had }) => ({
-        type: 'PROPOSAL_INSTRUMENTS_SELECTED',
-        objectId: proposalPk,
-        proposalPk,
-        description: `Selected instruments: ${names.map(({ name }) => name).join(', ')}`,
-        data: { instrumentIds: wanted, before: { instrumentIds: had } },
-      })),
+      changes.filter(({ add, remove }) => 'set' in change || add.length + remove.length > 0),
     );
     if (withoutPanels) return;
+    // A proposal without any panel gets those of all its instruments, another those of the added ones.
     await assignMappedPanels(
       tx,
-      rows.filter((row) => !row.hasPanel),
-      wanted,
+      changes.map(({ row, wanted, add }) => ({ row, instrumentIds: row.panels.length > 0 ? add : wanted })),
       onCalls,
     );
   });
 }
 
+async function tellOfInstruments(
+  tx: Ctx,
+  changes: ReadonlyArray<{ readonly row: queries.AssignmentRow; readonly wanted: readonly number[] }>,
+): Promise<void> {
+  const ids = [...new Set(changes.flatMap(({ wanted }) => wanted))];
+  const names = await queries.listInstrumentNames(tx.db, ids);
+  await record(
+    tx,
+    ...changes.map(({ row: { proposalPk, instrumentIds: had }, wanted }) => {
+      const about = { objectId: proposalPk, proposalPk };
+      if (wanted.length === 0 && had.length > 0) return { ...removedAll, ...about, data: { instrumentIds: had } };
+      const told = names.filter(({ id }) => wanted.includes(id)).map(({ name }) => name);
+      return {
+        type: 'PROPOSAL_INSTRUMENTS_SELECTED',
+        ...about,
+        description: `Selected instruments: ${told.join(', ')}`,
+        data: { instrumentIds: wanted, before: { instrumentIds: had } },
+      };
+    }),
+  );
+}
+
+const removedAll = { type: 'PROPOSAL_INSTRUMENTS_REMOVED', description: 'All instruments removed' } as const;
+
+/** Makes these the instruments of every proposal; as `uncheckedChangeInstruments`. */
+export const uncheckedSetInstruments = (
+  ctx: Ctx,
+  proposalPks: readonly number[],
+  instrumentIds: readonly number[],
+  options: { withoutPanels?: boolean } = {},
+): Promise<void> => uncheckedChangeInstruments(ctx, proposalPks, { set: [...new Set(instrumentIds)] }, options);
+
 async function assignMappedPanels(
   tx: Ctx,
-  rows: readonly queries.AssignmentRow[],
-  instrumentIds: readonly number[],
-  onCalls: readonly { callId: number; instrumentId: number; fapId: number | null }[],
+  places: ReadonlyArray<{ readonly row: queries.AssignmentRow; readonly instrumentIds: readonly number[] }>,
+  onCalls: CallInstruments,
 ): Promise<void> {
-  const links = rows.flatMap((row) =>
+  const links = places.flatMap(({ row, instrumentIds }) =>
     onCalls.flatMap(({ callId, instrumentId, fapId }) =>
       callId === row.callId && fapId !== null && instrumentIds.includes(instrumentId)
         ? [{ proposalPk: row.proposalPk, callId, instrumentId, fapId }]
         : [],
     ),
   );
-  if (links.length > 0) await linkPanels(tx, links);
+  if (links.length === 0) return;
+  await queries.insertPanelLinks(tx.db, links);
+  await tellOfPanels(tx, links);
 }
 
+/** Makes these the places of their proposals in panels, told in the log. */
 async function linkPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promise<void> {
   const pks = [...new Set(links.map((link) => link.proposalPk))];
-  const codes = new Map(
-    (await queries.listFapCodes(tx.db, [...new Set(links.map((link) => link.fapId))])).map(({ id, code }) => [
-      id,
-      code,
-    ]),
-  );
-  if (links.some((link) => !codes.has(link.fapId))) throw refused('PANEL_NOT_FOUND');
+  const codes = await queries.listFapCodes(tx.db, [...new Set(links.map((link) => link.fapId))]);
+  if (links.some((link) => !codes.some(({ id }) => id === link.fapId))) throw refused('PANEL_NOT_FOUND');
   await queries.replacePanelLinks(tx.db, pks, links);
+  await tellOfPanels(tx, links);
+}
+
+async function tellOfPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promise<void> {
+  const pks = [...new Set(links.map((link) => link.proposalPk))];
+  const rows = await queries.listFapCodes(tx.db, [...new Set(links.map((link) => link.fapId))]);
+  const codes = new Map(rows.map(({ id, code }) => [id, code]));
   await record(
     tx,
     ...pks.map((proposalPk) => {
@@ -119,13 +170,21 @@ async function linkPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promise
   );
 }
 
-/** Behaviour/core §7.1: the officers' operation. */
+/** Behaviour/core §7.1: the officers' operation. With `keepOthers` instruments are added and removed, in one step for all proposals. */
 export async function assignProposalsToInstruments(
   ctx: Ctx,
-  { proposalPks, instrumentIds }: { proposalPks: readonly number[]; instrumentIds: readonly number[] },
+  input: {
+    proposalPks: readonly number[];
+    instrumentIds: readonly number[];
+    keepOthers?: boolean | null | undefined;
+    removeInstrumentIds?: readonly number[] | null | undefined;
+  },
 ): Promise<boolean> {
-  if (instrumentIds.length === 0) throw refused('NO_INSTRUMENT_CHOSEN');
-  await uncheckedSetInstruments(ctx, proposalPks, instrumentIds);
+  const { proposalPks, instrumentIds } = input;
+  const remove = (input.keepOthers && input.removeInstrumentIds) || [];
+  if (instrumentIds.length + remove.length === 0) throw refused('NO_INSTRUMENT_CHOSEN');
+  const change = input.keepOthers ? { add: instrumentIds, remove } : { set: instrumentIds };
+  await uncheckedChangeInstruments(ctx, proposalPks, change);
   return true;
 }
 
@@ -143,10 +202,9 @@ export function removeProposalsFromInstrument(
     await record(
       tx,
       ...rows.map(({ proposalPk, instrumentIds }) => ({
-        type: 'PROPOSAL_INSTRUMENTS_REMOVED',
+        ...removedAll,
         objectId: proposalPk,
         proposalPk,
-        description: 'All instruments removed',
         data: { instrumentIds },
       })),
     );
@@ -156,21 +214,25 @@ export function removeProposalsFromInstrument(
 
 /**
  * Gives proposals the panels chosen for their own instruments, in place of those they had; a panel that stays keeps its
- * reviews. Every proposal must end up in a panel. Records PROPOSAL_FAPS_SELECTED.
+ * reviews, and with `keepOthers` so does that of an instrument that is not named. Every proposal must end up in a panel. Records PROPOSAL_FAPS_SELECTED.
  */
 export function assignProposalsToFaps(
   ctx: Ctx,
   input: {
     proposalPks: readonly number[];
     fapInstruments: readonly { instrumentId?: number | null | undefined; fapId?: number | null | undefined }[];
+    keepOthers?: boolean | null | undefined;
   },
 ): Promise<boolean> {
-  if (input.fapInstruments.every(({ fapId, instrumentId }) => !fapId || !instrumentId))
-    throw refused('NO_PANEL_CHOSEN');
+  const isChosen = input.fapInstruments.some(({ fapId, instrumentId }) => instrumentId && (fapId || input.keepOthers));
+  if (!isChosen) throw refused('NO_PANEL_CHOSEN');
   return transaction(ctx, async (tx) => {
     const rows = await loadAll(tx, input.proposalPks);
     const links = rows.map((row) =>
-      panelPairsFor(row.instrumentIds, input.fapInstruments).map((pair) => ({
+      (input.keepOthers
+        ? panelPairsAfter(row, input.fapInstruments)
+        : panelPairsFor(row.instrumentIds, input.fapInstruments)
+      ).map((pair) => ({
         ...pair,
         proposalPk: row.proposalPk,
         callId: row.callId,

@@ -61,6 +61,46 @@ describe('instruments', () => {
     });
     expect((await instrumentsOf(primaryKey)).instruments).toEqual([]);
   });
+  it('are added and removed for several at once, whatever each has', async () => {
+    const fapId = await insertFap(world);
+    const [a, b, c] = [
+      await insertInstrument(world, scientist, [callId], fapId),
+      await insertInstrument(world, scientist, [callId], fapId),
+      await insertInstrument(world, scientist, [callId]),
+    ];
+    const pks = [
+      (await writeProposal(world, pi, callId)).primaryKey,
+      (await writeProposal(world, pi, callId)).primaryKey,
+    ];
+    const [one = 0, two = 0] = pks;
+    await assign(officer, [one], [a]);
+    await assign(officer, [two], [c]);
+    const change = (add: number[], remove: number[]) =>
+      world.gql(
+        officer,
+        `mutation ($p: [Int!]!, $i: [Int!]!, $r: [Int!]) {
+           assignProposalsToInstruments(proposalPks: $p, instrumentIds: $i, keepOthers: true, removeInstrumentIds: $r) }`,
+        { p: pks, i: add, r: remove },
+      );
+    expect((await change([b], [c])).errors).toEqual([]);
+    // The panel of an added instrument comes along, also where there is one on another instrument already.
+    expect(await instrumentsOf(one)).toEqual({ instruments: [a, b].sort(), faps: [fapId] });
+    const places = await world.db
+      .selectFrom('fapProposals')
+      .select('instrumentId')
+      .where('proposalPk', '=', one)
+      .orderBy('instrumentId')
+      .execute();
+    expect(places.map(({ instrumentId }) => instrumentId)).toEqual([a, b].sort((x, y) => x - y));
+    expect(await instrumentsOf(two)).toEqual({ instruments: [b], faps: [fapId] });
+    const told = (await eventsOf(world, one)).length;
+    expect((await change([b], [])).errors).toEqual([]);
+    expect((await eventsOf(world, one)).length, 'nothing changed, nothing is told').toBe(told);
+    expect((await change([], [b])).errors).toEqual([]);
+    expect((await instrumentsOf(two)).instruments).toEqual([]);
+    expect((await eventsOf(world, two)).at(-1)).toBe('PROPOSAL_INSTRUMENTS_REMOVED');
+    expect(reason(await change([], []))).toBe('NO_INSTRUMENT_CHOSEN');
+  });
   it('must be on the call of every proposal; otherwise nothing changes', async () => {
     const other = await insertCall(world);
     const here = await insertInstrument(world, scientist, [callId]);
@@ -174,6 +214,40 @@ describe('panels', () => {
     await world.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: removed.acts[0]?.id });
     expect(await written()).toEqual(before);
     expect((await instrumentsOf(primaryKey)).faps).toEqual([fapId]);
+  });
+  it('stay on instruments that are not named, when told to keep them', async () => {
+    const [first, second] = [await insertFap(world), await insertFap(world)];
+    const [a, b] = [
+      await insertInstrument(world, scientist, [callId]),
+      await insertInstrument(world, scientist, [callId]),
+    ];
+    const pks = [
+      (await writeProposal(world, pi, callId)).primaryKey,
+      (await writeProposal(world, pi, callId)).primaryKey,
+    ];
+    await assign(officer, pks, [a, b]);
+    await toFaps(pks.slice(0, 1), [{ instrumentId: a, fapId: first }]);
+    await toFaps(pks.slice(1), [{ instrumentId: a, fapId: second }]);
+    const kept = await world.gql(
+      officer,
+      `mutation ($p: [Int!]!, $f: [FapInstrumentInput!]!) {
+         assignProposalsToFaps(proposalPks: $p, fapInstruments: $f, keepOthers: true) }`,
+      { p: pks, f: [{ instrumentId: b, fapId: first }] },
+    );
+    expect(kept.errors).toEqual([]);
+    const panels = await world.db
+      .selectFrom('fapProposals')
+      .select(['instrumentId', 'fapId'])
+      .where('proposalPk', 'in', pks)
+      .orderBy('proposalPk')
+      .orderBy('instrumentId')
+      .execute();
+    expect(panels.map(({ instrumentId, fapId }) => [instrumentId, fapId])).toEqual([
+      [a, first],
+      [b, first],
+      [a, second],
+      [b, first],
+    ]);
   });
   it('must fit every proposal', async () => {
     const fapId = await insertFap(world);

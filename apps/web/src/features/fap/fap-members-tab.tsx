@@ -5,8 +5,13 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import {
   AssignReviewersToFapDocument,
   type FapRecordFragment,
@@ -49,6 +54,38 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Review
   ];
 }
 
+type OpenReviews = 'KEEP' | 'REMOVE';
+
+/** What becomes of the reviews that whoever leaves has not submitted. */
+function OpenReviewsChoice({ count, onChoice }: { count: number; onChoice: (choice: OpenReviews) => void }) {
+  const text = useText();
+  const [chosen, setChosen] = useState<OpenReviews>('KEEP');
+  const id = useId();
+  const choose = (choice: OpenReviews) => {
+    setChosen(choice);
+    onChoice(choice);
+  };
+  return (
+    <FormControl sx={{ mt: 2 }}>
+      <FormLabel id={id}>
+        {text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count })}
+      </FormLabel>
+      <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, value) => choose(value as OpenReviews)}>
+        <FormControlLabel
+          value="KEEP"
+          control={<Radio size="small" />}
+          label={text('Keep them, for an officer to finish')}
+        />
+        <FormControlLabel
+          value="REMOVE"
+          control={<Radio size="small" />}
+          label={text('Remove them, with what was written')}
+        />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
 /** Reviewers of the panel: who they are, how much they have, adding and removing (behaviour/operations §2.4). */
 function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
@@ -67,15 +104,29 @@ function Reviewers({ fap }: { fap: FapRecordFragment }) {
     done: text('Fap member removed successfully!'),
     refreshes: [FapReviewersDocument],
   });
-  const dismiss = ({ user }: Reviewer) =>
-    ask({
+  const dismiss = ({ user, openReviewsCount: count }: Reviewer) => {
+    let openReviews: OpenReviews = 'KEEP';
+    return ask({
       title: text('Remove reviewer'),
-      text: text('{{name}} leaves the panel. Reviews already assigned stay.', { name: fullName(user) }),
+      text: (
+        <>
+          {text('{{name}} leaves the panel. Reviews already submitted stay.', { name: fullName(user) })}
+          {count > 0 ? (
+            <OpenReviewsChoice
+              count={count}
+              onChoice={(choice) => {
+                openReviews = choice;
+              }}
+            />
+          ) : null}
+        </>
+      ),
       confirmLabel: text('Remove'),
       destructive: true,
-      look: () => remove.preview({ fapId: fap.id, memberId: user.id, roleId: reviewerRole }),
-      act: () => remove.run({ fapId: fap.id, memberId: user.id, roleId: reviewerRole }),
+      look: () => remove.preview({ fapId: fap.id, memberId: user.id, roleId: reviewerRole, openReviews: 'KEEP' }),
+      act: () => remove.run({ fapId: fap.id, memberId: user.id, roleId: reviewerRole, openReviews }),
     });
+  };
   const add = fap.abilities.assignReviewers.allowed ? (
     <Button size="small" startIcon={<PersonAddOutlined />} onClick={() => setPicking(true)}>
       {text('Add reviewers')}

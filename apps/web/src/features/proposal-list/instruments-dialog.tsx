@@ -1,18 +1,21 @@
-import { instrumentAssignmentWarningTexts } from '@atrium/domain/proposal';
+import { type InstrumentChange, instrumentEffects, type Presence, presenceOf } from '@atrium/domain/proposal';
+import { readSetting } from '@atrium/domain/setting';
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { InstrumentsOfCallsDocument } from '../../api/generated/features/proposal-list/assigning.ts';
 import {
   AssignProposalsToInstrumentsDocument,
   ProposalsViewDocument,
-  RemoveProposalsFromInstrumentDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { useSetting } from '../../session/index.ts';
 import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
 import type { Chosen } from './use-chosen.ts';
 
@@ -27,66 +30,168 @@ interface ChoiceProps extends Omit<BulkDialogProps, 'proposalPks'> {
   readonly options: readonly Option[];
 }
 
+const modes = { ADD: 'Add', REMOVE: 'Remove', SET: 'Set' } as const;
+type Mode = keyof typeof modes;
+
+const deeds: Readonly<Record<Mode, string>> = {
+  ADD: 'Add to {{n}} proposals',
+  REMOVE: 'Remove from {{n}} proposals',
+  SET: 'Set for {{n}} proposals',
+};
+
+const explained: Readonly<Record<Mode, string>> = {
+  ADD: 'The chosen instruments are added; what a proposal has already stays.',
+  REMOVE: 'The chosen instruments are taken off the proposals that have them.',
+  SET: 'Every selected proposal gets exactly the chosen instruments, and loses all others.',
+};
+
+const changeOf = (mode: Mode, picked: readonly number[]): InstrumentChange =>
+  mode === 'SET' ? { set: picked } : { add: mode === 'ADD' ? picked : [], remove: mode === 'REMOVE' ? picked : [] };
+
+/** Whether choosing an instrument would do anything in this mode. */
+const isIdle = (mode: Mode, presence: Presence): boolean =>
+  (mode === 'ADD' && presence === 'ALL') || (mode === 'REMOVE' && presence === 'NONE');
+
+/** What follows from a change, in numbers. */
+function Effects({ change, selected }: { change: InstrumentChange; selected: ReadonlyArray<readonly number[]> }) {
+  const text = useText();
+  const setting = 'TECH_REVIEW_OPTIONAL_WORKFLOW_STATUS';
+  // Where technical reviews are asked for by some workflows only, the server alone knows how many follow.
+  const isExact = readSetting(setting, useSetting(setting)).trim() === '';
+  const { created, losing, without } = instrumentEffects(selected, change);
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      {created > 0 ? (
+        <Alert severity="info">
+          {text(isExact ? 'Creates {{n}} technical reviews.' : 'Creates at most {{n}} technical reviews.', {
+            n: created,
+          })}
+        </Alert>
+      ) : null}
+      {losing > 0 ? (
+        <Alert severity="warning">
+          {text('{{n}} proposals lose an instrument, and with it its technical review, panel and time.', { n: losing })}
+          {without > 0 ? ` ${text('{{n}} proposals are left without any instrument.', { n: without })}` : null}
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}
+
+interface InstrumentsProps {
+  readonly options: readonly Option[];
+  readonly selected: ReadonlyArray<readonly number[]>;
+  readonly mode: Mode;
+  readonly picked: readonly number[];
+  readonly onPicked: (picked: readonly number[]) => void;
+}
+
+/** The instruments with how many of the selected proposals have each: all, some or none. */
+function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsProps) {
+  const text = useText();
+  const words = (id: number, presence: Presence) => {
+    if (presence === 'ALL') return text('on all');
+    if (presence === 'NONE') return text('on none');
+    const having = selected.filter((instruments) => instruments.includes(id)).length;
+    return text('on {{some}} of {{all}}', { some: having, all: selected.length });
+  };
+  return (
+    <Box role="group" aria-label={text('Instruments')} sx={{ display: 'grid', my: 1 }}>
+      {options.map(({ id, name }) => {
+        const presence = presenceOf(id, selected);
+        const isPicked = picked.includes(id);
+        const idle = isIdle(mode, presence);
+        return (
+          <FormControlLabel
+            key={id}
+            disabled={idle}
+            control={
+              <Checkbox
+                size="small"
+                checked={isPicked || (mode === 'ADD' && presence === 'ALL')}
+                indeterminate={mode === 'ADD' && presence === 'SOME' && !isPicked}
+                onChange={() => onPicked(isPicked ? picked.filter((other) => other !== id) : [...picked, id])}
+              />
+            }
+            label={
+              <>
+                {name}{' '}
+                <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {words(id, presence)}
+                </Box>
+              </>
+            }
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
 function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
   const text = useText();
-  const stale = { refreshes: [ProposalsViewDocument] };
+  const [mode, setMode] = useState<Mode>('ADD');
+  const [picked, setPicked] = useState<readonly number[]>([]);
   const assign = useCommand(AssignProposalsToInstrumentsDocument, {
-    ...stale,
-    done: 'Proposal/s assigned to the selected instrument successfully!',
+    refreshes: [ProposalsViewDocument],
+    done:
+      mode === 'REMOVE'
+        ? 'Proposal/s removed from the instrument successfully!'
+        : 'Proposal/s assigned to the selected instrument successfully!',
   });
-  const remove = useCommand(RemoveProposalsFromInstrumentDocument, {
-    ...stale,
-    done: 'Proposal/s removed from the instrument successfully!',
-  });
-  const current = new Set(chosen.flatMap((row) => (row.instruments ?? []).map(({ id }) => id)));
-  const [picked, setPicked] = useState<readonly Option[]>(options.filter(({ id }) => current.has(id)));
-  const proposalPks = chosen.map(({ primaryKey }) => primaryKey);
-  const losing = chosen.filter((row) =>
-    (row.instruments ?? []).some(({ id }) => !picked.some((option) => option.id === id)),
-  ).length;
-  const gaining = chosen.filter((row) =>
-    picked.some((option) => !(row.instruments ?? []).some(({ id }) => id === option.id)),
-  ).length;
+  const selected = chosen.map((row) => (row.instruments ?? []).map(({ id }) => id));
+  // What a proposal has can be taken off, also where its call offers it no more.
+  const present = [...new Map(chosen.flatMap((row) => row.instruments ?? []).map((one) => [one.id, one])).values()];
+  const listed = (mode === 'REMOVE' ? present : options).toSorted((a, b) => a.name.localeCompare(b.name));
+  const change = changeOf(mode, picked);
+  const { created, removed } = instrumentEffects(selected, change);
   const run = async () => {
-    const outcome =
-      picked.length > 0
-        ? await assign.run({ proposalPks, instrumentIds: picked.map(({ id }) => id) })
-        : await remove.run({ proposalPks });
+    const outcome = await assign.run({
+      proposalPks: chosen.map(({ primaryKey }) => primaryKey),
+      instrumentIds: [...('set' in change ? change.set : change.add)],
+      keepOthers: mode !== 'SET',
+      removeInstrumentIds: 'set' in change ? [] : [...change.remove],
+    });
     if (outcome.ok) onDone();
   };
   return (
     <>
-      <Autocomplete
-        multiple
-        options={options}
-        value={[...picked]}
-        onChange={(_, next) => setPicked(next)}
-        getOptionLabel={({ name }) => name}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText={text('The calls of the selected proposals share no instrument')}
-        renderInput={(params) => <TextField {...params} label={text('Instruments')} />}
-      />
-      <Box component="p" sx={{ color: 'text.secondary' }}>
-        {text('Every selected proposal gets exactly these instruments.')}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label={text('What to do')}
+        value={mode}
+        onChange={(_, next: Mode | null) => {
+          if (!next) return;
+          setMode(next);
+          setPicked([]);
+        }}
+      >
+        {(Object.keys(modes) as Mode[]).map((key) => (
+          <ToggleButton key={key} value={key}>
+            {text(modes[key])}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box component="p" sx={{ color: 'text.secondary', my: 1 }}>
+        {text(explained[mode])}
       </Box>
-      {picked.length === 0 ? (
-        <Alert severity="warning">{text(instrumentAssignmentWarningTexts.REMOVES_INSTRUMENTS)}</Alert>
-      ) : null}
-      {gaining > 0 ? (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {text('{{n}} proposals get an instrument they do not have now.', { n: gaining })}
+      {listed.length === 0 ? (
+        <Alert severity="info">
+          {text(
+            mode === 'REMOVE'
+              ? 'None of the selected proposals has an instrument'
+              : 'The calls of the selected proposals share no instrument',
+          )}
         </Alert>
       ) : null}
-      {losing > 0 ? (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          {text('{{n}} proposals lose an instrument, and with it its technical review, panel and time.', { n: losing })}
-        </Alert>
-      ) : null}
+      <Instruments options={listed} selected={selected} mode={mode} picked={picked} onPicked={setPicked} />
+      {picked.length > 0 ? <Effects change={change} selected={selected} /> : null}
       <DialogFoot
-        label={text(picked.length > 0 ? 'Assign' : 'Remove instruments')}
-        destructive={picked.length === 0}
-        disabled={picked.length === 0 && current.size === 0}
+        label={text(deeds[mode], { n: chosen.length })}
+        destructive={removed > 0}
+        disabled={picked.length === 0 || created + removed === 0}
         onCancel={onClose}
         onRun={run}
       />

@@ -23,11 +23,19 @@ interface ChoiceProps extends Omit<BulkDialogProps, 'proposalPks'> {
 
 const linksOf = (chosen: readonly Chosen[]) => chosen.flatMap((row) => row.fapInstruments ?? []);
 
-/** The panel all selected proposals share on an instrument, to start from. */
-function sharedPanel(chosen: readonly Chosen[], instrumentId: number): number | null {
-  const ids = new Set(linksOf(chosen).flatMap((link) => (link.instrumentId === instrumentId ? [link.fapId] : [])));
-  const [only] = ids;
-  return ids.size === 1 ? (only ?? null) : null;
+/** What a choice may be besides a panel: nothing changes. */
+const asItIs = 'AS_IT_IS';
+type Pick = number | null | typeof asItIs;
+
+/** The panel that all selected proposals on an instrument have there, null when none has one; where they differ, what they have. */
+function presentPanel(chosen: readonly Chosen[], instrumentId: number): Pick {
+  const panels = new Set(
+    chosen
+      .filter((row) => (row.instruments ?? []).some(({ id }) => id === instrumentId))
+      .map((row) => (row.fapInstruments ?? []).find((link) => link.instrumentId === instrumentId)?.fapId ?? null),
+  );
+  const [only = null] = panels;
+  return panels.size === 1 ? only : asItIs;
 }
 
 function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
@@ -47,9 +55,15 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
       chosen.flatMap((row) => row.instruments ?? []).map((instrument) => [instrument.id, instrument]),
     ).values(),
   ].sort((a, b) => a.name.localeCompare(b.name));
-  const [picked, setPicked] = useState<Readonly<Record<number, number | null>>>(() =>
-    Object.fromEntries(instruments.map(({ id }) => [id, sharedPanel(chosen, id)])),
+  const [present] = useState<Readonly<Record<number, Pick>>>(() =>
+    Object.fromEntries(instruments.map(({ id }) => [id, presentPanel(chosen, id)])),
   );
+  const [picked, setPicked] = useState(present);
+  const chosenPanel = (id: number) => {
+    const pick = picked[id];
+    return typeof pick === 'number' ? pick : null;
+  };
+  const changed = instruments.filter(({ id }) => picked[id] !== present[id]);
   const fapIds = [...new Set(linksOf(chosen).flatMap(({ fapId }) => (fapId ? [fapId] : [])))];
   const facts = chosen.map((row) => ({
     statusId: row.statusId,
@@ -58,14 +72,15 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
   }));
   const warnings = panelAssignmentWarnings(
     facts,
-    instruments.map(({ id }) => picked[id] ?? null),
+    changed.map(({ id }) => chosenPanel(id)),
   );
-  const nothingPicked = instruments.every(({ id }) => !picked[id]);
+  const nothingPicked = changed.length > 0 && instruments.every(({ id }) => picked[id] === null);
   const proposalPks = chosen.map(({ primaryKey }) => primaryKey);
   const removal = { proposalPks, fapIds };
   const assignment = {
     proposalPks,
-    fapInstruments: instruments.map(({ id }) => ({ instrumentId: id, fapId: picked[id] ?? null })),
+    fapInstruments: changed.map(({ id }) => ({ instrumentId: id, fapId: chosenPanel(id) })),
+    keepOthers: true,
   };
   const losing = facts.filter((row) => row.fapIds.length > 0).length;
   const run = async () => {
@@ -94,9 +109,14 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
           margin="dense"
           label={text('Panel for {{instrument}}', { instrument: instrument.name })}
           value={picked[instrument.id] ?? ''}
-          onChange={(event) => setPicked({ ...picked, [instrument.id]: Number(event.target.value) || null })}
+          onChange={({ target: { value } }) =>
+            setPicked({ ...picked, [instrument.id]: value === asItIs ? asItIs : Number(value) || null })
+          }
           slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         >
+          {present[instrument.id] === asItIs ? (
+            <MenuItem value={asItIs}>{text('Leave as it is (they differ)')}</MenuItem>
+          ) : null}
           <MenuItem value="">{text('No panel')}</MenuItem>
           {panels
             .filter(({ id, active }) => active || id === picked[instrument.id])
@@ -115,7 +135,7 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
       <DialogFoot
         label={text(nothingPicked ? 'Remove from panels' : 'Assign')}
         destructive={nothingPicked}
-        disabled={instruments.length === 0 || (nothingPicked && fapIds.length === 0)}
+        disabled={changed.length === 0}
         onCancel={onClose}
         onRun={run}
       />

@@ -83,33 +83,29 @@ class DocumentMaker {
     for (const file of printable(files)) {
       this.work.signal.throwIfAborted();
       listed.push({ title: captionOf(file), page: this.merger.pageCount(), children: [] });
-      await this.appendFile(file);
+      await this.merger.append(await this.pagesOfFile(file));
     }
     const [first] = listed;
     return first ? [{ title: 'Attachments', page: first.page, children: listed }] : [];
   }
 
-  /** Appends a file; for one that can not be read, a page that says so, as a document must not hide what is missing. */
-  private async appendFile(file: DocumentAttachment): Promise<void> {
-    const { signal } = this.work;
-    try {
-      await this.merger.append(await this.pagesOfFile(file));
-    } catch {
-      signal.throwIfAborted();
-      await this.merger.append(await this.merger.open(await this.pdf.render(failedAttachmentPage(file), {}, signal)));
-    }
-  }
-
+  /** The pages of a file; of one that can not be read, a page that says so, as a document must not hide what is missing. */
   private async pagesOfFile(file: DocumentAttachment): Promise<OpenedPdf> {
     const { signal } = this.work;
-    if (file.asPrintable) {
-      const { content, pictures } = await file.asPrintable();
-      const html = imagePage({ ...file, mimeType: 'image/png' }, content, pictures);
-      return this.merger.open(await this.pdf.render(html, {}, signal));
+    try {
+      if (file.asPrintable) {
+        const { content, pictures } = await file.asPrintable();
+        return await this.merger.open(
+          await this.pdf.render(imagePage({ ...file, mimeType: 'image/png' }, content, pictures), {}, signal),
+        );
+      }
+      const bytes = await file.read();
+      if (file.mimeType === 'application/pdf') return await this.merger.open(bytes);
+      return await this.merger.open(await this.pdf.render(imagePage(file, bytes), {}, signal));
+    } catch {
+      signal.throwIfAborted();
+      return this.merger.open(await this.pdf.render(failedAttachmentPage(file), {}, signal));
     }
-    const bytes = await file.read();
-    if (file.mimeType === 'application/pdf') return this.merger.open(bytes);
-    return this.merger.open(await this.pdf.render(imagePage(file, bytes), {}, signal));
   }
 }
 
