@@ -14,7 +14,12 @@ beforeAll(async () => {
   world = await openWorld();
   officer = await world.person('USER_OFFICER');
   production = await openWorld({
-    env: { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' },
+    env: {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'only this test signs with it',
+      OIDC_ISSUER: 'https://login.example',
+      OIDC_CLIENT_ID: 'atrium',
+    },
   });
 });
 afterAll(() => Promise.all([world.close(), production.close()]));

@@ -99,7 +99,7 @@ describe('a call that gets another workflow', () => {
       officer,
       `mutation { createWorkflow(newWorkflowInput: { name: "E", description: "", entityType: EXPERIMENT }) { id } }`,
     );
-    expect(reason(await change({ proposalWorkflowId: createWorkflow.id }))).toBe('NOT_FOUND');
+    expect(reason(await change({ proposalWorkflowId: createWorkflow.id }))).toBe('INVALID_INPUT');
     const asked = await world.gql<Loose>(officer, rehearse, { c: callId, w: createWorkflow.id });
     expect(asked.data?.callWorkflowRehearsal).toBeNull();
     expect((await world.gql<Loose>(officer, rehearse, { c: 99_999, w: other })).data?.callWorkflowRehearsal).toBeNull();

@@ -191,7 +191,7 @@ describe('a call that gets another experiment workflow', () => {
 
   it('cannot get one of proposals, or one that is not there', async () => {
     const ofProposals = await insertWorkflow(world);
-    expect(reason(await change(ofProposals))).toBe('NOT_FOUND');
+    expect(reason(await change(ofProposals))).toBe('INVALID_INPUT');
     expect(await rehearse(ofProposals)).toBeNull();
     expect(await rehearse(99_999)).toBeNull();
   });

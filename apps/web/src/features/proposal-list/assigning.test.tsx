@@ -81,6 +81,10 @@ describe('instruments of several proposals', () => {
     expect(within(dialog).getByRole('checkbox', { name: 'ARC on all' })).not.toBeChecked();
     await user.click(within(dialog).getByRole('checkbox', { name: 'PRISM on none' }));
     await user.click(within(dialog).getByRole('button', { name: 'Set for 2 proposals' }));
+    // What goes is told first.
+    const question = await screen.findByRole('alertdialog', { name: 'Take instruments away' });
+    expect(server.calls('assignProposalsToInstruments')).toEqual([]);
+    await user.click(await within(question).findByRole('button', { name: 'Set' }));
     await waitFor(() =>
       expect(server.calls('assignProposalsToInstruments')[0]?.variables).toMatchObject({
         instrumentIds: [3],
@@ -113,6 +117,8 @@ describe('panels of several proposals', () => {
     await user.click(onHalo);
     await user.click(await screen.findByRole('option', { name: 'SL' }));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Change panels' });
+    await user.click(await within(question).findByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(server.calls('assignProposalsToFaps')[0]?.variables).toEqual({
         proposalPks: [1, 2],

@@ -13,6 +13,7 @@ import {
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
@@ -130,6 +131,7 @@ function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsP
 
 function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
   const text = useText();
+  const ask = useConfirm();
   const [mode, setMode] = useState<Mode>('ADD');
   const [picked, setPicked] = useState<readonly number[]>([]);
   const assign = useCommand(AssignProposalsToInstrumentsDocument, {
@@ -145,13 +147,24 @@ function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
   const listed = (mode === 'REMOVE' ? present : options).toSorted((a, b) => a.name.localeCompare(b.name));
   const change = changeOf(mode, picked);
   const { created, removed } = instrumentEffects(selected, change);
+  const assignment = {
+    proposalPks: chosen.map(({ primaryKey }) => primaryKey),
+    instrumentIds: [...('set' in change ? change.set : change.add)],
+    keepOthers: mode !== 'SET',
+    removeInstrumentIds: 'set' in change ? [] : [...change.remove],
+  };
   const run = async () => {
-    const outcome = await assign.run({
-      proposalPks: chosen.map(({ primaryKey }) => primaryKey),
-      instrumentIds: [...('set' in change ? change.set : change.add)],
-      keepOthers: mode !== 'SET',
-      removeInstrumentIds: 'set' in change ? [] : [...change.remove],
-    });
+    const sure =
+      removed === 0 ||
+      (await ask({
+        title: text('Take instruments away'),
+        text: text(explained[mode]),
+        confirmLabel: text(modes[mode]),
+        destructive: true,
+        look: () => assign.preview(assignment),
+      }));
+    if (!sure) return;
+    const outcome = await assign.run(assignment);
     if (outcome.ok) onDone();
   };
   return (
