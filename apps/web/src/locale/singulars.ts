@@ -115,7 +115,6 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} reviews differ': '{{n}} review differs',
   '{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.':
     '{{n}} review gets another reviewer. Whoever has it now can no longer edit it.',
-  '{{n}} reviews of them are removed too.': '{{n}} review of them is removed too.',
   '{{n}} selected items': '{{n}} selected item',
   'Replay {{n}} status actions': 'Replay {{n}} status action',
   '{{n}} failed status actions of {{call}} are carried out again.':
@@ -163,6 +162,7 @@ export const sameForOne: ReadonlySet<string> = new Set([
   'Search to see the other {{count}}.',
   'There is room for {{n}} more',
   'and {{count}} more',
+  'and {{n}} more',
   'link {{n}}',
   'The newest {{n}} events; narrow the search down for older ones',
   'Please give whole weeks, at most {{n}}',

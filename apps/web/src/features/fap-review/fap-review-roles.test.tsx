@@ -104,7 +104,9 @@ describe('who sees what of the reviews', () => {
       server: { query: { proposal: { primaryKey: 21, reviews: [review(11, 7), review(12, 8)] as never } } },
     });
     await user.click(await screen.findByRole('tab', { name: 'P Number8' }));
-    expect(await screen.findByText('well planned')).toBeVisible();
+    // What was looked at before stays mounted beside it.
+    const panel = await screen.findByRole('tabpanel', { name: 'P Number8' });
+    expect(await within(panel).findByText('well planned')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save and continue' })).not.toBeInTheDocument();
   });
 
