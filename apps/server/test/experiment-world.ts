@@ -86,6 +86,12 @@ export async function bookNew(
   given: { pi: TestPerson; callId: number; instrumentId: number; change?: object },
 ): Promise<BookedExperiment> {
   const { primaryKey } = await writeProposal(world, given.pi, given.callId);
+  // Time is given to what was handed in.
+  await world.db
+    .updateTable('proposals')
+    .set({ submitted: true, submittedDate: new Date() })
+    .where('proposalPk', '=', primaryKey)
+    .execute();
   return book(world, primaryKey, given.instrumentId, given.change);
 }
 

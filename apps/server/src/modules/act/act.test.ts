@@ -26,6 +26,8 @@ async function panelWork(proposalPk: number) {
   return { places, reviews, decisions };
 }
 
+let ranks = 0;
+
 /** A proposal in the panel with a submitted review, a draft and a submitted decision. */
 async function reviewed() {
   const { world, officer, reviewer, second, aProposal, assign, fapId, instrumentId } = here;
@@ -37,9 +39,10 @@ async function reviewed() {
     .where('proposalPk', '=', proposalPk)
     .where('userId', '=', reviewer.id)
     .execute();
+  ranks += 1;
   await world.db
     .insertInto('fapMeetingDecisions')
-    .values({ proposalPk, instrumentId, fapId, rankOrder: 1, submitted: true, recommendation: 'ACCEPTED' })
+    .values({ proposalPk, instrumentId, fapId, rankOrder: ranks, submitted: true, recommendation: 'ACCEPTED' })
     .execute();
   await world.work();
   return proposalPk;
