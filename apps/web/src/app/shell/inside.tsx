@@ -3,6 +3,7 @@ import { mayVisit, screenAt } from '@atrium/domain/session';
 import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { EntryOutlet } from '../../kits/entries/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
@@ -14,9 +15,10 @@ import { AppDrawer } from './app-drawer.tsx';
 import { AppFooter } from './app-footer.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { ImpersonationStrip } from './impersonation-strip.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
 
 /** Which function is off, and for who may throw the switch where it is. */
 function SwitchedOff({ feature }: { feature: unknown }) {
@@ -119,7 +121,9 @@ export function Inside() {
       </Box>
       <IdleWarning session={session} />
       <EntryOutlet />
-      <SignInAgain />
+      <Suspense fallback={null}>
+        <SignInAgain />
+      </Suspense>
     </Box>
   );
 }

@@ -1,10 +1,9 @@
+import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useText } from '../../locale/index.ts';
 import { leaveLostSession, useLostSession } from '../../session/index.ts';
-
-const Dialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.Dialog })));
 
 /**
  * The session is over while somebody types: signing in again in a window of its own, over the same screen. The session it brings back is
@@ -21,32 +20,30 @@ export function SignInAgain() {
   }, [isLost]);
   if (!isLost) return null;
   return (
-    <Suspense fallback={null}>
-      <Dialog
-        open
-        holds
-        title={text('You are signed out')}
-        onClose={leaveLostSession}
-        actions={
-          <>
-            <Button onClick={leaveLostSession}>{text('Leave this page')}</Button>
-            <Button
-              variant="contained"
-              onClick={() => {
-                opened.current = window.open('/external-auth', '_blank', 'popup,width=560,height=720');
-              }}
-            >
-              {text('Sign in again')}
-            </Button>
-          </>
-        }
-      >
-        <Typography>
-          {text(
-            'Your session has ended. What you wrote is kept in this browser, and is saved as soon as you have signed in again.',
-          )}
-        </Typography>
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open
+      holds
+      title={text('You are signed out')}
+      onClose={leaveLostSession}
+      actions={
+        <>
+          <Button onClick={leaveLostSession}>{text('Leave this page')}</Button>
+          <Button
+            variant="contained"
+            onClick={() => {
+              opened.current = window.open('/external-auth', '_blank', 'popup,width=560,height=720');
+            }}
+          >
+            {text('Sign in again')}
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        {text(
+          'Your session has ended. What you wrote is kept in this browser, and is saved as soon as you have signed in again.',
+        )}
+      </Typography>
+    </Dialog>
   );
 }

@@ -1,10 +1,8 @@
 import type { ToldAct } from '@atrium/domain/act';
-import { focusPageTitle } from '@atrium/ui/page-header';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
-import { useText } from '../../locale/index.ts';
-import { useLook, WhatGoes } from './preview.tsx';
 
-const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
+// Nobody is asked anything on the first screen.
+const AskedDialog = lazy(() => import('./asked-dialog.tsx').then((module) => ({ default: module.AskedDialog })));
 
 export interface Question {
   readonly title: string;
@@ -21,58 +19,14 @@ export interface Question {
 
 type Ask = (question: Question) => Promise<boolean>;
 
-interface Asked extends Question {
+/** A question that waits for its answer. */
+export interface Asked extends Question {
   /** Each question is one of its own. */
   readonly key: number;
   readonly answer: (yes: boolean) => void;
 }
 
 const AskContext = createContext<Ask | undefined>(undefined);
-
-/** What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then. */
-function keepFocus() {
-  setTimeout(() => {
-    if (document.activeElement === document.body) focusPageTitle();
-  });
-}
-
-interface AskedDialogProps {
-  readonly asked: Asked;
-  readonly open: boolean;
-  readonly settle: (yes: boolean) => void;
-}
-
-function AskedDialog({ asked, open, settle }: AskedDialogProps) {
-  const text = useText();
-  const look = useLook(asked.look);
-  const words = typeof asked.text === 'string' ? text(asked.text) : asked.text;
-  return (
-    <ConfirmDialog
-      open={open}
-      title={text(asked.title)}
-      text={
-        asked.look ? (
-          <>
-            {words}
-            <WhatGoes look={look} />
-          </>
-        ) : (
-          words
-        )
-      }
-      confirmLabel={asked.confirmLabel && text(asked.confirmLabel)}
-      cancelLabel={asked.cancelLabel && text(asked.cancelLabel)}
-      destructive={asked.destructive}
-      resting={asked.look !== undefined && !look.act}
-      onConfirm={async () => {
-        await asked.act?.();
-        settle(true);
-      }}
-      onCancel={() => settle(false)}
-      onGone={keepFocus}
-    />
-  );
-}
 
 /** Holds the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
