@@ -10,7 +10,7 @@ import {
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useLook, WhatGoes } from '../../kits/confirm/index.ts';
+import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
 import { useText } from '../../locale/index.ts';
 import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
 import type { Chosen } from './use-chosen.ts';
