@@ -63,7 +63,7 @@ async function assign(secretary: Page, first: SubmittedProposal, second: Submitt
     await expectAccessible(secretary);
     await dialog.getByRole('button', { name: 'Assign without Rankings' }).click();
     await expect(secretary.getByText('Members assigned')).toBeVisible();
-    await expect(secretary.getByRole('row', { name: /Ice under pressure/ })).toContainText('0 / 2');
+    await expect(secretary.getByRole('row', { name: /Ice under pressure/ })).toContainText('0 / 3');
 
     await secretary.getByRole('button', { name: 'Show details of Ice under pressure' }).click();
     const reviewers = secretary.getByRole('table', { name: `Reviewers of ${first.proposalId}` });
@@ -179,7 +179,7 @@ async function decide(chair: Page, officer: Page, { call, qm, first, second }: M
   await test.step('the chair sees average and deviation', async () => {
     await chair.goto(`/FapPage/${qm}?tab=2&call=${call.id}`);
     const row = chair.getByRole('row', { name: /Ice under pressure/ });
-    await expect(row).toContainText('2 / 2');
+    await expect(row).toContainText('2 / 3');
     await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible();
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     await chair.goto(meeting);
