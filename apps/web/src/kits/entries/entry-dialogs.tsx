@@ -75,7 +75,7 @@ function ReadDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead: 
   const [title, setTitle] = useState<string>();
   const download =
     title === undefined ? undefined : (
-      <Button startIcon={<DownloadOutlined />} onClick={() => downloadEntry(asked.kind, asked.entryId, title)}>
+      <Button startIcon={<DownloadOutlined />} onClick={() => void downloadEntry(asked.kind, asked.entryId, title)}>
         {text('Download PDF')}
       </Button>
     );

@@ -97,7 +97,7 @@ export function useEntryHost(): EntryHost {
           }),
         ),
       readEntry: (kind, entryId) => openEntry({ kind, entryId, isRead: true }),
-      downloadEntry,
+      downloadEntry: (kind, id, title) => void downloadEntry(kind, id, title),
       cloneEntry: (kind, id, title) =>
         act('cloneEntry', async () => {
           if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;
