@@ -59,6 +59,8 @@ test('an officer assigns instrument and panel, changes the status and reads why'
   await expect(page.getByRole('button', { name: 'Assign', exact: true, includeHidden: true })).toBeDisabled();
   await page.getByRole('option', { selected: false }).last().click();
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  // It is in a panel now: what a change takes away is told first.
+  await page.getByRole('alertdialog', { name: 'Change panels' }).getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Proposal/s assigned to the selected Fap successfully!')).toBeVisible();
 
   await page.getByRole('checkbox', { name: title }).check();
