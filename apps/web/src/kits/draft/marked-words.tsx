@@ -22,7 +22,8 @@ export function MarkedWords({ words, other }: MarkedWordsProps) {
       <Box
         key={key}
         component="mark"
-        sx={{ backgroundColor: 'warning.light', color: 'warning.contrastText', borderRadius: 0.5 }}
+        // The text keeps its colour, so that it can be read by day and by night.
+        sx={{ backgroundColor: 'action.selected', color: 'text.primary', borderBottom: 2, borderColor: 'warning.main' }}
       >
         {value}
       </Box>
