@@ -125,10 +125,7 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
       app,
       address,
       async close() {
-        // Connections whose last answer has gone out would stay open for the next question.
-        const idle = setInterval(() => app.server.closeIdleConnections(), 100);
         const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
-          clearInterval(idle);
           if (!ended) app.server.closeAllConnections();
         });
         await Promise.all([

@@ -110,6 +110,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Who waits for an answer gets it; connections that only wait for the next question are closed.
     forceCloseConnections: 'idle',
   });
+  // Connections whose last answer goes out while the server closes would stay open for the next question.
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+    app.server.once('close', () => clearInterval(idle));
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: true,

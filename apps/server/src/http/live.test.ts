@@ -36,7 +36,10 @@ beforeAll(async () => {
 afterEach(() => {
   for (const window of open.splice(0)) window.close();
 });
-afterAll(() => world.close());
+afterAll(() => {
+  world.app.server.closeAllConnections();
+  return world.close();
+});
 
 describe('a window is told', () => {
   it('that a record it shows was changed, once the change is committed, and once more when it was acted upon', async () => {
