@@ -1,3 +1,4 @@
+import { folded } from '@atrium/domain/kernel';
 import type { Calendar } from './calendar.ts';
 import {
   facilityName,
@@ -28,14 +29,7 @@ export interface Facility {
   readonly panelId: ReadonlyMap<PanelCode, number>;
 }
 
-const ascii = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/[^A-Za-z]+/g, '')
-    .toLowerCase();
+const ascii = (text: string) => folded(text).replace(/[^a-z]+/g, '');
 
 /** Institutions, people, instruments, techniques and panels. `roleIds` by short code as stored. */
 export function addFacility(world: World, calendar: Calendar, roleIds: ReadonlyMap<string, number>): Facility {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../kernel/index.ts';
+import { folded, id, text } from '../kernel/index.ts';
 import { emailBodyLimit, emailSubjectLimit, emailTemplateIdLimit, emailTemplateNameLimit } from './limits.ts';
 
 export const emailTemplateId = z
@@ -34,10 +34,7 @@ export const emailPreviewArgs = z.object({
 
 /** An id made of a name, for the form. */
 export function idOfName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return folded(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, emailTemplateIdLimit)
