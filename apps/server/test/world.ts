@@ -149,7 +149,16 @@ export async function openWorld(
     workbooks: excelWorkbooks,
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),
-    mail: options.mail ?? (options.smtp ? { send: async (mail) => void sent.push(mail) } : undefined),
+    mail:
+      options.mail ??
+      (options.smtp
+        ? {
+            send: async (mail) => {
+              sent.push(mail);
+              return [];
+            },
+          }
+        : undefined),
     identity: {
       addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
       exchange: async (code) => {

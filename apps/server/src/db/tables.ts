@@ -435,6 +435,7 @@ export interface Invite {
 export interface Mail {
   attempts: Generated<number>;
   created: Generated<Timestamp>;
+  delivered: Generated<string[]>;
   eventId: number | null;
   html: string;
   id: Generated<number>;

@@ -4,13 +4,24 @@ export interface OutgoingMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly bcc: readonly string[];
+  /** Whom it is to be delivered to now; everybody when left out. */
+  readonly envelopeTo?: readonly string[];
   readonly subject: string;
   readonly html: string;
 }
 
-/** Hands mails to a mail server. `send` throws when it does not take one. */
+/** Somebody to whom the mail server does not deliver, and why in its words. */
+export interface RefusedRecipient {
+  readonly address: string;
+  readonly reason: string;
+}
+
+/**
+ * Hands mails to a mail server. Answers those it refused to deliver to, where it took the mail for the others; `send` throws when
+ * it does not take the mail at all.
+ */
 export interface MailServer {
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail): Promise<readonly RefusedRecipient[]>;
 }
 
 /** A server that says nothing for so long, in milliseconds, is asked again later. */
@@ -25,7 +36,14 @@ export function smtpServer(url: string): MailServer {
   return {
     async send(mail) {
       transport ??= open();
-      await (await transport).sendMail({ ...mail, to: [...mail.to], bcc: [...mail.bcc] });
+      const { rejectedErrors = [] } = await (await transport).sendMail({
+        ...mail,
+        to: [...mail.to],
+        bcc: [...mail.bcc],
+        // The letter names everybody it is for, whoever is still to get it.
+        envelope: { from: mail.from, to: [...(mail.envelopeTo ?? [...mail.to, ...mail.bcc])] },
+      });
+      return rejectedErrors.map(({ recipient, message }) => ({ address: recipient ?? '', reason: message }));
     },
   };
 }

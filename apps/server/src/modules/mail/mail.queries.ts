@@ -29,12 +29,16 @@ export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** What came of an attempt to send a mail; `delivered` are the addresses that have it, where others have not. */
+export interface Attempt {
+  readonly state: 'SENT' | 'QUEUED';
+  readonly lastError: string | null;
+  readonly sentAt?: Date;
+  readonly delivered?: string[];
+}
+
 /** Writes down an attempt to send a mail. */
-export async function markMail(
-  db: Db,
-  id: number,
-  set: { state: 'SENT' | 'QUEUED'; lastError: string | null; sentAt?: Date },
-): Promise<void> {
+export async function markMail(db: Db, id: number, set: Attempt): Promise<void> {
   await db
     .updateTable('mails')
     .set({ ...set, attempts: sql<number>`attempts + 1` })

@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../access/context.ts';
+import type { RefusedRecipient } from '../../adapters/mail/mail.ts';
 import { enqueueEach, hurry } from '../../jobs/worker.ts';
-import { addressesOf, findMail, insertMails, markMail, releaseDrafts } from './mail.queries.ts';
+import { type Attempt, addressesOf, findMail, insertMails, markMail, releaseDrafts } from './mail.queries.ts';
 
 export interface NewMail {
   /** The event that asks for it: dispatching that event again writes no second mail. */
@@ -99,20 +100,28 @@ async function envelope(ctx: Ctx, recipients: readonly string[]): Promise<{ to: 
   return { to: [...recipients], bcc: await addressesOf(ctx.db, 'SMTP_BCC_EMAIL') };
 }
 
-/** Sends one queued mail. Throws when the mail server does not take it, so that the job is tried again later. */
+/**
+ * Sends one queued mail to those who have not got it. Throws when the mail server does not take it, or refuses somebody, so that the job is
+ * tried again later, for those alone; the mail says why until then.
+ */
 export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
   const mail = await findMail(ctx.db, mailId);
   if (mail?.state !== 'QUEUED' || !ctx.adapters.mail) return;
-  const settle = (set: { state: 'SENT' | 'QUEUED'; lastError: string | null; sentAt?: Date }) =>
+  const settle = ({ delivered, ...set }: Attempt) =>
     transaction(ctx, async (tx) => {
-      await markMail(tx.db, mailId, set);
+      await markMail(tx.db, mailId, delivered ? { ...set, delivered } : set);
       await tell(tx, [{ mailId, ...set }]);
     });
+  const { to, bcc } = await envelope(ctx, mail.recipients);
+  const still = [...new Set([...to, ...bcc])].filter((address) => !mail.delivered.includes(address));
+  let refused: readonly RefusedRecipient[];
   try {
-    await ctx.adapters.mail.send({
+    refused = await ctx.adapters.mail.send({
       messageId: `<mail-${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
       from: ctx.config.mailFrom,
-      ...(await envelope(ctx, mail.recipients)),
+      to,
+      bcc,
+      envelopeTo: still,
       subject: mail.subject,
       html: mail.html,
     });
@@ -120,5 +129,9 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
     await settle({ state: 'QUEUED', lastError: (error as Error).message });
     throw error;
   }
-  await settle({ state: 'SENT', lastError: null, sentAt: ctx.now });
+  if (refused.length === 0) return settle({ state: 'SENT', lastError: null, sentAt: ctx.now });
+  const lastError = refused.map(({ address, reason }) => `${address} was refused: ${reason}`).join('; ');
+  const delivered = [...mail.delivered, ...still.filter((one) => !refused.some(({ address }) => address === one))];
+  await settle({ state: 'QUEUED', lastError, delivered });
+  throw new Error(lastError);
 }

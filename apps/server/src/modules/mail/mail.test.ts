@@ -22,12 +22,15 @@ describe('mails', () => {
   let smtp: SMTPServer | undefined;
   const received: string[] = [];
   const envelopes: string[][] = [];
+  /** Addresses the mail server does not take at present. */
+  const strangers = new Set<string>();
 
   const listen = (port = 0) =>
     new Promise<number>((resolve) => {
       smtp = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
+        onRcptTo: ({ address }, _, done) => done(strangers.has(address) ? new Error('no such person here') : undefined),
         onData(stream, session, done) {
           envelopes.push(session.envelope.rcptTo.map(({ address }) => address));
           let text = '';
@@ -68,8 +71,39 @@ describe('mails', () => {
     await world.db.deleteFrom('mails').execute();
     received.length = 0;
     envelopes.length = 0;
+    strangers.clear();
   });
   afterAll(() => world.close());
+
+  it('that one of two is refused go out again to that one alone, and say so until then', async () => {
+    const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
+    strangers.add('b@example.org');
+    await expect(sendAnother(ctx)).rejects.toThrow('b@example.org was refused');
+    const row = () => world.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+    const refused = await row();
+    expect(refused).toMatchObject({ state: 'QUEUED', delivered: ['a@example.org'], sentAt: null });
+    expect(refused.lastError).toMatch(/^b@example\.org was refused: .*no such person here/);
+    strangers.clear();
+    await sendMail(ctx, refused.id);
+    expect(await row()).toMatchObject({ state: 'SENT', lastError: null, attempts: 2 });
+    expect(envelopes).toEqual([['a@example.org'], ['b@example.org']]);
+  });
+
+  it('whose blind copy is refused are sent, and say that it was', async () => {
+    const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
+    await world.db
+      .updateTable('settings')
+      .set({ value: 'copy@example.org' })
+      .where('id', '=', 'SMTP_BCC_EMAIL')
+      .execute();
+    strangers.add('copy@example.org');
+    await expect(sendAnother(ctx)).rejects.toThrow('copy@example.org was refused');
+    strangers.clear();
+    const { id } = await world.db.selectFrom('mails').select('id').executeTakeFirstOrThrow();
+    await sendMail(ctx, id);
+    expect(envelopes).toEqual([['a@example.org', 'b@example.org'], ['copy@example.org']]);
+    await world.db.updateTable('settings').set({ value: '' }).where('id', '=', 'SMTP_BCC_EMAIL').execute();
+  });
 
   it('are kept for an officer where there is no mail server', async () => {
     await transaction(ctxWith(), (tx) => queueMail(tx, mail));
