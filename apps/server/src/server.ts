@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { anonymous } from '@atrium/domain/kernel';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
 import { rabbitMqBroker } from './adapters/broker/rabbitmq.ts';
@@ -20,8 +21,9 @@ import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { excelWorkbooks } from './adapters/workbook/workbook.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
+import { settleRestores } from './cli/archive/staged-files.ts';
 import { type Config, StartProblem } from './config/config.ts';
-import { openDatabase, openPool } from './db/database.ts';
+import { openDatabase, openPool, serverName } from './db/database.ts';
 import { loadSchema } from './graphql/schema.ts';
 import { buildApp, requestCtx } from './http/app.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
@@ -103,11 +105,12 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads): Ada
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
 export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   removeUnfinished(config);
-  const pool = openPool(databaseUrl, config.databasePool, log);
+  const pool = openPool(databaseUrl, config.databasePool, log, serverName);
   const db = openDatabase(pool);
   const schema = await loadSchema();
   const threads = openThreads();
   const parts = { config, db, pool, log, adapters: makeAdapters(config, log, threads), schema };
+  await finishRestores(pool, config, parts.adapters);
   const app = await buildApp(parts);
   let worker: Worker | undefined;
   try {
@@ -146,6 +149,16 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
     await worker?.stop();
     await db.destroy();
     throw error;
+  }
+}
+
+/** Goes on with what a restore that was killed left behind. */
+async function finishRestores(pool: pg.Pool, { dataFolder }: Config, { files }: Adapters): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await settleRestores(client, { files, imageFolder: join(dataFolder, 'images') });
+  } finally {
+    client.release();
   }
 }
 

@@ -170,6 +170,7 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
   features: 'no act touches them',
   incoming_messages: 'has left the house',
   mails: 'has left the house',
+  restores: 'is of the command line',
   migrations: 'the database itself',
   outgoing_messages: 'has left the house',
   proposal_list: 'follows the records',

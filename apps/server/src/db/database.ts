@@ -11,10 +11,14 @@ export type Db = Kysely<DB> | Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-/** A pool on the given address. `max` is the number of connections it may hold. */
-export function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+/** How connections of a server call themselves: by it the command line knows that one is at work. */
+export const serverName = 'atrium server';
+
+/** A pool on the given address. `max` is the number of connections it may hold, `name` how they call themselves. */
+export function openPool(connectionString: string, max: number, log: Logger, name = 'atrium'): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
+    application_name: name,
     max,
     // Statements that do not wait for each other's answers may be on their way together, in a transaction too.
     pipeline: true,

@@ -659,6 +659,11 @@ export interface RemovedUser {
   userId: number;
 }
 
+export interface Restore {
+  begun: Generated<Timestamp>;
+  id: string;
+}
+
 export interface Role {
   description: Generated<string>;
   id: number;
@@ -943,6 +948,7 @@ export interface DB {
   questions: Question;
   questionTemplateRelations: QuestionTemplateRelation;
   removedUsers: RemovedUser;
+  restores: Restore;
   roles: Role;
   roleUsers: RoleUser;
   samples: Sample;

@@ -27,6 +27,8 @@ export interface Files {
   /** In bytes; undefined when it is not there. */
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
+  /** Removes a folder with all that is in it; nothing happens when it is not there. */
+  removeFolder(folder: string): Promise<void>;
   /** Names of the folders in a folder; none when it is not there. */
   folders(folder: string): Promise<string[]>;
   /** Keys of the files in a folder. */
@@ -53,6 +55,7 @@ export function diskFiles(folder: string, threads: Threads): Files {
     bytes: (key) => readFile(join(folder, key)),
     size: async (key) => (await stat(join(folder, key)).catch(() => undefined))?.size,
     remove: (key) => disk.delete(key),
+    removeFolder: (parent) => disk.deleteAll(parent),
     folders: async (parent) => (await entriesIn(parent)).filter((entry) => entry.isDirectory()).map(({ name }) => name),
     keys: async (parent) =>
       (await entriesIn(parent)).filter((entry) => entry.isFile()).map(({ name }) => `${parent}/${name}`),

@@ -135,6 +135,7 @@ export function s3Files(store: FileStore, folder: string, log: Logger, threads: 
       );
     },
     remove: async (key) => asked((await bucket()).disk.delete(at(key))),
+    removeFolder: async (parent) => asked((await bucket()).disk.deleteAll(`${at(parent)}/`)),
     folders: (parent) => list(parent, 'folders'),
     keys: async (parent) => (await list(parent, 'files')).map((key) => key.slice(prefix.length)),
   };

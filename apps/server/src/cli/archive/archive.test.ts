@@ -1,16 +1,24 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDemo } from '../../../seeds/seed.ts';
 import { freshDatabase } from '../../../test/database.ts';
 import { diskFiles } from '../../adapters/files/files.ts';
+import { openPool, serverName } from '../../db/database.ts';
+import { makeLog } from '../../log.ts';
 import { openThreads } from '../../threads/index.ts';
 import { run } from '../run.ts';
 import { listSequences, listTables } from './catalogue.ts';
+import { settleRestores, stageFile, stageImage } from './staged-files.ts';
+
+const program = join(import.meta.dirname, '..', 'main.ts');
 
 /** A database and a data folder, and the command line on them. */
 async function openFacility() {
@@ -22,6 +30,7 @@ async function openFacility() {
   return {
     client,
     folder,
+    env,
     files: diskFiles(join(folder, 'files'), openThreads()),
     async atrium(...args: string[]) {
       const said = { out: '', err: '' };
@@ -163,6 +172,92 @@ describe('a backup', { timeout: 60_000 }, () => {
         expect((await worldOf(target)).rows).toEqual(before.rows);
       }
     } finally {
+      await target.close();
+    }
+  });
+
+  test('that is damaged anywhere leaves the files of the place as they are, byte by byte', async () => {
+    const target = await openFacility();
+    try {
+      expect((await target.atrium('restore', archive)).code).toBe(0);
+      // Since then the place has another file under a name that the archive has, too.
+      await target.files.put('uploads/2026-01-02/measured.txt', Buffer.from('Iron, measured anew'));
+      const before = await worldOf(target);
+      const bytes = await readFile(archive);
+      const path = join(target.folder, 'damaged.tar.gz');
+      const at = Array.from({ length: 8 }, (_, n) => Math.floor(((n + 0.5) * bytes.length) / 8));
+      const damages = [
+        ...at.map((place) => bytes.subarray(0, place)),
+        ...at.map((place) => Buffer.from(bytes).fill((bytes[place] ?? 0) ^ 1, place, place + 1)),
+        bytes.subarray(0, bytes.length - 8),
+      ];
+      for (const damage of damages) {
+        await writeFile(path, damage);
+        const outcome = await target.atrium('restore', path, '--replace');
+        expect(outcome.code).toBe(1);
+        expect(outcome.err).toBe('The archive is damaged or not whole; nothing was changed.\n');
+      }
+      expect(await worldOf(target)).toEqual(before);
+      expect(await target.files.folders('restoring')).toEqual([]);
+    } finally {
+      await target.close();
+    }
+  });
+
+  test('whose restore is killed leaves everything as it was, or is finished by whoever comes next', async () => {
+    const target = await openFacility();
+    try {
+      expect((await target.atrium('restore', archive)).code).toBe(0);
+      const whole = await worldOf(target);
+      await target.client.query(`update proposals set title = 'Another world'`);
+      await target.files.put('uploads/2026-01-02/measured.txt', Buffer.from('Iron, measured anew'));
+      const other = await worldOf(target);
+      expect(other).not.toEqual(whole);
+      for (const milliseconds of [300, 600, 900, 1200, 1500, 1800, 2100, 2400]) {
+        const child = spawn(process.execPath, [program, 'restore', archive, '--replace'], { env: target.env });
+        const ended = once(child, 'exit');
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        child.kill('SIGKILL');
+        await ended;
+        await settleRestores(target.client, { files: target.files, imageFolder: join(target.folder, 'images') });
+        const now = await worldOf(target);
+        expect(now).toEqual(now.rows.join() === whole.rows.join() ? whole : other);
+      }
+      expect((await target.atrium('restore', archive, '--replace')).code).toBe(0);
+      expect(await worldOf(target)).toEqual(whole);
+    } finally {
+      await target.close();
+    }
+  });
+
+  test('that was committed before its files were in their places puts them there', async () => {
+    const target = await openFacility();
+    try {
+      const id = '00000000-0000-4000-8000-000000000001';
+      const places = { files: target.files, imageFolder: join(target.folder, 'images') };
+      await stageFile(places, id, 'uploads/2026-01-02/new.txt', Readable.from([Buffer.from('new')]));
+      await stageImage(places, id, 'logo.svg', Readable.from([Buffer.from('<svg/>')]));
+      await target.client.query('insert into restores (id) values ($1)', [id]);
+      await settleRestores(target.client, places);
+      expect(Buffer.from(await target.files.bytes('uploads/2026-01-02/new.txt')).toString()).toBe('new');
+      expect(await readdir(places.imageFolder)).toEqual(['logo.svg']);
+      expect((await target.client.query('select id from restores')).rows).toEqual([]);
+    } finally {
+      await target.close();
+    }
+  });
+
+  test('is not brought in beside a server at work', async () => {
+    const target = await openFacility();
+    const server = openPool(`${target.env.DATABASE_URL}`, 1, makeLog('silent'), serverName);
+    try {
+      await server.query('select 1');
+      expect(await target.atrium('restore', archive, '--replace')).toMatchObject({
+        code: 1,
+        err: 'Somebody is working in the database; stop the servers first.\n',
+      });
+    } finally {
+      await server.end();
       await target.close();
     }
   });

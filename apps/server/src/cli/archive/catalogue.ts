@@ -8,17 +8,17 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Our own tables and those of the queue: a job that waits is part of the world. What migrations did is told in the manifest. */
+/** Our own tables and those of the queue: a job that waits is part of the world. */
 const schemas = ['public', 'graphile_worker'];
 
-/** All tables that hold the facility, by name. */
+/** All tables that hold the facility, by name. What migrations did is told in the manifest, and a restore that is under way is not of it. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             array_agg(format('%I', a.attname) order by a.attnum) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where n.nspname = any ($1) and c.relkind = 'r' and c.relname <> 'migrations'
+      where n.nspname = any ($1) and c.relkind = 'r' and c.relname not in ('migrations', 'restores')
       group by n.nspname, c.relname order by n.nspname, c.relname`,
     [schemas],
   );

@@ -16,7 +16,14 @@ export interface Exported {
 }
 
 /** What the house computes from other records, keeps for a moment, or keeps for itself. */
-const notTold = new Set(['proposal_list', 'proposal_list_counts', 'download_progress', 'demo_identity', 'migrations']);
+const notTold = new Set([
+  'proposal_list',
+  'proposal_list_counts',
+  'download_progress',
+  'demo_identity',
+  'migrations',
+  'restores',
+]);
 
 /** What lets somebody in is nobody's to read. */
 const secrets = new Set(['token_hash', 'oauth_refresh_token', 'code', 'invite_code']);

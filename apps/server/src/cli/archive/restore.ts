@@ -1,50 +1,62 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { json as jsonOf } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
-import type { Files } from '../../adapters/files/files.ts';
+import { serverName } from '../../db/database.ts';
 import { CommandProblem } from '../command.ts';
 import { foreignKeys, listTables, patient, type Table, versionOf } from './catalogue.ts';
 import { type End, formatVersion, isStoredName, type Manifest, names } from './format.ts';
+import { lockRestores, type Places, settleRestores, stageFile, stageImage } from './staged-files.ts';
 
-export interface RestoreTarget {
+export interface RestoreTarget extends Places {
   readonly databaseUrl: string;
-  readonly files: Files;
-  readonly imageFolder: string;
   /** What is there is thrown away. */
   readonly replaces: boolean;
 }
 
 /**
  * Brings an archive into a database of the same version: all of it or nothing, in one transaction. References are checked as
- * the database checks them, after the last row.
+ * the database checks them, after the last row. The archive is read whole before anything is touched, and files lie beside the living
+ * ones until the rows are committed: a restore that is refused or killed leaves database and files as they were, one that was
+ * committed is finished by whoever comes next (`settleRestores`).
  */
 export async function restore(archive: string, target: RestoreTarget): Promise<End> {
   const client = new pg.Client({ connectionString: target.databaseUrl });
   await client.connect();
+  const id = randomUUID();
+  let isCommitted = false;
   try {
+    await read(archive, { begin: async () => ({ take: drain, finish: async () => undefined }) });
+    await insistOnQuiet(client);
+    await settleRestores(client, target);
     await client.query(patient);
     await client.query(`set lock_timeout = '20s'`);
     await client.query('begin');
-    const end = await load(archive, client, target);
+    await client.query(lockRestores);
+    const end = await read(archive, { begin: (manifest) => begin(client, target, id, manifest) });
+    await client.query('insert into restores (id) values ($1)', [id]);
     await client.query('commit');
+    isCommitted = true;
+    await settleRestores(client, target);
     await client.query('analyze');
     return end;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
+    if (isCommitted) throw new CommandProblem(halfPlaced(error as Error));
+    await settleRestores(client, target).catch(() => undefined);
     throw sentenceFor(error as Error & { code?: string });
   } finally {
     await client.end();
   }
 }
 
-async function load(archive: string, client: pg.Client, target: RestoreTarget): Promise<End> {
+/** Reads an archive from its beginning to its end. Throws what is wrong with it. */
+async function read(archive: string, { begin }: { begin: (manifest: Manifest) => Promise<Loading> }): Promise<End> {
   const entries = extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), entries);
   // Its failure is told by the loop below, which reads from it.
@@ -55,7 +67,7 @@ async function load(archive: string, client: pg.Client, target: RestoreTarget): 
     const { name } = source.header;
     // The same protocol as a stream of the runtime, by another type.
     const entry = source as unknown as Readable;
-    if (name === names.manifest) load = await begin(client, target, (await jsonOf(entry)) as Manifest);
+    if (name === names.manifest) load = await begin((await jsonOf(entry)) as Manifest);
     else if (!load) throw new CommandProblem(notOurs);
     else if (name === names.end) end = (await jsonOf(entry)) as End;
     else await load.take(name, entry);
@@ -74,7 +86,11 @@ interface Loading {
   finish(end: End): Promise<void>;
 }
 
-async function begin(client: pg.Client, target: RestoreTarget, manifest: Manifest): Promise<Loading> {
+async function drain(_: string, content: Readable): Promise<void> {
+  for await (const _chunk of content);
+}
+
+async function begin(client: pg.Client, target: RestoreTarget, id: string, manifest: Manifest): Promise<Loading> {
   if (manifest.format !== formatVersion)
     throw new CommandProblem('The archive was written by a newer version of Atrium.');
   await insistOnVersion(client, manifest.version);
@@ -92,7 +108,7 @@ async function begin(client: pg.Client, target: RestoreTarget, manifest: Manifes
         const found = manifest.tables.find((one) => one.name === table);
         if (!found || !tables.has(table)) throw new CommandProblem(notOurs);
         loaded.set(table, (loaded.get(table) ?? 0) + (await copyInto(client, found, content)));
-      } else await keepFile(target, name, content);
+      } else await keepFile(target, id, name, content);
     },
     async finish(end) {
       const short = manifest.tables.find(({ name }) => (loaded.get(name) ?? 0) !== end.rows[name]);
@@ -112,14 +128,12 @@ async function copyInto(client: pg.Client, { name, columns }: Table, content: Re
   return copying.rowCount ?? 0;
 }
 
-async function keepFile({ files, imageFolder }: RestoreTarget, name: string, content: Readable): Promise<void> {
+async function keepFile(places: Places, id: string, name: string, content: Readable): Promise<void> {
   const [folder, stored] = [name.slice(0, name.indexOf('/') + 1), name.slice(name.indexOf('/') + 1)];
   if (!isStoredName(stored)) throw new CommandProblem(notOurs);
-  if (folder === names.files) await files.put(stored, Readable.from(content, { objectMode: false }));
-  else if (folder === names.images && !stored.includes('/')) {
-    await mkdir(imageFolder, { recursive: true });
-    await pipeline(content, createWriteStream(join(imageFolder, stored)));
-  } else throw new CommandProblem(notOurs);
+  if (folder === names.files) await stageFile(places, id, stored, content);
+  else if (folder === names.images && !stored.includes('/')) await stageImage(places, id, stored, content);
+  else throw new CommandProblem(notOurs);
 }
 
 async function insistOnVersion(client: pg.Client, wanted: readonly string[]): Promise<void> {
@@ -134,6 +148,20 @@ async function insistOnVersion(client: pg.Client, wanted: readonly string[]): Pr
     );
 }
 
+/** A server that works in the database would go on with what it remembers of another world. */
+async function insistOnQuiet(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ busy: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and application_name = $1) as busy`,
+    [serverName],
+  );
+  if (rows[0]?.busy) throw new CommandProblem(stillAtWork);
+}
+
+const halfPlaced = ({ message }: Error) =>
+  `The rows are back, but not all files are in their places (${message}); start the server, or restore again: either goes on with them.`;
+
+const stillAtWork = 'Somebody is working in the database; stop the servers first.';
+
 async function insistOnEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ inhabited: boolean }>(
     'select exists (select from users) or exists (select from calls) or exists (select from event_logs) as inhabited',
@@ -147,7 +175,7 @@ async function insistOnEmpty(client: pg.Client): Promise<void> {
 function sentenceFor(error: Error & { code?: string }): Error {
   switch (error.code) {
     case '55P03':
-      return new CommandProblem('Somebody is working in the database; stop the servers first.');
+      return new CommandProblem(stillAtWork);
     case 'ENOENT':
       return new CommandProblem('There is no such file.');
     case 'Z_DATA_ERROR':

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import type { Files } from '../../adapters/files/files.ts';
+
+/** Where files and pictures of a facility lie. */
+export interface Places {
+  readonly files: Files;
+  readonly imageFolder: string;
+}
+
+const stage = 'restoring';
+const stagedImages = (imageFolder: string) => `${imageFolder}-${stage}`;
+
+/** Keeps a file of a restore beside the living ones, until the rows that know it are committed. */
+export async function stageFile({ files }: Places, id: string, key: string, content: Readable): Promise<void> {
+  await files.put(`${stage}/${id}/${key}`, Readable.from(content, { objectMode: false }));
+}
+
+/** The same for a picture of the facility. */
+export async function stageImage({ imageFolder }: Places, id: string, name: string, content: Readable): Promise<void> {
+  const folder = join(stagedImages(imageFolder), id);
+  await mkdir(folder, { recursive: true });
+  await pipeline(content, createWriteStream(join(folder, name)));
+}
+
+/**
+ * Puts the files of restores that were committed into their places, and removes those of restores that were not: at the end of a
+ * restore, and at the start of whatever comes after one that was killed. May be repeated; a file that is in its place already is written
+ * there again.
+ */
+export async function settleRestores(client: pg.ClientBase, places: Places): Promise<void> {
+  if ((await stagedIds(places)).length === 0) return;
+  await client.query('begin');
+  try {
+    // Whoever restores now holds it too, until the rows are in.
+    await client.query(lockRestores);
+    await settle(client, places, await stagedIds(places));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Held while a restore has files beside the living ones. */
+export const lockRestores = 'lock table restores in exclusive mode';
+
+const stagedIds = async ({ files, imageFolder }: Places): Promise<string[]> => [
+  ...new Set([...(await files.folders(stage)), ...(await readdir(stagedImages(imageFolder)).catch(() => []))]),
+];
+
+async function settle(client: pg.ClientBase, { files, imageFolder }: Places, ids: readonly string[]): Promise<void> {
+  const images = stagedImages(imageFolder);
+  const { rows } = await client.query<{ id: string }>('select id from restores');
+  const committed = new Set(rows.map(({ id }) => id));
+  for (const id of ids) {
+    const root = `${stage}/${id}`;
+    for (const key of await keysBelow(files, root)) {
+      if (committed.has(id)) await files.put(key.slice(root.length + 1), await files.read(key));
+      await files.remove(key);
+    }
+    for (const name of await readdir(join(images, id)).catch(() => [])) {
+      if (!committed.has(id)) break;
+      await mkdir(imageFolder, { recursive: true });
+      await rename(join(images, id, name), join(imageFolder, name));
+    }
+  }
+  await rm(images, { recursive: true, force: true });
+  await files.removeFolder(stage);
+  await client.query('delete from restores');
+}
+
+async function keysBelow(files: Files, folder: string): Promise<string[]> {
+  const below = await Promise.all((await files.folders(folder)).map((name) => keysBelow(files, `${folder}/${name}`)));
+  return [...(await files.keys(folder)), ...below.flat()];
+}
