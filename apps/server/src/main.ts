@@ -1,7 +1,7 @@
 import { type Config, readConfig, StartProblem } from './config/config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { makeLog } from './log.ts';
-import { startServer } from './server.ts';
+import { insistOnPort, startServer } from './server.ts';
 import { inTime, stopTimes } from './stopping.ts';
 
 /** The address and the demo people, for the person at the terminal. */
@@ -26,6 +26,7 @@ function greet({ publicUrl, roles, oidc, seed }: Config): void {
 try {
   const config = readConfig();
   const log = makeLog(config.logLevel);
+  await insistOnPort(config);
   const database = await prepareDatabase(config, log, (message) => process.stdout.write(`  ${message}\n`));
   try {
     const server = await startServer(config, database.url, log);

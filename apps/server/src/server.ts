@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { anonymous } from '@atrium/domain/kernel';
@@ -100,6 +101,16 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads): Ada
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
+}
+
+/** Throws `StartProblem` when nothing could listen where the configuration says: told before a database is made. */
+export async function insistOnPort(config: Config): Promise<void> {
+  if (!config.roles.has('web')) return;
+  const listener = createServer();
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', (error) => reject(new StartProblem(listenProblem(config, error))));
+    listener.listen(config.port, config.host, () => listener.close(() => resolve()));
+  });
 }
 
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */

@@ -173,6 +173,15 @@ describe('the embedded database', { timeout: 30_000 }, () => {
   });
 });
 
+test('starts in a folder of any name', async () => {
+  dataFolder = join(home, `my "own" 'data', für uns`);
+  copyCluster();
+  const client = new pg.Client({ connectionString: (await start()).connectionString });
+  await client.connect();
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await client.end();
+});
+
 describe('what cannot go on says so in one sentence', { timeout: 30_000 }, () => {
   test('a data folder in use; the command line may share it', async () => {
     copyCluster();

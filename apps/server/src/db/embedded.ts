@@ -31,7 +31,12 @@ export interface Embedded {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   openDataFolder(options.dataFolder);
   const dataFolder = realpathSync(options.dataFolder);
-  const cluster = await describeCluster(dataFolder, options);
+  const cluster = await describeCluster(dataFolder, options).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof StartProblem || !error.code) throw error;
+    throw new StartProblem(
+      `The data folder ${dataFolder} cannot be written (${error.code}): name another in ATRIUM_DATA.`,
+    );
+  });
   const connectionString = addressOf(cluster, 'atrium');
   const ready = () => readPidFile(cluster.folder)?.state === 'ready';
   const claim = await claimSoon(dataFolder, () => options.share === true && ready());

@@ -27,6 +27,23 @@ async function held<T>(work: () => Promise<T>, before: (client: pg.PoolClient) =
   }
 }
 
+it.each([
+  ['the embedded database, starting again', { code: 'ENOENT', syscall: 'connect' }, /more to do/],
+  [
+    'a connection that has just broken',
+    { message: 'Client has encountered a connection error and is not queryable' },
+    /more to do/,
+  ],
+  ['a connection that breaks', { message: 'Connection terminated unexpectedly' }, /more to do/],
+  ['the disk of the database', { code: '53100', message: 'could not extend file' }, /no room left on its disk/],
+  ['the disk of the files', { code: 'ENOSPC' }, /no room left on its disk/],
+])('%s is told in words that help', (_, error, words) => {
+  expect(overloadOf(error)).toMatchObject({ code: 'OVERLOADED', message: expect.stringMatching(words) });
+});
+it('a file that is missing is no overload', () => {
+  expect(overloadOf({ code: 'ENOENT', syscall: 'open' })).toBeUndefined();
+});
+
 const busy = { message: 'There is more to do than the server can manage at the moment. Please try again in a minute' };
 const ask = (query: string, token = officer.token) =>
   world.app.inject({

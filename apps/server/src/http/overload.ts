@@ -3,8 +3,9 @@ import { AtriumError } from '../access/errors.ts';
 /** Seconds after which somebody who was sent away may ask again. */
 export const retryAfter = 10;
 
-/** The pool has no connection to give, and gives no code either. */
-const noConnection = /^timeout exceeded when trying to connect$|connection timeout/i;
+/** What the driver says, without a code, of a connection it does not get or has just lost. */
+const noConnection =
+  /^timeout exceeded when trying to connect$|connection timeout|^Connection terminated|connection error and is not queryable/i;
 
 /**
  * What the database and the way to it answer when there is too much to do or when it is not there for a moment: a statement that ran into
@@ -12,12 +13,22 @@ const noConnection = /^timeout exceeded when trying to connect$|connection timeo
  */
 const codes = /^(57014|53[0-9A-Z]{3}|57P0[1-5]|08[0-9A-Z]{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 
+/** No room on the disk of the database, or of the files: another try a minute later would not help. */
+const fullDisk = /^(53100|ENOSPC)$/;
+
+const fullWords = 'The server has no room left on its disk. Nothing was stored; please tell the user office';
+
 const words = 'There is more to do than the server can manage at the moment. Please try again in a minute';
 
 /** The answer to who asks while the server cannot manage; undefined for every other error. */
 export function overloadOf(error: unknown): AtriumError | undefined {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
+  if (typeof code === 'string' && fullDisk.test(code))
+    return new AtriumError('OVERLOADED', fullWords, { cause: error });
   const isOverload =
-    (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && noConnection.test(message));
+    (typeof code === 'string' && codes.test(code)) ||
+    // The socket of the embedded database is not there while it starts again.
+    (code === 'ENOENT' && syscall === 'connect') ||
+    (typeof message === 'string' && noConnection.test(message));
   return isOverload ? new AtriumError('OVERLOADED', words, { cause: error }) : undefined;
 }

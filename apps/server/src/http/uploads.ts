@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AtriumError } from '../access/errors.ts';
@@ -23,13 +23,15 @@ export async function firstFile(req: FastifyRequest, fileSize: number): Promise<
   });
   if (!part) return undefined;
   let early = false;
-  const passed = async function* () {
-    try {
-      yield* part.file;
-    } catch (error) {
-      early = true;
-      throw error;
-    }
-  };
-  return { part, content: Readable.from(passed(), { objectMode: false }), endedEarly: () => early };
+  // A stream of its own: what fails behind it is no end of the form.
+  const content = new PassThrough();
+  // Whoever reads it hears of it; until somebody does, it must not end the process.
+  content.on('error', () => undefined);
+  finished(part.file, (error) => {
+    if (!error || content.destroyed) return;
+    early = true;
+    content.destroy(error);
+  });
+  content.once('close', () => part.file.resume());
+  return { part, content: part.file.pipe(content), endedEarly: () => early };
 }

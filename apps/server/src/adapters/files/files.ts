@@ -1,7 +1,8 @@
-import { createReadStream, type Dirent } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Threads } from '../../threads/index.ts';
@@ -40,11 +41,17 @@ export function diskFiles(folder: string, threads: Threads): Files {
   const entriesIn = (parent: string): Promise<Dirent[]> =>
     readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  // By the runtime itself: the library does not say why it could not write, such as a disk that is full.
+  const write = async (key: string, content: Readable) => {
+    const path = join(folder, key);
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+  };
   return {
-    put: (key, content) => (content instanceof Uint8Array ? disk.put(key, content) : disk.putStream(key, content)),
+    put: (key, content) => (content instanceof Uint8Array ? disk.put(key, content) : write(key, content)),
     take: async (key, content) => {
       const counted = counting(content);
-      await disk.putStream(key, counted.content);
+      await write(key, counted.content);
       const sizeInBytes = counted.size();
       const sniffed = sizeInBytes > 0 ? await sniff(await disk.getStream(key)) : undefined;
       const pages = sniffed?.extension === 'pdf' ? await pagesOf(join(folder, key), threads) : null;

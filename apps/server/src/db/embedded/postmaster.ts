@@ -80,7 +80,7 @@ function steady(cluster: Cluster): Record<string, string> {
   return {
     listen_addresses: '',
     port: '5432',
-    unix_socket_directories: `"${cluster.socketFolder}"`,
+    unix_socket_directories: `"${cluster.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     max_connections: '120',
     shared_buffers: '128MB',
