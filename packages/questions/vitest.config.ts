@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,7 @@ export default defineConfig({
     name: 'questions-web',
     root: import.meta.dirname,
     environment: 'jsdom',
+    maxWorkers: availableParallelism(),
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.tsx'],
     testTimeout: 15_000,

@@ -3,6 +3,7 @@ import {
   type DraftEffect,
   type DraftEvent,
   type DraftState,
+  differs,
   draft,
   emptyDraft,
   hasUnsent,
@@ -22,24 +23,33 @@ interface Send {
 export interface Window {
   readonly id: string;
   readonly person: string;
+  /** Browsers share nothing but the server. */
+  readonly browser: string;
   state: DraftState;
   isGone: boolean;
   keeping: DraftEffect | undefined;
   request: Send | undefined;
   reply: Outcome | undefined;
+  shelving: DraftEffect | undefined;
+  /** The server has carried out what was to become of the draft. */
+  isShelved: boolean;
   /** The moment of each token typed here. */
   readonly typedAt: Map<string, number>;
 }
 
 const partNames = ['title', 'aim'] as const;
 
-/** One record on a server that counts versions, a browser's store, and windows of two people on it. */
-export function createWorld() {
+/**
+ * One record on a server that counts versions and keeps drafts, the stores of browsers, and windows of people on it. With `waits` the
+ * record is stored by a button alone, and what is typed meanwhile is a draft.
+ */
+export function createWorld({ waits = false } = {}) {
   let now = 1000;
   let count = 0;
   const server = new Map(partNames.map((name) => [name as string, { value: '', version: 0, by: '' }]));
   const history: string[] = [];
-  const store = new Map<string, KeptCopy & { readonly person: string }>();
+  const store = new Map<string, KeptCopy & { readonly person: string; readonly browser: string }>();
+  const shelf = new Map<string, KeptCopy & { readonly person: string }>();
   const windows: Window[] = [];
   const givenUp = new Set<string>();
   /** When each token reached the server first. */
@@ -53,24 +63,50 @@ export function createWorld() {
     window.state = state;
     for (const effect of effects) {
       if (effect.type === 'send') window.request = effect;
-      else window.keeping = effect;
+      else if (effect.type === 'keep' || effect.type === 'forget') window.keeping = effect;
+      else window.shelving = effect;
     }
+  };
+
+  const arrive = (text: unknown) => {
+    for (const token of tokens(String(text))) if (!arrivedAt.has(token)) arrivedAt.set(token, now);
+  };
+
+  /** The server keeps a draft in the place of those it takes over, or removes them. */
+  const carryOutShelf = (window: Window) => {
+    const { shelving } = window;
+    window.shelving = undefined;
+    if (shelving?.type !== 'shelve' && shelving?.type !== 'unshelve') return;
+    for (const gone of shelving.takes) shelf.delete(gone);
+    shelf.delete(window.id);
+    if (shelving.type === 'shelve') {
+      shelf.set(window.id, { ...shelving.copy, window: window.id, person: window.person });
+      for (const { value } of Object.values(shelving.copy.parts)) arrive(value);
+    }
+    window.isShelved = true;
   };
 
   const write = (window: Window) => {
     const { keeping } = window;
     window.keeping = undefined;
-    if (!keeping || keeping.type === 'send') return;
+    if (keeping?.type !== 'keep' && keeping?.type !== 'forget') return;
     for (const gone of keeping.takes) store.delete(gone);
     if (keeping.type === 'forget') store.delete(window.id);
-    else store.set(window.id, { ...keeping.copy, window: window.id, person: window.person });
+    else {
+      const { id, person, browser } = window;
+      store.set(id, { ...keeping.copy, window: id, person, browser });
+    }
   };
 
   /** The server carries out a request as a whole, or refuses it when the version of a part is not the one that was read. */
-  const carryOut = (window: Window) => {
+  const carryOut = (window: Window, isButton = !waits) => {
     const { request } = window;
     if (!request) return;
     window.request = undefined;
+    if (!isButton) {
+      window.reply = {};
+      return;
+    }
     const stored: Record<string, number> = {};
     const conflicts = Object.entries(request.parts).flatMap(([part, { value, read }]) => {
       const row = server.get(part);
@@ -84,7 +120,7 @@ export function createWorld() {
       const version = row.version + 1;
       server.set(part, { value: value as string, version, by: window.person });
       stored[part] = version;
-      for (const token of tokens(value as string)) if (!arrivedAt.has(token)) arrivedAt.set(token, now);
+      arrive(value);
     }
     window.reply = { stored, conflicts };
   };
@@ -92,6 +128,7 @@ export function createWorld() {
   return {
     server,
     store,
+    shelf,
     windows,
     history,
     givenUp,
@@ -100,23 +137,36 @@ export function createWorld() {
     pass: (ms: number) => {
       now += ms;
     },
-    open: (person: string): Window => {
+    open: (person: string, browser = 'desk'): Window => {
       count += 1;
       const window: Window = {
         id: `w${count}`,
         person,
+        browser,
         state: emptyDraft,
         isGone: false,
         keeping: undefined,
         request: undefined,
         reply: undefined,
+        shelving: undefined,
+        isShelved: false,
         typedAt: new Map(),
       };
       windows.push(window);
       tell(window, { type: 'READ', parts: reads(), at: now });
-      const alive = new Set(windows.filter(({ isGone }) => !isGone).map(({ id }) => id));
-      const copies = [...store.values()].filter((copy) => copy.person === person && !alive.has(copy.window));
-      tell(window, { type: 'RESTORED', copies, at: now });
+      const here = windows.filter((one) => !one.isGone && one.browser === browser);
+      const alive = new Set(here.map(({ id }) => id));
+      const isGone = (copy: KeptCopy & { person: string }) => copy.person === person && !alive.has(copy.window);
+      const copies = [...store.values()].filter((copy) => copy.browser === browser && isGone(copy));
+      const isTold = !waits;
+      tell(window, { type: 'RESTORED', copies, isTold, at: now });
+      tell(window, {
+        type: 'RESTORED',
+        copies: [...shelf.values()].filter(isGone),
+        isFromServer: true,
+        isTold,
+        at: now,
+      });
       return window;
     },
     /** A key adds a token of its own, so that each can be looked for wherever texts lie. */
@@ -137,6 +187,23 @@ export function createWorld() {
       tell(window, { type: 'KEPT', at: now });
     },
     carryOut,
+    carryOutShelf,
+    answerShelf: (window: Window) => {
+      if (!window.isShelved) return;
+      window.isShelved = false;
+      tell(window, { type: 'SHELVED', outcome: {}, at: now });
+    },
+    /** The button of a form that waits: all that differs and is not asked about goes to the record. */
+    save: (window: Window) => {
+      if (window.state.sending) return;
+      const { parts, questions } = window.state;
+      const isAsked = (name: string) => questions.some(({ part }) => part === name);
+      const names = Object.entries(parts).flatMap(([name, part]) => (differs(part) && !isAsked(name) ? [name] : []));
+      const sends = names.map((name) => [name, { value: parts[name]?.mine, read: parts[name]?.read }] as const);
+      tell(window, { type: 'SENT', parts: names, at: now });
+      window.request = { parts: Object.fromEntries(sends) } as Send;
+      carryOut(window, true);
+    },
     answer: (window: Window) => {
       const { reply } = window;
       window.reply = undefined;
@@ -144,6 +211,11 @@ export function createWorld() {
     },
     /** The connection breaks: before the server had the request, or with its answer on the way. */
     cut: (window: Window) => {
+      if (window.shelving || window.isShelved) {
+        window.shelving = undefined;
+        window.isShelved = false;
+        tell(window, { type: 'SHELVED', outcome: { trouble: 'CONNECTION' }, at: now });
+      }
       if (!window.state.sending) return;
       window.request = undefined;
       window.reply = undefined;
@@ -167,6 +239,7 @@ export function createWorld() {
       window.isGone = true;
       window.keeping = undefined;
       window.reply = undefined;
+      window.isShelved = false;
     },
     read: (window: Window) => tell(window, { type: 'READ', parts: reads(), at: now }),
     hasUnsent: (window: Window) => hasUnsent(window.state),
@@ -174,7 +247,7 @@ export function createWorld() {
     texts: (): string[] => [
       ...[...server.values()].map(({ value }) => value),
       ...history,
-      ...[...store.values()].flatMap(({ parts, offers }) => [
+      ...[...store.values(), ...shelf.values()].flatMap(({ parts, offers }) => [
         ...Object.values(parts).map(({ value }) => String(value)),
         ...offers.map(({ value }) => String(value)),
       ]),

@@ -72,7 +72,7 @@ export function questionType(id: QuestionTypeId): AnyQuestionType {
   return (questionTypes as Partial<Record<string, AnyQuestionType>>)[id] ?? unknownType;
 }
 
-/** The comparison that dependency evaluation asks for (knot 9). Types that can not be depended on match nothing. */
+/** The comparison that dependency evaluation asks for (rule Q38). Types that can not be depended on match nothing. */
 export const matches: Matches = (id, answer, condition, parameter) => {
   const type = questionType(id);
   const shaped = type.shape.safeParse(answer);

@@ -22,7 +22,7 @@ export function mayViewAct(actor: Actor, facts: ActFacts): Answer {
   return facts.isOwn || isOfficer(actor) ? yes : no('ACT_NOT_FOUND');
 }
 
-/** Knot 15: whoever did it, or an officer, takes an act back for a week, once. */
+/** Whoever did it, or an officer, takes an act back for a week, once (rule A52, decision 182). */
 export function mayUndoAct(actor: Actor, facts: ActFacts, now: Date): Answer {
   return allOf<ActReason | AccessReason>(
     () => mayViewAct(actor, facts),

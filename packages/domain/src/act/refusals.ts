@@ -1,6 +1,16 @@
 import type { Sentences } from '../kernel/index.ts';
 
-export type ActReason = 'NO_PREVIEW' | 'ACT_NOT_FOUND' | 'ACT_UNDONE' | 'ACT_TOO_OLD' | 'CHANGED_SINCE';
+export type ActReason =
+  | 'NO_PREVIEW'
+  | 'ACT_NOT_FOUND'
+  | 'ACT_UNDONE'
+  | 'ACT_TOO_OLD'
+  | 'CHANGED_SINCE'
+  | 'REMOVED_SINCE'
+  | 'SUBMITTED_SINCE'
+  | 'NO_ROOM';
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const actSentences: Sentences<ActReason> = {
   NO_PREVIEW: 'What this does cannot be shown beforehand',
@@ -11,4 +21,9 @@ export const actSentences: Sentences<ActReason> = {
     Array.isArray(names) && names.length > 0
       ? `This cannot be undone, as it has been changed since: ${names.join('; ')}`
       : 'This cannot be undone, as something has taken the place since',
+  REMOVED_SINCE: ({ kinds }) =>
+    `This cannot be undone, as what it belongs to has been removed since${listOf(kinds).length > 0 ? `: ${listOf(kinds).join(', ')}` : ''}`,
+  SUBMITTED_SINCE: ({ names }) => `This cannot be undone, as it has been submitted since: ${listOf(names).join('; ')}`,
+  NO_ROOM: ({ names }) =>
+    `This cannot be undone, as it no longer fits what has been done since: ${listOf(names).join('; ')}`,
 };

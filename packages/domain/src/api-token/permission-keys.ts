@@ -1,6 +1,6 @@
 /**
  * The keys an API access token must hold for a root field. Tokens in use at facilities carry these names, so they are kept as
- * opaque strings (contract §4). A root field that is not listed is never open to a token.
+ * opaque strings (rules X15 and X17). A root field that is not listed is never open to a token.
  */
 export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   acceptCoProposerInvite: ['InviteMutations.acceptCoProposerInvite'],
@@ -94,6 +94,7 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   deleteProposal: ['ProposalMutations.delete'],
   deleteProposalPdfTemplate: ['ProposalPdfTemplateMutations.deleteProposalPdfTemplate'],
   deleteProposalScientistComment: ['ProposalMutations.deleteProposalScientistComment'],
+  deleteProposals: ['ProposalMutations.delete'],
   deleteQuestion: ['TemplateMutations.deleteQuestion'],
   deleteQuestionTemplateRelation: ['TemplateMutations.deleteQuestionTemplateRelation'],
   deleteSample: ['SampleMutations.deleteSample'],

@@ -2,7 +2,7 @@ import { parseSentJson } from '../kernel/index.ts';
 import { fieldKeys } from './field-keys.ts';
 import { permissionKeys } from './permission-keys.ts';
 
-/** Keys of document services, which guard downloads and no operation (contract §4). */
+/** Keys of document services, which guard downloads and no operation (rule X20). */
 export const serviceKeys = [
   'FactoryServices.getExperimentSafetyPdfTemplate',
   'FactoryServices.getPdfExperimentsSafety',
@@ -20,7 +20,7 @@ export const mutationKeys: readonly string[] = everyKey.filter(
   (key) => /^\w+Mutations\./.test(key) && !key.startsWith('AdminMutations.'),
 );
 
-/** Everything an officer can give to a token (behaviour/core §3.8). */
+/** Everything an officer can give to a token (rule A16). */
 export const offeredKeys: readonly string[] = [...queryKeys, ...mutationKeys, ...serviceKeys];
 
 const abbreviated = (words: string) => words.replace(/\b(api|esi|fap|pdf)\b/gi, (word) => word.toUpperCase());
@@ -68,7 +68,7 @@ for (const [field, keys] of Object.entries(fieldKeys)) {
 /** The operations and fields that ask for a key. */
 export const openedBy = (key: string): readonly string[] => opened.get(key) ?? [];
 
-/** The keys of a stored map: those that say true (behaviour/core §3.8). */
+/** The keys of a stored map: those that say true (rule A17). */
 export function grantedKeys(accessPermissions: string): readonly string[] {
   try {
     const map: unknown = parseSentJson(accessPermissions);

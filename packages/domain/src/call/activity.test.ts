@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callState, deadlineFor, isActiveInternal, isCallEndedFor, isCallOpenFor, remainingTimeText } from './index.ts';
+import { callState, deadlineFor, isActiveInternal, isCallOpenFor, remainingTimeText } from './index.ts';
 
 const at = (text: string) => new Date(text);
 const call = {
@@ -22,7 +22,6 @@ describe('state and openness', () => {
     expect(callState(call, at(now))).toBe(state);
     expect(isCallOpenFor(call, external, at(now))).toBe(openExternal);
     expect(isCallOpenFor(call, internal, at(now))).toBe(openInternal);
-    expect(isCallEndedFor(call, external, at(now))).toBe(!openExternal);
     expect(isActiveInternal(call, at(now))).toBe(openInternal);
   });
 

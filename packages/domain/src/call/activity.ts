@@ -1,26 +1,21 @@
 import { remainingTimeDays } from './limits.ts';
 import type { CallPeriod, CallState } from './model.ts';
 
-/** Where a call stands by its dates alone; both ends belong to the time it is open (behaviour/core §5.3). */
+/** Where a call stands by its dates alone; both ends belong to the time it is open (rule C1). */
 export function callState(call: CallPeriod, now: Date): CallState {
   if (now < call.startCall) return 'UPCOMING';
   if (now <= call.endCall) return 'OPEN';
   return now <= call.endCallInternal ? 'OPEN_INTERNALLY' : 'CLOSED';
 }
 
-/** Between its start and the internal end: what `isActiveInternal` says (behaviour/core §5.1). */
+/** Between its start and the internal end: what `isActiveInternal` says (rule C2). */
 export function isActiveInternal(call: CallPeriod, now: Date): boolean {
   return call.startCall <= now && now <= call.endCallInternal;
 }
 
-/** Whether this person may begin or submit: internal people until the internal end (Spec 1 §4, behaviour/core §5.3). */
+/** Whether this person may begin or submit: internal people until the internal end; archiving ends nothing (rules C3 and C4). */
 export function isCallOpenFor(call: CallPeriod, person: { isInternalUser: boolean }, now: Date): boolean {
   return person.isInternalUser ? isActiveInternal(call, now) : callState(call, now) === 'OPEN';
-}
-
-/** Not open, be it before the start or after the end; archiving does not end a call (behaviour/core §5.3). */
-export function isCallEndedFor(call: CallPeriod, person: { isInternalUser: boolean }, now: Date): boolean {
-  return !isCallOpenFor(call, person, now);
 }
 
 /** The end that counts for this person. */
@@ -35,7 +30,7 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** '30 days remaining', '7 hours remaining', '1 minute remaining', rounded down; empty beyond 30 days and under a minute (Spec 1 §9). */
+/** '30 days remaining', '7 hours remaining', '1 minute remaining', rounded down; empty beyond 30 days and under a minute (rule C5). */
 export function remainingTimeText(deadline: Date, now: Date): string {
   const left = deadline.getTime() - now.getTime();
   for (const [unit, size] of units) {

@@ -11,13 +11,13 @@ export type DateCondition =
   | 'OPEN_INTERNALLY_ONLY'
   | 'MARKED_ENDED_INTERNALLY';
 
-/** What external people may ask for: they never get to see calls as internally open (behaviour/core §5.6). */
+/** What external people may ask for: they never get to see calls as internally open (rule C23). */
 export function filterFor(actor: Actor, filter: CallsFilter): CallsFilter {
   const internal = actor.kind === 'token' || (isPerson(actor) && actor.isInternalUser);
   return filter.isActiveInternal && !internal ? { ...filter, isActiveInternal: undefined } : filter;
 }
 
-/** Exactly one condition on dates applies, the first that fits (behaviour/core §5.6, Q5 bracketed). */
+/** Exactly one condition on dates applies, the first that fits (rule C22). */
 export function dateCondition(filter: CallsFilter): DateCondition | undefined {
   const { isActive, isActiveInternal, isEnded, isCallUpcoming } = filter;
   if (isActive && isActiveInternal && isEnded === false) return 'OPEN_OR_OPEN_INTERNALLY';

@@ -1,6 +1,6 @@
 type Dates = Readonly<Record<string, unknown>>;
 
-/** Each pair in the order of the form; equal dates are fine, the order of the periods is not checked (behaviour/core §5.2). */
+/** Each pair in the order of the form; equal dates are fine, the order of the periods is not checked (rule C11). */
 const pairs = [
   ['startCall', 'endCall', 'End call date can not be before start call date.'],
   ['endCall', 'endCallInternal', 'Internal call end date can not be before call end date.'],

@@ -1,7 +1,7 @@
 import type { WorkflowType } from '../status/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
-/** The kind of template each field of a call names (Spec 1 §5 "Call creation"). */
+/** The kind of template each field of a call names (rule C17). */
 export const callTemplateGroups = {
   templateId: 'PROPOSAL',
   esiTemplateId: 'PROPOSAL_ESI',

@@ -1,16 +1,16 @@
-/** Characters of the texts of a call (behaviour/core §5.1). */
+/** Characters of the texts of a call (rule C12). */
 export const callShortCodeLimit = 20;
 export const callTitleLimit = 100;
 export const callCommentLimit = 100;
 export const callLongTextLimit = 20_000;
 export const referenceNumberFormatLimit = 64;
 
-/** Characters of a reference number, and digits of the number before submission (behaviour/core §5.7). */
+/** Characters of a reference number, and digits of the number before submission (rules C30 and C33). */
 export const referenceNumberLimit = 16;
 export const preSubmissionDigits = 6;
 
-/** The largest availability time of an instrument on a call, in the call's unit (behaviour/core §5.4). */
+/** The largest availability time of an instrument on a call, in the call's unit (rule C27). */
 export const availabilityTimeLimit = 2147483647;
 
-/** Whole days ahead beyond which no remaining time is shown (Spec 1 §9). */
+/** Whole days ahead beyond which no remaining time is shown (rule C5). */
 export const remainingTimeDays = 30;

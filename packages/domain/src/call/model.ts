@@ -1,6 +1,5 @@
-/** Spec 1 §9: units in which a call gives time. */
+/** Units in which a call gives time (rule C18). */
 export const allocationTimeUnits = ['Day', 'Hour', 'Week'] as const;
-export type AllocationTimeUnit = (typeof allocationTimeUnits)[number];
 
 /** The dates a call is open between; staff of the facility may have longer. */
 export interface CallPeriod {
@@ -11,7 +10,7 @@ export interface CallPeriod {
 
 export type CallState = 'UPCOMING' | 'OPEN' | 'OPEN_INTERNALLY' | 'CLOSED';
 
-/** Deadlines the clock watches: what is stored once one has passed, and the event it gives (behaviour/core §5.5). */
+/** Deadlines the clock watches: what is stored once one has passed, and the event it gives (rule C21). */
 export const callDeadlines = [
   { event: 'CALL_ENDED', deadline: 'endCall', flag: 'callEnded' },
   { event: 'CALL_ENDED_INTERNAL', deadline: 'endCallInternal', flag: 'callEndedInternal' },

@@ -13,13 +13,13 @@ import {
   yes,
 } from '../kernel/index.ts';
 
-/** Calls are open reading for anybody signed in (behaviour/core §5.6). */
+/** Calls are open reading for anybody signed in (rule C8). */
 export const mayReadCalls = signedIn;
 
-/** Calls, their order, instruments and panels are kept by officers (Spec 1 §2, behaviour/core §15.2). */
+/** Calls, their order, instruments and panels are kept by officers (rule C9). */
 export const mayManageCalls = officerOnly;
 
-/** Calls with an instrument of a scientist: an officer for anybody, a scientist for oneself, no token (behaviour/core §5.6). */
+/** Calls with an instrument of a scientist: an officer for anybody, a scientist for oneself, no token (rule C24). */
 export function mayListCallsOfScientist(actor: Actor, facts: { scientistId: number }): Decision<AccessReason> {
   return allOf<AccessReason>(
     () => (actor.kind === 'token' ? no('INSUFFICIENT_PERMISSIONS') : yes),

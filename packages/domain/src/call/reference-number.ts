@@ -7,7 +7,7 @@ interface Format {
   readonly digits: number;
 }
 
-/** A literal prefix and then `{name:value}` parts, of which `digits` is needed, as in `211{digits:4}{other:param}` (behaviour/core §5.7). */
+/** A literal prefix and then `{name:value}` parts, of which `digits` is needed, as in `211{digits:4}{other:param}` (rule C28). */
 export function parseReferenceNumberFormat(format: string): Format | undefined {
   const match = /^([^{}]+)((?:\{[^{}:]+:[^{}]+\})+)$/.exec(format);
   const digits = match && /\{digits:(\d{1,2})\}/.exec(match[2] ?? '')?.[1];
@@ -15,7 +15,7 @@ export function parseReferenceNumberFormat(format: string): Format | undefined {
   return match?.[1] && digits && count > 0 ? { prefix: match[1], digits: count } : undefined;
 }
 
-/** A format whose every number fits the limit; told when the call is saved, not first when somebody submits (behaviour/core §5.7). */
+/** A format whose every number fits the limit; told when the call is saved, not first when somebody submits (rule C30). */
 export function referenceNumberFormatProblem(format: string): Decision<CallReason> {
   const parsed = parseReferenceNumberFormat(format);
   if (!parsed) return no('REFERENCE_NUMBER_FORMAT_INVALID', { format });
@@ -23,7 +23,7 @@ export function referenceNumberFormatProblem(format: string): Decision<CallReaso
   return length > referenceNumberLimit ? no('REFERENCE_NUMBER_TOO_LONG', { length }) : yes;
 }
 
-/** The prefix and the sequence padded with zeros; no sequence counts as 0 (behaviour/core §5.7). */
+/** The prefix and the sequence padded with zeros; no sequence counts as 0 (rule C29). */
 export function referenceNumber(
   format: string,
   sequence: number | null,
@@ -38,7 +38,7 @@ export function referenceNumber(
     : { allowed: true, value };
 }
 
-/** Up to `count` numbers in a row, the one of `first` included; refused when not even that one fits the format (behaviour/core §5.7). */
+/** Up to `count` numbers in a row, the one of `first` included; refused when not even that one fits the format (rule C32). */
 export function nextReferenceNumbers(
   format: string,
   first: number,
@@ -66,7 +66,7 @@ export function makeSameNumbers(one: string, other: string): boolean {
 const step = 567_122n;
 const round = 999_999n;
 
-/** The six-digit number of a proposal before submission, out of a running number (behaviour/core §5.7). */
+/** The six-digit number of a proposal before submission, out of a running number (rule C33). */
 export function preSubmissionNumber(running: number): string {
   return String((step * BigInt(running)) % round).padStart(preSubmissionDigits, '0');
 }

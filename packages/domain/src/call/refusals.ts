@@ -11,7 +11,9 @@ export type CallReason =
   | 'REFERENCE_NUMBER_SEQUENCE_TOO_LARGE'
   | 'REFERENCE_NUMBER_TOO_LONG'
   | 'REFERENCE_NUMBER_FORMAT_TAKEN'
-  | 'REFERENCE_NUMBER_TAKEN';
+  | 'REFERENCE_NUMBER_TAKEN'
+  | 'CALL_NOT_FOUND'
+  | 'CALLS_TO_REORDER_NOT_FOUND';
 
 export const callSentences: Sentences<CallReason> = {
   CALL_IN_USE: 'Failed to delete call, it has dependencies which need to be deleted first',
@@ -27,4 +29,6 @@ export const callSentences: Sentences<CallReason> = {
   REFERENCE_NUMBER_FORMAT_TAKEN: ({ call }) =>
     `${String(call)} gives these numbers already, and no number can be given twice: choose another format`,
   REFERENCE_NUMBER_TAKEN: 'Could not update call: a reference number of the new format belongs to another proposal',
+  CALL_NOT_FOUND: 'Call not found',
+  CALLS_TO_REORDER_NOT_FOUND: 'Could not reorder calls',
 };

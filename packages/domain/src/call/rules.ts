@@ -1,12 +1,12 @@
 import { allOf, type Decision, no, yes } from '../kernel/index.ts';
 import type { CallReason } from './refusals.ts';
 
-/** Proposals, also deleted ones that can still come back, and instruments keep a call (behaviour/core §5.3). */
+/** Proposals, also deleted ones that can still come back, and instruments keep a call (rule C10). */
 export function mayDeleteCall(use: { proposals: number; instruments: number }): Decision<CallReason> {
   return use.proposals > 0 || use.instruments > 0 ? no('CALL_IN_USE', { ...use }) : yes;
 }
 
-/** On a tagged call every instrument shares a tag with it; an untagged one takes all (behaviour/core §5.4). */
+/** On a tagged call every instrument shares a tag with it; an untagged one takes all (rule C26). */
 export function mayAssignInstruments(
   callTags: readonly number[],
   instruments: readonly { readonly tagIds: readonly number[]; readonly isAssigned: boolean }[],
@@ -20,7 +20,7 @@ export function mayAssignInstruments(
   );
 }
 
-/** Whether an "ended" mark goes when dates change: a deadline moved ahead can pass again, an explicit mark stays (behaviour/core §5.3). */
+/** Whether an "ended" mark goes when dates change: a deadline moved ahead can pass again, an explicit mark stays (rule C15). */
 export function endedMark(
   change: { given?: boolean | null; deadline?: Date | null },
   stored: boolean,
@@ -31,7 +31,7 @@ export function endedMark(
   return stored;
 }
 
-/** A new format gives the submitted proposals new numbers; taking the format away leaves them (behaviour/core §5.3, §5.7). */
+/** A new format gives the submitted proposals new numbers; taking the format away leaves them (rule C31). */
 export function renumbersProposals(stored: string | null, given: string | null | undefined): boolean {
   return Boolean(given?.trim()) && given !== stored;
 }

@@ -89,7 +89,7 @@ const withDates = <S extends z.ZodObject>(schema: S) =>
     }
   });
 
-/** The three steps of the form: General; Reviews; Notification and cycle (behaviour/core §18). */
+/** The three steps of the form: General; Reviews; Notification and cycle (rule C13). */
 export const callFormSteps = [
   withDates(z.object({ ...general.required, ...general.optional })),
   withDates(z.object({ ...reviews.required, ...reviews.optional })),
@@ -98,6 +98,9 @@ export const callFormSteps = [
 
 const requiredFields = { ...general.required, ...reviews.required, ...notification.required };
 const optionalFields = { ...general.optional, ...reviews.optional, ...notification.optional };
+
+/** What the form of a call holds, and what a switch in the list does. */
+export const callFormFields = [...Object.keys(requiredFields), ...Object.keys(optionalFields), 'isActive'];
 
 /** All three steps together. */
 export const callForm = withDates(z.object({ ...requiredFields, ...optionalFields }));
@@ -120,7 +123,7 @@ const nullish = <T extends Record<string, z.ZodType>>(shape: T) =>
     [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>>;
   };
 
-/** Given fields overwrite, absent ones stay; null empties an optional field and leaves a required one (behaviour/core §5.2). */
+/** Given fields overwrite, absent ones stay; null empties an optional field and leaves a required one (rule C14). */
 export const updateCallInput = withDates(
   z.object({
     id: z.int({ error: 'Id is required' }),
@@ -162,7 +165,7 @@ export const removeAssignedInstrumentFromCallInput = z
   .object({ callId: id(), instrumentId: id() })
   .meta({ id: 'RemoveAssignedInstrumentFromCallInput' });
 
-/** Whole units of the call's time on one of its instruments (behaviour/core §5.4). */
+/** Whole units of the call's time on one of its instruments (rule C27). */
 export const availabilityTime = z
   .int({ error: 'Availability time must be a positive number' })
   .min(0, { message: 'Availability time must be a positive number' })

@@ -4,12 +4,12 @@ import type { DataAccessReason } from './refusals.ts';
 
 type Answer = Decision<DataAccessReason | ProposalReason | AccessReason>;
 
-/** Behaviour/core §17 Q6: who reads the proposal reads who may use its data. */
+/** Who reads the proposal reads who may use its data (rule P88). */
 export function mayViewDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
   return mayViewProposal(actor, facts);
 }
 
-/** Behaviour/core §8.5: officers and the members of the proposal. */
+/** Officers and the members of the proposal (rule P89). */
 export function mayUpdateDataAccessUsers(actor: Actor, facts: ProposalFacts): Answer {
   const isMember = facts.isPrincipalInvestigator || facts.isCoProposer;
   return allOf<ProposalReason | AccessReason>(
@@ -18,7 +18,7 @@ export function mayUpdateDataAccessUsers(actor: Actor, facts: ProposalFacts): An
   );
 }
 
-/** Spec 1 §4: the row offers data access users to the principal investigator of an accepted proposal, feature on. */
+/** The row offers data access users to the principal investigator of an accepted proposal, feature on (rule P91). */
 export function offersDataAccessUsers(
   facts: Pick<ProposalFacts, 'isPrincipalInvestigator' | 'submitted' | 'finalStatus'>,
   featureOn: boolean,
@@ -26,7 +26,7 @@ export function offersDataAccessUsers(
   return featureOn && facts.isPrincipalInvestigator && facts.submitted && facts.finalStatus === 'ACCEPTED';
 }
 
-/** Behaviour/core §8.5: nobody is a member and a data access user at once. */
+/** Nobody is a member and a data access user at once (rule P90). */
 export function dataAccessUsersProblem(
   userIds: readonly number[],
   members: readonly number[],

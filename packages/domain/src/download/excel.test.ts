@@ -12,7 +12,6 @@ import {
   panelWorkbookName,
   proposalsSheet,
   proposalsWorkbookName,
-  sheetNames,
   techniqueSheet,
 } from './index.ts';
 
@@ -159,17 +158,6 @@ describe('names', () => {
     expect(proposalsWorkbookName([one, one], now)).toBe('proposals_2026-03-04_050607.xlsx');
     expect(panelWorkbookName('Soft matter', '27A regular')).toBe('Fap-Soft_matter-27A_regular.xlsx');
     expect(callWorkbookName('27A regular')).toBe('27A_regular_FAP_Results.xlsx');
-  });
-  it('of sheets are short, allowed and different', () => {
-    const long = 'An instrument with a very long name';
-    expect(sheetNames(['a/b', 'A_b', long, long, "'"])).toEqual([
-      'a_b',
-      'A_b (2)',
-      'An instrument with a very long',
-      'An instrument with a very (2)',
-      '_',
-    ]);
-    for (const name of sheetNames([long, long, long])) expect(name.length).toBeLessThanOrEqual(30);
   });
 });
 

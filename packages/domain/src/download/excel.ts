@@ -18,7 +18,7 @@ export interface Sheet {
   readonly rows: ReadonlyArray<readonly Cell[]>;
 }
 
-/** What stands where nothing is known (behaviour/operations §17.3). */
+/** What stands where nothing is known (rule Q110). */
 export const missingCell = '<missing>';
 
 const cell = (value: Cell | null | undefined): Cell =>
@@ -45,7 +45,7 @@ export interface ExportedProposal {
   }>;
 }
 
-/** The officer's export of proposals (behaviour/operations §17.3 "proposal"). */
+/** The officer's export of proposals (rule Q111). */
 export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
   return {
     name: 'Proposals',
@@ -74,7 +74,7 @@ export function proposalsSheet(proposals: readonly ExportedProposal[]): Sheet {
   };
 }
 
-/** The export of technique proposals (behaviour/operations §17.3 "technique"); days in UTC. */
+/** The export of technique proposals; days in UTC (rule Q112). */
 export function techniqueSheet(proposals: readonly ExportedProposal[]): Sheet {
   return {
     name: 'Proposals',
@@ -170,7 +170,7 @@ function inMeetingOrder(places: readonly ExportedPlace[], available: number | nu
   }));
 }
 
-/** What a panel met on in a call, a sheet for each instrument (behaviour/operations §17.3 "fap"). */
+/** What a panel met on in a call, a sheet for each instrument (rule Q113). */
 export function panelSheets(places: readonly ExportedPlace[], available: AvailableTime): Sheet[] {
   const sheets = [...grouped(places, ({ instrumentId }) => instrumentId).values()].map((group) => ({
     name: group[0]?.instrument ?? '',
@@ -181,8 +181,7 @@ export function panelSheets(places: readonly ExportedPlace[], available: Availab
 }
 
 /**
- * Results of all panels of a call, a sheet for each; a row with its name opens each instrument (behaviour/operations §17.3
- * "call_fap", with the comments under their own headings, 20.21).
+ * Results of all panels of a call, a sheet for each; a row with its name opens each instrument (rule Q114).
  */
 export function callSheets(places: readonly ExportedPlace[], available: AvailableTime): Sheet[] {
   const columns = [...placeColumns, ...decisionColumns];
@@ -203,26 +202,7 @@ export function callSheets(places: readonly ExportedPlace[], available: Availabl
   return sheets.length > 0 ? sheets : [{ name: 'No proposals', columns, rows: [] }];
 }
 
-/** Names a workbook accepts: at most 30 characters, without the signs it reserves, each once. */
-export function sheetNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((given) => {
-    const name =
-      given
-        .replace(/[[\]:*?/\\]/g, '_')
-        .replace(/^'|'$/g, '_')
-        .slice(0, 30)
-        .trim() || 'Sheet';
-    let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) {
-      unique = `${name.slice(0, 30 - ` (${number})`.length).trimEnd()} (${number})`;
-    }
-    taken.add(unique.toLowerCase());
-    return unique;
-  });
-}
-
-/** Contract §7: `proposal_{year}_{proposalId}.xlsx` for one, `proposals_{time}.xlsx` for several. */
+/** Named after the proposal where there is one, otherwise by the time (rule Q122). */
 export function proposalsWorkbookName(
   proposals: ReadonlyArray<{ readonly proposalId: string; readonly created: Date }>,
   now: Date,
@@ -234,8 +214,8 @@ export function proposalsWorkbookName(
 
 const unblanked = (name: string) => fileName(name.replace(/\s/g, '_'));
 
-/** Contract §7: `Fap-{code}-{call}.xlsx`, blanks become underscores. */
+/** Named after panel and call, blanks become underscores (rule Q122). */
 export const panelWorkbookName = (code: string, call: string): string => unblanked(`Fap-${code}-${call}.xlsx`);
 
-/** Contract §7: `{call}_FAP_Results.xlsx`, blanks become underscores. */
+/** Named after the call, blanks become underscores (rule Q122). */
 export const callWorkbookName = (call: string): string => unblanked(`${call}_FAP_Results.xlsx`);

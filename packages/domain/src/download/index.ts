@@ -1,4 +1,4 @@
-/** Documents people take away: how they are named and when there are none (contract §7). */
+/** Documents people take away: how they are named and when there are none. */
 export * from './excel.ts';
 export * from './limits.ts';
 export * from './policy.ts';

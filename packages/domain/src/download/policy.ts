@@ -4,9 +4,9 @@ type Answer = Decision<'EXPORT_NOT_ALLOWED'>;
 
 const either = (allowed: boolean): Answer => (allowed ? yes : no('EXPORT_NOT_ALLOWED'));
 
-/** Proposals as a table are for officers, and so are the results of all panels (behaviour/operations §17.3, contract §9). */
+/** Proposals as a table are for officers, and so are the results of all panels (rule Q109). */
 export const mayExportProposals = (actor: Actor): Answer => either(inRole(actor, 'USER_OFFICER').allowed);
 
-/** Technique proposals are for instrument scientists too (behaviour/operations §17.3). */
+/** Technique proposals are for instrument scientists too (rule Q109). */
 export const mayExportTechniques = (actor: Actor): Answer =>
   either(inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST').allowed);

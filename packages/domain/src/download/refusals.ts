@@ -20,7 +20,7 @@ export type DownloadReason =
   | 'EXPORT_NOT_ALLOWED'
   | 'EXPORT_UNKNOWN';
 
-/** Software compares NO_ATTACHMENTS (contract §2); the others are those of behaviour/questionnaires §10.2 where it has them. */
+/** Software compares NO_ATTACHMENTS (rule X35). */
 export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   ...accessSentences,
   NO_VALID_PROPOSALS: 'No valid proposals provided',

@@ -1,4 +1,4 @@
-/** Keys of a download address: whole numbers separated by commas; other parts are dropped, duplicates too (contract §7). */
+/** Keys of a download address: whole numbers separated by commas; other parts are dropped, duplicates too (rule X38). */
 export function keysOf(segment: string): number[] {
   const numbers = segment
     .split(',')
@@ -21,26 +21,26 @@ export interface NamedProposal {
   readonly created: Date;
 }
 
-/** Contract §7: `{proposalId}_{PI's last name}_{year of creation, UTC}.pdf` for one, `proposals_{time}.pdf` for several. */
+/** Named after the proposal where there is one, otherwise by the time (rule Q88). */
 export function proposalPdfName(proposals: readonly NamedProposal[], now: Date): string {
   const [only] = proposals;
   if (proposals.length !== 1 || !only) return `proposals_${fileTimestamp(now)}.pdf`;
   return fileName(`${only.proposalId}_${only.piLastname}_${only.created.getUTCFullYear()}.pdf`);
 }
 
-/** Contract §7: a ZIP of proposals is always `proposals_{time}.zip`. */
+/** The name of a ZIP of proposals, of however many (rule Q88). */
 export const proposalsZipName = (now: Date): string => `proposals_${fileTimestamp(now)}.zip`;
 
-/** Contract §7: `attachment_{time}.zip` for one proposal, `attachments_{time}.zip` for several. */
+/** The name of the attachments of one proposal, or of several (rule Q89). */
 export const attachmentsZipName = (proposals: number, now: Date): string =>
   `attachment${proposals === 1 ? '' : 's'}_${fileTimestamp(now)}.zip`;
 
-/** Contract §7: `sample_{id}.pdf`, several `samples_{time}.pdf`; sub-template entries `genericTemplate_{id}.pdf` (behaviour/operations §17). */
+/** Named after the sample or entry where there is one, otherwise by the time (rule Q90). */
 export function entryPdfName(kind: 'sample' | 'genericTemplate', ids: readonly number[], now: Date): string {
   return ids.length === 1 ? `${kind}_${ids[0]}.pdf` : `${kind}s_${fileTimestamp(now)}.pdf`;
 }
 
-/** Names within one folder of an archive: a name that is taken gets a number (behaviour/questionnaires §13.55). */
+/** Names within one folder of an archive: a name that is taken gets a number (rule Q91). */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((given) => {
@@ -53,15 +53,12 @@ export function uniqueNames(names: readonly string[]): string[] {
   });
 }
 
-/** Pictures a browser can print. */
+/** Pictures that are printed; the last is made another one, as no browser draws it (rule Q95, decision 0082). */
 const pictures = new Set(
-  ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'svg+xml', 'apng'].map((type) => `image/${type}`),
+  ['png', 'jpeg', 'gif', 'webp', 'bmp', 'avif', 'svg+xml', 'apng', 'tiff'].map((type) => `image/${type}`),
 );
 
-/** Whether a picture is printed as another one, as no browser draws it (behaviour/questionnaires §10.5: TIFF). */
-export const isConvertedPicture = (mimeType: string): boolean => mimeType === 'image/tiff';
-
-/** Whether a file becomes pages of a document: a PDF whose pages could be counted, or a picture (behaviour/questionnaires §10.5). */
+/** Whether a file becomes pages of a document: a PDF whose pages could be counted, or a picture (rule Q95). */
 export function becomesPages({
   mimeType,
   pages,
@@ -69,10 +66,10 @@ export function becomesPages({
   readonly mimeType: string;
   readonly pages: number | null;
 }): boolean {
-  return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType) || isConvertedPicture(mimeType);
+  return mimeType === 'application/pdf' ? pages !== null : pictures.has(mimeType);
 }
 
-/** `Figure 1: caption`, or what of it there is, or the file's name (behaviour/questionnaires §10.5). */
+/** `Figure 1: caption`, or what of it there is, or the file's name (rule Q96). */
 export function captionOf({
   figure,
   caption,
@@ -114,7 +111,7 @@ export function fileName(name: string): string {
   return cut(safe.slice(0, safe.length - extension.length), longest.name - extension.length) + extension;
 }
 
-/** Headers that name a download: for browsers, and percent-encoded for the web client (contract §7). */
+/** Headers that name a download: for browsers, and percent-encoded for the web client (rule X33). */
 export function downloadHeaders(name: string): Record<string, string> {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   const encoded = encodeURIComponent(name);

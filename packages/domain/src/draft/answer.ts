@@ -3,17 +3,25 @@ import { retryAfterMs } from './limits.ts';
 import type { Choice, DraftState, Outcome, Part, Question, Theirs } from './model.ts';
 import { differs, withParts } from './parts.ts';
 
-/** These parts are on their way. */
-export function sent(state: DraftState, names: readonly string[]): DraftState {
+/** These parts are on their way, as they stand now or as `given`: what was typed since then is not. */
+export function sent(
+  state: DraftState,
+  names: readonly string[],
+  given: Readonly<Record<string, unknown>> = {},
+): DraftState {
   const changed: Record<string, Part> = {};
   const values: Record<string, unknown> = {};
+  const since: Record<string, number> = {};
   for (const name of names) {
     const part = state.parts[name];
     if (!part) continue;
-    values[name] = part.mine;
-    changed[name] = { ...part, since: null, sent: [...part.sent, part.mine], resting: null };
+    const value = name in given ? given[name] : part.mine;
+    values[name] = value;
+    since[name] = part.since ?? state.now;
+    const isWhole = sameAnswer(value, part.mine);
+    changed[name] = { ...part, since: isWhole ? null : since[name], sent: [...part.sent, value], resting: null };
   }
-  return { ...withParts(state, changed), sending: { values, at: state.now } };
+  return { ...withParts(state, changed), sending: { values, at: state.now, since } };
 }
 
 /** A text that the server turned out to hold: one's own that came through unconfirmed, the same by chance, or one to ask about. */
@@ -51,7 +59,7 @@ export function answered(
     const isStored = name in stored;
     const known: Part = isStored
       ? { ...part, read: { value, version: stored[name] ?? null }, sent: [], resting: null }
-      : { ...part, since: part.since ?? sending.at };
+      : { ...part, since: sending.since[name] ?? sending.at };
     const why = resting[name] ?? (isToRepeat ? undefined : ({ why: 'WAITS' } as const));
     const isWaiting = !isStored && why && !conflicts.some((one) => one.part === name);
     const rested = isWaiting ? { ...known, sent: [], resting: { ...why, value } } : known;

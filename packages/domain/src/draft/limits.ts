@@ -10,3 +10,10 @@ export const slowMs = 2000;
 export const retryAfterMs: readonly number[] = [2000, 4000, 8000, 15_000];
 /** What nobody came back for is forgotten after so many days. */
 export const keptDays = 30;
+/** What one person may keep on the server: letters of a copy, and copies and letters in all, besides the one that is written. */
+export const draftCaps = { letters: 1_000_000, copies: 200, lettersInAll: 5_000_000 } as const;
+
+/** What was kept at this moment or before is not brought back any more. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptDays * 86_400_000);
+}

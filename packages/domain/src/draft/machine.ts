@@ -1,9 +1,10 @@
 import { sameAnswer } from '../questionary/index.ts';
 import { answered, discarded, sent, settled, undone } from './answer.ts';
-import { keepWithinMs, pauseMs, sendWithinMs, slowMs } from './limits.ts';
+import { keepWithinMs, pauseMs, slowMs } from './limits.ts';
 import type { DraftEffect, DraftEvent, DraftState, Part, Read, Step } from './model.ts';
-import { copyOf, differs, isSendable, partOf, withParts } from './parts.ts';
+import { copyOf, differs, isEmptyCopy, isSendable, partOf, sendTime, withParts } from './parts.ts';
 import { restored } from './restore.ts';
+import { emptyShelf, shelve, shelveAt, shelved } from './shelf.ts';
 
 /** A record that nobody has read yet. */
 export const emptyDraft: DraftState = {
@@ -25,6 +26,7 @@ export const emptyDraft: DraftState = {
   restored: null,
   discarded: null,
   savedAt: null,
+  shelf: emptyShelf,
 };
 
 /** What the server says anew: it takes the place of what was read, but never of what was typed. */
@@ -65,7 +67,9 @@ function changed(state: DraftState, event: DraftEvent): DraftState {
     case 'KEY':
       return typed(state, event.part, event.value);
     case 'RESTORED':
-      return restored(state, event.copies);
+      return restored(state, event);
+    case 'SHELVED':
+      return shelved(state, event.outcome);
     case 'KEPT':
       return {
         ...state,
@@ -76,7 +80,7 @@ function changed(state: DraftState, event: DraftEvent): DraftState {
     case 'KEEP_FAILED':
       return { ...state, keeping: null, isKeepFailing: true, keepAt: state.now + pauseMs };
     case 'SENT':
-      return sent(state, event.parts);
+      return sent(state, event.parts, event.values);
     case 'ANSWERED':
       return answered(state, event.outcome);
     case 'SETTLED':
@@ -111,18 +115,17 @@ function changed(state: DraftState, event: DraftEvent): DraftState {
 /** When something is to be sent: after a pause, or when its first key is old enough; null when nothing is. */
 function sendAt(state: DraftState): number | null {
   if (state.sending || state.isOffline || state.trouble === 'SESSION') return null;
-  const names = Object.keys(state.parts).filter((name) => isSendable(state, name));
-  if (names.length === 0) return null;
-  const first = Math.min(...names.map((name) => state.parts[name]?.since ?? state.now));
-  const pause = state.lastKeyAt === null ? state.now : state.lastKeyAt + pauseMs;
-  return Math.max(state.retryAt, Math.min(pause, first + sendWithinMs));
+  return sendTime(
+    state,
+    Object.keys(state.parts).filter((name) => isSendable(state, name)),
+  );
 }
 
 /** When the machine wants a `TICK` next, in the clock of its events; null when only an event from outside changes anything. */
 export function wakesAt(state: DraftState): number | null {
   const keeps = state.keeping ? null : state.keepAt;
   const tellsSlow = state.sending && state.now < state.sending.at + slowMs ? state.sending.at + slowMs : null;
-  const times = [keeps, sendAt(state), tellsSlow, asksAt(state)].filter((time) => time !== null);
+  const times = [keeps, sendAt(state), shelveAt(state), tellsSlow, asksAt(state)].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -141,7 +144,7 @@ export function isAsking(state: DraftState): boolean {
 function keep(state: DraftState): Step {
   const { takes } = state;
   const copy = copyOf(state);
-  const isEmpty = Object.keys(copy.parts).length === 0 && copy.offers.length === 0;
+  const isEmpty = isEmptyCopy(copy);
   const after = { ...state, keepAt: null };
   if (isEmpty && !state.hasCopy && takes.length === 0) return { state: after, effects: [] };
   const effect: DraftEffect = isEmpty ? { type: 'forget', takes } : { type: 'keep', copy, takes };
@@ -158,13 +161,17 @@ function send(state: DraftState): Step {
 }
 
 /**
- * What one window does with what is typed into one record: the next state, and what is to be done as data (targets "Reliability":
- * nothing typed is lost that is older than 1.5 s). Time is the moment of the event. The promise needs a `TICK` at `wakesAt`.
+ * What one window does with what is typed into one record: the next state, and what is to be done as data: nothing
+ * typed is lost that is older than 1.5 s (rule Q121). Time is the moment of the event. The promise needs a `TICK` at `wakesAt`.
  * What is sent is noted in the browser's copy first, so that an answer that never came is known for one's own.
  */
 export function draft(before: DraftState, event: DraftEvent): Step {
   let state = changed({ ...before, now: Math.max(before.now, event.at) }, event);
   const effects: DraftEffect[] = [];
+  // A draft first: what goes into the record takes a while, and may not be taken.
+  const shelves = shelveAt(state);
+  const shelving = shelves !== null && shelves <= state.now ? shelve(state) : undefined;
+  if (shelving) state = shelving.state;
   const sends = sendAt(state);
   const sending = sends !== null && sends <= state.now ? send(state) : undefined;
   if (sending) state = sending.state;
@@ -173,5 +180,5 @@ export function draft(before: DraftState, event: DraftEvent): Step {
     state = kept.state;
     effects.push(...kept.effects);
   }
-  return { state, effects: [...effects, ...(sending?.effects ?? [])] };
+  return { state, effects: [...effects, ...(sending?.effects ?? []), ...(shelving?.effects ?? [])] };
 }

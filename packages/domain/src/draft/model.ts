@@ -4,10 +4,10 @@ export interface Read {
   readonly version: number | null;
 }
 
-/** Why a value stays where it is until it is changed: the form waits for its button, it is safe as a draft, or it was refused. */
+/** Why a value stays where it is until it is changed: the form waits for its button or to be complete, or it was refused. */
 export interface Resting {
   readonly value: unknown;
-  readonly why: 'WAITS' | 'SHELVED' | 'REFUSED';
+  readonly why: 'WAITS' | 'REFUSED';
   /** The server's sentence. */
   readonly text?: string;
 }
@@ -44,6 +44,33 @@ export interface KeptCopy {
   readonly keptAt: number;
   readonly parts: Readonly<Record<string, KeptPart>>;
   readonly offers: readonly Offer[];
+  /** Windows whose texts were taken over into this copy: what the server still holds of them is in it. */
+  readonly standsFor?: readonly string[];
+}
+
+/** What the server keeps of the form for the person alone, as long as the record itself does not take it. */
+export interface Shelf {
+  /** Each part as the server holds it. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Windows that are gone whose texts stand here now, and whose drafts go with the next one. */
+  readonly takes: readonly string[];
+  /** The server may hold a draft of this window, or of those it takes over. */
+  readonly isUsed: boolean;
+  /** What the server holds was taken over and is to be written anew. */
+  readonly isStale: boolean;
+  readonly writing: {
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly takes: readonly string[];
+    readonly isEmpty: boolean;
+  } | null;
+  /** What the server would not keep, and its sentence. */
+  readonly refused: { readonly text: string; readonly values: Readonly<Record<string, unknown>> } | null;
+}
+
+/** What became of a draft; without either it is as it was asked to be. */
+export interface ShelfOutcome {
+  readonly trouble?: Trouble;
+  readonly refused?: string;
 }
 
 /** What the server tells of a part that was changed since it was read here. */
@@ -90,7 +117,12 @@ export interface DraftState {
   readonly isKeepFailing: boolean;
   /** Windows that are gone whose copies stand here now and go when this one is written. */
   readonly takes: readonly string[];
-  readonly sending: { readonly values: Readonly<Record<string, unknown>>; readonly at: number } | null;
+  readonly sending: {
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly at: number;
+    /** The moment of the first key of each part that is on its way. */
+    readonly since: Readonly<Record<string, number>>;
+  } | null;
   readonly trouble: Trouble | null;
   readonly failures: number;
   readonly retryAt: number;
@@ -102,16 +134,25 @@ export interface DraftState {
   /** What the person gave up, to be brought back. */
   readonly discarded: Readonly<Record<string, unknown>> | null;
   readonly savedAt: number | null;
+  readonly shelf: Shelf;
 }
 
 export type DraftEvent = { readonly at: number } & (
   | { readonly type: 'READ'; readonly parts: Readonly<Record<string, Read>> }
   | { readonly type: 'KEY'; readonly part: string; readonly value: unknown }
   | { readonly type: 'TICK' | 'FLUSH' | 'HURRIED' | 'OFFLINE' | 'ONLINE' | 'SIGNED_OUT' | 'SIGNED_IN' }
-  | { readonly type: 'RESTORED'; readonly copies: readonly KeptCopy[] }
+  /** Copies of windows that are gone: those of the browser first, then those that the server kept. */
+  | {
+      readonly type: 'RESTORED';
+      readonly copies: readonly KeptCopy[];
+      readonly isFromServer?: boolean;
+      /** The form saves itself: what meets something newer is refused there, and the server says who wrote it. */
+      readonly isTold?: boolean;
+    }
+  | { readonly type: 'SHELVED'; readonly outcome: ShelfOutcome }
   | { readonly type: 'KEPT' | 'KEEP_FAILED' }
-  /** A button sends these parts; the outcome follows as `ANSWERED`. */
-  | { readonly type: 'SENT'; readonly parts: readonly string[] }
+  /** A button sends these parts, as they stand or as they stood when it was pressed (`values`); the outcome follows as `ANSWERED`. */
+  | { readonly type: 'SENT'; readonly parts: readonly string[]; readonly values?: Readonly<Record<string, unknown>> }
   | { readonly type: 'ANSWERED'; readonly outcome: Outcome }
   | { readonly type: 'SETTLED'; readonly choices: ReadonlyMap<Question, Choice> }
   | { readonly type: 'POSTPONED' | 'ASKED' }
@@ -125,6 +166,10 @@ export type DraftEffect =
   | { readonly type: 'keep'; readonly copy: Omit<KeptCopy, 'window'>; readonly takes: readonly string[] }
   /** Remove this window's copy and those it had taken over: nothing differs any more. */
   | { readonly type: 'forget'; readonly takes: readonly string[] }
+  /** Write this copy as the person's draft on the server, and remove those of the windows it takes over, in one step. */
+  | { readonly type: 'shelve'; readonly copy: Omit<KeptCopy, 'window'>; readonly takes: readonly string[] }
+  /** Remove this window's draft on the server and those it had taken over. */
+  | { readonly type: 'unshelve'; readonly takes: readonly string[] }
   | {
       readonly type: 'send';
       readonly parts: Readonly<Record<string, { readonly value: unknown; readonly read: Read }>>;

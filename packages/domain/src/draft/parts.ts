@@ -1,4 +1,5 @@
 import { sameAnswer } from '../questionary/index.ts';
+import { pauseMs, sendWithinMs } from './limits.ts';
 import type { DraftState, KeptCopy, Offer, Part, Question, Read } from './model.ts';
 
 /** Whether what stands in the form is not what the server holds, or may not be: an unconfirmed request may have changed it there. */
@@ -42,7 +43,25 @@ export function copyOf(state: DraftState): Omit<KeptCopy, 'window'> {
   const parts = Object.entries(state.parts).flatMap(([name, part]) =>
     differs(part) ? [[name, { value: part.mine, read: part.read, sent: part.sent }] as const] : [],
   );
-  return { keptAt: state.now, parts: Object.fromEntries(parts), offers: state.questions.flatMap(offerOf) };
+  return {
+    keptAt: state.now,
+    parts: Object.fromEntries(parts),
+    offers: state.questions.flatMap(offerOf),
+    standsFor: state.shelf.takes,
+  };
+}
+
+/** Whether nothing is left to be kept. */
+export function isEmptyCopy({ parts, offers }: Omit<KeptCopy, 'window'>): boolean {
+  return Object.keys(parts).length === 0 && offers.length === 0;
+}
+
+/** When these parts are to leave the window: after a pause, or when the first key is old enough; null when there are none. */
+export function sendTime(state: DraftState, names: readonly string[]): number | null {
+  if (names.length === 0) return null;
+  const first = Math.min(...names.map((name) => state.parts[name]?.since ?? state.now));
+  const pause = state.lastKeyAt === null ? state.now : state.lastKeyAt + pauseMs;
+  return Math.max(state.retryAt, Math.min(pause, first + sendWithinMs));
 }
 
 function offerOf(question: Question): Offer[] {

@@ -1,6 +1,7 @@
 import { sameAnswer } from '../questionary/index.ts';
-import type { DraftState, KeptCopy, Offer, Part, Question, Read } from './model.ts';
+import type { DraftEvent, DraftState, KeptCopy, Offer, Part, Question, Read } from './model.ts';
 import { differs, withParts } from './parts.ts';
+import { withTaken } from './shelf.ts';
 
 /** Whether the server still holds what a kept text was made from, or something the same window had sent there. */
 function isUntouched({ read, sent }: Offer, now: Read): boolean {
@@ -24,13 +25,15 @@ function serverQuestion(part: string, { value, version }: Read): Question {
   return { part, value, version, by: null, at: null, isOwn: false, from: 'SERVER' };
 }
 
+type Restoring = Extract<DraftEvent, { type: 'RESTORED' }>;
+
 interface Found {
   readonly parts: Record<string, Part>;
   readonly before: Record<string, unknown>;
   readonly questions: Question[];
 }
 
-function take(found: Found, known: Part, offer: Offer, now: number): void {
+function take(found: Found, known: Part, offer: Offer, { now, isTold }: { now: number; isTold: boolean }): void {
   const { part, value } = offer;
   if (sameAnswer(value, known.mine)) return;
   if (differs(known)) {
@@ -44,21 +47,31 @@ function take(found: Found, known: Part, offer: Offer, now: number): void {
     return;
   }
   found.parts[part] = { ...known, read: offer.read, mine: value, sent: offer.sent, since: now };
+  // Where versions are counted the server refuses it as it is, and names who wrote the other text.
+  if (isTold && offer.read.version !== null) return;
   found.questions.push(serverQuestion(part, known.read));
 }
 
 /**
  * Puts the copies of windows that are gone into the form, the newest first. A text comes back by itself where nobody changed the part
  * meanwhile; otherwise, and where two windows kept different texts, the person is asked. A text whose part is not in the form any more
- * stays an offer, so that it is kept until its time is over.
+ * stays an offer, so that it is kept until its time is over. What the server kept of a window whose text is here already tells nothing new.
  */
-export function restored(state: DraftState, copies: readonly KeptCopy[]): DraftState {
+export function restored(
+  state: DraftState,
+  { copies: found, isFromServer = false, isTold = false }: Restoring,
+): DraftState {
+  const copies = found.filter(({ window }) => !isFromServer || !state.shelf.takes.includes(window));
   if (copies.length === 0) return state;
+  return { ...withTexts(state, copies, isTold), shelf: withTaken(state.shelf, copies, isFromServer) };
+}
+
+function withTexts(state: DraftState, copies: readonly KeptCopy[], isTold: boolean): DraftState {
   const found: Found = { parts: {}, before: {}, questions: [...state.questions] };
   for (const copy of copies.toSorted((one, other) => other.keptAt - one.keptAt)) {
     for (const offer of textsOf(copy)) {
       const known = found.parts[offer.part] ?? state.parts[offer.part];
-      if (known) take(found, known, offer, state.now);
+      if (known) take(found, known, offer, { now: state.now, isTold });
       else found.questions.push(questionOf(offer));
     }
   }

@@ -31,6 +31,7 @@ describe('an event tells what changed', () => {
     ['USER_ROLE_UPDATED', { roles: [1, 9], before: { roles: [1] } }, [['Roles', 'Officer', 'Officer, 9']]],
     ['INSTRUMENT_UPDATED', { managerUserId: 5, before: { managerUserId: null } }, [['Manager user', null, 'Ada']]],
     ['PROPOSAL_STATUS_CHANGED_BY_USER', { fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
+    ['PROPOSAL_STATUS_PUT_BACK', { from: 'B', to: 'A', fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
     [
       'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
       { experimentPk: 4, fromStatusId: 1, statusId: 2 },

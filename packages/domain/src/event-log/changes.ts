@@ -28,13 +28,13 @@ const machinery = new Set([
 export type NameOf = (record: NamedRecord) => string | undefined;
 
 /** A status that was changed, of a proposal or of the safety of an experiment. */
-const statusChange = /_STATUS_CHANGED_BY_(WORKFLOW|USER)$/;
+const statusChange = /_STATUS_(CHANGED_BY_(WORKFLOW|USER)|PUT_BACK)$/;
 
 /** What went with its record: all that such an event tells was there before. */
 const removal = /_(DELETED|REMOVED)(_|$)/;
 
 /**
- * What an event changed, old and new (behaviour/core §12.3). Events tell the new values under their names, and the old ones in `before`:
+ * What an event changed, old and new (rule A19). Events tell the new values under their names, and the old ones in `before`:
  * under the same names, or by itself where there is one value. Of others what they tell is all there is. Records are told by name.
  */
 export function loggedChanges(

@@ -31,7 +31,7 @@ export function recordTold(row: object): Told {
 }
 
 /**
- * What the log is told of a record that was `before` and is `after` (behaviour/core §12.3): the fields that differ, the new values under
+ * What the log is told of a record that was `before` and is `after` (rule A19): the fields that differ, the new values under
  * their names and the old ones in `before`; secrets are left out. Fields that only one of the two has are compared with nothing, those
  * that `after` leaves out stay. Undefined when nothing differs.
  */

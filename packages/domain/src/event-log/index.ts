@@ -1,4 +1,4 @@
-/** The log of events: who reads it and how an entry reads (behaviour/core §12.3). */
+/** The log of events: who reads it and how an entry reads. */
 export * from './changes.ts';
 export * from './difference.ts';
 export * from './followed.ts';

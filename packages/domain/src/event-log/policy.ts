@@ -24,7 +24,7 @@ export function mayReadOverwrittenAnswers(actor: Actor, facts: OverwrittenAnswer
 }
 
 export const eventLogPolicies = {
-  /** Who did what is the user office's to know (Spec 3 §6). */
+  /** Who did what is the user office's to know (rule A21). */
   read: rule('eventLog.read', officerOnly),
   /** What came of one's own act is read by whoever reads the log (decision 0187). */
   readFollowed: rule('eventLog.readFollowed', officerOnly),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, paging } from '../kernel/index.ts';
 
-/** `*` restricts nothing; event types are prefixes separated by '|' (behaviour/core §12.3). */
+/** `*` restricts nothing; event types are prefixes separated by '|' (rule A20). */
 export const eventLogsArgs = z.object({
   eventType: z.string().max(500),
   changedObjectId: z.string().max(64),

@@ -36,7 +36,7 @@ export function timelineWords(entry: LoggedEvent, causeOf: (id: number) => Logge
     title: eventWords(entry.eventType),
     detail: plainDescription(entry.description) || null,
     why: becauseOf(entry) ?? (cause ? `Follows from: ${eventWords(cause.eventType)}` : null),
-    isStatusChange: entry.eventType === 'PROPOSAL_STATUS_CHANGED_BY_USER',
+    isStatusChange: /^PROPOSAL_STATUS_(CHANGED_BY_USER|PUT_BACK)$/.test(entry.eventType),
   };
 }
 
@@ -58,7 +58,7 @@ function moveWords(entry: LoggedEvent): TimelineWords {
   };
 }
 
-/** The sentence behind an automatic move (house §10): which event opened the way, and which had happened before. */
+/** The sentence behind an automatic move (rule W26): which event opened the way, and which had happened before. */
 function whyMoved({ data }: LoggedEvent): string | null {
   const event = text(data.event);
   if (!event) return null;

@@ -9,7 +9,7 @@ export interface ProposalEsiItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §4 "Experiment safety (ESI) submit": final, and closed as soon as somebody decided on it. */
+/** Final once submitted, and closed as soon as somebody decided on it (rule O10). */
 export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {
   id: 'proposal-esi',
   templateGroup: 'PROPOSAL_ESI',
@@ -31,7 +31,7 @@ export interface SampleEsiItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §4 "Sample and ESI": submitted once, then ready; editing it makes it unfinished again. */
+/** Submitted once, then ready; editing it makes it unfinished again (rule O17). */
 export const sampleEsiItemKind: ItemKind<SampleEsiItemFacts> = {
   id: 'sample-esi',
   templateGroup: 'SAMPLE_ESI',
@@ -52,7 +52,7 @@ export interface SafetyReviewItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §4 "Safety review decision": editable per role until that role has decided; 'Change Decision' re-enables it. */
+/** Editable per role until that role has decided; 'Change Decision' re-enables it (rule O15). */
 export const experimentSafetyReviewItemKind: ItemKind<SafetyReviewItemFacts> = {
   id: 'experiment-safety-review',
   templateGroup: 'EXPERIMENT_SAFETY_REVIEW',

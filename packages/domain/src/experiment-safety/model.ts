@@ -2,7 +2,7 @@ import type { ExperimentStatus } from '../experiment/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 
-/** Knot 14: what a safety review decides; the risk of a sample is another thing. */
+/** What a safety review decides; the risk of a sample is another thing (rule O13). */
 export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
 export type SafetyDecision = (typeof safetyDecisions)[number];
 

@@ -59,7 +59,7 @@ describe('reading and writing', () => {
   });
 });
 
-describe('beginning the form (§9.2, in this order)', () => {
+describe('beginning the form (rule O18)', () => {
   const beginning = (change: Partial<NewSafetyFacts>): NewSafetyFacts => ({
     proposal: aProposal({ ...accepted, ...own }),
     isScientistOfExperiment: false,

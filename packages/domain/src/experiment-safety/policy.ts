@@ -26,7 +26,7 @@ const mayScientist = (actor: Actor, { proposal, isScientistOfExperiment }: Relat
 const knowsExperiment = (actor: Actor, facts: Relations) =>
   mayViewProposal(actor, facts.proposal).allowed || mayScientist(actor, facts);
 
-/** Behaviour/operations §9.3, §18.4 with 20.11: people of the proposal and staff, each where they may read the proposal. */
+/** People of the proposal and staff, each where they may read the proposal (rule O6). */
 export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),
@@ -34,7 +34,7 @@ export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer 
   );
 }
 
-/** Behaviour/operations §9.3: as reading; once it was handed in, officers only. */
+/** As reading; once it was handed in, officers only (rule O9). */
 export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
@@ -42,7 +42,7 @@ export function mayWriteExperimentSafety(actor: Actor, facts: ExperimentSafetyFa
   );
 }
 
-/** Behaviour/operations §9.2, the checks in their order: by those who read it afterwards, before an active experiment begins, once. */
+/** By those who read it afterwards, before an active experiment begins, once; the checks in their order (rules O7 and O18). */
 export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, now: Date): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => signedIn(actor),
@@ -56,7 +56,7 @@ export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, n
   );
 }
 
-/** Behaviour/operations §9.5 with 20.13, Spec 3 §4: handed in once, complete, and not after somebody decided on it. */
+/** Handed in once, complete, and not after somebody decided on it (rule O10). */
 function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
@@ -68,7 +68,7 @@ function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
 
 /**
  * Officers give back what was handed in, also after somebody decided on it: both decisions are taken back with it, so that the team
- * can mend the form and hand it in again (decision 181).
+ * can mend the form and hand it in again (rule O11, decision 0181).
  */
 function mayGiveBack(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
@@ -86,7 +86,7 @@ const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
 
 const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SAFETY_NOT_FOUND'));
 
-/** Behaviour/operations §9.6: the scientists of the instrument of the experiment, once the form was handed in, as often as they like. */
+/** The scientists of the instrument of the experiment, once the form was handed in, as often as they like (rule O12). */
 export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'INSTRUMENT_SCIENTIST'),
@@ -95,7 +95,7 @@ export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts)
   );
 }
 
-/** Behaviour/operations §9.6: safety reviewers and officers, once the form was handed in, as often as they like. */
+/** Safety reviewers and officers, once the form was handed in, as often as they like (rule O12). */
 export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
@@ -104,7 +104,7 @@ export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts):
   );
 }
 
-/** Behaviour/operations §9.6, 20.12: who decides fills in the form of the review, one form for all of them. */
+/** Who decides fills in the form of the review, one form for all of them (rule O14). */
 export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),

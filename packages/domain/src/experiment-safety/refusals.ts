@@ -15,7 +15,7 @@ export type ExperimentSafetyReason =
   | 'SAFETY_NOT_SUBMITTED'
   | 'SAFETY_REVIEW_WITHOUT_TEMPLATE';
 
-/** Behaviour/operations §9.2 no. 1: also told where there is no such experiment at all. */
+/** The first of the refusals, also told where there is no such experiment at all (rule O18). */
 export const absentExperiment = 'Can not create Experiment Safety, because experiment does not exist';
 
 export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {

@@ -27,4 +27,3 @@ export const reviewerSafetyReviewInput = z.object({
   decision: reviewerDecision.nullish().refine(isGiven, decisionRequired),
   comment,
 });
-export type SafetyReviewInput = z.infer<typeof scientistSafetyReviewInput>;

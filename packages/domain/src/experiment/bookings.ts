@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** States of an experiment (knot 7). */
+/** States of an experiment (rule O1). */
 export const experimentStatus = z.enum(['DRAFT', 'ACTIVE', 'COMPLETED']).meta({ id: 'ExperimentStatus' });
 export type ExperimentStatus = z.infer<typeof experimentStatus>;
 
@@ -23,7 +23,7 @@ const booking = {
   localContactId: key.nullish(),
 };
 
-/** Time was booked (behaviour/core §12.5, behaviour/operations §14.1). */
+/** Time was booked (rule O2). */
 export const slotAdded = z.object({ ...booking, instrumentId: key }).refine(inOrder, wrongOrder);
 export type SlotAdded = z.output<typeof slotAdded>;
 

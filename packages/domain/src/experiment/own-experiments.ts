@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/index.ts';
 import { experimentStatus } from './bookings.ts';
 
-/** Which experiments of a person are wanted: in one of these states, not over by then, on this instrument (Spec 1 §10 "getUserExperiments"). */
+/** Which experiments of a person are wanted: in one of these states, not over by then, on this instrument (rule O5). */
 const userExperimentsFilter = z
   .object({
     status: z.array(experimentStatus).max(experimentStatus.options.length).nullish(),

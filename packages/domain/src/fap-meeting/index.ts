@@ -1,4 +1,4 @@
-/** The meeting of a panel: order, decisions and time of the proposals of an instrument, and closing it (behaviour/operations §4). */
+/** The meeting of a panel: order, decisions and time of the proposals of an instrument, and closing it. */
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -1,12 +1,12 @@
-/** Ranks in a meeting; 0 stands for none in what clients send (behaviour/operations §4.5). */
+/** Ranks in a meeting; 0 stands for none in what clients send (rule R49). */
 export const rankMin = 0;
 export const rankMax = 100_000;
 
-/** Time a panel gives a proposal, in the time unit of the call (behaviour/operations §4.7). */
+/** Time a panel gives a proposal, in the time unit of the call (rule R45). */
 export const fapTimeMin = 0;
 export const fapTimeMax = 100_000;
 
-/** Visible characters of a comment, markup not counted (Spec 3 §9). */
+/** Visible characters of a comment, markup not counted (rule R49). */
 export const decisionCommentLimit = 6000;
 
 /** Proposals of one instrument ordered in one call. */

@@ -1,6 +1,6 @@
 import { finalStatuses } from '../proposal/index.ts';
 
-/** What a panel recommends: one of the end statuses of a proposal (behaviour/operations §4.5). */
+/** What a panel recommends: one of the end statuses of a proposal (rule R49). */
 export const recommendations = finalStatuses;
 export type Recommendation = (typeof recommendations)[number];
 

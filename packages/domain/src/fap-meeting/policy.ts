@@ -17,7 +17,7 @@ import { instrumentIsDecided } from './rules.ts';
 
 type Answer = Decision<FapMeetingReason | AccessReason>;
 
-/** The meeting is the officers' and the chairs' and secretaries' of the panel (behaviour/operations §4, 20.9). */
+/** The meeting is the officers' and the chairs' and secretaries' of the panel (rule R41). */
 export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -25,7 +25,7 @@ export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
-/** Orders the proposals of an instrument until it is submitted; that holds for officers too (behaviour/operations §4.3). */
+/** Orders the proposals of an instrument until it is submitted; that holds for officers too (rule R43). */
 export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -33,7 +33,7 @@ export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
-/** Behaviour/operations §4.4, 20.6: once the decision or its instrument is submitted, only officers change it. */
+/** Once the decision or its instrument is submitted, only officers change it (rule R51). */
 export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -42,7 +42,7 @@ export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
   );
 }
 
-/** Behaviour/operations §4.4: officers un-tick Submitted, and whoever leads the panel can decide anew. */
+/** Officers un-tick Submitted, and whoever leads the panel can decide anew (rule R52). */
 export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -50,7 +50,7 @@ export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer 
   );
 }
 
-/** Behaviour/operations §4.7: the panel's time until the instrument is submitted, afterwards officers. */
+/** The panel's time until the instrument is submitted, afterwards officers (rule R46). */
 export function mayAllocateTime(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -58,7 +58,7 @@ export function mayAllocateTime(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
-/** Closing the meeting on an instrument: officers and whoever leads the panel. */
+/** Closing the meeting on an instrument: officers and whoever leads the panel (rule R55). */
 export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
@@ -66,7 +66,7 @@ export function maySubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answe
   );
 }
 
-/** The same once every proposal is decided, for those who want to know before they try (behaviour/operations §4.8). */
+/** The same once every proposal is decided, for those who want to know before they try (rule R55). */
 export const mayCloseInstrument = (
   actor: Actor,
   facts: FapMeetingFacts,
@@ -77,7 +77,7 @@ export const mayCloseInstrument = (
     () => instrumentIsDecided(places),
   );
 
-/** Opening it again is the officers' (behaviour/operations §4.8). */
+/** Opening it again is the officers' (rule R56). */
 export function mayUnsubmitInstrument(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => officerOnly(actor),

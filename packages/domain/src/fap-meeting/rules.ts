@@ -12,7 +12,7 @@ export interface RankedProposal {
 
 /**
  * The order of the meeting: ranked first; the others by average, where 1 is best, then by the larger deviation, ungraded
- * last (behaviour/operations §4.2, 20.3). The proposal's key settles what is left, so that the order is always the same.
+ * last (rule R42). The proposal's key settles what is left, so that the order is always the same.
  */
 export function compareInMeeting(a: RankedProposal, b: RankedProposal): number {
   return (
@@ -31,7 +31,7 @@ function ascending(a: number | null, b: number | null): number {
   return a - b;
 }
 
-/** The ranks after a proposal was moved to another place (from 0): all are numbered anew from 1 (behaviour/operations §4.2). */
+/** The ranks after a proposal was moved to another place (from 0): all are numbered anew from 1 (rule R43). */
 export function moveTo(
   order: readonly number[],
   proposalPk: number,
@@ -43,7 +43,7 @@ export function moveTo(
 
 /**
  * The ranks to be stored when an instrument is submitted: given ones stay, missing ones are numbered after the last given one, in the order
- * of the meeting, which so stays what it was (behaviour/operations §4.8, decision 0165).
+ * of the meeting, which so stays what it was (rule R44, decision 0165).
  */
 export function missingRanks(proposals: readonly RankedProposal[]): Array<{ proposalPk: number; rankOrder: number }> {
   const last = Math.max(0, ...proposals.map(({ rankOrder }) => rankOrder ?? 0));
@@ -67,7 +67,7 @@ export function ranksAreFree(
   return twice === undefined ? yes : no('RANK_TAKEN', { rank: twice });
 }
 
-/** Time of a proposal: the panel's own, else what the technical review says, else none (behaviour/operations §4.2). */
+/** Time of a proposal: the panel's own, else what the technical review says, else none (rule R45). */
 export function allocatedTime(proposal: {
   readonly fapTimeAllocation: number | null;
   readonly technicalTimeAllocation: number | null;
@@ -84,7 +84,7 @@ export interface AvailabilityLine {
   readonly unallocated: number | null;
 }
 
-/** Where the available time ends in the ordered list; the sum keeps growing with proposals that do not fit (behaviour/operations §4.2). */
+/** Where the available time ends in the ordered list; the sum keeps growing with proposals that do not fit (rule R47). */
 export function availabilityLine(times: readonly number[], availabilityTime: number | null): AvailabilityLine {
   let sum = 0;
   let used = 0;
@@ -103,7 +103,7 @@ export function availabilityLine(times: readonly number[], availabilityTime: num
 
 /**
  * A panel's share of an instrument's time in a call, in proportion to the time its proposals ask for, halves down
- * (behaviour/operations §4.1). Null when nothing is known to share.
+ * (rule R48). Null when nothing is known to share.
  */
 export function availabilityShare(time: {
   readonly total: number | null;
@@ -121,7 +121,7 @@ interface DecisionContent {
   readonly recommendation: Recommendation | null;
 }
 
-/** Complete: both comments and a recommendation (behaviour/operations §4.6). */
+/** Complete: both comments and a recommendation (rule R53). */
 export function isDecisionComplete(decision: DecisionContent): boolean {
   return (
     visibleLength(decision.commentForUser ?? '') > 0 &&
@@ -131,7 +131,7 @@ export function isDecisionComplete(decision: DecisionContent): boolean {
   );
 }
 
-/** An instrument is submitted once the panel has submitted a decision on each of its proposals (behaviour/operations §4.8). */
+/** An instrument is submitted once the panel has submitted a decision on each of its proposals (rule R55). */
 export function instrumentIsDecided(
   places: ReadonlyArray<{ readonly decisionSubmitted: boolean; readonly proposalId: string }>,
 ): Decision<FapMeetingReason> {

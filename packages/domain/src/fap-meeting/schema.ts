@@ -23,7 +23,7 @@ export const fapMeetingDecisionForm = z.object({
   commentForManagement: comment.nullish(),
 });
 
-/** A field that is left out stays as it is; an empty text, null or rank 0 clears it (behaviour/operations 20.5). */
+/** A field that is left out stays as it is; an empty text, null or rank 0 clears it (rule R50). */
 export const saveFapMeetingDecisionInput = z
   .object({
     proposalPk: id(),

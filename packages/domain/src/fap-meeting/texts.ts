@@ -1,4 +1,4 @@
-/** Words of the meeting's screens that behaviour/operations §4 gives to the letter. */
+/** Words of the meeting's screens, which stay to the letter. */
 export const fapMeetingTexts = {
   saved: 'Fap meeting decision saved successfully!',
   submitted: 'Fap meeting decision submitted successfully!',

@@ -1,4 +1,4 @@
-/** Grades that count: drafts included, reviews without a grade left out (behaviour/operations §1.7). */
+/** Grades that count: drafts included, reviews without a grade left out (rule R2). */
 export function gradesOf(reviews: ReadonlyArray<{ readonly grade: number | null }>): number[] {
   return reviews.flatMap(({ grade }) => (grade === null ? [] : [grade]));
 }
@@ -8,7 +8,7 @@ const thousandths = (grades: readonly number[]) => grades.map((grade) => Math.ro
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The mean grade to two decimals, halves upwards, in whatever order the grades stand; null without grades (behaviour/operations §1.7). */
+/** The mean grade to two decimals, halves upwards, in whatever order the grades stand; null without grades (rule R3). */
 export function averageGrade(grades: readonly number[]): number | null {
   const n = grades.length;
   return n === 0 ? null : Math.floor((2 * sum(thousandths(grades)) + 10 * n) / (20 * n)) / 100;
@@ -16,7 +16,7 @@ export function averageGrade(grades: readonly number[]): number | null {
 
 /**
  * The population standard deviation to two decimals, in whatever order the grades stand; null for fewer than two grades
- * (behaviour/operations §1.7).
+ * (rule R4).
  */
 export function gradeDeviation(grades: readonly number[]): number | null {
   const n = grades.length;

@@ -22,7 +22,7 @@ const messages = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the grade follows from GRADE_PRECISION (knot 10)', () => {
+describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
   it('is chosen from 1 to 10 when whole', () => {
     expect(gradeControl(1)).toEqual({ kind: 'choice', options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });

@@ -12,7 +12,7 @@ function usable(precision: number): number {
   return isUsable ? precision : gradePrecisionDefault;
 }
 
-/** Knot 10: control, step and validity follow from GRADE_PRECISION: a list of 1 to 10 for whole grades, else a number field. */
+/** Control, step and validity follow from GRADE_PRECISION: a list of 1 to 10 for whole grades, else a number field (rule R1). */
 export function gradeControl(precision: number): GradeControl {
   const step = usable(precision);
   if (step !== 1) return { kind: 'number', min: gradeMin, max: gradeMax, step };
@@ -25,7 +25,7 @@ function isOnStep(grade: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** A grade as the setting wants it (Spec 3 §5, knot 10). */
+/** A grade as the setting wants it (rule R1). */
 export function gradeSchema(precision: number) {
   const step = usable(precision);
   return z

@@ -1,4 +1,4 @@
-/** Grading proposals in a panel: grades and their arithmetic, reviews, and who reviews what (Spec 3 §4-§6). */
+/** Grading proposals in a panel: grades and their arithmetic, reviews, and who reviews what. */
 export * from './arithmetic.ts';
 export * from './grade.ts';
 export * from './item-kind.ts';

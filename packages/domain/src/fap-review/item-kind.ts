@@ -9,7 +9,7 @@ export interface FapReviewItemFacts {
   readonly review: FapReviewFacts;
 }
 
-/** Spec 2 §4 "Editability per item kind": the panel review in the wizard. */
+/** The panel review in the wizard (rules Q55, R28 and R29). */
 export const fapReviewItemKind: ItemKind<FapReviewItemFacts> = {
   id: 'fap-review',
   templateGroup: 'FAP_REVIEW',

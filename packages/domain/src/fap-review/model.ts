@@ -1,4 +1,4 @@
-/** Spec 3 §4: a panel review is a draft until it is submitted. */
+/** A panel review is a draft until it is submitted (rule R26). */
 export const reviewStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 

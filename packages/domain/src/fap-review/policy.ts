@@ -29,8 +29,8 @@ export function isInPanel(actor: Actor, facts: PanelFacts): boolean {
 const wearsPanelRole = (actor: Actor) => hasRole(actor, 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER');
 
 /**
- * Spec 3 §6, behaviour/operations §3.2: officers, whoever leads the panel, and reviewers their own. Nobody reads the reviews
- * of a proposal of their own. To all others a review does not exist.
+ * Officers, whoever leads the panel, and reviewers their own. Nobody reads the reviews of a proposal of their own. To all
+ * others a review does not exist (rule R27, decision 0040).
  */
 export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
@@ -39,7 +39,7 @@ export function mayViewReview(actor: Actor, facts: FapReviewFacts): Answer {
   return reads ? yes : no('REVIEW_NOT_FOUND');
 }
 
-/** Spec 3 §4, §6, knot 3: the author while it is a draft; officers at any time, which the log tells. */
+/** The author while it is a draft; officers at any time, which the log tells (rule R28). */
 export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -48,7 +48,7 @@ export function mayEditReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Spec 2 §6: reviewers submit their own; the end of the call does not matter. */
+/** Reviewers submit their own; the end of the call does not matter (rule R29). */
 export function maySubmitReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayEditReview(actor, facts),
@@ -56,7 +56,7 @@ export function maySubmitReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Knot 3: taking a submission back is the officers' alone. */
+/** Taking a submission back is the officers' alone (rule R30). */
 export function mayReopenReview(actor: Actor, facts: FapReviewFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => mayViewReview(actor, facts),
@@ -64,7 +64,7 @@ export function mayReopenReview(actor: Actor, facts: FapReviewFacts): Answer {
   );
 }
 
-/** Behaviour/operations §2.6: the proposals of a panel are for officers and its members. */
+/** The proposals of a panel are for officers and its members (rule R17). */
 export function mayViewPanelProposals(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -72,7 +72,7 @@ export function mayViewPanelProposals(actor: Actor, facts: PanelFacts): Answer {
   );
 }
 
-/** Behaviour/operations §2.9: officers, and the chairs and secretaries of this panel. */
+/** Officers, and the chairs and secretaries of this panel (rule R19). */
 export function mayAssignToProposals(actor: Actor, facts: PanelFacts): Answer {
   return allOf<FapReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),

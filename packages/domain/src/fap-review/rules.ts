@@ -8,7 +8,7 @@ interface Pair {
 
 const keyOf = ({ memberId, proposalPk }: Pair) => `${memberId}/${proposalPk}`;
 
-/** The wanted assignments that do not exist yet, each once (behaviour/operations §2.8). */
+/** The wanted assignments that do not exist yet, each once (rule R20). */
 export function missingAssignments<P extends Pair>(wanted: readonly P[], existing: readonly Pair[]): P[] {
   const taken = new Set(existing.map(keyOf));
   return wanted.filter((pair) => {
@@ -19,7 +19,7 @@ export function missingAssignments<P extends Pair>(wanted: readonly P[], existin
   });
 }
 
-/** Only members of the panel review its proposals, and something must be left to assign (behaviour/operations §2.9). */
+/** Only members of the panel review its proposals, and something must be left to assign (rule R20). */
 export function assignmentsDecision(
   wanted: readonly Pair[],
   existing: readonly Pair[],
@@ -29,12 +29,12 @@ export function assignmentsDecision(
   return missingAssignments(wanted, existing).length > 0 ? yes : no('ALREADY_ASSIGNED', { count: wanted.length });
 }
 
-/** A rank is a whole number from 1 to the number of reviewers (behaviour/operations §2.8). */
+/** A rank is a whole number from 1 to the number of reviewers (rule R22). */
 export function rankDecision(rank: number, reviewers: number): Decision<FapReviewReason> {
   return Number.isInteger(rank) && rank >= 1 && rank <= reviewers ? yes : no('RANK_INVALID', { rank });
 }
 
-/** Ranks of a mass assignment that are not whole, below 1 or given twice (behaviour/operations §2.8). */
+/** Ranks of a mass assignment that are not whole, below 1 or given twice (rule R22). */
 export function offendingRanks(ranks: ReadonlyArray<{ readonly memberId: number; readonly rank: number }>): number[] {
   return ranks
     .filter(
@@ -46,7 +46,7 @@ export function offendingRanks(ranks: ReadonlyArray<{ readonly memberId: number;
     .map(({ memberId }) => memberId);
 }
 
-/** A review can be submitted with a grade and a comment (Spec 3 §5). */
+/** A review can be submitted with a grade and a comment (rule R32). */
 export function isReviewComplete(review: { readonly grade: number | null; readonly comment: string | null }): boolean {
   return review.grade !== null && (review.comment ?? '').replace(/<[^>]*>/g, '').trim() !== '';
 }
@@ -61,7 +61,7 @@ export interface ReviewToSubmit {
   readonly openSteps: readonly string[];
 }
 
-/** Submitting several asks for what submitting one asks for (Spec 3 §5, knot 11); the refusal names whose reviews are not ready. */
+/** Submitting several asks for what submitting one asks for (rules R33 and Q69); the refusal names whose reviews are not ready. */
 export function maySubmitTogether(reviews: readonly ReviewToSubmit[]): Decision<FapReviewReason> {
   const ungraded = reviews.filter(({ isGraded }) => !isGraded);
   if (ungraded.length > 0)
@@ -88,8 +88,8 @@ export interface ConflictOfInterest {
 }
 
 /**
- * Behaviour/operations §2.8: chosen reviewers who stand on the proposal or share the institution of somebody who does.
- * Unknown institutions are never the same (20.25). A warning only.
+ * Chosen reviewers who stand on the proposal or share the institution of somebody who does. Unknown institutions are never
+ * the same. A warning only (rule R23).
  */
 export function conflictsOfInterest(
   reviewers: readonly Involved[],

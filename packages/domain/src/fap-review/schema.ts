@@ -14,12 +14,12 @@ const comment = z
     message: `Comment must be at most ${reviewCommentLimit} characters`,
   });
 
-/** The form of a draft: what is filled in must be right (Spec 3 §5, knot 10). */
+/** The form of a draft: what is filled in must be right (rules R1 and R32). */
 export function reviewDraftForm(precision: number) {
   return z.object({ grade: gradeSchema(precision).nullish(), comment: comment.nullish() });
 }
 
-/** The form for submission: both are needed (Spec 3 §5, knot 10). */
+/** The form for submission: both are needed (rules R1 and R32). */
 export function reviewSubmissionForm(precision: number) {
   return z.object({
     grade: gradeSchema(precision),

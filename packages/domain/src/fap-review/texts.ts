@@ -1,4 +1,4 @@
-/** Words of the screens that Spec 3 and behaviour/operations §2, §3 give to the letter. */
+/** Words of the screens about panel reviews, which stay to the letter. */
 export const fapReviewTexts = {
   notFound: 'Review not found',
   submitTitle: 'Please confirm',

@@ -1,4 +1,4 @@
-/** Reviews each proposal of a panel should get: at least, and while nothing else is said (behaviour/operations §2.1). */
+/** Reviews each proposal of a panel should get: at least, and while nothing else is said (rule R5). */
 export const ratingsMinimum = 2;
 export const ratingsDefault = 2;
 export const ratingsMaximum = 100;

@@ -1,4 +1,4 @@
-/** The three places in a panel, each also a role of the person (behaviour/operations §2.4). */
+/** The three places in a panel, each also a role of the person (rule R6). */
 export const fapRoles = ['FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 export type FapRole = (typeof fapRoles)[number];
 

@@ -19,10 +19,10 @@ export interface FapMembership {
   readonly isMemberInRole: boolean;
 }
 
-/** The list of all panels; members get theirs through `me` (behaviour/operations §2.2). */
+/** The list of all panels; members get theirs through `me` (rule R7). */
 export const mayListFaps = officerOnly;
 
-/** One panel: officers, and its members in the role they wear (behaviour/operations §2.2). */
+/** One panel: officers, and its members in the role they wear (rule R7). */
 export function mayViewFap(actor: Actor, facts: FapMembership): Decision<AccessReason> {
   return allOf(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'),
@@ -30,7 +30,7 @@ export function mayViewFap(actor: Actor, facts: FapMembership): Decision<AccessR
   );
 }
 
-/** Who sits in a panel: officers, its chairs and its secretaries (behaviour/operations §2.4, contract types). */
+/** Who sits in a panel: officers, its chairs and its secretaries (rule R8). */
 export function mayListMembers(actor: Actor, facts: FapMembership): Decision<AccessReason> {
   return allOf(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -38,13 +38,13 @@ export function mayListMembers(actor: Actor, facts: FapMembership): Decision<Acc
   );
 }
 
-/** Panels are made, changed and deleted by officers (behaviour/operations §2.3). */
+/** Panels are made, changed and deleted by officers (rule R9). */
 export const mayManageFaps = officerOnly;
 
-/** Chairs and secretaries are assigned by officers (behaviour/operations §2.4). */
+/** Chairs and secretaries are assigned by officers (rule R10). */
 export const mayAssignChairOrSecretary = officerOnly;
 
-/** Reviewers: officers, and the chairs and secretaries of this panel (behaviour/operations §2.4). */
+/** Reviewers: officers, and the chairs and secretaries of this panel (rule R11). */
 export function mayAssignReviewers(actor: Actor, facts: FapMembership): Decision<AccessReason | FapReason> {
   return allOf<AccessReason | FapReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -52,7 +52,7 @@ export function mayAssignReviewers(actor: Actor, facts: FapMembership): Decision
   );
 }
 
-/** As for assigning, but chairs and secretaries may not remove each other (behaviour/operations §2.4). */
+/** As for assigning, but chairs and secretaries may not remove each other (rule R12). */
 export function mayRemoveMember(
   actor: Actor,
   facts: FapMembership & { removedRole: RoleCode },

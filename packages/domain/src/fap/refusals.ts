@@ -7,7 +7,10 @@ export type FapReason =
   | 'NOT_IN_CHARGE_OF_FAP'
   | 'CHAIR_OR_SECRETARY_IS_FIXED'
   | 'ROLE_NOT_HELD'
-  | 'FAP_IN_USE';
+  | 'FAP_IN_USE'
+  | 'FAP_NOT_FOUND'
+  | 'FAP_TO_UPDATE_NOT_FOUND'
+  | 'FAP_TO_DELETE_NOT_FOUND';
 
 export const fapSentences: Sentences<FapReason> = {
   NOT_A_FAP_REVIEWER: 'Can not assign to Fap, because only users with fap reviewer role can be chair or secretary',
@@ -19,4 +22,7 @@ export const fapSentences: Sentences<FapReason> = {
     'Could not remove member from Fap because Fap Chair and Fap Secretary can not modify Fap Chair and Fap Secretary members',
   ROLE_NOT_HELD: 'Could not remove member from Fap because specified role not found on user',
   FAP_IN_USE: 'Failed to delete Fap, because it has dependencies which need to be deleted first',
+  FAP_NOT_FOUND: 'Fap not found',
+  FAP_TO_UPDATE_NOT_FOUND: 'Could not update facility access panel',
+  FAP_TO_DELETE_NOT_FOUND: 'Can not delete Fap because fap was not found',
 };

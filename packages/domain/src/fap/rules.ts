@@ -1,12 +1,12 @@
 import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
 import type { FapReason } from './refusals.ts';
 
-/** Only people who are reviewers already can lead a panel; the role of the place is given to them (behaviour/operations §2.4). */
+/** Only people who are reviewers already can lead a panel; the role of the place is given to them (rule R10). */
 export function mayLead(roles: readonly RoleCode[]): Decision<FapReason> {
   return roles.includes('FAP_REVIEWER') ? yes : no('NOT_A_FAP_REVIEWER');
 }
 
-/** Reviewers of a panel hold the role of one (behaviour/operations §2.4). */
+/** Reviewers of a panel hold the role of one (rule R11). */
 export function mayBeReviewer(roles: readonly RoleCode[]): Decision<FapReason> {
   return roles.includes('FAP_REVIEWER') ? yes : no('ROLE_OF_REVIEWER_MISSING');
 }
@@ -17,12 +17,12 @@ export interface FapUse {
   readonly reviews: number;
 }
 
-/** A panel with proposals or reviews stays (behaviour/operations §2.3). */
+/** A panel with proposals or reviews stays (rule R13). */
 export function mayDeleteFap(use: FapUse): Decision<FapReason> {
   return use.proposals > 0 || use.reviews > 0 ? no('FAP_IN_USE', { ...use }) : yes;
 }
 
-/** The guide reviewers read: the panel's own when it says so, else the page of the facility (behaviour/operations §2.1). */
+/** The guide reviewers read: the panel's own when it says so, else the page of the facility (rule R14). */
 export function gradeGuideSource(fap: { customGradeGuide: boolean | null }): 'PANEL' | 'PAGE' {
   return fap.customGradeGuide ? 'PANEL' : 'PAGE';
 }

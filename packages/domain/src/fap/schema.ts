@@ -42,7 +42,7 @@ export type CreateFapArgs = z.infer<typeof createFapArgs>;
 const fileEntry = z.object({ id: z.uuid(), caption: z.string().nullish(), figure: z.string().nullish() });
 const fileList = z.array(fileEntry).max(200).nullable();
 
-/** `files` is JSON text of a list of {id, caption, figure}; left out it stays, null empties it (behaviour/operations §2.3). */
+/** `files` is JSON text of a list of {id, caption, figure}; left out it stays, null empties it (rule R15). */
 export const updateFapArgs = z.object({
   id: id(),
   ...fields,

@@ -13,7 +13,7 @@ export interface FeatureWords {
   readonly kept?: true;
 }
 
-/** Behaviour/core §4.1: what each switch does and where it takes effect. */
+/** What each switch does and where it takes effect (rule A9). */
 export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   SHIPPING: {
     title: 'Shipments',

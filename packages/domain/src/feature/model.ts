@@ -1,4 +1,4 @@
-/** Spec 1 §9, behaviour/core §4.1: what a facility can switch on. All are off until it does. */
+/** What a facility can switch on (rule A9). All are off until it does. */
 export const featureIds = [
   'SHIPPING',
   'SCHEDULER',

@@ -1,7 +1,7 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
-/** Knot 7: the feedback's own status; that of the experiment is another. */
+/** The feedback's own status; that of the experiment is another (rule O1). */
 export const feedbackStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
@@ -10,7 +10,7 @@ export interface FeedbackItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §4: feedback is made by its first save and given once. */
+/** Feedback is made by its first save and given once (rule O22). */
 export const feedbackItemKind: ItemKind<FeedbackItemFacts> = {
   id: 'feedback',
   templateGroup: 'FEEDBACK',

@@ -82,7 +82,7 @@ it.each([
   expect(uploadSizeLimitOf(megabytes, most)).toBe(limit);
 });
 
-describe('rejections are told in the words of Spec 2 §5', () => {
+describe('rejections are told in the words people know (rules Q84 and Q85)', () => {
   it.each([
     ['FILE_EMPTY', 'File size is 0 bytes', true],
     ['FILE_WITHOUT_EXTENSION', 'Incorrect file type', true],

@@ -62,10 +62,7 @@ function nameFits(extension: string, sniffed: SniffedType | undefined): boolean 
   return envelope !== undefined && (envelope.includes(extension) || !signed.has(extension));
 }
 
-/**
- * Whether an upload may be kept (Spec 2 §5 "File upload rules"): it has an extension, is not empty, not too large, and
- * its bytes are what its name says.
- */
+/** Whether an upload may be kept (rule Q84): it has an extension, is not empty, not too large, and its bytes are what its name says. */
 export function mayKeepUpload(file: {
   readonly name: string;
   readonly sizeInBytes: number;
@@ -105,7 +102,7 @@ export function isAcceptedType(
   });
 }
 
-/** A size as people read it: two decimals, in steps of 1024 (behaviour/questionnaires §9.4). */
+/** A size as people read it: two decimals, in steps of 1024 (rule Q87). */
 export function fileSizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

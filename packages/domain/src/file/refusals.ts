@@ -2,9 +2,9 @@ import type { Sentences } from '../kernel/index.ts';
 
 export type UploadReason = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_WITHOUT_EXTENSION' | 'FILE_TYPE_MISMATCH';
 export type ScanReason = 'FILE_INFECTED' | 'FILE_NOT_SCANNED';
-export type FileReason = UploadReason | ScanReason | 'FILE_NOT_READABLE';
+export type FileReason = UploadReason | ScanReason | 'FILE_NOT_READABLE' | 'UPLOAD_CUT_OFF';
 
-/** What to look at when a file is rejected (Spec 2 §8). */
+/** What to look at when a file is rejected (rule Q85). */
 export const uploadAdvice = 'Please make sure your file is of correct type, has an extension and not zero bytes.';
 
 /** Whether the advice helps with this refusal: it says nothing of sizes and viruses. */
@@ -20,4 +20,5 @@ export const fileSentences: Sentences<FileReason> = {
   FILE_INFECTED: ({ virus }) => `The virus scan found ${virus} in this file, so it was not kept`,
   FILE_NOT_SCANNED: 'The virus scan does not answer, so no file can be taken now; please try again later',
   FILE_NOT_READABLE: 'File not found',
+  UPLOAD_CUT_OFF: 'The upload ended before it was whole',
 };

@@ -92,7 +92,7 @@ function reachFindings(lab: Lab, { field, topicId, reach }: LabQuestion, isCircu
 const readersOf = ({ config }: LabField): readonly string[] =>
   (config as { readPermissions?: readonly string[] | null }).readPermissions ?? [];
 
-/** Whether everybody who reads a question may read another one too; nobody named means everybody (Spec 2 §3). */
+/** Whether everybody who reads a question may read another one too; nobody named means everybody (rule Q13). */
 function isReadByReadersOf(source: LabField, field: LabField): boolean {
   const [allowed, readers] = [readersOf(source), readersOf(field)];
   return allowed.length === 0 || (readers.length > 0 && readers.every((role) => allowed.includes(role)));

@@ -31,7 +31,7 @@ const agendaOf = (goals: readonly Goal[], rest: Agenda): Agenda =>
 
 /**
  * Searches the conditions of a form for answers that lead to a question, or past it. A question is asked only when those it
- * depends on are asked themselves (Spec 2 §4 "Dependencies"), so every aim comes down to wishes at answers; the types say
+ * depends on are asked themselves (rule Q39), so every aim comes down to wishes at answers; the types say
  * whether somebody may give such an answer. Exact, unless it takes more steps than the limit.
  */
 export function branchFinder(fields: readonly LabField[], types: LabTypes): BranchFinder {

@@ -10,7 +10,7 @@ export interface EntryItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §1: an entry of a sub-template question. It is never submitted by itself, but done when its last step is. */
+/** An entry of a sub-template question: never submitted by itself, but done when its last step is (rule Q78). */
 export const genericTemplateItemKind: ItemKind<EntryItemFacts> = {
   id: 'generic-template',
   templateGroup: 'GENERIC_TEMPLATE',

@@ -1,4 +1,4 @@
-/** Longest title of an entry, in characters (behaviour/questionnaires §7.2). */
+/** Longest title of an entry, in characters (rule Q72). */
 export const genericTemplateTitleLimit = 500;
 
 /** Most entries copied at once. */

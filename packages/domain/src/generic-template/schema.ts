@@ -3,17 +3,16 @@ import { id, ids, text } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { copiesLimit, genericTemplateTitleLimit } from './limits.ts';
 
-/** Spec 2 §5 "Sample basis" and its like: the title of an entry. */
+/** The title of an entry (rule Q72). */
 export const genericTemplateTitle = text(genericTemplateTitleLimit, 'This is a required field');
 
 const place = { proposalPk: id(), questionId: text(questionIdLimit) };
 
-/** Spec 2 §7 `createGenericTemplate`. */
 export const createGenericTemplateInput = z.object({ title: genericTemplateTitle, templateId: id(), ...place });
 
 export const genericTemplateInput = z.object({ genericTemplateId: id() });
 
-/** Spec 2 §7 `updateGenericTemplate`; clients of before also send a comment, which nothing keeps. */
+/** Clients of before also send a comment, which nothing keeps. */
 export const updateGenericTemplateInput = z.object({
   genericTemplateId: id(),
   title: genericTemplateTitle.nullish(),
@@ -28,7 +27,6 @@ const copyAnswerInput = z
   .object({ sourceQuestionaryId: id(), title: genericTemplateTitle })
   .meta({ id: 'CopyAnswerInput' });
 
-/** Spec 2 §7 `createGenericTemplateWithCopiedAnswers`. */
 export const copyGenericTemplatesInput = z.object({
   templateId: id(),
   ...place,

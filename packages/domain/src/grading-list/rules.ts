@@ -9,7 +9,7 @@ export interface GradingFilters {
   readonly instrumentId: number | null;
 }
 
-/** What the table shows first: one's own drafts (behaviour/operations §3.6). */
+/** What the table shows first: one's own drafts (rule R34). */
 export const defaultGradingFilters: GradingFilters = {
   reviewer: 'ME',
   status: 'DRAFT',
@@ -17,17 +17,17 @@ export const defaultGradingFilters: GradingFilters = {
   instrumentId: null,
 };
 
-/** Spec 3 §2: choosing between own and all reviews is for reviewers of a panel only. */
+/** Choosing between own and all reviews is for reviewers of a panel only (rule R35). */
 export function offersReviewerFilter(role: RoleCode): boolean {
   return role === 'FAP_REVIEWER';
 }
 
-/** What the row offers: grading while it is one's own draft, looking otherwise (behaviour/operations §3.6). */
+/** What the row offers: grading while it is one's own draft, looking otherwise (rule R36). */
 export function gradingAction(review: Pick<FapReviewFacts, 'isAuthor' | 'status'>): 'Grade proposal' | 'View proposal' {
   return review.isAuthor && review.status === 'DRAFT' ? 'Grade proposal' : 'View proposal';
 }
 
-/** Bulk submission is off while other people's reviews are shown (behaviour/operations §3.6). */
+/** Bulk submission is off while other people's reviews are shown (rule R37). */
 export function mayOfferBulkSubmission(filters: Pick<GradingFilters, 'reviewer'>): boolean {
   return filters.reviewer === 'ME';
 }
@@ -40,7 +40,7 @@ interface SelectedForGrading {
   readonly openSteps: readonly string[];
 }
 
-/** Ids of selected proposals whose review still wants a grade or a comment (Spec 3 §5 "Grading submit"). */
+/** Ids of selected proposals whose review still wants a grade or a comment (rule R38). */
 export function incompleteGradings(selection: readonly SelectedForGrading[]): string[] {
   return selection.filter((review) => !isReviewComplete(review)).map(({ proposalId }) => proposalId);
 }
@@ -58,7 +58,7 @@ export function openGradingsWarning(proposalIds: readonly string[]): string | un
   return `Some of the selected reviews have steps that are not complete. Please complete the steps of the review for the proposal(s) with ID: ${proposalIds.join(', ')}`;
 }
 
-/** The warning above the confirmation, which is offered all the same (Spec 3 §5); undefined when nothing is missing. */
+/** The warning above the confirmation, which is offered all the same (rule R38); undefined when nothing is missing. */
 export function incompleteGradingsWarning(proposalIds: readonly string[]): string | undefined {
   if (proposalIds.length === 0) return undefined;
   return `Some of the selected proposals are missing review grade or comment. Please correct the grade and comment for the proposal(s) with ID: ${proposalIds.join(', ')}`;

@@ -3,7 +3,7 @@ import { reviewStatus } from '../fap-review/index.ts';
 import { id } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 
-/** The filters of 'Proposals to grade'; `active` leaves out calls whose panel review has ended (behaviour/operations §3.6). */
+/** The filters of 'Proposals to grade'; `active` leaves out calls whose panel review has ended (rule R34). */
 export const gradingListArgs = z.object({
   callId: id().nullish(),
   instrumentId: id().nullish(),

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { mayDelete, mergeInstitutionsArgs, otherInstitutionId, updateInstitutionArgs } from './index.ts';
+import {
+  createInstitutionArgs,
+  mayDelete,
+  mergeInstitutionsArgs,
+  otherInstitutionId,
+  updateInstitutionArgs,
+} from './index.ts';
 
 it.each([
   ['nobody in it', { id: 5, userCount: 0 }, 'yes'],
@@ -8,6 +14,13 @@ it.each([
 ])('deleting with %s', (_, institution, expected) => {
   const decision = mayDelete(institution);
   expect(decision.allowed ? 'yes' : decision.reason).toBe(expected);
+});
+
+it('asks for the country in words', () => {
+  for (const country of [undefined, null]) {
+    const { error } = createInstitutionArgs.safeParse({ name: 'North', country });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please choose a country']);
+  }
 });
 
 it('does not merge an institution into itself', () => {

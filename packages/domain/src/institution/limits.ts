@@ -1,4 +1,4 @@
-/** Characters of a name and of an identifier in the Research Organization Registry (behaviour/core §2.5). */
+/** Characters of a name and of an identifier in the Research Organization Registry (rule U49). */
 export const institutionNameLimit = 100;
 export const rorIdLimit = 100;
 /** Nine characters, the first a zero, the last two digits of a check sum; with the address before it or without. */

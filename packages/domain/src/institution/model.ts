@@ -1,2 +1,2 @@
-/** The institution of people who have none of their own; always listed first (behaviour/core §2.5). */
+/** The institution of people who have none of their own; always listed first (rule U45). */
 export const otherInstitutionId = 1;

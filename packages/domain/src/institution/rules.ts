@@ -2,13 +2,13 @@ import { type Decision, no, yes } from '../kernel/index.ts';
 import { otherInstitutionId } from './model.ts';
 import type { InstitutionReason } from './refusals.ts';
 
-/** An institution goes only while nobody belongs to it; 'Other' stays for good (behaviour/core §2.5). */
+/** An institution goes only while nobody belongs to it; 'Other' stays for good (rules U45 and U46). */
 export function mayDelete(institution: { id: number; userCount: number }): Decision<InstitutionReason> {
   if (institution.id === otherInstitutionId) return no('INSTITUTION_IS_NEEDED');
   return institution.userCount === 0 ? yes : no('INSTITUTION_HAS_USERS', { count: institution.userCount });
 }
 
-/** One institution takes up the other (behaviour/core §2.5); 'Other' can take up, but never goes. */
+/** One institution takes up the other (rule U47); 'Other' can take up, but never goes. */
 export function mayMerge(from: { id: number }, into: { id: number }): Decision<InstitutionReason> {
   if (from.id === into.id) return no('MERGED_INTO_ITSELF');
   return mayDelete({ id: from.id, userCount: 0 });

@@ -11,7 +11,7 @@ const rorId = text(rorIdLimit).refine((value) => value.trim() === '' || rorPatte
 
 export const createInstitutionArgs = z.object({
   name: text(institutionNameLimit, 'Please enter the name of the institution'),
-  country: id(),
+  country: id('Please choose a country'),
   rorId: rorId.nullish(),
 });
 export type CreateInstitutionArgs = z.output<typeof createInstitutionArgs>;
@@ -20,7 +20,7 @@ export const institutionMergeArgs = z.object({ institutionIdFrom: id(), institut
 
 export const updateInstitutionArgs = z.object({
   id: id(),
-  country: id(),
+  country: id('Please choose a country'),
   name: text(institutionNameLimit, 'Please enter the name of the institution').nullish(),
   rorId: rorId.nullish(),
 });
@@ -38,3 +38,10 @@ export const mergeInstitutionsArgs = z
 
 export type UpdateInstitutionArgs = z.output<typeof updateInstitutionArgs>;
 export type MergeInstitutionsArgs = z.infer<typeof mergeInstitutionsArgs>;
+
+/** How a search in the registry went: it is off, it did not answer, or it did. */
+export const lookupStates = z.enum(['OFF', 'UNREACHABLE', 'ANSWERED']).meta({ id: 'InstitutionLookupState' });
+export type LookupState = z.infer<typeof lookupStates>;
+
+/** Without words nothing is asked: only whether it can be. */
+export const institutionLookupArgs = z.object({ words: z.string().max(200) });

@@ -1,4 +1,4 @@
-/** Characters of names (behaviour/core §14.5). */
+/** Characters of names (rule A27). */
 export const instrumentNameLimit = 200;
 export const instrumentShortCodeLimit = 20;
 export const instrumentDescriptionLimit = 5000;

@@ -1,6 +1,11 @@
 import type { Details, Sentences } from '../kernel/index.ts';
 
-export type InstrumentReason = 'INSTRUMENT_IN_USE' | 'USER_UNKNOWN_FOR_INSTRUMENT' | 'SCIENTIST_ALREADY_ASSIGNED';
+export type InstrumentReason =
+  | 'INSTRUMENT_IN_USE'
+  | 'USER_UNKNOWN_FOR_INSTRUMENT'
+  | 'SCIENTIST_ALREADY_ASSIGNED'
+  | 'INSTRUMENT_NOT_FOUND'
+  | 'INSTRUMENT_SCIENTIST_NOT_FOUND';
 
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
@@ -20,4 +25,6 @@ export const instrumentSentences: Sentences<InstrumentReason> = {
   INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${useOf(details)}`,
   USER_UNKNOWN_FOR_INSTRUMENT: 'There is no such person',
   SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is assigned already',
+  INSTRUMENT_NOT_FOUND: 'Instrument not found',
+  INSTRUMENT_SCIENTIST_NOT_FOUND: 'Could not remove assigned scientist/s from instrument',
 };

@@ -9,7 +9,7 @@ export interface InstrumentUse {
   readonly experiments: number;
 }
 
-/** Any proposal, call, scientist or experiment keeps the instrument (behaviour/core §14.5). */
+/** Any proposal, call, scientist or experiment keeps the instrument (rule A26). */
 export function mayDeleteInstrument(use: InstrumentUse): Decision<InstrumentReason> {
   const inUse = Object.values(use).some((count) => count > 0);
   return inUse ? no('INSTRUMENT_IN_USE', { ...use }) : yes;

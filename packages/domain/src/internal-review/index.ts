@@ -1,4 +1,4 @@
-/** What internal reviewers are asked about a technical review: who asks, who writes, until when (Spec 3 §6, operations §6). */
+/** What internal reviewers are asked about a technical review: who asks, who writes, until when. */
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -19,7 +19,7 @@ import type { InternalReviewReason } from './refusals.ts';
 
 type Answer = Decision<InternalReviewReason | AccessReason>;
 
-/** Behaviour/operations §6 "access": officers, scientists of the proposal's instruments, and who was asked about the review. */
+/** Officers, scientists of the proposal's instruments, and who was asked about the review (rule R82). */
 export function mayListInternalReviews(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER'),
@@ -27,7 +27,7 @@ export function mayListInternalReviews(actor: Actor, technicalReview: TechnicalR
   );
 }
 
-/** Spec 3 §6: officers and scientists ask and take back; an internal reviewer does neither. */
+/** Officers and scientists ask and take back; an internal reviewer does neither (rule R83). */
 export function mayAskInternalReviewers(actor: Actor, technicalReview: TechnicalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
@@ -39,7 +39,7 @@ export function mayViewInternalReview(actor: Actor, { technicalReview }: Interna
   return mayListInternalReviews(actor, technicalReview);
 }
 
-/** Spec 3 §6: an internal reviewer changes only his own, and nobody any once the technical review is submitted. */
+/** An internal reviewer changes only his own, and nobody any once the technical review is submitted (rule R84). */
 export function mayEditInternalReview(actor: Actor, { technicalReview, isReviewer }: InternalReviewFacts): Answer {
   return allOf<InternalReviewReason | AccessReason>(
     () => mayListInternalReviews(actor, technicalReview),

@@ -1,6 +1,6 @@
 import type { InternalReviewContent, InternalReviewScope } from './model.ts';
 
-/** Behaviour/operations §6: who was asked changes comment and documents; title and reviewer are those of who asked. */
+/** Who was asked changes comment and documents; title and reviewer are those of who asked (rule R85). */
 export function acceptedInternalReview(
   stored: InternalReviewContent,
   given: InternalReviewContent,

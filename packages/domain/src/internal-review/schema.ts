@@ -10,7 +10,7 @@ const content = {
 };
 const reviewerRequired = 'Reviewer is required';
 
-/** Spec 3 §5: title and reviewer are required. The contract leaves the reviewer open on the wire. */
+/** Title and reviewer are required, though the API leaves the reviewer open (rule R86). */
 const reviewer = id()
   .nullish()
   .refine((value) => typeof value === 'number', { message: reviewerRequired });

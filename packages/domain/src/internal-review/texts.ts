@@ -1,4 +1,4 @@
-/** What is said when it worked, and when nobody is found (behaviour/operations §6, Spec 3 §5). */
+/** What is said when it worked, and when nobody is found. */
 export const internalReviewTexts = {
   created: 'Internal review created successfully!',
   updated: 'Internal review updated successfully!',

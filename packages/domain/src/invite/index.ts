@@ -1,4 +1,4 @@
-/** Invites: asking somebody by e-mail to become co-proposer (behaviour/core §8). */
+/** Invites: asking somebody by e-mail to become co-proposer. */
 export * from './limits.ts';
 export * from './policies.ts';
 export * from './policy.ts';

@@ -17,12 +17,22 @@ import {
   joinsAsCoProposer,
   mailsInviteAgain,
   maySendInviteAgain,
+  mayTryInviteCode,
   reminderDue,
   rolesOfInvited,
 } from './rules.ts';
 import { setCoProposerInvitesArgs } from './schema.ts';
 
 const ms = (date: Date, by: number) => new Date(date.getTime() + by);
+
+it.each([
+  [0, 0, true],
+  [9, 59, true],
+  [10, 10, false],
+  [0, 60, false],
+])('after %i codes of a person and %i of an address another may be tried: %s', (person, address, allowed) => {
+  expect(mayTryInviteCode({ person, address }).allowed).toBe(allowed);
+});
 
 it('the list given becomes the invites', () => {
   const existing = [

@@ -1,13 +1,15 @@
-/** Behaviour/core §8.2: characters of an invite code, upper-case letters and digits. */
+/** Characters of an invite code, upper-case letters and digits (rule P74). */
 export const inviteCodeLength = 8;
 export const inviteCodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** Characters of an e-mail address. */
 export const emailLimit = 255;
 /** Invites on one proposal. */
 export const invitesLimit = 100;
-/** Spec 1 §5: characters before people are searched for. */
+/** Characters before people are searched for (rule P87). */
 export const searchMinimum = 3;
-/** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing (behaviour/core §4.2). */
+/** Codes that are none, which one person and one network address may try within so many minutes; an institute shares its address. */
+export const inviteGuesses = { person: 10, address: 60, minutes: 15 };
+/** Days an invite stays valid when the setting INVITE_VALIDITY_PERIOD_DAYS says nothing (rule P76). */
 export const inviteValidityDefaultDays = 365;
 /** Days in which a reminder that was missed is made up for; older ages are left alone, also when the setting is new. */
 export const reminderGraceDays = 7;

@@ -21,22 +21,22 @@ export interface InviteFacts {
   readonly expiresAt: Date | null;
 }
 
-/** Behaviour/core §8.2: whoever may edit the proposal. */
+/** Whoever may edit the proposal (rule P75). */
 export function maySetCoProposerInvites(actor: Actor, facts: ProposalFacts, now: Date): Answer {
   return mayEditProposal(actor, facts, now);
 }
 
-/** Behaviour/core §8.3: anybody signed in who holds the code. */
+/** Anybody signed in who holds the code (rule P77). */
 export function mayAcceptWithCode(actor: Actor): Answer {
   return signedIn(actor);
 }
 
-/** Behaviour/core §8.3: applicants, for an invite to their own address. */
+/** Applicants, for an invite to their own address (rule P78). */
 export function mayAcceptByAddress(actor: Actor): Answer {
   return inRole(actor, 'USER');
 }
 
-/** Behaviour/core §8.3 and §17 Q11: once, and before it expires, whichever way it is accepted. */
+/** Once, and before it expires, whichever way it is accepted (rule P79). */
 export function inviteAcceptable(invite: InviteFacts | undefined, now: Date): Decision<InviteReason> {
   if (!invite) return no('INVITE_NOT_FOUND');
   if (invite.claimedAt) return no('INVITE_CLAIMED');
@@ -44,8 +44,8 @@ export function inviteAcceptable(invite: InviteFacts | undefined, now: Date): De
 }
 
 /**
- * Spec 2 §2 "Invite dialogs", decision 0105: everybody invites applicants; officers also invite into the roles of panels, instruments and
- * safety. Nobody becomes an officer by a mail.
+ * Everybody invites applicants; officers also invite into the roles of panels, instruments and
+ * safety (rule P82, decision 0105). Nobody becomes an officer by a mail.
  */
 export function mayInviteUser(actor: Actor, facts: { userRole: RoleCode }): Decision<InviteReason | AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
@@ -54,7 +54,7 @@ export function mayInviteUser(actor: Actor, facts: { userRole: RoleCode }): Deci
   return facts.userRole === 'USER_OFFICER' ? no('OFFICERS_ARE_NOT_INVITED') : yes;
 }
 
-/** Contract §2: the code of an invite is shown to user officers (and access tokens). */
+/** The code of an invite is shown to user officers and access tokens (rule X27). */
 export function maySeeInviteCode(actor: Actor): boolean {
   return actor.kind === 'token' || hasRole(actor, 'USER_OFFICER');
 }

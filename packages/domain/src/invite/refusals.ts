@@ -4,6 +4,7 @@ import { type ProposalReason, proposalSentences } from '../proposal/index.ts';
 export type InviteReason =
   | 'INVITE_NOT_FOUND'
   | 'INVITE_CODE_NOT_FOUND'
+  | 'INVITE_CODES_TRIED'
   | 'INVITE_CLAIMED'
   | 'INVITE_EXPIRED'
   | 'INVITE_MAILED_LATELY'
@@ -15,6 +16,7 @@ export const inviteSentences: Sentences<InviteReason | ProposalReason | AccessRe
   ...proposalSentences,
   INVITE_NOT_FOUND: 'Invite not found',
   INVITE_CODE_NOT_FOUND: 'Invite code not found',
+  INVITE_CODES_TRIED: 'Too many codes were tried. Please wait a quarter of an hour, then try again',
   INVITE_CLAIMED: 'Invite code already claimed',
   INVITE_EXPIRED: 'Invite code has expired',
   INVITE_MAILED_LATELY: 'The invitation was sent within the last day. It can be sent again once a day',

@@ -1,5 +1,11 @@
 import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
-import { inviteMailPauseHours, inviteValidityDefaultDays, reminderGraceDays, searchMinimum } from './limits.ts';
+import {
+  inviteGuesses,
+  inviteMailPauseHours,
+  inviteValidityDefaultDays,
+  reminderGraceDays,
+  searchMinimum,
+} from './limits.ts';
 import { type InviteFacts, inviteAcceptable } from './policy.ts';
 import type { InviteReason } from './refusals.ts';
 import { emailPattern } from './schema.ts';
@@ -7,7 +13,7 @@ import { emailPattern } from './schema.ts';
 const folded = (email: string) => email.trim().toLowerCase();
 
 /**
- * Behaviour/core §8.2: the given addresses become the invites; known ones stay untouched, missing ones go. One that ran out before anybody
+ * The given addresses become the invites; known ones stay untouched, missing ones go (rule P75). One that ran out before anybody
  * accepted it helps nobody: a new one takes its place (decision 0105).
  */
 export function inviteChanges(
@@ -31,7 +37,7 @@ export function inviteExpiry(now: Date, setting: string | null | undefined): Dat
   return new Date(now.getTime() + (Number.isFinite(days) && days > 0 ? days : inviteValidityDefaultDays) * 86_400_000);
 }
 
-/** Why what was typed into the co-proposer field can not be added (Spec 1 §8), or undefined when it can. */
+/** Why what was typed into the co-proposer field can not be added (rule P85), or undefined when it can. */
 export function entryProblem(
   typed: string,
   known: { invited: readonly string[]; ownEmail?: string | undefined },
@@ -45,9 +51,18 @@ export function entryProblem(
   return taken.includes(folded(text)) ? `${text} has already been invited` : undefined;
 }
 
-/** Behaviour/core §8.3 and §17 Q10: accepting adds a co-proposer unless the person is on the proposal already. */
+/** Accepting adds a co-proposer unless the person is on the proposal already (rule P80). */
 export function joinsAsCoProposer(userId: number, proposal: { proposerId: number; users: readonly number[] }): boolean {
   return proposal.proposerId !== userId && !proposal.users.includes(userId);
+}
+
+/** Decision 0210: whether one more code may be tried, after so many that were none within the last `inviteGuesses.minutes`. */
+export function mayTryInviteCode(guesses: {
+  readonly person: number;
+  readonly address: number;
+}): Decision<InviteReason> {
+  const tooMany = guesses.person >= inviteGuesses.person || guesses.address >= inviteGuesses.address;
+  return tooMany ? no('INVITE_CODES_TRIED') : yes;
 }
 
 /** Decision 0105: asking again for an invite that is there sends its mail again, but not more than once a day. */
@@ -65,7 +80,7 @@ export function maySendInviteAgain(
   return mailsInviteAgain(invite.mailedAt, now) ? yes : no('INVITE_MAILED_LATELY');
 }
 
-/** The roles of a stand-in: everybody applies, and only reviewers can lead a panel (behaviour/operations §2.4). */
+/** The roles of a stand-in: everybody applies, and only reviewers can lead a panel (rule P84). */
 export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
   const leads = userRole === 'FAP_CHAIR' || userRole === 'FAP_SECRETARY';
   return [...new Set<RoleCode>(['USER', ...(leads ? (['FAP_REVIEWER'] as const) : []), userRole])];
@@ -74,7 +89,7 @@ export function rolesOfInvited(userRole: RoleCode): readonly RoleCode[] {
 const dayMs = 86_400_000;
 
 /**
- * Behaviour/core §8.4: an open invite is reminded of once at each of these ages in days. A run that was missed is made up for within a
+ * An open invite is reminded of once at each of these ages in days (rule P81). A run that was missed is made up for within a
  * week, and a second run on the same day reminds nobody again (decision 0105).
  */
 export function reminderDue(

@@ -4,7 +4,7 @@ import { userRole } from '../role/index.ts';
 import { personName } from '../user/index.ts';
 import { emailLimit, invitesLimit } from './limits.ts';
 
-/** Spec 1 §5 "a simple address pattern": something, an at sign, a name with a dot, no blanks. */
+/** A simple address pattern: something, an at sign, a name with a dot, no blanks (rule P85). */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const setCoProposerInvitesArgs = z.object({
@@ -18,7 +18,7 @@ export const setCoProposerInvitesArgs = z.object({
     .meta({ id: 'SetCoProposerInvitesInput' }),
 });
 
-/** Spec 2 §7: a person who is not known yet, with the role they are wanted in. */
+/** A person who is not known yet, with the role they are wanted in (rule P83). */
 export const createUserByEmailInviteArgs = z.object({
   firstname: personName('First name'),
   lastname: personName('Last name'),
@@ -27,7 +27,7 @@ export const createUserByEmailInviteArgs = z.object({
 });
 export type CreateUserByEmailInviteArgs = z.infer<typeof createUserByEmailInviteArgs>;
 
-/** What the dialog is called that invites into a role (Spec 2 §2 "Invite dialogs"). */
+/** What the dialog is called that invites into a role (rule P82). */
 export const inviteTitles: Readonly<Record<RoleCode, string>> = {
   USER: 'Invite User',
   USER_OFFICER: 'Invite User Officer',

@@ -10,7 +10,7 @@ import { shipmentItemKind } from '../shipment/index.ts';
 import { technicalReviewItemKind } from '../technical-review/index.ts';
 import { visitItemKind } from '../visit/index.ts';
 
-/** Spec 2 §1: a new kind does not compile until it is listed here. */
+/** Every kind of item that is filled in (rule Q55); a new one does not compile until it is listed here. */
 export const itemKinds = {
   proposal: proposalItemKind,
   sample: sampleItemKind,

@@ -8,7 +8,7 @@ export type Actor = PersonActor | TokenActor | AnonymousActor;
 export interface PersonActor {
   readonly kind: 'person';
   readonly id: UserId;
-  /** The current role alone decides, never the full set of roles (Spec 1 §6). */
+  /** The current role alone decides, never the full set of roles (rule U2). */
   readonly role: RoleCode;
   readonly isInternalUser: boolean;
   /** The officer behind the eyes of this person, while impersonating. */
@@ -22,7 +22,7 @@ export interface PersonActor {
 export interface TokenActor {
   readonly kind: 'token';
   readonly accessTokenId: string;
-  /** Keys such as `ProposalQueries.get`; roles do not matter for a token (contract §4). */
+  /** Keys such as `ProposalQueries.get`; roles do not matter for a token (rule X15). */
   readonly permissions: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export function hasRole(actor: Actor, ...roles: readonly RoleCode[]): boolean {
   return actor.kind === 'person' && roles.includes(actor.role);
 }
 
-/** A user officer, or an access token: tokens pass the checks on the record once their key let them in (contract §4). */
+/** A user officer, or an access token: tokens pass the checks on the record once their key let them in (rule X18). */
 export function isOfficer(actor: Actor): boolean {
   return actor.kind === 'token' || hasRole(actor, 'USER_OFFICER');
 }
@@ -74,7 +74,7 @@ export function officerOnly(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER');
 }
 
-/** User officers in person: the administration operations no access token can be given (contract §4). */
+/** User officers in person: the administration operations no access token can be given (rule X17). */
 export function officerInPerson(actor: Actor): Decision<AccessReason> {
   return actor.kind === 'token' ? no('INSUFFICIENT_PERMISSIONS') : officerOnly(actor);
 }

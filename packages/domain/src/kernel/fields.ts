@@ -7,7 +7,7 @@ import { z } from 'zod';
  */
 
 /** A key of a record: a 32-bit positive whole number (0 is used by clients for "none"). */
-export const id = () => z.int().min(-2147483648).max(2147483647);
+export const id = (missing?: string) => z.int(missing).min(-2147483648).max(2147483647);
 
 /** A list of keys without surprises: at most 5,000 entries. */
 export const ids = () => z.array(id()).max(5000);
@@ -18,7 +18,7 @@ export const text = (limit: number, required?: string, tooLong = `Please make it
   return required ? schema.refine((value) => value.trim() !== '', { message: required }) : schema;
 };
 
-/** `first` and `offset` of paged lists: left out, null or 0 means no limit (contract §6); negative is refused. */
+/** `first` and `offset` of paged lists: left out, null or 0 means no limit (rule X21); negative is refused. */
 export const paging = {
   first: z.int().min(0).max(2147483647).nullish(),
   offset: z.int().min(0).max(2147483647).nullish(),
@@ -26,7 +26,7 @@ export const paging = {
 
 export const sortDirection = z.enum(['asc', 'desc']).meta({ id: 'PaginationSortDirection' });
 
-/** What a list is sorted by: one of these fields, or none; any other is named in what is wrong with the input (contract §6). */
+/** What a list is sorted by: one of these fields, or none; any other is named in what is wrong with the input (rule X23). */
 export const sortFieldOf = (fields: readonly string[]) =>
   z
     .string()
@@ -36,7 +36,7 @@ export const sortFieldOf = (fields: readonly string[]) =>
     })
     .nullish();
 
-/** How a list is sorted: by one of these fields, in a direction. One without the other is ignored (contract §6). */
+/** How a list is sorted: by one of these fields, in a direction. One without the other is ignored (rule X23). */
 export const sortingBy = (fields: readonly string[]) => ({
   sortField: sortFieldOf(fields),
   sortDirection: sortDirection.nullish(),

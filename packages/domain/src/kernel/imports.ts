@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an incoming item relates to what is stored under its id (Spec 2 §3 "Template-related enumerations"). */
+/** How an incoming item relates to what is stored under its id (rule A33). */
 export const comparisonStatuses = ['SAME', 'NEW', 'DIFFERENT'] as const;
 export type ComparisonStatus = (typeof comparisonStatuses)[number];
 
@@ -18,7 +18,7 @@ export const conflictResolutionSchema = z
 
 export type ConflictResolution = z.infer<typeof conflictResolutionSchema>;
 
-/** What is proposed before anybody has decided: only a difference needs a person (behaviour/questionnaires §5.2). */
+/** What is proposed before anybody has decided: only a difference needs a person (rule A33). */
 export function proposedStrategy(status: ComparisonStatus): ConflictStrategy {
   if (status === 'NEW') return 'USE_NEW';
   return status === 'SAME' ? 'USE_EXISTING' : 'UNRESOLVED';

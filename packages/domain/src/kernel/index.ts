@@ -11,3 +11,4 @@ export * from './refusals.ts';
 export * from './role.ts';
 export * from './search.ts';
 export * from './storable.ts';
+export * from './two-editors.ts';

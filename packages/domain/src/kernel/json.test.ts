@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonDepthLimit, parseSentJson } from './json.ts';
+import { isDeepJson, jsonDepthLimit, parseSentJson } from './json.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
@@ -18,5 +18,18 @@ describe('JSON that people send', () => {
   });
   it('that is none is refused as such', () => {
     expect(() => parseSentJson('{"a":')).toThrow(SyntaxError);
+  });
+});
+
+describe('a text that may be JSON', () => {
+  it.each([
+    ['lists', nested(jsonDepthLimit + 1), true],
+    ['objects that do not end', ` \n${'{"a":'.repeat(100_000)}`, true],
+    ['lists as deep as may be', nested(jsonDepthLimit), false],
+    ['brackets in a text', JSON.stringify({ text: nested(100) }), false],
+    ['a template', `{{#if a}}${'{'.repeat(100)}`, false],
+    ['prose', `See ${'['.repeat(100)}`, false],
+  ])('is known to nest too deep, or not: %s', (_name, text, isDeep) => {
+    expect(isDeepJson(text)).toBe(isDeep);
   });
 });

@@ -15,6 +15,14 @@ const backslash = 0x5c;
 const open = new Set([0x5b, 0x7b]);
 const close = new Set([0x5d, 0x7d]);
 
+/**
+ * Whether a text may be JSON, by its first sign, and nests deeper than `jsonDepthLimit`. No reader of JSON and no column of a database
+ * walks such a text, which takes the stack of whoever does. Templates begin with two brackets, which no JSON does.
+ */
+export function isDeepJson(text: string): boolean {
+  return /^\s*(?:\[|\{(?!\{))/.test(text) && depthOf(text) > jsonDepthLimit;
+}
+
 /** The deepest level of a JSON text; brackets inside of strings are none. */
 function depthOf(text: string): number {
   let depth = 0;

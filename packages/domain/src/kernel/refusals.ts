@@ -5,7 +5,7 @@ export type Details = Readonly<Record<string, unknown>>;
 /** One sentence for each reason of an area: a reason without words does not compile. */
 export type Sentences<R extends string> = Readonly<Record<R, string | ((details: Details) => string)>>;
 
-/** Software compares the first two letter for letter (contract §2). */
+/** Software compares the first two letter for letter (rule X9). */
 export const accessSentences: Sentences<AccessReason> = {
   NOT_LOGGED_IN: 'NOT_LOGGED_IN',
   INSUFFICIENT_PERMISSIONS: 'INSUFFICIENT_PERMISSIONS',

@@ -1,4 +1,4 @@
-/** Spec 1 §1, §6 and behaviour/core §2.1: the eight roles. Codes are upper case inside, lower case on the wire and in the store. */
+/** The eight roles (rule U1). Codes are upper case inside, lower case on the wire and in the store. */
 export const roleCodes = [
   'USER',
   'USER_OFFICER',

@@ -5,12 +5,16 @@ const unstorable = /[\0\p{Surrogate}]/u;
  * Where a value that came as JSON holds text that cannot be stored, as the names on the way to it, a wrong name included;
  * undefined when nowhere.
  */
-export function unstorableTextAt(value: unknown): readonly string[] | undefined {
-  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
+export const unstorableTextAt = (value: unknown): readonly string[] | undefined =>
+  textAt(value, (text) => unstorable.test(text));
+
+/** Where a value that came as JSON holds a text, or a name, of this kind, as the names on the way to it; undefined when nowhere. */
+export function textAt(value: unknown, isSought: (text: string) => boolean): readonly string[] | undefined {
+  if (typeof value === 'string') return isSought(value) ? [] : undefined;
   if (value === null || typeof value !== 'object') return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    if (unstorable.test(key)) return [key.toWellFormed().replaceAll('\0', '\uFFFD')];
-    const below = unstorableTextAt(inner);
+    if (isSought(key)) return [key.toWellFormed().replaceAll('\0', '\uFFFD')];
+    const below = textAt(inner, isSought);
     if (below) return [key, ...below];
   }
   return undefined;

@@ -1,11 +1,46 @@
 /** Kinds of records that open screens are told of. */
-export const liveKinds = ['proposal', 'call', 'fap', 'user'] as const;
+export const liveKinds = [
+  'proposal',
+  'call',
+  'fap',
+  'user',
+  // Nobody is told of changes to these, only of others who write there: the proposal they belong to tells what changed.
+  'technical-review',
+  'fap-review',
+  'fap-decision',
+  'administration',
+  'internal-review',
+  'scientist-comment',
+  // What the facility keeps: whoever may change one of these may change all of their kind.
+  'template',
+  'email-template',
+  'question',
+  'page',
+  'setting',
+  'instrument',
+  'institution',
+  'technique',
+  'tag',
+  'status',
+  'workflow',
+  'predefined-message',
+] as const;
 export type LiveKind = (typeof liveKinds)[number];
 
 /** A record as open screens and the server name it to each other: `proposal/12`. */
 export type RecordKey = `${LiveKind}/${number}`;
 
 export const recordKey = (kind: LiveKind, id: number): RecordKey => `${kind}/${id}`;
+
+/**
+ * The key of a record that is named by a word (a question), as a number from 1 to 2³¹: two words that share one, once in two thousand million,
+ * are said to be the same.
+ */
+export function namedKey(kind: LiveKind, name: string): RecordKey {
+  let number = 0;
+  for (const letter of name) number = (Math.imul(number, 31) + (letter.codePointAt(0) ?? 0)) & 0x7f_ff_ff_ff;
+  return recordKey(kind, number + 1);
+}
 
 /** The kind and number of a key. */
 export function partsOf(key: RecordKey): { readonly kind: LiveKind; readonly id: number } {

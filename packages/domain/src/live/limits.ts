@@ -1,6 +1,9 @@
 /** Records one window may be told of; a page of the largest list has fewer. */
 export const mostKeysOfWindow = 200;
 
+/** Downloads one window may be told of at a time. */
+export const mostDownloadsOfWindow = 10;
+
 /** Windows one person may have open at a time, over all browsers, in one process of the server. */
 export const mostWindowsOfPerson = 25;
 

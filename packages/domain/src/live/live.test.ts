@@ -33,6 +33,8 @@ describe('what a window asks for', () => {
     ['an unknown kind', { window, keys: ['secret/1'] }, false],
     ['no number', { window, keys: ['proposal/x'] }, false],
     ['a number no record has', { window, keys: ['proposal/99999999999'] }, false],
+    ['a download by its name', { window, keys: [], downloads: ['named-one'] }, true],
+    ['a download without a name', { window, keys: [], downloads: ['x y'] }, false],
     ['a window with a name that is guessed', { window: '1', keys: [] }, false],
     ['a place to write', { window, keys: [], presence: { key: 'proposal/1', part: 'topic 4', isWriting: true } }, true],
   ])('%s', (_, input, isGood) => expect(windowInput.safeParse(input).success).toBe(isGood));

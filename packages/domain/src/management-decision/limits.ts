@@ -1,5 +1,5 @@
-/** Spec 3 §5: the time that can be allocated on an instrument, in the unit of the call. */
+/** The time that can be allocated on an instrument, in the unit of the call (rule R90). */
 export const allocationMin = 0;
 export const allocationMax = 100_000;
-/** Spec 1 §9: visible characters of a comment. */
+/** Visible characters of a comment (rule R90). */
 export const commentLimit = 6000;

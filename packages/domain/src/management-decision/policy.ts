@@ -22,7 +22,7 @@ export interface ManagementDecisionFacts extends ProposalFacts {
 
 type Answer = Decision<ManagementDecisionReason | ProposalReason | AccessReason>;
 
-/** Behaviour/core §6.11: officers; chairs and secretaries of its panels until an instrument was submitted there. */
+/** Officers; chairs and secretaries of its panels until an instrument was submitted there (rule R88). */
 export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY'),
@@ -33,7 +33,7 @@ export function mayAdministerProposal(actor: Actor, facts: ManagementDecisionFac
   );
 }
 
-/** Spec 3 §4 "Proposal review-tab visibility": officers administer, instrument scientists read along. */
+/** Officers administer, instrument scientists read along (rule R89). */
 export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFacts): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -41,7 +41,7 @@ export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFac
   );
 }
 
-/** Behaviour/core §6.10: officers, once there is a final status; a second time only when told to. */
+/** Officers, once there is a final status; a second time only when told to (rule R92). */
 export function mayNotifyProposal(actor: Actor, facts: ManagementDecisionFacts, ignoreNotifiedFlag = false): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
     () => officerOnly(actor),

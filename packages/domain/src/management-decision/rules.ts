@@ -2,7 +2,7 @@ import { type Decision, no, yes } from '../kernel/index.ts';
 import type { FinalStatus } from '../proposal/index.ts';
 import type { ManagementDecisionReason } from './refusals.ts';
 
-/** Behaviour/core §6.11: the time sits on the links between proposal and instrument, so both must be linked. */
+/** The time sits on the links between proposal and instrument, so both must be linked (rule R90). */
 export function allocationsBelong(
   allocations: readonly { instrumentId: number }[],
   instrumentIds: readonly number[],
@@ -24,7 +24,7 @@ export type DecisionEvent =
   | 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'
   | (typeof outcome)[FinalStatus][number];
 
-/** Behaviour/core §6.11, §10.10: what a saved decision tells the house, in this order. */
+/** What a saved decision tells the house, in this order (rule R91). */
 export function decisionEvents(decision: { submitted: boolean; finalStatus: FinalStatus }): DecisionEvent[] {
   if (!decision.submitted) return ['PROPOSAL_MANAGEMENT_DECISION_UPDATED'];
   return [
@@ -36,7 +36,7 @@ export function decisionEvents(decision: { submitted: boolean; finalStatus: Fina
 
 const mails = { ACCEPTED: 'Accepted-Proposal', RESERVED: 'Reserved-Proposal', REJECTED: 'Rejected-Proposal' } as const;
 
-/** Behaviour/core §13.2: the mail that tells the principal investigator the result; none while it is unset. */
+/** The mail that tells the principal investigator the result; none while it is unset (rule R93). */
 export function resultMail(finalStatus: FinalStatus): (typeof mails)[keyof typeof mails] | undefined {
   return finalStatus === 'UNSET' ? undefined : mails[finalStatus];
 }

@@ -10,7 +10,7 @@ const comment = z
     message: `Comment must be at most ${commentLimit} characters`,
   });
 
-/** Spec 3 §5: 0 to 100000, or nothing where no time is decided yet. */
+/** 0 to 100000, or nothing where no time is decided yet (rule R90). */
 export const managementTimeAllocation = z
   .int()
   .min(allocationMin, { message: `Must be greater than or equal to ${allocationMin}` })

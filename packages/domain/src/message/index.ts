@@ -25,5 +25,5 @@ export const messageSentences: Sentences<MessageReason> = {
   MESSAGE_NOT_FOUND: 'The message is not set aside any more',
 };
 
-/** What is said of a message whose type nobody handles (behaviour/core §12.5). */
+/** What is said of a message whose type nobody handles (rule W52). */
 export const unknownMessage = 'Received unknown event';

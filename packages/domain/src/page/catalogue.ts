@@ -7,7 +7,7 @@ export interface PageWords {
   readonly where: string;
 }
 
-/** Spec 1 §9, behaviour/core §14.1: every page of a facility and where it is read. */
+/** Every page of a facility and where it is read (rule A12). */
 export const pageCatalogue: Readonly<Record<PageName, PageWords>> = {
   HOMEPAGE: { title: 'Home', where: 'On the dashboard of applicants, below their proposals' },
   REVIEWPAGE: { title: 'Reviewers’ home', where: 'On the first page of reviewers, below what is theirs to review' },

@@ -1,4 +1,4 @@
-/** Spec 1 §9, behaviour/core §14.1: the pages a facility writes itself, with the number each has on the wire. */
+/** The pages a facility writes itself, with the number each has on the wire (rule A12). */
 export const pageIds = {
   HOMEPAGE: 1,
   HELPPAGE: 2,

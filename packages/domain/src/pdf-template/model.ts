@@ -1,6 +1,6 @@
 import type { TemplateGroupId } from '../template/index.ts';
 
-/** Groups whose templates are printed from texts instead of asking questions (behaviour/questionnaires §1.1). */
+/** Groups whose templates are printed from texts instead of asking questions (rule Q42). */
 export const pdfTemplateGroups = ['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF'] as const satisfies TemplateGroupId[];
 
 export type PdfTemplateGroupId = (typeof pdfTemplateGroups)[number];
@@ -9,7 +9,7 @@ export function isPdfTemplateGroup(group: TemplateGroupId): group is PdfTemplate
   return (pdfTemplateGroups as readonly string[]).includes(group);
 }
 
-/** The five texts of a PDF template; empty when nothing was written (Spec 2 §3 "Template"). */
+/** The five texts of a PDF template; empty when nothing was written (rule Q97). */
 export const pdfTextKeys = [
   'templateData',
   'templateHeader',

@@ -13,7 +13,7 @@ import type { TemplateGroupId } from '../template/index.ts';
 import type { PdfTemplateGroupId } from './model.ts';
 import type { PdfTemplateReason } from './refusals.ts';
 
-/** Texts are written for a template of their own group, once (behaviour/questionnaires §11.2). */
+/** Texts are written for a template of their own group, once (rule Q98). */
 export function mayCreatePdfTemplate(
   actor: Actor,
   facts: {

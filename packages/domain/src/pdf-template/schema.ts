@@ -26,7 +26,7 @@ export const createPdfTemplateInput = z.object({
 
 export type CreatePdfTemplateInput = z.infer<typeof createPdfTemplateInput>;
 
-/** What is left out stays as it is: the editor saves one text at a time (behaviour/questionnaires §10.6). */
+/** What is left out stays as it is: the editor saves one text at a time (rule Q98). */
 export const pdfTextChanges = z.object({
   templateData: changed,
   templateHeader: changed,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
 
-/** Where a message is offered (Spec 2 §7); general when nothing is said. */
+/** Where a message is offered (rule R96); general when nothing is said. */
 export const messageKeys = ['manager', 'user', 'general'] as const;
 
 const title = text(200, 'Title is required');

@@ -1,4 +1,4 @@
-/** Contract §6: the fields the officer's table can be sorted by. */
+/** The fields the officer's table can be sorted by (rule X24). */
 export const sortFields = [
   'proposalId',
   'title',
@@ -23,7 +23,7 @@ export interface Sorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Contract §6: sorting needs field and direction, one alone is ignored. The schema of the arguments knows the fields. */
+/** Sorting needs field and direction, one alone is ignored (rule X23). The schema of the arguments knows the fields. */
 export function sortingOf(
   field: string | null | undefined,
   direction: 'asc' | 'desc' | null | undefined,

@@ -1,4 +1,4 @@
-/** The tables of proposals of officers and scientists: filters, search and order (behaviour/core §6.4, operations §16). */
+/** The tables of proposals of officers and scientists: filters, search and order. */
 export * from './columns.ts';
 export * from './limits.ts';
 export * from './policies.ts';

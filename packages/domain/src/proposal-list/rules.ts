@@ -4,7 +4,7 @@ import type { ProposalListReason } from './refusals.ts';
 
 export { searchNeedle } from '../proposal/index.ts';
 
-/** Spec 1 §4, Spec 3 §9: the status with id 9 (EXPIRED) is left out of listings until it is asked for. */
+/** The status with id 9 (EXPIRED) is left out of listings until it is asked for (rule P48). */
 export const expiredStatus = wellKnownStatusIds.EXPIRED;
 
 /** The statuses a screen leaves out: the expired one, unless a status was chosen. */

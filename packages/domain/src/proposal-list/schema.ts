@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, ids, paging, sortingBy } from '../kernel/index.ts';
-import { basisTypeIds, creatableTypeIds, filterOperators } from '../question/index.ts';
+import { dataTypeSchema, filterOperatorSchema } from '../question/index.ts';
+import { reviewerFilter } from '../technical-review/index.ts';
 import { sortFields } from './columns.ts';
 import { searchTextLimit } from './limits.ts';
 
@@ -12,25 +13,23 @@ export const techniqueFilter = z
   .object({ techniqueId: id().nullish(), showAllProposals: z.boolean(), showMultiTechniqueProposals: z.boolean() })
   .meta({ id: 'TechniqueFilterInput' });
 
-export const reviewerFilter = z.enum(['ALL', 'ME']).meta({ id: 'ReviewerFilter' });
-
 export const dateFilter = z
   .object({ from: z.string().max(40).nullish(), to: z.string().max(40).nullish() })
   .meta({ id: 'DateFilterInput' });
 
 const texts = z.array(z.string().max(64)).max(5000);
 
-/** A comparison with the answer to one question; `value` is JSON text `{"value": …}` (contract §6). */
+/** A comparison with the answer to one question; `value` is JSON text `{"value": …}` (rule X26). */
 export const questionFilter = z
   .object({
     questionId: z.string().max(64),
-    dataType: z.enum([...creatableTypeIds, ...basisTypeIds]).meta({ id: 'DataType' }),
-    compareOperator: z.enum(filterOperators).meta({ id: 'QuestionFilterCompareOperator' }),
+    dataType: dataTypeSchema,
+    compareOperator: filterOperatorSchema,
     value: z.string().max(10_000),
   })
   .meta({ id: 'QuestionFilterInput' });
 
-/** Behaviour/core §6.4: every field is optional, and all that are given must hold. */
+/** Every field is optional, and all that are given must hold (rule P46). */
 export const proposalsFilter = z
   .object({
     callId: id().nullish(),

@@ -5,8 +5,8 @@ export interface AsciiText {
 }
 
 /**
- * Spec 1 §5, Spec 2 §5, knot 17: keeps printable ASCII, line breaks and tabs; every other visible character becomes one
- * blank. The characters replaced are listed so that the notice can name them before saving.
+ * Keeps printable ASCII, line breaks and tabs; every other visible character becomes one
+ * blank (rule P8). The characters replaced are listed so that the notice can name them before saving.
  */
 export function toPrintableAscii(text: string): AsciiText {
   const replaced = new Set<string>();
@@ -23,7 +23,7 @@ export function toPrintableAscii(text: string): AsciiText {
   return { text: result, replaced: [...replaced] };
 }
 
-/** The notice of knot 17: which characters become blanks when the abstract is saved, or undefined when none do. */
+/** The notice which characters become blanks when the abstract is saved, or undefined when none do (rule P8). */
 export function replacedCharactersNotice(replaced: readonly string[]): string | undefined {
   if (replaced.length === 0) return undefined;
   const shown = replaced.slice(0, 20).map((character) => (character.trim() === '' ? codePoint(character) : character));

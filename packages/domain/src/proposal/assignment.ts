@@ -40,7 +40,7 @@ export function instrumentEffects(
   };
 }
 
-/** What setting the instruments of one proposal changes: behaviour/core §7.1, "set", not "add". */
+/** What setting the instruments of one proposal changes: they replace those there were (rule P32). */
 export interface InstrumentChanges {
   readonly add: readonly number[];
   readonly remove: readonly number[];
@@ -66,7 +66,7 @@ export function panelPairsAfter(
   return [...kept, ...panelPairsFor(place.instrumentIds, chosen)];
 }
 
-/** Behaviour/core §7.3: of the pairs chosen, those that count for a proposal: its own instruments, with a panel. */
+/** Of the pairs chosen, those that count for a proposal: its own instruments, with a panel (rule P33). */
 export function panelPairsFor(
   instrumentIds: readonly number[],
   chosen: readonly { instrumentId?: number | null | undefined; fapId?: number | null | undefined }[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedBasis, mergedFields, type StoredBasis, whoseStands } from './basis-merge.ts';
+import { mergedBasis, type StoredBasis } from './basis-merge.ts';
 
 const read: StoredBasis = { title: 'Ice', abstract: 'Cold', proposerId: 1, users: [2, 3] };
 const save = (mine: Partial<StoredBasis>, theirs: Partial<StoredBasis>) =>
@@ -28,48 +28,5 @@ describe('a save of the first step', () => {
   it('overwrites when it does not say what it had read', () => {
     const mine = { ...read, title: 'Fire' };
     expect(mergedBasis(mine, { ...read, title: 'Snow' }, undefined)).toEqual({ basis: mine, conflicts: [] });
-  });
-});
-
-it.each<[string, string, string, ReturnType<typeof whoseStands>]>([
-  ['mine', 'read', 'read', 'mine'],
-  ['read', 'theirs', 'read', 'theirs'],
-  ['same', 'same', 'read', 'mine'],
-  ['read', 'read', 'read', 'mine'],
-  ['mine', 'theirs', 'read', 'conflict'],
-])('of %j written over %j by somebody who had read %j stands: %s', (mine, stored, read, whose) => {
-  expect(whoseStands(mine, stored, read)).toBe(whose);
-});
-
-describe('fields of a review', () => {
-  const words = (field: 'grade' | 'comment', content: { grade: number | null; comment: string | null }) =>
-    String(content[field] ?? '');
-  const read = { grade: null, comment: 'good' };
-  it.each([
-    ['only mine', { grade: 2, comment: 'good' }, read, { grade: 2, comment: 'good' }, []],
-    ['only theirs', read, { grade: 3, comment: 'good' }, { grade: 3, comment: 'good' }, []],
-    [
-      'each another',
-      { grade: 2, comment: 'good' },
-      { grade: null, comment: 'fine' },
-      { grade: 2, comment: 'fine' },
-      [],
-    ],
-    ['the same', { grade: 2, comment: 'good' }, { grade: 2, comment: 'good' }, { grade: 2, comment: 'good' }, []],
-    [
-      'nothing and no words',
-      { grade: null, comment: '' },
-      { grade: null, comment: null },
-      { grade: null, comment: '' },
-      [],
-    ],
-    ['both', { grade: 2, comment: 'good' }, { grade: 3, comment: 'good' }, { grade: 2, comment: 'good' }, ['grade']],
-  ])('%s changed', (_, mine, stored, content, conflicts) => {
-    expect(mergedFields(mine, stored, read, words)).toEqual({ content, conflicts });
-  });
-
-  it('are overwritten by who does not say what was read', () => {
-    const mine = { grade: 2, comment: null };
-    expect(mergedFields(mine, { grade: 3, comment: 'x' }, undefined, words)).toEqual({ content: mine, conflicts: [] });
   });
 });

@@ -1,3 +1,5 @@
+import { whoseStands } from '../kernel/index.ts';
+
 /** What the first step of a proposal stores in the proposal itself. */
 export interface StoredBasis {
   readonly title: string;
@@ -21,16 +23,7 @@ function withPart(basis: StoredBasis, part: BasisPart, from: StoredBasis): Store
 }
 
 /**
- * Whose text stands after a save: theirs when only they changed what was read, mine when only I did or both wrote the same; when both
- * changed it differently, somebody has to choose (knots "Two editors").
- */
-export function whoseStands(mine: string, stored: string, read: string): 'mine' | 'theirs' | 'conflict' {
-  if (mine === stored || stored === read) return 'mine';
-  return mine === read ? 'theirs' : 'conflict';
-}
-
-/**
- * What a save of the first step stores when somebody else may have saved it meanwhile (knots "Two editors"): a part that only one
+ * What a save of the first step stores when somebody else may have saved it meanwhile (rule A51, decision 0066): a part that only one
  * of the two changed is theirs; a part that both changed differently is a conflict, and nothing is stored. A client that
  * does not say what it had read overwrites, as the contract has it.
  */
@@ -48,25 +41,4 @@ export function mergedBasis(
     if (whose === 'conflict') conflicts.push(part);
   }
   return { basis, conflicts };
-}
-
-/**
- * The same for a record whose fields are parts of their own, such as the first step of a review. Nothing and an empty text are the
- * same; `words` tells what of a field is compared.
- */
-export function mergedFields<Content extends object>(
-  mine: Content,
-  stored: Content,
-  read: Content | undefined,
-  words: (field: keyof Content & string, content: Content) => string,
-): { readonly content: Content; readonly conflicts: ReadonlyArray<keyof Content & string> } {
-  if (!read) return { content: mine, conflicts: [] };
-  let content = mine;
-  const conflicts: Array<keyof Content & string> = [];
-  for (const field of Object.keys(mine) as Array<keyof Content & string>) {
-    const whose = whoseStands(words(field, mine), words(field, stored), words(field, read));
-    if (whose === 'theirs') content = { ...content, [field]: stored[field] };
-    if (whose === 'conflict') conflicts.push(field);
-  }
-  return { content, conflicts };
 }

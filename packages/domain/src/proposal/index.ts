@@ -1,4 +1,4 @@
-/** Proposals: who may read, edit, submit, copy and remove them, and what follows from it (Spec 1 §4, §5). */
+/** Proposals: who may read, edit, submit, copy and remove them, and what follows from it. */
 export * from './abstract.ts';
 export * from './assignment.ts';
 export * from './basis-merge.ts';
@@ -12,7 +12,6 @@ export * from './policy.ts';
 export * from './receipt.ts';
 export * from './refusals.ts';
 export * from './reviewers.ts';
-export * from './row-actions.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './warnings.ts';

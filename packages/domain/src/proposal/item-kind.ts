@@ -19,7 +19,7 @@ export interface ProposalItemFacts {
 export const submittedMessage =
   'Your proposal has been submitted successfully. You will receive a confirmation email soon.';
 
-/** Spec 2 §4: what is asked before submission depends on whether the proposal can be edited afterwards. */
+/** What is asked before submission depends on whether the proposal can be edited afterwards (rule P15). */
 export function submitQuestion(staysEditable: boolean): string {
   return staysEditable
     ? 'Submit the proposal now? You will be able to edit it after submission, until the call ends.'
@@ -38,7 +38,7 @@ export function staysEditableAfterSubmission(
   );
 }
 
-/** Spec 2 §4 "Editability per item kind": the proposal in the wizard. */
+/** The proposal in the wizard (rule P4). */
 export const proposalItemKind: ItemKind<ProposalItemFacts> = {
   id: 'proposal',
   templateGroup: 'PROPOSAL',

@@ -1,10 +1,10 @@
-/** Spec 1 §5, Spec 2 §9: characters of a title. */
+/** Characters of a title (rule P6). */
 export const titleLimit = 175;
-/** Spec 1 §5, Spec 2 §9: characters of an abstract. */
+/** Characters of an abstract (rule P7). */
 export const abstractLimit = 1500;
 /** People on one proposal beside the principal investigator; a ceiling against runaway input. */
 export const coProposersLimit = 200;
-/** Knot 8: hours in which a deleted proposal can be brought back. */
+/** Hours in which a deleted proposal can be brought back (rule P27). */
 export const undoDeleteHours = 7 * 24;
 /** Proposals one bulk action may name. */
 export const bulkLimit = 5000;

@@ -1,11 +1,11 @@
 import type { CallPeriod } from '../call/index.ts';
 import { initialStatus } from '../workflow/index.ts';
 
-/** Spec 1 §4: the end status of a proposal. */
+/** The end status of a proposal (rule P20). */
 export const finalStatuses = ['UNSET', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
-/** Spec 1 §4: the status an applicant is told. `unknown` is part of the contract and never produced. */
+/** The status an applicant is told (rule P21). `unknown` is part of the contract and never produced (rule X30). */
 export const publicStatuses = ['draft', 'submitted', 'accepted', 'reserved', 'rejected', 'unknown'] as const;
 export type PublicStatus = (typeof publicStatuses)[number];
 
@@ -19,14 +19,14 @@ export const publicStatusWords: Readonly<Record<PublicStatus, string>> = {
   unknown: 'Unknown',
 };
 
-/** Short codes of the statuses that decide on editing (Spec 1 §4, behaviour/core §10.11). */
+/** Short codes of the statuses that decide on editing (rule P1). */
 export const draftStatus = initialStatus.PROPOSAL;
 export const editableSubmittedStatus = 'EDITABLE_SUBMITTED';
 export const editableSubmittedInternalStatus = 'EDITABLE_SUBMITTED_INTERNAL';
 
 /** What a proposal is at this moment. */
 export interface ProposalState {
-  /** Short code of the workflow status: the identity of a status inside (knot 6). */
+  /** Short code of the workflow status: the identity of a status inside (rule W1). */
   readonly status: string;
   readonly submitted: boolean;
   readonly finalStatus: FinalStatus;

@@ -85,7 +85,7 @@ export const proposalPolicies = {
   cloneToCall: rule('proposal.cloneToCall', mayCloneToCall, { 'call open': open, 'call closed': closed }),
   download: rule('proposal.download', mayDownloadProposal, readingStates),
   manage: rule('proposal.manage', mayManageProposals),
-  /** Behaviour/core §6.13: officers and tokens, whatever the call's dates say. */
+  /** Officers and tokens, whatever the call's dates say (rule P19). */
   import: rule('proposal.import', mayManageProposals),
   readLogs: rule('proposal.readLogs', mayReadProposalLogs, readingStates),
 };

@@ -27,7 +27,7 @@ export interface SubmissionFacts extends ProposalFacts {
 const isMember = (facts: ProposalFacts) => facts.isPrincipalInvestigator || facts.isCoProposer;
 const isInternal = (actor: Actor) => isPerson(actor) && actor.isInternalUser;
 
-/** Behaviour/core §6.3 with decision 173: who reads a proposal, by the current role alone. To all others it does not exist. */
+/** Who reads a proposal, by the current role alone (rule P24, decision 173). To all others it does not exist. */
 export function mayViewProposal(actor: Actor, facts: ProposalFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (facts.deletedAt) return no('PROPOSAL_NOT_FOUND');
@@ -67,7 +67,7 @@ function known(actor: Actor, facts: ProposalFacts): Answer {
 const member = (actor: Actor, facts: ProposalFacts): Answer =>
   isOfficer(actor) || isMember(facts) ? yes : no('NOT_ON_PROPOSAL');
 
-/** Spec 1 §4, behaviour/core §6.2: officers always; members, in whatever role, while the proposal is editable. */
+/** Officers always; members, in whatever role, while the proposal is editable (rule P3). */
 export function mayEditProposal(actor: Actor, facts: ProposalFacts, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => known(actor, facts),
@@ -76,7 +76,7 @@ export function mayEditProposal(actor: Actor, facts: ProposalFacts, now: Date): 
   );
 }
 
-/** Behaviour/core §6.5: anybody signed in while the call is open to them; officers are no exception. */
+/** Anybody signed in while the call is open to them; officers are no exception (rule P13). */
 export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => signedIn(actor),
@@ -85,7 +85,7 @@ export function mayCreateProposal(actor: Actor, call: CallPeriod, now: Date): An
 }
 
 /**
- * Spec 1 §4: members once and while the call is open to them; an officer also after it closed. Whoever repeats what was done and
+ * Members once and while the call is open to them; an officer also after it closed (rule P12). Whoever repeats what was done and
  * got no answer (decision 0126) is answered, also when the call has closed meanwhile.
  */
 export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Date): Answer {
@@ -100,7 +100,7 @@ export function maySubmitProposal(actor: Actor, facts: SubmissionFacts, now: Dat
   );
 }
 
-/** Spec 1 §4 "Proposal action visibility", knot 8: the principal investigator while it is a draft; an officer at any time. */
+/** The principal investigator while it is a draft; an officer at any time (rule P27). */
 export function mayDeleteProposal(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => known(actor, facts),
@@ -109,7 +109,7 @@ export function mayDeleteProposal(actor: Actor, facts: ProposalFacts): Answer {
   );
 }
 
-/** Knot 8: whoever deleted it, or an officer, may bring it back for a time; to all others it does not exist. */
+/** Whoever deleted it, or an officer, may bring it back for a time; to all others it does not exist (rule P27). */
 export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   if (!facts.deletedAt)
@@ -122,8 +122,8 @@ export function mayUndoDelete(actor: Actor, facts: ProposalFacts, now: Date): An
 }
 
 /**
- * Its people and officers: a copy is made in the name of the principal investigator, so that reading it is not enough, as it is in
- * behaviour/core §6.9 (decision 173). Whether the target call takes copies is asked apart.
+ * Its people and officers: a copy is made in the name of the principal investigator, so that reading it is not enough
+ * (rule P28, decision 173). Whether the target call takes copies is asked apart.
  */
 export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
@@ -132,7 +132,7 @@ export function mayCloneProposal(actor: Actor, facts: ProposalFacts): Answer {
   );
 }
 
-/** Spec 1 §5 "Clone to call": the call must be open to the person who clones. */
+/** The call must be open to the person who clones (rule P29). */
 export function mayCloneToCall(actor: Actor, call: CallPeriod, now: Date): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => signedIn(actor),
@@ -140,7 +140,7 @@ export function mayCloneToCall(actor: Actor, call: CallPeriod, now: Date): Answe
   );
 }
 
-/** Spec 1 §4: readers download; somebody in the role USER only what is submitted. */
+/** Readers download; somebody in the role USER only what is submitted (rule P25). */
 export function mayDownloadProposal(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -148,12 +148,12 @@ export function mayDownloadProposal(actor: Actor, facts: ProposalFacts): Answer 
   );
 }
 
-/** Behaviour/core §6.12, §7: bulk changes of status, instruments and panels belong to the user office. */
+/** Bulk changes of status, instruments and panels belong to the user office (rule P31). */
 export function mayManageProposals(actor: Actor): Answer {
   return officerOnly(actor);
 }
 
-/** Spec 3 §6: events tell who did what, so the log is the user office's. */
+/** Events tell who did what, so the log is the user office's (rule P26). */
 export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer {
   return allOf<ProposalReason | AccessReason>(
     () => mayViewProposal(actor, facts),
@@ -161,12 +161,12 @@ export function mayReadProposalLogs(actor: Actor, facts: ProposalFacts): Answer 
   );
 }
 
-/** Behaviour/core §6.3: the comment for management is for officers and instrument scientists. */
+/** The comment for management is for officers and instrument scientists (rule P23). */
 export function maySeeCommentForManagement(actor: Actor): boolean {
   return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST');
 }
 
-/** Behaviour/core §6.3: the comment for the user is the office's alone until the applicant was notified. */
+/** The comment for the user is the office's alone until the applicant was notified (rule P22). */
 export function maySeeCommentForUser(actor: Actor, facts: Pick<ProposalFacts, 'notified'>): boolean {
   return isOfficer(actor) || facts.notified;
 }

@@ -7,7 +7,7 @@ import { type ProposalReason, proposalSentences } from './refusals.ts';
 import { cloneProposalsArgs, proposalBasisForm, updateProposalArgs } from './schema.ts';
 import { commonStatus, panelAssignmentWarnings, statusChangeWarnings } from './warnings.ts';
 
-describe('the abstract is printable ASCII (knot 17)', () => {
+describe('the abstract is printable ASCII (rule P8)', () => {
   it.each([
     ['plain text stays', 'Neutrons & more ~', 'Neutrons & more ~', []],
     ['lines stay', 'a\r\nb\n\tc', 'a\nb\n\tc', []],

@@ -1,7 +1,7 @@
 import type { Actor } from '../kernel/index.ts';
 import { isOfficer, userIdOf } from '../kernel/index.ts';
 
-/** A proposal is handed in once; while it stays editable, members hand it in again by saving (Spec 1 §8 'Saved and proposal resubmitted'). */
+/** A proposal is handed in once; while it stays editable, members hand it in again by saving (rule P16). */
 export const receiptKinds = ['SUBMITTED', 'RESUBMITTED'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 

@@ -1,5 +1,6 @@
 import type { AccessReason, Details, Sentences } from '../kernel/index.ts';
 import { accessSentences } from '../kernel/index.ts';
+import { type PersonOnProposal, placeWords } from './reviewers.ts';
 
 export type ProposalReason =
   | 'PROPOSAL_NOT_FOUND'
@@ -9,7 +10,6 @@ export type ProposalReason =
   | 'STATUS_LOCKED'
   | 'CALL_NOT_OPEN'
   | 'CALL_NOT_OPEN_FOR_COPY'
-  | 'CALL_NOT_FOUND'
   | 'CALL_WITHOUT_TEMPLATE'
   | 'ALREADY_SUBMITTED'
   | 'NOT_SUBMITTED'
@@ -24,9 +24,7 @@ export type ProposalReason =
   | 'HAS_PANEL_REVIEWS'
   | 'UNDO_TOO_LATE'
   | 'NOT_DELETED'
-  | 'STATUS_NOT_FOUND'
   | 'INSTRUMENT_NOT_IN_CALL'
-  | 'INSTRUMENT_NOT_FOUND'
   | 'NO_INSTRUMENT_CHOSEN'
   | 'NO_PANEL_CHOSEN'
   | 'PANEL_NOT_FOUND'
@@ -47,8 +45,9 @@ function incomplete({ missing, topics }: Details): string {
 }
 
 function onOwnProposal({ people }: Details): string {
-  const told = (people as { name: string; proposalId: string }[] | undefined) ?? [];
-  return `Nobody can review a proposal of their own: ${told.map(({ name, proposalId }) => `${name} is on ${proposalId}`).join(', ')}`;
+  const told = (people as PersonOnProposal[] | undefined) ?? [];
+  const sentences = told.map(({ name, place, proposalId }) => `${name} ${placeWords[place]} ${proposalId}`);
+  return `Nobody can review a proposal of their own: ${sentences.join(', ')}`;
 }
 
 export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
@@ -60,7 +59,6 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   STATUS_LOCKED: 'The proposal can not be edited in its present status',
   CALL_NOT_OPEN: 'The call is not open',
   CALL_NOT_OPEN_FOR_COPY: 'The proposal can not be cloned because the call is not open',
-  CALL_NOT_FOUND: 'Call not found',
   CALL_WITHOUT_TEMPLATE: 'The call has no proposal template. Please tell the user office',
   ALREADY_SUBMITTED: 'The proposal has been submitted already',
   NOT_SUBMITTED: 'The proposal has not been submitted',
@@ -72,13 +70,14 @@ export const proposalSentences: Sentences<ProposalReason | AccessReason> = {
   NOT_ON_TEAM: 'You must be part of the proposal. Either add yourself as Principal Investigator or a Co-Proposer!',
   PROPOSAL_CHANGED: 'Somebody else has changed the proposal meanwhile',
   TITLE_CHANGED: 'Somebody else has changed the title meanwhile',
-  HAS_PANEL_REVIEWS: 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
+  HAS_PANEL_REVIEWS: (details) =>
+    Array.isArray(details.proposalIds)
+      ? `Panel reviews depend on these proposals and have to be removed first${ids(details)}`
+      : 'The proposal can not be deleted: panel reviews depend on it and have to be removed first',
   UNDO_TOO_LATE: 'The time in which the proposal could be brought back is over',
   NOT_DELETED: 'The proposal is not deleted',
-  STATUS_NOT_FOUND: 'There is no such proposal status',
   INSTRUMENT_NOT_IN_CALL: (details) =>
     `The instrument is not part of the call of every selected proposal${ids(details)}`,
-  INSTRUMENT_NOT_FOUND: 'Instrument not found',
   NO_INSTRUMENT_CHOSEN: 'Please select an instrument',
   NO_PANEL_CHOSEN: 'Please select a panel for an instrument',
   PANEL_NOT_FOUND: 'Panel not found',

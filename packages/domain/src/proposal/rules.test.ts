@@ -14,7 +14,7 @@ import {
   undoDeleteUntil,
 } from './rules.ts';
 
-describe('a proposal can be edited (knot 1)', () => {
+describe('a proposal can be edited (rules P1 and P2)', () => {
   const outcome = (facts: Parameters<typeof aProposal>[0], now: Date) =>
     [false, true].map((isInternal) => {
       const decision = editability(aProposal(facts), isInternal, now);
@@ -58,7 +58,7 @@ describe('the public status', () => {
   });
 });
 
-describe('ready to submit (knot 11)', () => {
+describe('ready to submit (rule P14)', () => {
   it('wants title, abstract and every topic', () => {
     expect(readyToSubmit({ title: 'T', abstract: 'A', incompleteTopics: [] })).toEqual({ allowed: true });
     const topics = [{ topicId: 5, title: 'Samples' }];

@@ -13,7 +13,7 @@ import {
 import type { ProposalReason } from './refusals.ts';
 
 /**
- * Spec 1 §4 "Proposal editability", knot 1: the one answer behind the row's Edit or View, the wizard and the server. Says
+ * The one answer behind the row's Edit or View, the wizard and the server (rules P1, P2 and P4). Says
  * whether the proposal itself can be edited now; who may is the policy's business.
  */
 export function editability(
@@ -28,14 +28,14 @@ export function editability(
   return isCallOpenFor(proposal.call, { isInternalUser }, now) ? yes : no('CALL_NOT_OPEN');
 }
 
-/** Spec 1 §4 "Public status": what an applicant is told; it follows the final status as soon as that is saved. */
+/** What an applicant is told; it follows the final status as soon as that is saved (rule P21). */
 export function publicStatusOf(proposal: { submitted: boolean; finalStatus: FinalStatus }): PublicStatus {
   if (!proposal.submitted) return 'draft';
   const told = { UNSET: 'submitted', ACCEPTED: 'accepted', RESERVED: 'reserved', REJECTED: 'rejected' } as const;
   return told[proposal.finalStatus];
 }
 
-/** Spec 3 §9: the reference changes on submission when the call numbers its proposals and this one is not in yet. */
+/** The reference changes on submission when the call numbers its proposals and this one is not in yet (rule P17). */
 export function hasPreSubmissionReference(proposal: {
   submitted: boolean;
   referenceNumberFormat: string | null;
@@ -43,14 +43,14 @@ export function hasPreSubmissionReference(proposal: {
   return !proposal.submitted && Boolean(proposal.referenceNumberFormat);
 }
 
-/** What must be there before a proposal goes in (knot 11): title, abstract and every step of the questionnaire. */
+/** What must be there before a proposal goes in (rule P14): title, abstract and every step of the questionnaire. */
 export interface Completeness {
   readonly title: string;
   readonly abstract: string;
   readonly incompleteTopics: readonly IncompleteTopic[];
 }
 
-/** Knot 11: the same check as on the screen, for everybody; refused with the list of incomplete topics. */
+/** The same check as on the screen, for everybody; refused with the list of incomplete topics (rule P14). */
 export function readyToSubmit(proposal: Completeness): Decision<ProposalReason> {
   const missing: string[] = [];
   if (proposal.title.trim() === '') missing.push('title');
@@ -59,17 +59,17 @@ export function readyToSubmit(proposal: Completeness): Decision<ProposalReason> 
   return no('INCOMPLETE', { missing, topics: proposal.incompleteTopics });
 }
 
-/** The people named by an update: nobody twice (behaviour/core §6.6). */
+/** The people named by an update: nobody twice (rule P9). */
 export function teamProblem(proposerId: number, users: readonly number[]): Decision<ProposalReason> {
   return new Set([proposerId, ...users]).size === users.length + 1 ? yes : no('DUPLICATE_USER');
 }
 
-/** Spec 1 §5: unless an officer, the person who saves stays on the proposal. */
+/** Unless an officer, the person who saves stays on the proposal (rule P10). */
 export function staysOnTeam(userId: number | undefined, proposerId: number, users: readonly number[]): boolean {
   return userId === undefined || proposerId === userId || users.includes(userId);
 }
 
-/** The title a copy bears (behaviour/core §6.9), cut to what is allowed. */
+/** The title a copy bears (rule P28), cut to what is allowed. */
 export function titleOfCopy(title: string, limit: number): string {
   return Array.from(`Copy of ${title}`).slice(0, limit).join('');
 }
@@ -84,17 +84,17 @@ export function coProposersOfCopy(
   return users;
 }
 
-/** Spec 1 §4: the status with id 1 (DRAFT) reopens a proposal for changes and a new submission. */
+/** The status with id 1 (DRAFT) reopens a proposal for changes and a new submission (rule P5). */
 export function reopens(statusShortCode: string): boolean {
   return statusShortCode === draftStatus;
 }
 
-/** Knot 8: until when a deleted proposal can be brought back. */
+/** Until when a deleted proposal can be brought back (rule P27). */
 export function undoDeleteUntil(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + undoDeleteHours * 3_600_000);
 }
 
-/** Knots 8 and 15: what was removed since then can be brought back. */
+/** What was removed since then can be brought back (rule P27). */
 export function undoableSince(now: Date): Date {
   return new Date(now.getTime() - undoDeleteHours * 3_600_000);
 }

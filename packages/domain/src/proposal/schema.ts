@@ -17,14 +17,14 @@ const abstractRequired = 'Proposal Abstract is required';
 
 const given = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
-/** Spec 2 §5 "Proposal basis": a title of at most 175 characters. */
+/** A title of at most 175 characters (rule P6). */
 export const proposalTitle = z
   .string()
   .max(titleLimit, { message: `Please make title at most ${titleLimit} characters long` })
   .nullish()
   .refine(given, { message: titleRequired });
 
-/** Spec 2 §5 "Proposal basis": an abstract of at most 1500 characters. */
+/** An abstract of at most 1500 characters (rule P7). */
 export const proposalAbstract = z
   .string()
   .max(abstractLimit, { message: `Please make abstract at most ${abstractLimit} characters long` })
@@ -94,8 +94,8 @@ export const cloneProposalsArgs = z.object({
 });
 
 /**
- * Behaviour/core §6.13: a proposal that was handed in elsewhere, on behalf of its submitter. Scripts send the reference as a whole number
- * (contract §6); one that is none comes as text in `reference` (Q9), which counts where both are given.
+ * A proposal that was handed in elsewhere, on behalf of its submitter (rule P19). Scripts send the reference as a whole number; one that
+ * is none comes as text in `reference`, which counts where both are given (rule X28).
  */
 export const importProposalArgs = z
   .object({

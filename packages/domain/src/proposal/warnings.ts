@@ -17,7 +17,7 @@ export const statusChangeWarningTexts = {
 
 export type StatusChangeWarning = keyof typeof statusChangeWarningTexts;
 
-/** Spec 1 §4, behaviour/operations §7.4: what an officer is told before the status of proposals changes. */
+/** What an officer is told before the status of proposals changes (rule P37). */
 export function statusChangeWarnings(
   targetShortCode: string | undefined,
   selected: readonly SelectedProposal[],
@@ -48,7 +48,7 @@ export const panelAssignmentWarningTexts = {
 
 export type PanelAssignmentWarning = keyof typeof panelAssignmentWarningTexts;
 
-/** Spec 3 §5 "Assign-to-Fap dialog": what an officer is told before panels are assigned. */
+/** What an officer is told before panels are assigned (rule P38). */
 export function panelAssignmentWarnings(
   selected: readonly SelectedProposal[],
   chosenFapIds: readonly (number | null)[],

@@ -1,4 +1,4 @@
-/** Types an administrator may create questions of, in the order of the editor's menu (Spec 2 §3 "Question data types"). */
+/** Types an administrator may create questions of, in the order of the editor's menu (rule Q1). */
 export const creatableTypeIds = [
   'BOOLEAN',
   'DATE',
@@ -37,15 +37,11 @@ export type QuestionTypeId = CreatableTypeId | BasisTypeId;
 
 export const questionTypeIds: readonly QuestionTypeId[] = [...creatableTypeIds, ...basisTypeIds];
 
-export function isQuestionTypeId(text: string): text is QuestionTypeId {
-  return (questionTypeIds as readonly string[]).includes(text);
-}
-
 export function isCreatableTypeId(text: string): text is CreatableTypeId {
   return (creatableTypeIds as readonly string[]).includes(text);
 }
 
-/** How an answer may be compared in the filters of lists (Spec 2 §3 "Dependency"). */
+/** How an answer may be compared in the filters of lists (rule Q33). */
 export const filterOperators = ['EQUALS', 'EXISTS', 'GREATER_THAN', 'INCLUDES', 'LESS_THAN'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
@@ -57,7 +53,7 @@ export type DependencyCondition = (typeof dependencyConditions)[number];
 export const dependenciesOperators = ['AND', 'OR'] as const;
 export type DependenciesOperator = (typeof dependenciesOperators)[number];
 
-/** What the values of number and interval questions must be (Spec 2 §3 "Number value constraint"). */
+/** What the values of number and interval questions must be (rule Q17). */
 export const numberValueConstraints = [
   'NONE',
   'ONLY_POSITIVE',
@@ -75,7 +71,7 @@ export const numberValueConstraintLabels: Readonly<Record<NumberValueConstraint,
   ONLY_NEGATIVE_INTEGER: 'Only negative integers',
 };
 
-/** Pools of questions a template may draw from (behaviour/questionnaires §1.1). */
+/** Pools of questions a template may draw from (rule Q2). */
 export const templateCategoryIds = [
   'PROPOSAL_QUESTIONARY',
   'SAMPLE_DECLARATION',
@@ -92,7 +88,7 @@ export const templateCategoryIds = [
 
 export type TemplateCategoryId = (typeof templateCategoryIds)[number];
 
-/** As people read them; the id stands for the same thing in a file (behaviour/questionnaires §1.1, §5.1). */
+/** As people read them; the id stands for the same thing in a file (rule Q2). */
 export const templateCategories: Readonly<
   Record<TemplateCategoryId, { readonly name: string; readonly fileNumber: number }>
 > = {

@@ -18,7 +18,7 @@ export function mayListQuestions(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Basis types come with the product; documents ask nothing (Spec 2 §3 "Question data types"). */
+/** Basis types come with the product; documents ask nothing (rules Q1 and Q2). */
 export function mayCreateQuestion(
   actor: Actor,
   { dataType, categoryId }: { readonly dataType: QuestionTypeId; readonly categoryId: TemplateCategoryId },
@@ -39,7 +39,7 @@ export interface QuestionUse {
   readonly entryCount: number;
 }
 
-/** A question goes only when nothing hangs on it, and a basis question never (behaviour/questionnaires §1.2, §1.3). */
+/** A question goes only when nothing hangs on it, and a basis question never (rule Q7). */
 export function mayDeleteQuestion(actor: Actor, use: QuestionUse): Decision<AccessReason | QuestionReason> {
   return allOf<AccessReason | QuestionReason>(
     () => officerOnly(actor),
@@ -52,7 +52,7 @@ export function mayDeleteQuestion(actor: Actor, use: QuestionUse): Decision<Acce
 
 const unused: QuestionUse = { dataType: 'TEXT_INPUT', templateCount: 0, answerCount: 0, entryCount: 0 };
 
-/** User officers build questions (Spec 2 §6). */
+/** User officers build questions (rule Q14). */
 export const questionPolicies = {
   view: rule('question.view', signedIn),
   list: rule('question.list', mayListQuestions),

@@ -3,19 +3,19 @@ import type { DependenciesOperator, NumberValueConstraint } from './model.ts';
 
 /**
  * Whether a question may be read: its list of role short codes is empty or holds the current role. Access tokens are
- * let through by their key, not by a role (Spec 2 §6).
+ * let through by their key, not by a role (rule Q13).
  */
 export function mayReadQuestion(actor: Actor, readPermissions: readonly string[] | null | undefined): boolean {
   if (!readPermissions || readPermissions.length === 0 || actor.kind === 'token') return true;
   return actor.kind === 'person' && readPermissions.some((role) => role.toUpperCase() === actor.role);
 }
 
-/** The operator of a set of dependencies: AND unless said otherwise (Spec 2 §3 "Dependency"). */
+/** The operator of a set of dependencies: AND unless said otherwise (rule Q37). */
 export function dependenciesOperatorOf(operator: DependenciesOperator | null | undefined): DependenciesOperator {
   return operator ?? 'AND';
 }
 
-/** Whether a number satisfies a constraint. Zero is neither positive nor negative (Spec 2 §3 "Number value constraint"). */
+/** Whether a number satisfies a constraint. Zero is neither positive nor negative (rule Q17). */
 export function satisfiesConstraint(value: number, constraint: NumberValueConstraint | null | undefined): boolean {
   switch (constraint) {
     case 'ONLY_POSITIVE':

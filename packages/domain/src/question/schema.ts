@@ -18,24 +18,24 @@ export const dependencyConditionSchema = z.enum(dependencyConditions).meta({ id:
 export const filterOperatorSchema = z.enum(filterOperators).meta({ id: 'QuestionFilterCompareOperator' });
 export const numberValueConstraintSchema = z.enum(numberValueConstraints).meta({ id: 'NumberValueConstraint' });
 
-/** Spec 2 §5 "Question forms": letters, digits and underscore, required, at most 128. Uniqueness is asked of the store. */
+/** Letters, digits and underscore, required, at most 128 (rule Q4). Uniqueness is asked of the store. */
 export const naturalKeySchema = z
   .string('This is a required field')
   .min(1, { message: 'Please specify key' })
   .max(naturalKeyLimit, { message: `Please make it at most ${naturalKeyLimit} characters long` })
   .regex(/^[a-zA-Z0-9_]*$/, { message: 'You can use letters, numbers and underscore' });
 
-/** Said when a natural key belongs to another question (Spec 2 §5). */
+/** Said when a natural key belongs to another question (rule Q4). */
 export const naturalKeyTaken = 'This key is already used';
 
-/** Spec 2 §5, §9: the text of a question, with the words its type uses when it is missing. */
+/** The text of a question, with the words its type uses when it is missing (rule Q3). */
 export const questionTextSchema = (required = 'Question is required') =>
   z
     .string(required)
     .refine((text) => text.trim() !== '', { message: required })
     .max(questionTextLimit, { message: `There is a ${questionTextLimit} max character limit` });
 
-/** The words used when the text of a question is missing, which one type says differently (Spec 2 §5 "Question forms"). */
+/** The words used when the text of a question is missing, which one type says differently. */
 export function questionTextRequired(dataType: QuestionTypeId): string {
   return dataType === 'FILE_UPLOAD' ? 'Question is required form' : 'Question is required';
 }
@@ -45,7 +45,7 @@ export const configTextSchema = z.string().max(configLimit, { message: 'This con
 
 export const createQuestionInput = z.object({ categoryId: templateCategorySchema, dataType: dataTypeSchema });
 
-/** Spec 2 §7: what is left out stays as it is. Key and text are judged beside the stored question. */
+/** What is left out stays as it is. Key and text are judged beside the stored question. */
 export const updateQuestionInput = z.object({
   id: text(questionIdLimit),
   naturalKey: z.string().max(1000).nullish(),
@@ -76,9 +76,8 @@ export const questionsInput = z.object({
     .nullish(),
 });
 
-/** Columns the list of questions may be sorted by (behaviour/questionnaires §1.9). */
+/** Columns the list of questions may be sorted by (rule Q8). */
 export const questionSortFields = ['question', 'naturalKey', 'dataType', 'answers', 'templates', 'categoryId'] as const;
-export type QuestionSortField = (typeof questionSortFields)[number];
 
 export const allQuestionsInput = z.object({
   filter: z.object(kinds).meta({ id: 'AllQuestionsFilter' }).nullish(),
@@ -90,7 +89,7 @@ export const allQuestionsInput = z.object({
 export type AllQuestionsInput = z.infer<typeof allQuestionsInput>;
 
 /**
- * What is wrong with a new natural key. Its own unchanged key is accepted whatever it looks like (Spec 2 §5); whether
+ * What is wrong with a new natural key. Its own unchanged key is accepted whatever it looks like (rule Q4); whether
  * another question has it is asked of the store.
  */
 export function naturalKeyProblem(key: string, own: string): string | undefined {

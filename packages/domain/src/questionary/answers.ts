@@ -16,7 +16,7 @@ export interface AnswerField {
   readonly stored?: { readonly answer: unknown; readonly version?: number } | undefined;
   /** What is known of the records that belong to the question, for types that are lists of such. */
   readonly entries?: readonly unknown[] | undefined;
-  /** Whether the person who saves may read the question (Spec 2 §6 readPermissions). */
+  /** Whether the person who saves may read the question (rule Q13). */
   readonly isReadable: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface TopicSave {
   /** Question id to answer; entries without an answer are left out before. */
   readonly answers: ReadonlyMap<string, unknown>;
   readonly isPartialSave: boolean;
-  /** Answers that were not sent stay; without it the sent ones replace those of the topic (contract §6). */
+  /** Answers that were not sent stay; without it the sent ones replace those of the topic (rule Q65). */
   readonly keepsUnsent?: boolean;
   /** The version each sent answer was made from, 0 for none; an answer without one is not compared. */
   readonly versions?: ReadonlyMap<string, number>;
@@ -68,11 +68,11 @@ export interface TopicSavePlan {
   /** Lists of records whose question does not apply after the save: what belongs to them can go. */
   readonly ceased: readonly string[];
   readonly problems: readonly AnswerProblem[];
-  /** Sent answers that would overwrite somebody else's (knot 12, targets "Two editors"). */
+  /** Sent answers that would overwrite somebody else's (rule Q68). */
   readonly conflicts: readonly AnswerConflict[];
 }
 
-/** A topic and its answers must belong to the template (Spec 2 §4, behaviour/questionnaires §4.3). */
+/** A topic and its answers must belong to the template (rule Q63). */
 export function answersBelong(
   topicIds: readonly number[],
   fields: readonly AnswerField[],
@@ -85,7 +85,7 @@ export function answersBelong(
 }
 
 /**
- * What a save of a topic changes (Spec 2 §7 `answerTopic`, knot 12). It replaces the topic's answers: what applies and
+ * What a save of a topic changes (rules Q64, Q65, Q66 and Q67). It replaces the topic's answers: what applies and
  * was not sent goes, unless the sender says that it stays. Questions that do not apply, and those the person cannot read, keep
  * their stored answer whatever was sent. A complete save checks every question that applies, also one that was not sent, as
  * the screen does.
@@ -155,7 +155,7 @@ function answerAfter({ questionId, type, config, stored }: AnswerField, save: To
   return save.keepsUnsent && stored ? stored.answer : rules.blank(type, config);
 }
 
-/** Whether a sent answer was made from another one than is stored now. */
+/** Whether a sent answer was made from another one than is stored now (rule Q68). */
 function conflictOf(field: AnswerField, { versions }: TopicSave, rules: AnswerRules): AnswerConflict[] {
   const { questionId, question, stored, type, config } = field;
   const from = versions?.get(questionId);

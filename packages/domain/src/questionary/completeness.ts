@@ -18,7 +18,7 @@ export function isQuestionaryCompleted(topics: readonly TopicState[]): boolean {
   return incompleteTopics(topics).length === 0;
 }
 
-/** Submitting asks for every topic, of everybody, as the screen does (knot 11); the refusal lists the open ones. */
+/** Submitting asks for every topic, of everybody, as the screen does (rule Q69); the refusal lists the open ones. */
 export function mustBeComplete(topics: readonly TopicState[]): Decision<QuestionaryReason> {
   const open = incompleteTopics(topics);
   return open.length === 0

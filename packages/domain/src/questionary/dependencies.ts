@@ -32,9 +32,9 @@ export type Matches = (
 ) => boolean;
 
 /**
- * The questions that apply, given all answers (Spec 2 §4 "Dependencies", knots 9 and 12). Form, saving, documents and
- * reviews all ask this one function. A dependency holds when the question it names is not in the set, or applies itself
- * and its answer matches. A dependency that leads back to its own question is passed over, so a circle hides nothing.
+ * The questions that apply, given all answers (rules Q39 and Q40). Form, saving, documents and reviews all ask this
+ * one function. A dependency holds when the question it names is not in the set, or applies itself and its answer
+ * matches. A dependency that leads back to its own question is passed over, so a circle hides nothing.
  */
 export function applicableQuestions(fields: readonly DependentField[], matches: Matches): ReadonlySet<string> {
   const byId = new Map(fields.map((field) => [field.questionId, field]));

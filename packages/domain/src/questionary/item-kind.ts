@@ -1,7 +1,7 @@
 import type { Decision } from '../kernel/index.ts';
 import type { TemplateGroupId } from '../template/index.ts';
 
-/** The kinds of item that are filled in with the wizard (Spec 2 §1). */
+/** The kinds of item that are filled in with the wizard (rule Q55). */
 export const itemKindIds = [
   'proposal',
   'sample',
@@ -35,7 +35,7 @@ export interface SubmitTexts {
 export interface ItemKind<Facts> {
   readonly id: ItemKindId;
   readonly templateGroup: TemplateGroupId;
-  /** Spec 2 §4 "Editability per item kind". */
+  /** Whether its answers may be changed now (rule Q56). */
   mayEdit(facts: Facts): Decision;
   maySubmit(facts: Facts): Decision;
   submitTexts(facts: Facts): SubmitTexts;

@@ -17,7 +17,7 @@ export interface QuestionaryFacts {
   readonly mayWriteItem: boolean;
 }
 
-/** Whoever may read the item may read its answers; the questions' own read permissions come on top (Spec 2 §6). */
+/** Whoever may read the item may read its answers; the questions' own read permissions come on top (rules Q13 and Q56). */
 export function mayReadQuestionary(actor: Actor, facts: QuestionaryFacts): Decision<AccessReason | QuestionaryReason> {
   return allOf<AccessReason | QuestionaryReason>(
     () => signedIn(actor),
@@ -25,7 +25,7 @@ export function mayReadQuestionary(actor: Actor, facts: QuestionaryFacts): Decis
   );
 }
 
-/** Answers change while the item may be changed (Spec 2 §4 "Editability per item kind"). */
+/** Answers change while the item may be changed (rule Q56). */
 export function mayAnswer(actor: Actor, facts: QuestionaryFacts): Decision<AccessReason | QuestionaryReason> {
   return allOf<AccessReason | QuestionaryReason>(
     () => mayReadQuestionary(actor, facts),
@@ -43,7 +43,7 @@ export const questionaryPolicies = {
   read: rule('questionary.read', mayReadQuestionary, states),
   answer: rule('questionary.answer', mayAnswer, states),
   readBlank: rule('questionary.readBlank', signedIn),
-  /** A questionary that belongs to nothing is of use to the user office at most (behaviour/questionnaires §13.34). */
+  /** A questionary that belongs to nothing is of use to the user office at most (rule Q70). */
   create: rule('questionary.create', officerOnly),
   readChoices: rule('questionary.readChoices', signedIn),
 };

@@ -10,7 +10,8 @@ export type QuestionaryReason =
   | 'ANSWERS_CHANGED'
   | 'STEP_BLOCKED'
   | 'TOPICS_INCOMPLETE'
-  | 'CHOICES_UNREACHABLE';
+  | 'CHOICES_UNREACHABLE'
+  | 'QUESTIONARY_NOT_FOUND';
 
 const named = (value: unknown) => `"${String(value)}"`;
 
@@ -33,6 +34,7 @@ export const questionarySentences: Sentences<QuestionaryReason> = {
   CHOICES_UNREACHABLE: 'The possible answers could not be fetched',
   TOPICS_INCOMPLETE: ({ topics }) =>
     `Not all steps are complete: ${(topics as ReadonlyArray<{ title: string }>).map(({ title }) => title).join(', ')}`,
+  QUESTIONARY_NOT_FOUND: 'Questionary not found',
 };
 
 /** What is wrong with the answer to one question. */

@@ -3,7 +3,7 @@ import { id, parseSentJson, text, unstorableTextAt } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { answerLimit, answersPerSaveLimit } from './limits.ts';
 
-/** `value` is JSON text of `{"value": …}`; an entry without it is passed over (contract §6). */
+/** `value` is JSON text of `{"value": …}`; an entry without it is passed over (rule X26). */
 export const answerInputSchema = z
   .object({
     questionId: text(questionIdLimit),
@@ -13,7 +13,7 @@ export const answerInputSchema = z
   })
   .meta({ id: 'AnswerInput' });
 
-/** Spec 2 §7 `answerTopic`. */
+/** A save of a topic (rule Q65). */
 export const answerTopicSchema = z.object({
   questionaryId: id(),
   topicId: id(),
@@ -42,7 +42,7 @@ export function readAnswerText(
   }
 }
 
-/** Spec 2 §7 `getDynamicMultipleChoiceOptions`; the template says where the question is asked, and so how it is configured. */
+/** The template says where the question is asked, and so how it is configured. */
 export const choicesInput = z.object({ questionId: text(questionIdLimit), templateId: id().nullish() });
 
 export const questionaryInput = z.object({ questionaryId: id() });

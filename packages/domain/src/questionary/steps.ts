@@ -10,7 +10,7 @@ export interface WizardStep {
 
 export interface StepState {
   readonly isCompleted: boolean;
-  /** The step before it is not completed (Spec 2 §2 "Wizard screen"); says nothing about who looks at it (knot 5). */
+  /** The step before it is not completed; says nothing about who looks at it (rule Q57). */
   readonly isReadOnly: boolean;
 }
 
@@ -24,7 +24,7 @@ export function stepStates(steps: readonly WizardStep[]): readonly StepState[] {
 
 /**
  * Whether this person may work on a step, whatever its look: officers pass over read-only steps, but nobody over an
- * item that may not be changed (knot 5, Spec 2 §6).
+ * item that may not be changed (rule Q57).
  */
 export function mayWorkOnStep(
   actor: Actor,

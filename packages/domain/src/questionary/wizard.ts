@@ -1,6 +1,6 @@
 import type { WizardStep } from './steps.ts';
 
-/** State of the wizard (Spec 2 §4 "Wizard state"). */
+/** Where somebody stands in a form, and what of their work waits for a save. */
 export interface WizardState {
   readonly steps: readonly WizardStep[];
   readonly stepIndex: number;
@@ -42,7 +42,7 @@ export const emptyWizard: WizardState = {
   deletedEntries: [],
 };
 
-/** The first step after the last completed one, or the last step when there is none (Spec 2 §4 "Steps loaded"). */
+/** The first step after the last completed one, or the last step when there is none (rule Q58). */
 export function firstOpenStep(steps: readonly WizardStep[]): number {
   return clamp(steps.findLastIndex(({ isCompleted }) => isCompleted) + 1, steps);
 }
@@ -60,7 +60,7 @@ function moved(state: WizardState, index: number): WizardState {
 
 const clean = { isDirty: false, createdEntries: [], deletedEntries: [] } as const;
 
-/** The wizard after an event; moving never leaves the valid range (Spec 2 §4 "Events"). */
+/** The wizard after an event; moving never leaves the valid range (rule Q59). */
 export function wizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
     case 'ITEM_CREATED':
@@ -107,7 +107,7 @@ export function wizard(state: WizardState, event: WizardEvent): WizardState {
   }
 }
 
-/** The question asked before unsaved work is left behind (Spec 2 §4). */
+/** The question asked before unsaved work is left behind (rule Q60). */
 export const leaveQuestions = {
   back: 'You have made changes in this step, which will be discarded. Are you sure?',
   jump: 'Changes you recently made in this step will not be saved! Are you sure?',

@@ -11,7 +11,7 @@ export interface SampleItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §1: a sample declaration. It is never submitted by itself, but done when its last step is. */
+/** A sample declaration: never submitted by itself, but done when its last step is (rule Q78). */
 export const sampleItemKind: ItemKind<SampleItemFacts> = {
   id: 'sample',
   templateGroup: 'SAMPLE',

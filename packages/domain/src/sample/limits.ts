@@ -1,4 +1,4 @@
-/** Longest title of a sample, in characters (Spec 2 §9). */
+/** Longest title of a sample, in characters (rule Q72). */
 export const sampleTitleLimit = 150;
 
 /** Longest comment on the safety of a sample, in characters. */

@@ -1,6 +1,6 @@
 import type { ProposalFacts } from '../proposal/index.ts';
 
-/** How the safety of a sample was judged (knot 14). */
+/** How the safety of a sample was judged (rule Q76). */
 export const sampleStatuses = ['PENDING_EVALUATION', 'LOW_RISK', 'ELEVATED_RISK', 'HIGH_RISK'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 

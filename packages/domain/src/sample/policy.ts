@@ -23,7 +23,7 @@ import type { SampleReason } from './refusals.ts';
 
 type Answer = Decision<SampleReason | ProposalReason | AccessReason>;
 
-/** Samples are read with their proposal. */
+/** Samples are read with their proposal (rule Q71). */
 export function mayViewSample(actor: Actor, { proposal }: Pick<SampleFacts, 'proposal'>): Answer {
   return mayViewProposal(actor, proposal);
 }
@@ -41,8 +41,8 @@ function preparesExperiment(actor: Actor, { proposal }: SampleFacts): boolean {
 }
 
 /**
- * Spec 2 §7, behaviour/questionnaires §7.1 with 13.36 and 13.37: while the proposal may be changed; a sample for an experiment also
- * afterwards, by those who prepare it; an officer always.
+ * While the proposal may be changed; a sample for an experiment also afterwards, by those who prepare it; an officer always
+ * (rule Q75).
  */
 export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const edit = mayEditProposal(actor, facts.proposal, now);
@@ -62,7 +62,7 @@ export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): An
   return !may.allowed && may.reason === 'SAMPLE_AFTER_SUBMISSION' ? no('NOT_ON_SAMPLE') : may;
 }
 
-/** Spec 2 §6: safety reviewers judge samples, and officers; the people on the proposal never judge their own. */
+/** Safety reviewers judge samples, and officers; being on the proposal is not enough (rule Q77). */
 export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
   return allOf<SampleReason | ProposalReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),

@@ -4,12 +4,11 @@ import { questionIdLimit } from '../question/index.ts';
 import { safetyCommentLimit, sampleTitleLimit } from './limits.ts';
 import { sampleStatuses } from './model.ts';
 
-/** Spec 2 §5 "Sample basis", §9: the title of a sample. */
+/** The title of a sample (rule Q72). */
 export const sampleTitle = text(sampleTitleLimit, 'This is a required field');
 
 export const sampleStatus = z.enum(sampleStatuses).meta({ id: 'SampleStatus' });
 
-/** Spec 2 §7 `createSample`. */
 export const createSampleInput = z.object({
   title: sampleTitle,
   templateId: id(),

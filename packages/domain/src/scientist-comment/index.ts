@@ -1,4 +1,4 @@
-/** The comment scientists keep on a proposal for themselves and the user office (Spec 3 §3, behaviour/core §6.14). */
+/** The comment scientists keep on a proposal for themselves and the user office. */
 export * from './limits.ts';
 export * from './policy.ts';
 export * from './refusals.ts';

@@ -1,2 +1,2 @@
-/** Spec 1 §9: characters of a comment. */
+/** Characters of a comment (rule R94). */
 export const scientistCommentLimit = 6000;

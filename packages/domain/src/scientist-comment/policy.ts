@@ -11,8 +11,8 @@ export interface ScientistCommentFacts {
 }
 
 /**
- * Spec 3 §6, behaviour/core §6.14: officers, and scientists. A scientist reads and writes about the proposals he may read;
- * applicants and panels never learn that there is a comment.
+ * Officers, and scientists. A scientist reads and writes about the proposals he may read; applicants and panels never learn
+ * that there is a comment (rule R94).
  */
 function onProposal(actor: Actor, proposal: ProposalFacts, otherwise: () => Answer): Answer {
   return allOf<ScientistCommentReason | AccessReason>(

@@ -6,7 +6,6 @@ export type ScientistCommentReason =
   | 'SCIENTIST_COMMENT_NOT_UPDATED'
   | 'SCIENTIST_COMMENT_NOT_DELETED';
 
-/** Behaviour/core §6.14. */
 export const scientistCommentSentences: Sentences<ScientistCommentReason | AccessReason> = {
   ...accessSentences,
   SCIENTIST_COMMENT_NO_PROPOSAL: 'Could not create proposal scientist comment because proposal not found',

@@ -8,7 +8,7 @@ const comment = text(
   `Comment must be at most ${scientistCommentLimit} characters`,
 );
 
-/** The form of the comment (Spec 3 §5: at least one character). */
+/** The form of the comment: at least one character (rule R94). */
 export const scientistCommentForm = z.object({ comment });
 
 export const scientistCommentOfArgs = z.object({ proposalPk: id() });

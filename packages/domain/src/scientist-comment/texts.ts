@@ -1,4 +1,4 @@
-/** What is said when it worked (behaviour/operations §15.5). */
+/** What is said when it worked. */
 export const scientistCommentTexts = {
   created: 'Proposal scientist comment successfully created',
   updated: 'Proposal scientist comment successfully updated',

@@ -104,13 +104,15 @@ const officer: readonly DrawerGroup[] = [
       },
       { label: 'API access tokens', address: '/ApiAccessTokens' },
       { label: 'Features', address: '/Features' },
-      { label: 'Settings', address: '/Settings' },
+      { label: 'Settings', address: '/Settings', also: ['/FirstHour'] },
+      { label: 'Configuration', address: '/Configuration' },
+      { label: 'Operations', address: '/Operations' },
     ],
   },
   { heading: 'Guidance', entries: [{ label: 'Help', address: '/HelpPage' }] },
 ];
 
-/** The left drawer of each role, grouped by task (Spec 1 §2 "Layout"). */
+/** The left drawer of each role, grouped by task (rule U40). */
 export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
   USER: [
     {

@@ -8,7 +8,7 @@ export type ImpersonationReason =
   | 'IMPERSONATED_USER_NOT_FOUND';
 
 /**
- * Who may see with whose eyes (behaviour/core §3.5): an officer takes on anybody; while impersonating the only way is back.
+ * Who may see with whose eyes (rule U31): an officer takes on anybody; while impersonating the only way is back.
  */
 export function mayGetTokenForUser(
   actor: Actor,

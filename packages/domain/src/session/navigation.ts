@@ -17,7 +17,7 @@ const scientists = ['INSTRUMENT_SCIENTIST', 'USER_OFFICER'] as const;
 const experimentStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
 const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 
-/** Every address of the product, who may open it and which feature it needs (Spec 1 §2, Spec 2 §2, Spec 3 §2). */
+/** Every address of the product, who may open it and which feature it needs (rule U38). */
 export const screens = [
   // The addresses in front of the login; the part is a code, a token or a session of the provider.
   { address: '/external-auth', title: 'Signing in', built: true },
@@ -119,6 +119,9 @@ export const screens = [
   { address: '/ApiAccessTokens', title: 'API access tokens', roles: officer, built: true },
   { address: '/Features', title: 'Features', roles: officer, built: true },
   { address: '/Settings', title: 'Settings', roles: officer, built: true },
+  { address: '/Configuration', title: 'Configuration', roles: officer, built: true },
+  { address: '/FirstHour', title: 'Set up your facility', roles: officer, built: true },
+  { address: '/Operations', title: 'Operations', roles: officer, built: true },
   { address: '/EventLog', title: 'Event log', roles: officer, built: true },
   { address: '/Mails', title: 'Mails', roles: officer, built: true },
 ] as const satisfies readonly ScreenRule[];

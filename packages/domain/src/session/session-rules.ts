@@ -1,6 +1,6 @@
 import type { RoleCode } from '../kernel/index.ts';
 
-/** The role a session starts in: the first of these the person has, else the first role (behaviour/core §3.1). */
+/** The role a session starts in: the first of these the person has, else the first role (rule U25). */
 const preferred: readonly RoleCode[] = [
   'USER_OFFICER',
   'INSTRUMENT_SCIENTIST',
@@ -21,5 +21,5 @@ export function startingRole(roles: readonly RoleCode[]): number {
  */
 export const isAddressProven = (claim: boolean | null, trustsSilence: boolean): boolean => claim ?? trustsSilence;
 
-/** A token older than this since its issue is renewed before the next request (Spec 1 §4). Seconds. */
+/** A token older than this since its issue is renewed before the next request (rule U28). Seconds. */
 export const renewAfterSeconds = 3600;

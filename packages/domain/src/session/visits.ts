@@ -17,7 +17,7 @@ export function screenAt(address: string): ScreenRule | undefined {
   return rules.get(address);
 }
 
-/** Whether this visitor may open the screen at an address (Spec 1 §2 and §6, Spec 3 §2). */
+/** Whether this visitor may open the screen at an address (rule U38). */
 export function mayVisit(visitor: Visitor, address: string): Decision<VisitRefusal> {
   const screen = screenAt(address);
   if (!screen?.built) return no('NO_SUCH_SCREEN');
@@ -38,7 +38,7 @@ export function drawerOf(visitor: Visitor): readonly DrawerGroup[] {
     .filter((group) => group.entries.length > 0);
 }
 
-/** What a role finds at `/` (Spec 1 §2 "Home"). */
+/** What a role finds at `/` (rule U39). */
 export type HomeKind = 'PROPOSALS' | 'DASHBOARD' | 'EXPERIMENTS' | 'TECHNICAL_REVIEWS' | 'GRADING';
 
 const homes: Readonly<Record<RoleCode, HomeKind>> = {
@@ -52,12 +52,12 @@ const homes: Readonly<Record<RoleCode, HomeKind>> = {
   EXPERIMENT_SAFETY_REVIEWER: 'EXPERIMENTS',
 };
 
-/** The home screen of a role (Spec 1 §2 "Home"). */
+/** The home screen of a role (rule U39). */
 export function homeOf(role: RoleCode): HomeKind {
   return homes[role];
 }
 
-/** Officers pick from all people, everybody else from previous collaborators (Spec 1 §6). */
+/** Officers pick from all people, everybody else from previous collaborators (rule U10). */
 export function picksFromAllPeople(role: RoleCode): boolean {
   return role === 'USER_OFFICER';
 }
@@ -70,7 +70,7 @@ const choosesFromAllInstruments: readonly RoleCode[] = [
   'USER',
 ];
 
-/** Spec 3 §6 "Instrument list source": all instruments for officer, panel roles and user; the own ones otherwise. */
+/** All instruments for officer, panel roles and user; the own ones otherwise (rule U41). */
 export function picksFromAllInstruments(role: RoleCode): boolean {
   return choosesFromAllInstruments.includes(role);
 }

@@ -23,7 +23,7 @@ export interface SettingGroup {
 
 const colour = (label: string, help: string): SettingWords => ({ label, help });
 
-/** Spec 1 §9, behaviour/core §4.2: every setting in the words of officers, grouped by what it is about. */
+/** Every setting in the words of officers, grouped by what it is about (rule A7). */
 export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'facility',

@@ -48,7 +48,7 @@ const pattern = <P extends 'date' | 'time'>(fallback: string, parts: P) =>
 /** Ten years: longer spans are slips of the keyboard. */
 const mostDays = 3650;
 
-/** Spec 1 §9, behaviour/core §4.2: every setting, how it is read, its default and its limits. */
+/** Every setting, how it is read, its default and its limits (rule A1). */
 export const settings = {
   DATE_FORMAT: pattern('dd-MM-yyyy', 'date'),
   DATE_TIME_FORMAT: pattern('dd-MM-yyyy HH:mm', 'time'),

@@ -1,6 +1,6 @@
 /**
- * The tokens a facility may write dates with, those of Luxon that people can also type into a field (Spec 1 §9). Seconds are left
- * out: no time of the product has any (behaviour/core §4.2).
+ * The tokens a facility may write dates with, those of Luxon that people can also type into a field (rule A3). Seconds are left
+ * out: no time of the product has any.
  */
 const tokens: Readonly<Record<string, 'year' | 'month' | 'day' | 'hour' | 'minute' | 'other'>> = {
   yyyy: 'year',

@@ -1,13 +1,13 @@
 import { type Actor, type Decision, isOfficer, no, officerInPerson, rule, yes } from '../kernel/index.ts';
 import { type SettingId, settings } from './model.ts';
 
-/** The texts are public, as the screens before login need them; those marked internal are for officers (behaviour/core §4.2). */
+/** The texts are public, as the screens before login need them; those marked internal are for officers (rule A2). */
 export function mayReadSetting(actor: Actor, id: SettingId): Decision<'INSUFFICIENT_PERMISSIONS'> {
   const internal = 'internal' in settings[id];
   return !internal || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** Writing: officers, never an access token (behaviour/core §15.2). */
+/** Writing: officers, never an access token (rule A2). */
 export const settingPolicies = {
   update: rule('setting.update', officerInPerson),
   /** Takes the steps of the database that are outstanding: none, on a server that answers (decision 154). */

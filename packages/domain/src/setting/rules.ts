@@ -45,7 +45,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   links: `Please enter at most ${mostQuickLinks} links, one in each line: its words, a bar and its address`,
 };
 
-/** The typed value of a setting; what is blank or cannot be read counts as the default (behaviour/core §4.2). */
+/** The typed value of a setting; what is blank or cannot be read counts as the default (rule A1). */
 export function readSetting<K extends SettingId>(id: K, stored: string | null | undefined): SettingValue<K> {
   const { kind, fallback } = settings[id];
   const trimmed = stored?.trim();

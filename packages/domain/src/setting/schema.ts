@@ -37,7 +37,7 @@ export const updateManySettingsArgs = z.object({
   settings: z.array(updateSettingsInput).min(1).max(settingIds.length),
 });
 
-/** Whether an emptied database should be filled again (behaviour/core §14.8). */
+/** Whether an emptied database should be filled again (rule A8). */
 export const prepareDbArgs = z.object({ includeSeeds: z.boolean().nullish() });
 
 /** A picture for the top bar and the heads of documents, as a data URL: two megabytes of it. */

@@ -12,7 +12,7 @@ export function isZone(text: string): boolean {
 }
 
 /**
- * The time zone in which days of this facility begin, from the setting TIMEZONE (Spec 1 §9): forms, server and documents must
+ * The time zone in which days of this facility begin, from the setting TIMEZONE (rule A5): forms, server and documents must
  * agree on it, or a day that was picked is printed as the one before.
  */
 export function facilityZone(setting: string | null | undefined): string {

@@ -1,7 +1,7 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
-/** Spec 2 §3 "Shipment". */
+/** Where a shipment stands (rule O21). */
 export const shipmentStatuses = ['DRAFT', 'SUBMITTED'] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
@@ -10,7 +10,7 @@ export interface ShipmentItemFacts {
   readonly topics: readonly TopicState[];
 }
 
-/** Spec 2 §4: a shipment that was submitted is not editable any more. */
+/** A shipment that was submitted is not editable any more (rule O21). */
 export const shipmentItemKind: ItemKind<ShipmentItemFacts> = {
   id: 'shipment',
   templateGroup: 'SHIPMENT',

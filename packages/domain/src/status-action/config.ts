@@ -6,7 +6,7 @@ import { emailRecipients, type StatusActionType } from './model.ts';
 const address = z.string().trim().max(addressLimit);
 const isAddress = (text: string) => z.email().safeParse(text).success;
 
-/** One group, the template it is written with, and how (behaviour/core §11.1). */
+/** One group, the template it is written with, and how (rule W33). */
 const emailEntry = z
   .object({
     recipient: z.object({ name: emailRecipients, description: z.string().max(500).nullish() }),
@@ -72,10 +72,10 @@ export interface ConfigProblem {
 
 export const invalidConfig = 'Invalid values provided for action config';
 
-/** Sentences of ours; anything else that is wrong is told in one sentence (behaviour/core §11.2). */
+/** Sentences of ours; anything else that is wrong is told in one sentence (rule W33). */
 const isOwn = (message: string) => message.endsWith('valid email');
 
-/** Reads what an action is configured with; its problems in the words of behaviour/core §11.2. */
+/** Reads what an action is configured with, or says what is wrong with it (rule W33). */
 export function readActionConfig(
   type: StatusActionType,
   value: unknown,

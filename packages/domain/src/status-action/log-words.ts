@@ -1,6 +1,6 @@
 import type { StatusActionsLogState } from './model.ts';
 
-/** What the log says of e-mails (behaviour/core §11.4, §11.7). */
+/** What the log says of e-mails (rule W39). */
 const emailWords: Readonly<Record<StatusActionsLogState, string>> = {
   SUCCEEDED: 'Email successfully sent',
   FAILED: 'Email(s) could not be sent',
@@ -15,14 +15,14 @@ const replayed = ' on status action replay';
 export const emailMessage = (state: StatusActionsLogState, isReplay: boolean): string =>
   `${emailWords[state]}${isReplay ? replayed : ''}`;
 
-/** The message of a row about a stored document (behaviour/core §11.6). */
+/** The message of a row about a stored document (rule W41). */
 export const downloadMessage = (successful: boolean, isReplay: boolean): string =>
   `${successful ? 'Proposal successfully downloaded' : 'Proposal failed to download'}${isReplay ? replayed : ''}`;
 
-/** What the event log says of a message (behaviour/core §11.5). */
+/** What the event log says of a message (rule W40). */
 export const messageSent = 'Proposal event successfully sent to the message broker';
 
-/** What the event log says of an e-mail (behaviour/core §11.4). */
+/** What the event log says of an e-mail (rule W39). */
 export const emailEventWords = (mail: { message: string; template: string; to: string; recipient: string }): string =>
   `${mail.message} template: ${mail.template} to: ${mail.to} recipient: ${mail.recipient}`;
 
@@ -30,7 +30,7 @@ export const emailEventWords = (mail: { message: string; template: string; to: s
 export type MailState = 'KEPT' | 'QUEUED' | 'SENT' | 'FAILED' | 'HELD' | 'DROPPED';
 
 /**
- * How a row stands by its e-mails: one failing address makes it failed (behaviour/core §11.4); what is held or waits is told
+ * How a row stands by its e-mails: one failing address makes it failed (rule W39); what is held or waits is told
  * before that it succeeded. E-mails that were kept because there is no mail server count as sent.
  */
 export function stateOfMails(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The kinds of actions a connection of a workflow can have (behaviour/core §11.1). */
+/** The kinds of actions a connection of a workflow can have (rule W31). */
 export const statusActionType = z.enum(['EMAIL', 'RABBITMQ', 'PROPOSALDOWNLOAD']).meta({ id: 'StatusActionType' });
 export type StatusActionType = z.infer<typeof statusActionType>;
 
@@ -11,7 +11,7 @@ export interface StatusAction {
   readonly description: string;
 }
 
-/** The actions under the keys other systems know (behaviour/core §11.1). */
+/** The actions under the keys other systems know (rule W31). */
 export const statusActions: readonly StatusAction[] = [
   { id: 1, type: 'EMAIL', name: 'Email action', description: 'Writes e-mails to people around the proposal' },
   { id: 2, type: 'RABBITMQ', name: 'RabbitMQ action', description: 'Tells other systems through the message broker' },
@@ -32,7 +32,7 @@ export function statusActionOf(type: StatusActionType): StatusAction {
 export const statusActionById = (id: number): StatusAction | undefined =>
   statusActions.find((action) => action.id === id);
 
-/** Who can be written to (Spec 3 §4 "recipient groups", behaviour/core §11.1). */
+/** Who can be written to (rule W36). */
 export const emailRecipients = z
   .enum([
     'PI',

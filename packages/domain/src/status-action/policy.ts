@@ -1,6 +1,6 @@
 import { officerInPerson, officerOnly, rule } from '../kernel/index.ts';
 
-/** Actions and their log are the user office's (behaviour/core §11.2, §11.7). What the contract does not know no token may. */
+/** Actions and their log are the user office's (rule W44). What the contract does not know no token may. */
 export const statusActionPolicies = {
   read: rule('statusAction.read', officerOnly),
   write: rule('statusAction.write', officerOnly),

@@ -41,7 +41,7 @@ function once(people: readonly Addressee[]): Addressee[] {
   });
 }
 
-/** Who is written to for a proposal (behaviour/core §11.4; with the repair Q15 a proposal without instruments stops nothing). */
+/** Who is written to for a proposal (rule W36). */
 export function recipientsOf(
   group: EmailRecipients,
   people: PeopleOfProposal,
@@ -88,7 +88,7 @@ export interface PlannedRow {
 /**
  * The e-mails of one entry of an action for the proposals of one run: one for each address and proposal, or with combining one
  * for each address. A row of the log for each group, for typed addresses one for each address; nobody to write to: no row
- * (behaviour/core §11.4).
+ * (rule W37).
  */
 export function planMails(
   entry: Pick<EmailEntry, 'recipient' | 'otherRecipientEmails' | 'combineEmails'>,

@@ -6,7 +6,7 @@ import { emailRecipients, statusActionById, statusActionsLogState, statusActionT
 
 const configText = z.string().max(200_000).nullish();
 
-/** One action of a connection; the configuration is JSON text (contract "JSON inside strings"). */
+/** One action of a connection; the configuration is JSON text (rule X26). */
 const connectionHasAction = z
   .object({ actionId: id(), actionType: statusActionType, config: configText })
   .superRefine(({ actionId, actionType, config }, context) => {
@@ -22,7 +22,7 @@ const connectionHasAction = z
   })
   .meta({ id: 'ConnectionHasActionsInput' });
 
-/** All actions of a connection: what is missing is taken away (behaviour/core §11.2). */
+/** All actions of a connection: what is missing is taken away (rule W32). */
 export const addConnectionStatusActionsArgs = z.object({
   newConnectionStatusActionsInput: z
     .object({
@@ -76,7 +76,6 @@ export const replayStatusActionsLogArgs = z.object({ statusActionsLogId: id() })
 export const replayStatusActionsLogsArgs = z.object({ statusActionsLogIds: z.array(id()).max(replayLimit) });
 
 export const emailDraftsArgs = z.object({ ...paging, searchText: text(200).nullish(), callId: id().nullish() });
-export const emailDraftGroupsArgs = z.object({ ...paging, searchText: text(200).nullish() });
 export const emailDraftIdsArgs = z.object({
   ids: z.array(id()).min(1, { message: 'Choose at least one draft' }).max(draftLimit),
 });

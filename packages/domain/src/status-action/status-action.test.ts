@@ -40,7 +40,7 @@ const empty: PeopleOfProposal = {
 const fixed = { userOffice: ['office@x.org'], experimentSafety: ['safety@x.org', ' '] };
 const names = (people: readonly { email: string }[]) => people.map(({ email }) => email.replace('@x.org', ''));
 
-describe('recipients (behaviour/core §11.4)', () => {
+describe('recipients (rule W36)', () => {
   it.each<[EmailRecipients, string[], string[]]>([
     ['PI', ['pi'], []],
     ['CO_PROPOSERS', ['co1', 'co2'], []],
@@ -81,7 +81,7 @@ describe('the e-mails of a run', () => {
     ]);
   });
 
-  it('go on after a proposal without instruments (Q15)', () => {
+  it('go on after a proposal without instruments (rule W36)', () => {
     expect(plan('INSTRUMENT_SCIENTISTS')[0]?.proposalPks).toEqual([1, 3]);
   });
 
@@ -127,7 +127,7 @@ const other = (...addresses: string[]) =>
 const emails = (...entries: object[]) => ({ recipientsWithEmailTemplate: entries });
 const invalid = 'Invalid values provided for action config';
 
-describe('the configuration of an action (behaviour/core §11.2)', () => {
+describe('the configuration of an action (rule W33)', () => {
   it.each<[string, 'EMAIL' | 'RABBITMQ' | 'PROPOSALDOWNLOAD', unknown, string[]]>([
     ['e-mail to the PI', 'EMAIL', emails(entry()), []],
     ['combined and held', 'EMAIL', emails(entry({ combineEmails: true, hold: true })), []],

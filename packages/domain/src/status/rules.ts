@@ -15,7 +15,7 @@ export interface StatusUsage {
 
 /**
  * A status goes only when nothing is in it: neither a proposal or experiment nor a node of a workflow, and never one the product relies on
- * (behaviour/core §10.3 with the repair Q13).
+ * (rule W4).
  */
 export function mayEraseStatus({ isDefault, entityType, standing, workflows }: StatusUsage): Decision<StatusReason> {
   if (isDefault) return no('STATUS_IS_DEFAULT');

@@ -6,7 +6,7 @@ import { workflowType } from './model.ts';
 const name = text(statusNameLimit, 'Name is required');
 const description = text(statusDescriptionLimit);
 
-/** A short code is the identity of a status for ever: upper case, in one piece (behaviour/core §10.3). */
+/** A short code is the identity of a status for ever: upper case, in one piece (rule W2). */
 const shortCode = text(statusShortCodeLimit, 'Short code is required')
   .refine((value) => !/\s/.test(value), { message: 'Should not contain white spaces' })
   .refine((value) => value === value.toUpperCase(), { message: 'Should be in upper case' });
@@ -15,7 +15,7 @@ const shortCode = text(statusShortCodeLimit, 'Short code is required')
 export const statusFields = z.object({ shortCode, name, description });
 export type StatusFields = z.infer<typeof statusFields>;
 
-/** What the form of a stored status asks for: the short code stays as it is (behaviour/core §10.3). */
+/** What the form of a stored status asks for: the short code stays as it is (rule W2). */
 export const storedStatusFields = statusFields.extend({ shortCode: z.string().catch('') });
 
 export const createStatusInput = statusFields.extend({ entityType: workflowType }).meta({ id: 'CreateStatusInput' });

@@ -1,3 +1,3 @@
-/** Characters of what names a tag (behaviour/core §14.3). */
+/** Characters of what names a tag (rule A27). */
 export const tagNameLimit = 200;
 export const tagShortCodeLimit = 20;

@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { TagReason } from './refusals.ts';
 
-/** A short code names one tag; keeping one's own is no clash (behaviour/core §14.3). */
+/** A short code names one tag; keeping one's own is no clash (rule A29). */
 export function mayNameTag(
   tagId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
@@ -11,7 +11,7 @@ export function mayNameTag(
 
 /**
  * Only what exists can carry a tag; what carries it already keeps it. Instruments that are on a call stay there whatever happens
- * to its tags: the tags are asked when an instrument is assigned to the call, not afterwards (behaviour/core §14.3).
+ * to its tags: the tags are asked when an instrument is assigned to the call, not afterwards (rules A31 and A32).
  */
 export function mayTag(
   what: 'instruments' | 'calls',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, ids, text } from '../kernel/index.ts';
 import { tagNameLimit, tagShortCodeLimit } from './limits.ts';
 
-/** What is asked for when a tag is made (Spec 3 §5 "Tag"). */
+/** What is asked for when a tag is made. */
 export const createTagArgs = z.object({
   name: text(tagNameLimit, 'Name is required'),
   shortCode: text(tagShortCodeLimit, 'Short code is required'),

@@ -1,4 +1,4 @@
-/** The review of a proposal on an instrument: what it says, who reads, writes, submits and hands it on (Spec 3 §4-§6). */
+/** The review of a proposal on an instrument: what it says, who reads, writes, submits and hands it on. */
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';

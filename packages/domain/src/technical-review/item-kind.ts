@@ -12,7 +12,7 @@ export const submitTechnicalReviewQuestion =
   'I am aware that no further changes to the technical review are possible after submission.';
 export const technicalReviewSubmittedMessage = 'Your review has been submitted successfully.';
 
-/** Spec 2 §4 "Editability per item kind": the technical review in the wizard. */
+/** The technical review in the wizard (rules Q55, R61 and R63). */
 export const technicalReviewItemKind: ItemKind<TechnicalReviewItemFacts> = {
   id: 'technical-review',
   templateGroup: 'TECHNICAL_REVIEW',

@@ -1,8 +1,8 @@
-/** Spec 3 §4: what a technical review says of a proposal on an instrument. */
+/** What a technical review says of a proposal on an instrument (rule R68). */
 export const feasibilities = ['FEASIBLE', 'PARTIALLY_FEASIBLE', 'UNFEASIBLE'] as const;
 export type Feasibility = (typeof feasibilities)[number];
 
-/** A form nobody has filled in yet starts from the cautious side (Spec 3 §4). */
+/** A form nobody has filled in yet starts from the cautious side (rule R71). */
 export const blankFeasibility: Feasibility = 'UNFEASIBLE';
 
 export const feasibilityWords: Readonly<Record<Feasibility, string>> = {
@@ -20,7 +20,7 @@ export interface TechnicalReviewContent {
   readonly files: string | null;
 }
 
-/** How far a review has come, for filters; stored is the submitted flag alone (knot 2). */
+/** How far a review has come, for filters; stored is the submitted flag alone (rule R72). */
 export type TechnicalReviewProgress = 'DRAFT' | 'SUBMITTED';
 
 export function progressOf(review: { submitted: boolean }): TechnicalReviewProgress {

@@ -23,7 +23,7 @@ function leadsPanel(actor: Actor, facts: TechnicalReviewFacts): boolean {
   return (hasRole(actor, 'FAP_CHAIR') && facts.isFapChair) || (hasRole(actor, 'FAP_SECRETARY') && facts.isFapSecretary);
 }
 
-/** Behaviour/operations §5.3: who reads a review, by the current role alone. To all others it does not exist. */
+/** Who reads a review, by the current role alone. To all others it does not exist (rule R59). */
 export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   const reads =
@@ -35,7 +35,7 @@ export function mayViewTechnicalReview(actor: Actor, facts: TechnicalReviewFacts
   return reads ? yes : no('TECHNICAL_REVIEW_NOT_FOUND');
 }
 
-/** Spec 3 §6: internal comment and documents are for all who read the review but the reviewers of a panel. */
+/** Internal comment and documents are for all who read the review but the reviewers of a panel (rule R60). */
 export function mayReadInternalPart(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -49,7 +49,7 @@ export const maySeeInternalPart = (actor: Actor, facts: TechnicalReviewFacts): b
 /** What of a review somebody may change: all, or its comments and documents, which stand on the first step. */
 export type EditScope = 'ALL' | 'COMMENTS_AND_DOCUMENTS' | 'NOTHING';
 
-/** Spec 3 §4, §6, behaviour/operations §5.4, §5.6, knot 4: editing, before and after submission. */
+/** Editing, before and after submission (rule R61). */
 export function mayEditTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -62,7 +62,7 @@ export function mayEditTechnicalReview(actor: Actor, facts: TechnicalReviewFacts
   );
 }
 
-/** Knot 4: once submitted, chairs and secretaries who may edit change comments and documents only. */
+/** Once submitted, chairs and secretaries who may edit change comments and documents only (rule R62). */
 export function editScope(actor: Actor, facts: TechnicalReviewFacts): EditScope {
   if (!mayEditTechnicalReview(actor, facts).allowed) return 'NOTHING';
   return facts.submitted && !isOfficer(actor) ? 'COMMENTS_AND_DOCUMENTS' : 'ALL';
@@ -76,7 +76,7 @@ export function mayAnswerTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Spec 3 §5: once; a scientist only as the assignee, also where all scientists of the instrument may write. */
+/** Once; a scientist only as the assignee, also where all scientists of the instrument may write (rule R63). */
 export function maySubmitTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayEditTechnicalReview(actor, facts),
@@ -85,7 +85,7 @@ export function maySubmitTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Behaviour/operations §5.6: officers un-tick Submitted, and the assignee can edit again. */
+/** Officers un-tick Submitted, and the assignee can edit again (rule R64). */
 export function mayReopenTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => mayViewTechnicalReview(actor, facts),
@@ -93,7 +93,7 @@ export function mayReopenTechnicalReview(actor: Actor, facts: TechnicalReviewFac
   );
 }
 
-/** Spec 2 §4, Spec 3 §4: before submission officers, the assignee and the contact of the instrument; afterwards officers. */
+/** Before submission officers, the assignee and the contact of the instrument; afterwards officers (rule R65). */
 export function mayReassignTechnicalReview(actor: Actor, facts: TechnicalReviewFacts): Answer {
   return allOf<TechnicalReviewReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST'),
@@ -106,7 +106,7 @@ export function mayReassignTechnicalReview(actor: Actor, facts: TechnicalReviewF
   );
 }
 
-/** Behaviour/operations §5.4: only officers put somebody else's name under a review. */
+/** Only officers put somebody else's name under a review (rule R67). */
 export function mayNameReviewer(actor: Actor, reviewerId: number): Answer {
   return isOfficer(actor) || (isPerson(actor) && actor.id === reviewerId) ? yes : no('REVIEWER_IS_SOMEBODY_ELSE');
 }

@@ -3,7 +3,7 @@ import type { TechnicalReviewContent } from './model.ts';
 import type { EditScope } from './policy.ts';
 import type { TechnicalReviewReason } from './refusals.ts';
 
-/** Reviewers of an instrument are its scientists and its contact (behaviour/operations §5.5). */
+/** Reviewers of an instrument are its scientists and its contact (rule R66). */
 export function mayBeAssignee(userId: number, instrumentStaff: readonly number[]): Decision<TechnicalReviewReason> {
   return instrumentStaff.includes(userId) ? yes : no('ASSIGNEE_NOT_ON_INSTRUMENT');
 }
@@ -20,7 +20,7 @@ export function acceptedChange(
 }
 
 /**
- * Whether a proposal on an instrument is reviewed technically (behaviour/operations §5.2): always while the setting is
+ * Whether a proposal on an instrument is reviewed technically (rule R73): always while the setting is
  * empty, otherwise when the workflow of its call has a status whose short code matches it.
  */
 export function needsTechnicalReview(setting: string, workflowStatuses: readonly string[]): boolean {
@@ -39,7 +39,7 @@ export interface SelectedReview {
   readonly openSteps: readonly string[];
 }
 
-/** Bulk submission wants a feasibility and a time (Spec 3 §5). */
+/** Bulk submission wants a feasibility and a time (rule R76). */
 export function isReadyForBulkSubmission(review: Pick<SelectedReview, 'status' | 'timeAllocation'>): boolean {
   return review.status !== null && review.timeAllocation !== null;
 }
@@ -49,7 +49,7 @@ export type TechnicalReviewToSubmit = Pick<SelectedReview, 'proposalId' | 'statu
   readonly instrument: string;
 };
 
-/** Submitting several asks for what submitting one asks for, and for a time (Spec 3 §5, knot 11); the refusal names which are not ready. */
+/** Submitting several asks for what submitting one asks for, and for a time (rules R76 and Q69); the refusal names which are not ready. */
 export function maySubmitTogether(reviews: readonly TechnicalReviewToSubmit[]): Decision<TechnicalReviewReason> {
   const bare = reviews.filter((review) => !isReadyForBulkSubmission(review));
   if (bare.length > 0) {
@@ -93,7 +93,7 @@ export function obstacleOf(review: SelectedReview): keyof BulkSubmitReport {
   return review.openSteps.length > 0 ? 'stepsOpen' : 'ready';
 }
 
-/** What the confirmation of a bulk submission warns of, in the order of Spec 3 §5. */
+/** What the confirmation of a bulk submission warns of, in this order (rule R77). */
 export function bulkSubmitAlerts(report: BulkSubmitReport): string[] {
   const { alreadySubmitted, assignedElsewhere, incomplete, stepsOpen } = report;
   const alerts: string[] = [];
@@ -116,7 +116,7 @@ export function bulkSubmitAlerts(report: BulkSubmitReport): string[] {
   return alerts;
 }
 
-/** Proposals of a selection with several instruments, about which bulk reassigning warns (Spec 3 §5). */
+/** Proposals of a selection with several instruments, about which bulk reassigning warns (rule R78). */
 export function onSeveralInstruments(
   selection: ReadonlyArray<{ readonly proposalId: string; readonly instruments: readonly unknown[] }>,
 ): string[] {

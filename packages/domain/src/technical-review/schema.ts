@@ -8,7 +8,7 @@ export const technicalReviewStatus = z.enum(feasibilities).meta({ id: 'Technical
 /** `ME`: what is the caller's to review; `ALL`: everything the caller may see. */
 export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' });
 
-/** A comment as HTML whose visible text has a limit (Spec 3 §9). */
+/** A comment as HTML whose visible text has a limit (rule R68). */
 export const visibleComment = (what: string) =>
   z
     .string()
@@ -53,14 +53,8 @@ const content = {
   files: internalDocuments.nullish(),
 };
 
-/** Saving a draft: whatever is filled in must be right (Spec 3 §5). */
+/** Saving a draft: whatever is filled in must be right (rule R70). */
 export const technicalReviewDraft = z.object(content);
-
-/** Submitting: a feasibility is needed; the time may stay open (Spec 3 §5). */
-export const technicalReviewSubmission = z.object({
-  ...content,
-  status: z.enum(feasibilities, { error: 'Status is required' }),
-});
 
 export const addTechnicalReviewInput = z
   .object({

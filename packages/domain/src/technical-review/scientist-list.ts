@@ -1,14 +1,14 @@
 import type { RoleCode } from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
 
-/** Spec 3 §2, §9: what the scientist's table shows first. */
+/** What the scientist's table shows first. */
 export interface ScientistFilters {
   readonly reviewer: 'ME' | 'ALL';
   /** 0 shows every status. */
   readonly statusId: number;
 }
 
-/** The facility's settings decide, else one's own reviews that are due (behaviour/operations §16.7). */
+/** The facility's settings decide, else one's own reviews that are due (rule R79). */
 export function defaultScientistFilters(settings: {
   readonly reviewer: string | null | undefined;
   readonly status: string | null | undefined;
@@ -19,7 +19,7 @@ export function defaultScientistFilters(settings: {
   };
 }
 
-/** Filters and bulk actions are for scientists; internal reviewers see what was given to them (behaviour/operations §16.7). */
+/** Filters and bulk actions are for scientists; internal reviewers see what was given to them (rule R80). */
 export function offersScientistTools(role: RoleCode): boolean {
   return role === 'INSTRUMENT_SCIENTIST';
 }
@@ -30,7 +30,7 @@ interface ReviewInRow {
   readonly assigneeId: number | null;
 }
 
-/** What the row offers: editing while a review of it is open to this person, looking otherwise (behaviour/operations §16.7). */
+/** What the row offers: editing while a review of it is open to this person, looking otherwise (rule R81). */
 export function scientistRowAction(
   me: number,
   reviews: readonly ReviewInRow[],

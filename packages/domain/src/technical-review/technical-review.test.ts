@@ -14,7 +14,6 @@ import {
   readDocuments,
   technicalReviewDraft,
   technicalReviewItemKind,
-  technicalReviewSubmission,
 } from './index.ts';
 
 const messages = (
@@ -42,11 +41,12 @@ describe('what is right in a review', () => {
   ])('%#', (given, expected) => expect(messages(technicalReviewDraft, given)).toEqual(expected));
 
   it('wants a feasibility to be submitted, and no time', () => {
-    expect(messages(technicalReviewSubmission, { status: null })).toEqual(['Status is required']);
-    expect(messages(technicalReviewSubmission, {})).toEqual(['Status is required']);
-    expect(messages(technicalReviewSubmission, { status: 'FEASIBLE' })).toEqual([]);
     const input = { proposalPk: 1, instrumentId: 2, questionaryId: 3 };
     expect(messages(addTechnicalReviewInput, { ...input, submitted: true })).toEqual(['Status is required']);
+    expect(messages(addTechnicalReviewInput, { ...input, submitted: true, status: null })).toEqual([
+      'Status is required',
+    ]);
+    expect(messages(addTechnicalReviewInput, { ...input, submitted: true, status: 'FEASIBLE' })).toEqual([]);
     expect(messages(addTechnicalReviewInput, { ...input, submitted: false })).toEqual([]);
   });
 
@@ -112,7 +112,7 @@ describe('bulk submission', () => {
     const twice = [review('twice', { submitted: true }), review('twice', { submitted: true }), review('twice')];
     expect(bulkSubmitReport(twice)).toMatchObject({ alreadySubmitted: ['twice'], ready: ['twice'] });
   });
-  it('warns in the order of the specification, naming ids', () => {
+  it('warns in the order of rule R77, naming ids', () => {
     const alerts = bulkSubmitAlerts(bulkSubmitReport(selection));
     expect(alerts).toHaveLength(4);
     expect(alerts[0]).toBe('These proposals done are already submitted');

@@ -1,4 +1,4 @@
-/** Words of the screens that Spec 3 and behaviour/operations §5 give to the letter. */
+/** Words of the screens about technical reviews, which stay to the letter. */
 export const technicalReviewTexts = {
   noReview: 'No technical reviews found for the selected proposal',
   notFound: 'Technical Review not found',

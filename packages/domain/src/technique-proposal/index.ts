@@ -1,4 +1,4 @@
-/** Proposals that ask for a technique: which status follows which, who decides, which instruments fit (behaviour/core §14.7). */
+/** Proposals that ask for a technique: which status follows which, who decides, which instruments fit. */
 export * from './limits.ts';
 export * from './model.ts';
 export * from './policies.ts';

@@ -1,4 +1,4 @@
-/** Spec 3 §4: the statuses of technique proposals in their order; EXPIRED is for officers only. */
+/** The statuses of technique proposals in their order; EXPIRED is for officers only (rule P62). */
 export const techniqueStatuses = [
   'DRAFT',
   'SUBMITTED_LOCKED',

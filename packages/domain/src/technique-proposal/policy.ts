@@ -10,18 +10,18 @@ import { choosingStatus, mayFollow } from './rules.ts';
 
 type Answer = Decision<TechniqueProposalReason | AccessReason>;
 
-/** Spec 1 §6: officers and instrument scientists. */
+/** Officers and instrument scientists (rule P61). */
 export function mayListTechniqueProposals(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Behaviour/core §14.7, Q18: officers, and scientists for the proposals of their own techniques; to others it does not exist. */
+/** Officers, and scientists for the proposals of their own techniques; to others it does not exist (rule P61). */
 const known = (actor: Actor, facts: TechniqueProposalFacts) =>
   !facts.deletedAt && (isOfficer(actor) || facts.isScientistOnTechnique);
 
 /**
- * Behaviour/core §6.4, §16.9 (17, 18): officers see every proposal with a technique, submitted or not; a scientist those of his
- * techniques that have not expired.
+ * Officers see every proposal with a technique, submitted or not; a scientist those of his
+ * techniques that have not expired (rule P61).
  */
 export function mayViewTechniqueProposal(actor: Actor, facts: TechniqueProposalFacts): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
@@ -31,7 +31,7 @@ export function mayViewTechniqueProposal(actor: Actor, facts: TechniqueProposalF
   );
 }
 
-/** Behaviour/core §14.7: officers set any status; a scientist only what may follow. One that may not keeps all from changing. */
+/** Officers set any status; a scientist only what may follow (rule P64). One that may not keeps all from changing. */
 export function mayChangeTechniqueStatus(actor: Actor, { target, proposals }: TechniqueStatusChange): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),
@@ -41,7 +41,7 @@ export function mayChangeTechniqueStatus(actor: Actor, { target, proposals }: Te
   );
 }
 
-/** Spec 3 §4: scientists choose while it is under review, officers always. */
+/** Scientists choose while it is under review, officers always (rule P65). */
 export function mayChooseInstrument(actor: Actor, facts: TechniqueProposalFacts): Answer {
   return allOf<TechniqueProposalReason | AccessReason>(
     () => mayListTechniqueProposals(actor),
@@ -52,7 +52,7 @@ export function mayChooseInstrument(actor: Actor, facts: TechniqueProposalFacts)
 }
 
 /**
- * Behaviour/operations §15.2 with the repair 20.17: every instrument must belong to a technique of every proposal. One that a
+ * Every instrument must belong to a technique of every proposal (rule P66). One that a
  * proposal has already may stay although its technique has lost it.
  */
 export function mayAssignInstruments(actor: Actor, { instrumentIds, proposals }: TechniqueInstrumentChange): Answer {
@@ -68,7 +68,7 @@ export function mayAssignInstruments(actor: Actor, { instrumentIds, proposals }:
   );
 }
 
-/** Behaviour/operations §15.4: what may be chosen for a proposal: its status first, then in their order those that may follow. */
+/** What may be chosen for a proposal: its status first, then in their order those that may follow (rule P67). */
 export function statusChoices(actor: Actor, facts: TechniqueProposalFacts): string[] {
   const next = techniqueStatuses.filter(
     (target) => target !== facts.status && mayChangeTechniqueStatus(actor, { target, proposals: [facts] }).allowed,

@@ -15,7 +15,7 @@ export type TechniqueProposalReason =
 const status = (end: string) => `Could not change status of technique proposal(s): ${end}`;
 const assign = (end: string) => `Could not assign instrument: ${end}`;
 
-/** Behaviour/core §14.7, behaviour/operations §15.2, §15.3. */
+/** Why the status or the instrument of a technique proposal stays as it is (rules P63 and P66). */
 export const techniqueProposalSentences: Sentences<TechniqueProposalReason | AccessReason> = {
   ...accessSentences,
   TECHNIQUE_PROPOSAL_NOT_FOUND: status('proposals not found'),

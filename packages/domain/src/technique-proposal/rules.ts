@@ -3,13 +3,13 @@ import { techniqueMarkerStatus } from '../workflow/index.ts';
 import { type TechniqueProposalFacts, type TechniqueStatus, techniqueStatuses } from './model.ts';
 import type { TechniqueProposalReason } from './refusals.ts';
 
-/** Spec 3 §4: what only officers set. */
+/** What only officers set (rule P63). */
 const officersOnly: ReadonlySet<string> = new Set(['DRAFT', 'SUBMITTED_LOCKED', 'EXPIRED']);
 
 const known = (status: string): status is TechniqueStatus => (techniqueStatuses as readonly string[]).includes(status);
 
 /**
- * Spec 3 §4: what a scientist leads out of. A status outside the order belongs to another way through the house, on which the
+ * What a scientist leads out of (rule P63). A status outside the order belongs to another way through the house, on which the
  * scientists of a technique have no say; the mark of a workflow of technique proposals is no other way.
  */
 const modifiable: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const modifiable: ReadonlySet<string> = new Set([
   'APPROVED',
 ]);
 
-/** The last question of behaviour/operations §15.3: whether the step itself is one that is taken. */
+/** The last question: whether the step itself is one that is taken (rule P63). */
 function isStep(from: string, to: string, hasInstrument: boolean): boolean {
   switch (to) {
     case 'UNDER_REVIEW':
@@ -33,7 +33,7 @@ function isStep(from: string, to: string, hasInstrument: boolean): boolean {
   }
 }
 
-/** Spec 3 §4, behaviour/core §14.7: whether a scientist may lead a technique proposal from its status to another. */
+/** Whether a scientist may lead a technique proposal from its status to another (rule P63). */
 export function mayFollow(
   { status: from, instrumentIds }: Pick<TechniqueProposalFacts, 'status' | 'instrumentIds'>,
   to: string,
@@ -44,15 +44,15 @@ export function mayFollow(
   return isStep(from, to, instrumentIds.length > 0) ? yes : no('TECHNIQUE_STATUS_TRANSITION');
 }
 
-/** Spec 3 §4: the status in which scientists choose the instrument. */
+/** The status in which scientists choose the instrument (rule P65). */
 export const choosingStatus: TechniqueStatus = 'UNDER_REVIEW';
 
-/** Behaviour/core §16.9 (17): statuses one may look for, in their order. */
+/** Statuses one may look for, in their order (rule P62). */
 export function statusesToLookFor(seesExpired: boolean): TechniqueStatus[] {
   return techniqueStatuses.filter((status) => seesExpired || status !== 'EXPIRED');
 }
 
-/** Behaviour/operations §15.4: the instruments of a proposal first, kept although a technique has lost them, then those offered. */
+/** The instruments of a proposal first, kept although a technique has lost them, then those offered (rule P67). */
 export function instrumentChoices(current: readonly number[], offered: readonly number[]): number[] {
   return [...new Set([...current, ...offered])];
 }
@@ -64,7 +64,7 @@ export interface TechniqueCall {
   readonly endCall: Date;
 }
 
-/** Spec 1 §2: the call the table begins with, the one that is open; of several the one that ends last. */
+/** The call the table begins with, the one that is open; of several the one that ends last (rule P68). */
 export function presetCall(calls: readonly TechniqueCall[], now: Date): number | null {
   const open = calls.filter(({ startCall, endCall }) => startCall <= now && now <= endCall);
   const [last] = open.toSorted((a, b) => b.endCall.getTime() - a.endCall.getTime() || b.id - a.id);

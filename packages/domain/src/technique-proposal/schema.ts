@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/index.ts';
 import { assignProposalsToInstrumentsArgs, changeProposalsStatusArgs } from '../proposal/index.ts';
 
-/** The same input as the officers' operation (contract: `ChangeProposalsStatusInput`). */
+/** The same input as the officers' operation (`ChangeProposalsStatusInput` on the wire). */
 export const changeTechniqueProposalsStatusArgs = changeProposalsStatusArgs;
 
 export const assignTechniqueProposalsToInstrumentsArgs = assignProposalsToInstrumentsArgs.extend({

@@ -38,7 +38,7 @@ function aTechniqueProposal(facts: Partial<TechniqueProposalFacts> = {}): Techni
 const said = (decision: Decision<TechniqueProposalReason | AccessReason>) =>
   decision.allowed ? 'yes' : sentenceOf(techniqueProposalSentences, decision.reason, decision.details).split(': ')[1];
 
-/** Behaviour/core §14.7, with an instrument: one letter for each target in the order of the statuses. */
+/** One letter for each target in the order of the statuses (rule P63). */
 const steps = {
   DRAFT: 'xxUUUUx',
   SUBMITTED_LOCKED: 'xxyTTTx',

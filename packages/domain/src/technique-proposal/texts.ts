@@ -1,4 +1,4 @@
-/** What is asked before, and said after, a change in the table (behaviour/operations §15.4). */
+/** What is asked before, and said after, a change in the table (rule P71). */
 export const techniqueProposalTexts = {
   changeInstrument: 'Change instrument',
   changeInstrumentQuestion: 'Are you sure you want to change this instrument?',

@@ -1,4 +1,4 @@
-/** Characters of what describes a technique (behaviour/core §14.6). */
+/** Characters of what describes a technique (rule A30). */
 export const techniqueNameLimit = 100;
 export const techniqueShortCodeLimit = 20;
 export const techniqueDescriptionLimit = 5000;

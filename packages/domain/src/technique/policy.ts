@@ -1,11 +1,11 @@
 import { type AccessReason, type Actor, type Decision, inRole, officerOnly, rule, signedIn } from '../kernel/index.ts';
 
-/** All techniques, and those of one scientist (behaviour/core §14.6). */
+/** All techniques, and those of one scientist (rule A28). */
 export function mayListTechniques(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
 }
 
-/** Techniques, their instruments and their scientists are kept by officers (behaviour/core §14.6, §15.2). */
+/** Techniques, their instruments and their scientists are kept by officers (rule A28). */
 export const mayManageTechniques = officerOnly;
 
 export const techniquePolicies = {

@@ -1,7 +1,7 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import type { TechniqueReason } from './refusals.ts';
 
-/** A short code names one technique; keeping one's own is no clash (behaviour/core §14.6). */
+/** A short code names one technique; keeping one's own is no clash (rule A29). */
 export function mayNameTechnique(
   techniqueId: number | undefined,
   sameShortCode: readonly { readonly id: number }[],
@@ -11,7 +11,7 @@ export function mayNameTechnique(
 
 /**
  * Only instruments and people that exist are linked; whoever is linked already stays so, and asking again changes nothing
- * (behaviour/core §14.6).
+ * (rule A31).
  */
 export function mayLinkToTechnique(
   what: 'instruments' | 'scientists',

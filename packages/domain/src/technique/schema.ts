@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, ids, text } from '../kernel/index.ts';
 import { techniqueDescriptionLimit, techniqueNameLimit, techniqueShortCodeLimit } from './limits.ts';
 
-/** What is asked for when a technique is made; the messages are those of behaviour/core §14.6. */
+/** What is asked for when a technique is made (rule A30). */
 export const createTechniqueArgs = z.object({
   name: text(
     techniqueNameLimit,

@@ -46,7 +46,7 @@ function sizeAllows(form: Form): Answer {
   return yes;
 }
 
-/** A question can be placed at most once in a template (behaviour/questionnaires §1.2). */
+/** A question can be placed at most once in a template (rule Q43). */
 function eachOnce(form: Form): Answer {
   const seen = new Set<string>();
   return firstRefusal(fieldsOf(form), ({ questionId }) => {
@@ -56,7 +56,7 @@ function eachOnce(form: Form): Answer {
   });
 }
 
-/** A template draws from the pool of its category, and holds the basis question of its own group only. */
+/** A template draws from the pool of its category, and holds the basis question of its own group only (rule Q44). */
 function mayBePlaced({ questionId }: FormField, { group, questions }: ArrangementFacts): Answer {
   const question = questions.get(questionId);
   if (!question) return no('QUESTION_UNKNOWN', { questionId });
@@ -67,7 +67,7 @@ function mayBePlaced({ questionId }: FormField, { group, questions }: Arrangemen
     : no('BASIS_QUESTION_OF_OTHER_GROUP', { questionId });
 }
 
-/** Topics that somebody completed stay, and so do the basis questions. */
+/** Topics that somebody completed stay, and so do the basis questions (rule Q45). */
 function nothingNeededGoes(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const topics = new Set(after.map(({ id }) => id));
   const questions = new Set(fieldsOf(after).map(({ questionId }) => questionId));
@@ -98,9 +98,8 @@ function dependenciesHold(after: Form, facts: ArrangementFacts, isChanged: (fiel
 }
 
 /**
- * Whether a form may become another one: every change of a template, small or large, is judged here (Spec 2 §5
- * "Dependencies", behaviour/questionnaires §1.2, §1.3, §1.6, §1.8). What was there before is not judged again, so that an
- * old template can still be changed.
+ * Whether a form may become another one: every change of a template, small or large, is judged here (rules Q36
+ * and Q46). What was there before is not judged again, so that an old template can still be changed.
  */
 export function mayArrange(before: Form, after: Form, facts: ArrangementFacts): Answer {
   const known = new Map(fieldsOf(before).map((field) => [field.questionId, field]));

@@ -1,6 +1,6 @@
 import type { DependencyCondition, QuestionTypeId } from '../question/index.ts';
 
-/** One condition under which a question applies (Spec 2 §3 "Dependency"). */
+/** One condition under which a question applies (rule Q38). */
 export interface Dependency {
   /** The question whose answer decides. */
   readonly dependencyId: string;
@@ -13,7 +13,7 @@ export interface Linked {
   readonly dependencies: readonly Dependency[];
 }
 
-/** Types whose answers may decide whether another question applies (Spec 2 §5 "Dependencies"). */
+/** Types whose answers may decide whether another question applies (rule Q36). */
 export const dependencySourceTypes: readonly QuestionTypeId[] = [
   'BOOLEAN',
   'SELECTION_FROM_OPTIONS',
@@ -57,7 +57,7 @@ export type DependencyProblem = 'UNKNOWN_SOURCE' | 'SOURCE_TYPE' | 'ITSELF' | 'C
 
 /**
  * What speaks against letting a question depend on another: the source must be in the template and of a type that may
- * decide, must not be the question itself, and must not depend on it in turn (Spec 2 §5 "Dependencies").
+ * decide, must not be the question itself, and must not depend on it in turn (rule Q36).
  */
 export function dependencyProblem(
   fields: ReadonlyArray<Linked & { readonly type: QuestionTypeId }>,

@@ -24,7 +24,7 @@ import { groupNamedBy, templateKeys } from './kinds.ts';
 import { questionsPerTemplateLimit, templateDescriptionLimit, templateNameLimit, topicsLimit } from './limits.ts';
 import { type TemplateGroupId, templateGroupIds } from './model.ts';
 
-/** The version of the files we write, and the only one we read (behaviour/questionnaires §5.1). */
+/** The version of the files we write, and the only one we read (rule Q53). */
 export const templateFileVersion = '1.2.0';
 
 /** How deep sub-templates may lie in each other; a file beyond this is a mistake of a program. */
@@ -151,7 +151,7 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Raw => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** What is missing altogether, in the words people know (behaviour/questionnaires §5.2). */
+/** What is missing altogether, in the words people know (rule Q53). */
 function missingFields(raw: Raw): string[] {
   const template = isRecord(raw.template) ? raw.template : undefined;
   return [
@@ -268,7 +268,7 @@ export interface QuestionComparison<Stored> {
 type Comparable = Pick<FileQuestion, 'id' | 'categoryId' | 'naturalKey' | 'dataType' | 'question'>;
 
 /**
- * Each incoming question beside the stored one of the same id (behaviour/questionnaires §5.2). `isSameConfig` compares
+ * Each incoming question beside the stored one of the same id (rule Q54). `isSameConfig` compares
  * configurations completed by their type, so a key that is merely left out is no difference.
  */
 export function compareQuestions<Stored extends Comparable>(

@@ -134,3 +134,17 @@ export function withSettings<Topic extends FormTopic>(
 ): Form<Topic> {
   return mapFields(form, (field) => (field.questionId === questionId ? { ...field, ...settings } : field));
 }
+
+/**
+ * A form that was written elsewhere, as the next one of this template: topics keep their ids, and with them what people have completed, by
+ * their titles; those that are left are taken for renamed ones, in order.
+ */
+export function withTopicsKept(before: Form, given: Form): Form {
+  const free = [...before];
+  const take = (fits: (topic: FormTopic) => boolean): number | null => {
+    const at = free.findIndex(fits);
+    return at === -1 ? null : (free.splice(at, 1)[0]?.id ?? null);
+  };
+  const byTitle = given.map((topic) => ({ ...topic, id: take(({ title }) => title === topic.title) }));
+  return byTitle.map((topic) => (topic.id === null ? { ...topic, id: take(() => true) } : topic));
+}

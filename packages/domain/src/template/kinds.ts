@@ -32,13 +32,13 @@ const namedGroups: { readonly [Type in QuestionTypeId]?: { readonly [Key in Temp
 /** Whether questions of this type ask for entries of another template. */
 export const namesTemplates = (type: QuestionTypeId): boolean => type in namedGroups;
 
-/** The group that a template named in this field of a configuration is of (Spec 2 §3 "Configuration per question type"). */
+/** The group that a template named in this field of a configuration is of (rule Q32). */
 export const groupNamedBy = (type: QuestionTypeId, key: TemplateKey): TemplateGroupId | undefined =>
   namedGroups[type]?.[key];
 
 /**
  * A template is taken only where its kind is asked for: a call whose proposals are made of a review template can never be handed in
- * to (Spec 1 §5 "Call creation", Spec 2 §3). `template` is undefined where there is none with the given number.
+ * to (rule Q32). `template` is undefined where there is none with the given number.
  */
 export function mayNameTemplate(
   template: { readonly name: string; readonly groupId: TemplateGroupId } | undefined,

@@ -1,6 +1,6 @@
 import type { TemplateCategoryId } from '../question/index.ts';
 
-/** Facts of a template group (behaviour/questionnaires §1.1). */
+/** Facts of a template group (rules Q41, Q42 and Q48). */
 export interface TemplateGroup {
   readonly category: TemplateCategoryId;
   /** Title of the topic a new template starts with; the PDF groups have none. */
@@ -78,7 +78,3 @@ export const templateGroups = {
 export type TemplateGroupId = keyof typeof templateGroups;
 
 export const templateGroupIds = Object.keys(templateGroups) as TemplateGroupId[];
-
-export function isTemplateGroupId(text: string): text is TemplateGroupId {
-  return text in templateGroups;
-}

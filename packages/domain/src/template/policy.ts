@@ -29,7 +29,7 @@ export interface TemplateUse {
   readonly askedByCount: number;
 }
 
-/** A template goes only when nothing hangs on it; otherwise it can be archived (behaviour/questionnaires §1.2, §1.5). */
+/** A template goes only when nothing hangs on it; otherwise it can be archived (rule Q47). */
 export function mayDeleteTemplate(actor: Actor, use: TemplateUse): Answer {
   return allOf<AccessReason | TemplateReason>(
     () => officerOnly(actor),
@@ -39,7 +39,7 @@ export function mayDeleteTemplate(actor: Actor, use: TemplateUse): Answer {
   );
 }
 
-/** The active template of a group is one of that group; an archived one may be (behaviour/questionnaires §1.5). */
+/** The active template of a group is one of that group; an archived one may be (rule Q48). */
 export function mayActivateTemplate(
   actor: Actor,
   facts: { readonly group: TemplateGroupId; readonly groupOfTemplate: TemplateGroupId },
@@ -52,7 +52,7 @@ export function mayActivateTemplate(
 
 const unused: TemplateUse = { questionaryCount: 0, callCount: 0, askedByCount: 0 };
 
-/** Anybody signed in sees what will be asked; officers list and build templates (Spec 2 §2, §6). */
+/** Anybody signed in sees what will be asked; officers list and build templates (rule Q14). */
 export const templatePolicies = {
   view: rule('template.view', signedIn),
   inspect: rule('template.inspect', mayInspectTemplate),

@@ -10,6 +10,7 @@ export type TemplateReason =
   | 'NAMED_TEMPLATE_UNKNOWN'
   | 'NAMED_TEMPLATE_OF_OTHER_KIND'
   | 'BASIS_QUESTION_MISSING'
+  | 'TOPIC_NOT_FOUND'
   | 'TOPIC_NOT_IN_FORM'
   | 'TOPIC_COMPLETED'
   | 'TOPIC_HOLDS_BASIS'
@@ -48,6 +49,7 @@ export const templateSentences: Sentences<TemplateReason> = {
     `Please choose ${withArticle(String(wanted))}: "${String(name)}" is ${withArticle(String(is))}`,
   BASIS_QUESTION_MISSING: ({ questionId }) =>
     `The question "${String(questionId)}", with which templates of this group begin, does not exist`,
+  TOPIC_NOT_FOUND: 'Topic not found',
   TOPIC_NOT_IN_FORM: 'This topic is not part of the template',
   TOPIC_COMPLETED: ({ title, count }) =>
     `The topic "${String(title)}" has been completed in ${counted(count, 'questionary', 'questionaries')} and cannot be deleted`,

@@ -2,7 +2,7 @@ import { type CreatableTypeId, creatableTypeIds } from '../question/index.ts';
 import { templateNameLimit } from './limits.ts';
 import { type TemplateGroupId, templateGroups } from './model.ts';
 
-/** What a copy is called (behaviour/questionnaires §1.5), cut where the name would become too long. */
+/** What a copy is called (rule Q50), cut where the name would become too long. */
 export function copyName(name: string): string {
   return [...`Copy of ${name}`].slice(0, templateNameLimit).join('');
 }
@@ -15,7 +15,7 @@ export function becomesActive(group: TemplateGroupId, activeTemplateId: number |
 /** Title of a topic that is added without one. */
 export const newTopicTitle = 'New Topic';
 
-/** Types of questions a form of this group can ask; entries belong to a proposal, so only its forms ask for them (§1.7). */
+/** Types of questions a form of this group can ask; entries belong to a proposal, so only its forms ask for them (rule Q52). */
 export function typesOffered(group: TemplateGroupId): readonly CreatableTypeId[] {
   const needsProposal: readonly CreatableTypeId[] = ['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'];
   return creatableTypeIds.filter((type) => group === 'PROPOSAL' || !needsProposal.includes(type));

@@ -104,7 +104,7 @@ export const moveQuestionInput = z.object({
 
 export type MoveQuestionInput = z.infer<typeof moveQuestionInput>;
 
-/** The value a condition compares with, as JSON text of `{"value": …}` (contract §6 "JSON inside strings"). */
+/** The value a condition compares with, as JSON text of `{"value": …}` (rule X26). */
 const dependencyInputSchema = z
   .object({
     dependencyId: questionId,

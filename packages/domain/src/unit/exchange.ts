@@ -14,7 +14,7 @@ import { unitFieldLimit } from './limits.ts';
 import { type Quantity, type Unit, unitIdHere } from './model.ts';
 import type { UnitReason } from './refusals.ts';
 
-/** The version of the files we write, and the only one we read (behaviour/questionnaires §6.2). */
+/** The version of the files we write, and the only one we read (rule Q21). */
 export const unitsFileVersion = '1.0.0';
 
 export interface UnitsFile {
@@ -121,7 +121,7 @@ export interface UnitComparison {
 
 const fields = ['unit', 'quantity', 'symbol', 'siConversionFormula'] as const;
 
-/** Each incoming unit beside the stored one of the same id (behaviour/questionnaires §6.2), under the id by which that one is stored. */
+/** Each incoming unit beside the stored one of the same id (rule Q21), under the id by which that one is stored. */
 export function compareUnits(incoming: readonly Unit[], stored: readonly Unit[]): UnitComparison[] {
   const byId = new Map(stored.map((unit) => [unit.id, unit]));
   const byIdHere = new Map(stored.map((unit) => [unitIdHere(unit.id), unit]));

@@ -1,8 +1,8 @@
 import { formulaDepthLimit } from './limits.ts';
 
 /**
- * The conversion to SI units as a small arithmetic language of one unknown, `x` (knot 13: computed by reading the
- * formula, never by running it as code).
+ * The conversion to SI units as a small arithmetic language of one unknown, `x`: computed by reading the
+ * formula, never by running it as code (rule Q18).
  *
  *   sum     = product { ("+" | "-") product }
  *   product = signed { ("*" | "/") signed }
@@ -101,7 +101,7 @@ export function isFormula(text: string): boolean {
 
 /**
  * The value in SI units, or undefined when the formula cannot be read or gives no finite number. A value without a unit
- * is its own SI value (Spec 2 §3 "Answer value shapes").
+ * is its own SI value (rule Q18).
  */
 export function toSi(
   value: number,

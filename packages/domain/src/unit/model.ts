@@ -1,4 +1,4 @@
-/** A unit as stored, and as embedded whole in question configurations and answers (Spec 2 §3 "Unit"). */
+/** A unit as stored, and as embedded whole in question configurations and answers (rule Q19). */
 export interface Unit {
   readonly id: string;
   readonly unit: string;
@@ -11,7 +11,7 @@ export interface Quantity {
   readonly id: string;
 }
 
-/** Ids that exports of the system before hold for units that have another id here (behaviour/questionnaires §6.3). */
+/** Ids that exports of the system before hold for units that have another id here (rule Q22, decision 0089). */
 const formerIds: ReadonlyMap<string, string> = new Map([
   ['elecelectric_charge_densitytric', 'electric_charge_density'],
 ]);

@@ -9,7 +9,7 @@ const required = (message: string) =>
     .max(unitFieldLimit, { message: `Please make it at most ${unitFieldLimit} characters long` })
     .refine((value) => value.trim() !== '', { message });
 
-/** Spec 2 §7 `createUnit`. The formula is read afterwards, as clients show that refusal as it comes. */
+/** A new unit (rule Q19). The formula is read afterwards, as clients show that refusal as it comes. */
 export const createUnitInput = z.object({
   id: required('Id is required'),
   unit: required('Name is required'),
@@ -18,7 +18,7 @@ export const createUnitInput = z.object({
   siConversionFormula: required('Conversion formula is required'),
 });
 
-/** Spec 2 §5 "Unit form". */
+/** A new unit as its form checks it, the formula too (rule Q19). */
 export const createUnitSchema = createUnitInput.extend({
   siConversionFormula: createUnitInput.shape.siConversionFormula.refine(isFormula, {
     message: 'The SI conversion formula is not valid',

@@ -32,7 +32,7 @@ export interface AcquaintanceFacts {
   readonly reviewsOwnProposal: boolean;
 }
 
-/** Everybody is visible to officers, scientists, serving panel members, internal reviewers and tokens (behaviour/core §2.3). */
+/** Everybody is visible to officers, scientists, serving panel members, internal reviewers and tokens (rule U5). */
 export function seesEverybody(actor: Actor, facts: ViewerFacts): boolean {
   if (actor.kind === 'anonymous') return false;
   return (
@@ -43,7 +43,7 @@ export function seesEverybody(actor: Actor, facts: ViewerFacts): boolean {
   );
 }
 
-/** Others see themselves and the people they work with: only of shared proposals, not of all (behaviour/core §2.3, Q2 repaired). */
+/** Others see themselves and the people they work with: only of shared proposals, not of all (rule U6). */
 export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: AcquaintanceFacts): Decision<AccessReason> {
   if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
   const acquainted =
@@ -55,7 +55,7 @@ export function mayViewPerson(actor: Actor, viewer: ViewerFacts, person: Acquain
   return acquainted || seesEverybody(actor, viewer) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** A list of people, reduced to those one may view; also finding one person by exact e-mail (behaviour/core §2.3). */
+/** A list of people, reduced to those one may view; also finding one person by exact e-mail (rule U7). */
 export const mayListPeople = signedIn;
 
 /** Whom one worked with is one's own matter: the person, officers and tokens; −1 stands for the list of all people. */
@@ -65,22 +65,22 @@ export function mayListCollaborators(actor: Actor, facts: { userId: number }): D
   return own || isOfficer(actor) ? yes : no('INSUFFICIENT_PERMISSIONS');
 }
 
-/** E-mail addresses are for staff (behaviour/core §1.4). */
+/** E-mail addresses are for staff (rule U8). */
 export function mayReadEmail(actor: Actor): boolean {
   return isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }
 
-/** Which roles somebody has is the user office's to know; everybody sees their own through `me` (behaviour/core §2.3). */
+/** Which roles somebody has is the user office's to know; everybody sees their own through `me` (rule U9). */
 export function mayReadRoles(actor: Actor): boolean {
   return isOfficer(actor);
 }
 
-/** The whole record of another person (behaviour/core §2.3). */
+/** The whole record of another person (rule U9). */
 export function mayReadUser(actor: Actor): Decision<AccessReason> {
   return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'INTERNAL_REVIEWER');
 }
 
-/** Oneself, officers and tokens; roles only by officers in that role (behaviour/core §2.4). */
+/** Oneself, officers and tokens; roles only by officers in that role (rule U17). */
 export function mayUpdateUser(
   actor: Actor,
   facts: { userId: number; changesRoles: boolean },
@@ -90,13 +90,13 @@ export function mayUpdateUser(
   return userIdOf(actor) === facts.userId && !facts.changesRoles ? yes : no('USER_UPDATE_NOT_ALLOWED');
 }
 
-/** Who holds which role is decided by officers (behaviour/core §2.4). */
+/** Who holds which role is decided by officers (rule U4). */
 export const mayUpdateRoles = officerOnly;
 
-/** People are removed and brought in by officers and tokens (behaviour/core §2.4). */
+/** People are removed and brought in by officers and tokens (rule U18). */
 export const mayManageUsers = officerOnly;
 
-/** Says of a stand-in that it is a real person: officers and tokens, once (behaviour/core §2.4). */
+/** Says of a stand-in that it is a real person: officers and tokens, once (rule U21). */
 export function mayConfirmUser(
   actor: Actor,
   facts: { placeholder: boolean },
@@ -106,7 +106,7 @@ export function mayConfirmUser(
   return facts.placeholder ? yes : no('NOT_A_PLACEHOLDER');
 }
 
-/** The same, but never the account one works with, nor the one behind an impersonation (behaviour/core §2.4). */
+/** The same, but never the account one works with, nor the one behind an impersonation (rule U19). */
 export function mayDeleteUser(
   actor: Actor,
   facts: { userId: number },

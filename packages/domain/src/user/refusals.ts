@@ -9,7 +9,9 @@ export type UserReason =
   | 'USER_NOT_FOUND'
   | 'USER_IN_USE'
   | 'CANNOT_DELETE_YOURSELF'
-  | 'NOT_A_PLACEHOLDER';
+  | 'NOT_A_PLACEHOLDER'
+  | 'USER_OF_ROLES_NOT_FOUND'
+  | 'USER_FOR_ROLE_NOT_FOUND';
 
 const words: readonly (readonly [key: string, one: string, many: string])[] = [
   ['proposals', 'proposal', 'proposals'],
@@ -36,4 +38,6 @@ export const userSentences: Sentences<UserReason> = {
   USER_IN_USE: (details) => `Can not delete user because of ${useOf(details)}`,
   NOT_A_PLACEHOLDER: 'This person is known already',
   CANNOT_DELETE_YOURSELF: 'Can not delete the account you are signed in with',
+  USER_OF_ROLES_NOT_FOUND: 'Can not update role because user does not exist',
+  USER_FOR_ROLE_NOT_FOUND: 'Could not add user role',
 };

@@ -20,20 +20,20 @@ export interface UserUse {
   readonly messages: number;
 }
 
-/** Roles, panel seats, techniques and access to data go with the account; anything they wrote or run keeps it (behaviour/core §2.4). */
+/** Roles, panel seats, techniques and access to data go with the account; anything they wrote or run keeps it (rule U20). */
 export function mayRemoveUser(use: UserUse): Decision<UserReason> {
   return Object.values(use).some((count) => count > 0) ? no('USER_IN_USE', { ...use }) : yes;
 }
 
-/** An institution that is not known yet is made only with a name and a country (behaviour/core §2.4). */
+/** An institution that is not known yet is made only with a name and a country (rule U23). */
 export function namesInstitution(told: { readonly name: string; readonly country: string }): boolean {
   return told.name.trim() !== '' && told.country.trim() !== '';
 }
 
-/** Where people are picked from: everybody, or those one has worked with (Spec 1 §6). */
+/** Where people are picked from: everybody, or those one has worked with (rule U10). */
 export type PeopleSource = 'everybody' | 'collaborators';
 
-/** With EMAIL_SEARCH on, whoever does not pick from everybody finds others by their exact address alone (behaviour/core §4.1, §16.4). */
+/** With EMAIL_SEARCH on, whoever does not pick from everybody finds others by their exact address alone (rule U12). */
 export function offersPeopleInList(source: PeopleSource, emailSearchIsOn: boolean): boolean {
   return source === 'everybody' || !emailSearchIsOn;
 }

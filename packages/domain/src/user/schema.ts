@@ -3,7 +3,7 @@ import { id, paging, sortDirection, sortFieldOf } from '../kernel/index.ts';
 import { roleId, userRole } from '../role/index.ts';
 import { emailLimit, institutionNameLimit, nameLimit, nameMinimum, oidcSubLimit, titleLimit } from './limits.ts';
 
-/** Columns a list of people can be sorted by (contract §6). */
+/** Columns a list of people can be sorted by (rule X24). */
 export const userSortFields = ['created_at', 'firstname', 'preferredname', 'lastname', 'institution'] as const;
 export type UserSortField = (typeof userSortFields)[number];
 
@@ -12,13 +12,13 @@ const sortField = sortFieldOf(userSortFields);
 const listArgs = {
   ...paging,
   searchText: z.string().max(200).nullish(),
-  /** Only people of this institution: the further filter of people pickers (behaviour/core §4.1 USER_SEARCH_FILTER). */
+  /** Only people of this institution: the further filter of people pickers (rule U13). */
   institutionId: id().nullish(),
   userRole: userRole.nullish(),
   subtractUsers: z.array(id().nullable()).max(5000).nullish(),
   sortField,
   sortDirection: sortDirection.nullish(),
-  /** The names these had for older clients (contract §9). */
+  /** The names these had for older clients (rule X29). */
   filter: z.string().max(200).nullish(),
   orderBy: sortField,
   orderDirection: z.string().max(4).nullish(),
@@ -36,7 +36,7 @@ export const basicUserDetailsByEmailArgs = z.object({
   role: userRole.nullish(),
 });
 
-/** A first or last name (behaviour/core §2.4). */
+/** A first or last name (rule U16). */
 export const personName = (label: string) =>
   z
     .string()
@@ -65,7 +65,7 @@ export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
 export const addUserRoleArgs = z.object({ userID: id(), roleID: roleId() });
 export const userByOidcSubArgs = z.object({ oidcSub: z.string().trim().min(1).max(oidcSubLimit) });
 
-/** What another system knows of a person and tells, told apart by `oidcSub` (behaviour/core §2.4). */
+/** What another system knows of a person and tells, told apart by `oidcSub` (rule U22). */
 export const upsertUserByOidcSubArgs = z.object({
   userTitle: z.string().max(titleLimit).nullish(),
   firstName: personName('First name'),

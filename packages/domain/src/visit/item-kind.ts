@@ -1,7 +1,7 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
 
-/** Spec 2 §4 "Visit registration". */
+/** Where a visit registration stands (rule O19). */
 export const visitRegistrationStatuses = [
   'DRAFTED',
   'SUBMITTED',
@@ -19,7 +19,7 @@ export interface VisitItemFacts {
 
 const isOpen = ({ status }: VisitItemFacts) => status === 'DRAFTED' || status === 'CHANGE_REQUESTED';
 
-/** Spec 2 §4: a registration is written as a draft and again when changes are requested. */
+/** A registration is written as a draft and again when changes are requested (rule O20). */
 export const visitItemKind: ItemKind<VisitItemFacts> = {
   id: 'visit',
   templateGroup: 'VISIT_REGISTRATION',

@@ -79,7 +79,7 @@ function afterSafetyDecision(by: 'IS' | 'ESR', decision: string): EventName[] {
   return result ? [result[by]] : [];
 }
 
-/** What follows from an event, in this order (behaviour/core §10.10, behaviour/operations §1.4 with 20.31 and 20.32). */
+/** What follows from an event, in this order (rule W29). */
 export function derivedEvents(trigger: Trigger): EventName[] {
   switch (trigger.event) {
     case 'PROPOSAL_FEASIBILITY_REVIEW_UPDATED':

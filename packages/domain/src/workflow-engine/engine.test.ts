@@ -106,7 +106,7 @@ describe('a way opens', () => {
     expect(walk(both, 'ELSEWHERE', 'x', 'y')).toEqual(['ELSEWHERE', 'ELSEWHERE']);
   });
 
-  it('not from a status that was taken out, though a way still names it (§10.6 step 1)', () => {
+  it('not from a status that was taken out, though a way still names it (rule W22)', () => {
     expect(walk(graph([null, [], 'A'], ['GONE', ['x'], 'B']), 'GONE', 'x')).toEqual(['GONE']);
   });
 
@@ -118,7 +118,7 @@ describe('a way opens', () => {
 });
 
 describe('chained moves', () => {
-  it('look at all children of the reached status, not at one (Q20)', () => {
+  it('look at all children of the reached status, not at one (rule W21)', () => {
     const drawn = graph([null, [], 'A'], ['A', ['x'], 'B'], ['B', ['y'], 'C'], ['B', ['z'], 'D']);
     expect(walk(drawn, 'A', 'y', 'x').at(-1)).toBe('C');
     expect(walk(drawn, 'A', 'z', 'x').at(-1)).toBe('D');
@@ -176,7 +176,7 @@ it('ends, never enters a status twice and moves along drawn ways only, whatever 
   );
 });
 
-describe('a status set by hand forgets what lies ahead (Q14)', () => {
+describe('a status set by hand forgets what lies ahead (rule W23)', () => {
   const forgotten = (status: string) => [...eventsToForget(defaultWorkflowGraph, status)].sort();
 
   it('all, back to the start', () => {

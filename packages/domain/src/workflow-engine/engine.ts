@@ -25,7 +25,7 @@ export interface Situation {
 }
 
 /**
- * Where an event carries a proposal (Spec 3 §4, behaviour/core §10.6): along a way of whose events this is one and all have
+ * Where an event carries a proposal (rules W19, W21 and W22): along a way of whose events this is one and all have
  * happened, and then further along ways whose events had all happened before. No status is entered twice in a run, so
  * cycles end; a status outside the workflow stays.
  */
@@ -52,14 +52,14 @@ export function advance(graph: WorkflowGraph, { status, happened, event, visited
   }
 }
 
-/** A way without events never opens by itself (behaviour/core §10.6). */
+/** A way without events never opens by itself (rule W19). */
 function opens(node: WorkflowNode, happened: ReadonlySet<string>): boolean {
   return node.events.length > 0 && node.events.every((event) => happened.has(event));
 }
 
 /**
  * The events to be forgotten when somebody sets the status by hand: those of all ways that lead on from there, so that what
- * lies ahead must happen anew and what lies behind stays (behaviour/core §10.7 with the repair Q14). Nothing is forgotten
+ * lies ahead must happen anew and what lies behind stays (rule W23). Nothing is forgotten
  * when the status is not part of the workflow.
  */
 export function eventsToForget(graph: WorkflowGraph, newStatus: string): Set<string> {

@@ -11,8 +11,8 @@ export interface WayOn {
 }
 
 /**
- * What would move a proposal next (house §10): the ways on from its status in the order in which they are tried. Undefined when its
- * status is not part of the workflow, so that nothing moves it by itself (behaviour/core §10.6 step 1).
+ * What would move a proposal next (rule W26): the ways on from its status in the order in which they are tried. Undefined when its
+ * status is not part of the workflow, so that nothing moves it by itself (rule W22).
  */
 export function waysOn(graph: WorkflowGraph, status: string, happened: ReadonlySet<string>): WayOn[] | undefined {
   if (!graph.nodes.some((node) => node.status === status)) return undefined;

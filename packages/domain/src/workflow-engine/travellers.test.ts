@@ -22,7 +22,7 @@ const approvedByEsr = 'EXPERIMENT_ESF_APPROVED_BY_ESR';
 const byWorkflow = 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW';
 const byUser = 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER';
 
-/** The example of behaviour/operations §9.6. */
+/** A scientist decides on the safety form of an experiment. */
 const scientistDecides = graph(
   [null, [], 'AWAITING_ESF'],
   ['AWAITING_ESF', [submitted], 'ESF_IS_REVIEW'],
@@ -36,7 +36,7 @@ const bothDecide = graph(
   ['ESF_ESR_REVIEW', [approvedByEsr], 'ESF_APPROVED'],
 );
 
-describe('whom an event may move (§10.5, §10.8)', () => {
+describe('whom an event may move (rules W18 and W25)', () => {
   it.each([
     ['an event of a safety form', submitted, 5, { experimentPk: 7 }, { type: 'EXPERIMENT', key: 7 }],
     ['the echo of a move', byWorkflow, 5, { experimentPk: 7 }, { type: 'EXPERIMENT', key: 7 }],

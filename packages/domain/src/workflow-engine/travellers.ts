@@ -9,19 +9,24 @@ export interface Told {
   readonly rowData: Readonly<Record<string, unknown>>;
 }
 
-/** How each kind of traveller tells that it was moved, and by whom. */
+/** How each kind of traveller tells that it was moved, and by whom; `putBack` where what had moved it was undone, which moves nobody on. */
 export const movedEvents = {
-  PROPOSAL: { byWorkflow: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', byUser: 'PROPOSAL_STATUS_CHANGED_BY_USER' },
+  PROPOSAL: {
+    byWorkflow: 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
+    byUser: 'PROPOSAL_STATUS_CHANGED_BY_USER',
+    putBack: 'PROPOSAL_STATUS_PUT_BACK',
+  },
   EXPERIMENT: {
     byWorkflow: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
     byUser: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+    putBack: 'EXPERIMENT_SAFETY_STATUS_PUT_BACK',
   },
-} as const satisfies Record<WorkflowType, Record<'byWorkflow' | 'byUser', EventName>>;
+} as const satisfies Record<WorkflowType, Record<'byWorkflow' | 'byUser' | 'putBack', EventName>>;
 
 const isKey = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /**
- * Whom an event may move (behaviour/core §10.5, §10.8): the proposal it is about, or the experiment whose key it carries. Undefined for
+ * Whom an event may move (rule W18): the proposal it is about, or the experiment whose key it carries. Undefined for
  * what moves nobody.
  */
 export function travellerOf({ eventType, proposalPk, rowData }: Told): Traveller | undefined {
@@ -67,7 +72,7 @@ const undoneBy: { readonly [Event in EventName]?: readonly EventName[] } = {
   EXPERIMENT_ESF_SUBMITTED: ['EXPERIMENT_SAFETY_UPDATED'],
 };
 
-/** The one procedure for proposals and experiments (behaviour/core §10.6–10.8). */
+/** The one procedure for proposals and experiments (rule W25). */
 export function follow({ type, event, status, graph, happened, visited = [] }: Journey): Outcome {
   const undone: readonly string[] = undoneBy[event as EventName] ?? [];
   if (!graph) return { forgotten: new Set(undone), moves: [] };

@@ -19,14 +19,14 @@ export interface DrawnWay {
 
 /**
  * A workflow as it is drawn and saved: each status once, though several stored nodes may hold it, since the engine goes by
- * status and not by node (behaviour/core §10.6).
+ * status and not by node (rule W20).
  */
 export interface Drawing {
   readonly statuses: readonly DrawnStatus[];
   readonly ways: readonly DrawnWay[];
 }
 
-/** A node as it is stored: a status and the way into it (behaviour/core §10.1). */
+/** A node as it is stored: a status and the way into it (rule W10). */
 export interface StoredNode {
   readonly id: number;
   readonly statusId: number;

@@ -1,14 +1,14 @@
 import type { WorkflowType } from '../status/index.ts';
 
 /** What the house knows of a kind of event. */
-interface EventKind {
+export interface EventKind {
   /** What people read instead of the code. */
   readonly words: string;
   /** When it is recorded, for the tooltip of the picker. */
   readonly description: string;
   /** The kind of workflow whose ways it can open; left out when nothing that moves hears of it. */
   readonly drives?: WorkflowType;
-  /** Offered in the picker of that kind of workflow although it never opens a way (contract: `events`). */
+  /** Offered in the picker of that kind of workflow although it never opens a way. */
   readonly offered?: WorkflowType;
 }
 
@@ -26,6 +26,7 @@ const proposalEvents = {
   PROPOSAL_UPDATED: drives('Proposal updated', 'The general information of a proposal was saved'),
   PROPOSAL_SUBMITTED: drives('Proposal submitted', 'A proposal was submitted'),
   PROPOSAL_DELETED: told('Proposal deleted', 'A proposal was deleted'),
+  PROPOSAL_IMPORTED: told('Proposal imported', 'A proposal was taken over from another system'),
   PROPOSAL_CLONED: drives('Proposal cloned', 'A proposal came into being as a copy of another'),
   PROPOSAL_INSTRUMENTS_SELECTED: drives('Instruments selected', 'A proposal was assigned to instruments'),
   PROPOSAL_INSTRUMENTS_REMOVED: told('Instruments removed', 'A proposal was taken off its instruments'),
@@ -75,6 +76,7 @@ const proposalEvents = {
     'All panel decisions submitted',
     'The decisions of all panels of a proposal are submitted',
   ),
+  PROPOSAL_FAP_TIME_ALLOCATED: told('Time of the panel set', 'The time a panel gives a proposal was set'),
   PROPOSAL_FAP_MEETING_RANKING_OVERWRITTEN: drives(
     'Rank overwritten in the meeting',
     'The rank of a proposal was set by hand in a panel meeting',
@@ -106,6 +108,8 @@ const proposalEvents = {
   PROPOSAL_NOTIFIED: drives('Applicant notified', 'The principal investigator was told the result'),
   PROPOSAL_STATUS_CHANGED_BY_WORKFLOW: drives('Status moved by the workflow', 'The workflow moved a proposal on'),
   PROPOSAL_STATUS_CHANGED_BY_USER: drives('Status changed by a person', 'Somebody set the status of a proposal'),
+  // Drives nothing: what the status had led to is put back with it.
+  PROPOSAL_STATUS_PUT_BACK: told('Status put back', 'What had changed the status of a proposal was undone'),
   PROPOSAL_STATUS_ACTION_EXECUTED: offered('Status action executed', 'An action of a status was carried out'),
   PROPOSAL_BOOKING_TIME_SLOT_ADDED: drives('Beam time booked', 'The scheduler booked time for a proposal'),
   PROPOSAL_BOOKING_TIME_SLOTS_REMOVED: drives('Beam time removed', 'The scheduler removed booked time'),
@@ -119,6 +123,7 @@ const proposalEvents = {
   PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED: offered('Visit invites saved', 'Invites to a visit were saved'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_SENT: offered('Visit invite sent', 'A visitor was invited by mail'),
   PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED: offered('Visit invite accepted', 'A visitor accepted an invite'),
+  PROPOSAL_MAIL_REFUSED: told('Mail not delivered', 'The mail server refused an address of a mail about a proposal'),
   PROPOSAL_SCIENTIST_COMMENT_CREATED: told(
     'Scientist comment written',
     'Somebody of the staff commented on a proposal',
@@ -130,6 +135,11 @@ const proposalEvents = {
 
 const callEvents = {
   CALL_CREATED: offered('Call created', 'A call was created'),
+  CALL_UPDATED: told('Call updated', 'A call was saved'),
+  CALL_DELETED: told('Call deleted', 'A call was deleted'),
+  CALL_INSTRUMENTS_ASSIGNED: told('Instruments added to call', 'Instruments joined a call'),
+  CALL_INSTRUMENT_UPDATED: told('Instrument of call updated', 'Time or panel of an instrument of a call was changed'),
+  CALL_INSTRUMENT_REMOVED: told('Instrument removed from call', 'An instrument left a call'),
   CALL_ENDED: drives('Call ended', 'The call of a proposal ended for applicants'),
   CALL_ENDED_INTERNAL: drives('Call ended for internal users', 'The call of a proposal ended for internal users'),
   CALL_REVIEW_ENDED: drives('Technical review period ended', 'The review period of the call of a proposal ended'),
@@ -177,6 +187,10 @@ const experimentEvents = {
     'Safety status changed by a person',
     'Somebody set the safety status of an experiment',
   ),
+  EXPERIMENT_SAFETY_STATUS_PUT_BACK: told(
+    'Safety status put back',
+    'What had changed the safety status of an experiment was undone',
+  ),
 } as const satisfies Record<`EXPERIMENT_${string}`, EventKind>;
 
 const otherEvents = {
@@ -187,6 +201,7 @@ const otherEvents = {
   ),
   USER_IMPERSONATED: told('Impersonated', 'An officer began to see with the eyes of a person'),
   INSTITUTION_CREATED: told('Institution added', 'An institution was added by hand'),
+  INSTITUTIONS_IMPORTED: told('Institutions imported', 'Institutions were taken over from the ROR registry'),
   INSTITUTION_UPDATED: told('Institution updated', 'An institution was saved'),
   INSTITUTION_DELETED: told('Institution deleted', 'An institution nobody belonged to was deleted'),
   INSTITUTION_MERGED: told('Institutions merged', 'Everybody of one institution was moved to another'),
@@ -196,16 +211,43 @@ const otherEvents = {
   USER_PASSWORD_RESET_EMAIL: told('Password reset mail sent', 'A mail to reset a password was sent'),
   FAP_CREATED: told('Panel created', 'A panel was created'),
   FAP_UPDATED: told('Panel updated', 'A panel was saved'),
+  FAP_DELETED: told('Panel deleted', 'A panel was deleted'),
   FAP_MEMBERS_ASSIGNED: told('Panel members assigned', 'People joined a panel'),
   FAP_MEMBER_REMOVED: told('Panel member removed', 'Somebody left a panel'),
   FAP_MEMBER_ASSIGNED_TO_PROPOSAL: told('Reviewer assigned', 'A panel member was assigned to review a proposal'),
   FAP_MEMBER_REMOVED_FROM_PROPOSAL: told('Reviewer removed', 'A panel member no longer reviews a proposal'),
   FAP_REVIEWER_NOTIFIED: told('Reviewer reminded', 'A reviewer was reminded of a review that is due'),
   FAP_ALL_MEETINGS_SUBMITTED: told('All decisions of a panel submitted', 'A panel has decided on all its proposals'),
+  QUESTION_CREATED: told('Question created', 'A question was added to the catalogue'),
+  QUESTION_UPDATED: told('Question updated', 'A question was saved'),
+  QUESTION_DELETED: told('Question deleted', 'A question was deleted'),
+  TEMPLATE_CREATED: told('Template created', 'A template was created'),
+  TEMPLATE_UPDATED: told('Template updated', 'Name or description of a template was saved'),
+  TEMPLATE_ARCHIVED: told('Template archived', 'A template was put away'),
+  TEMPLATE_RESTORED: told('Template restored', 'A template came back from the archive'),
+  TEMPLATE_CLONED: told('Template cloned', 'A template came into being as a copy of another'),
+  TEMPLATE_IMPORTED: told('Template imported', 'A template was taken over from a file'),
+  TEMPLATE_FORM_CHANGED: told('Form of a template changed', 'Steps or questions of a template were changed'),
+  TEMPLATE_ACTIVATED: told('Template put into use', 'A template became the one its kind of form uses'),
+  TEMPLATE_DELETED: told('Template deleted', 'A template was deleted'),
+  PDF_TEMPLATE_CREATED: told('PDF template created', 'A PDF template was created'),
+  PDF_TEMPLATE_UPDATED: told('PDF template updated', 'A PDF template was saved'),
+  PDF_TEMPLATE_DELETED: told('PDF template deleted', 'A PDF template was deleted'),
+  EMAIL_TEMPLATE_CREATED: told('Mail template created', 'A mail template was created'),
+  EMAIL_TEMPLATE_UPDATED: told('Mail template updated', 'A mail template was saved'),
+  EMAIL_TEMPLATE_DELETED: told('Mail template deleted', 'A mail template was deleted'),
+  EMAIL_DRAFTS_SENT: told('Held mails sent', 'Mails that were held were sent'),
+  EMAIL_DRAFTS_DROPPED: told('Held mails dropped', 'Mails that were held were dropped'),
+  UNIT_CREATED: told('Unit created', 'A unit was created'),
+  UNIT_DELETED: told('Unit deleted', 'A unit was deleted'),
+  UNITS_IMPORTED: told('Units imported', 'Units were taken over from a file'),
+  CONFIGURATION_IMPORTED: told('Configuration imported', 'A configuration file was brought in'),
   TOPIC_ANSWERED: told('Answers saved', 'A step of a questionnaire was saved'),
   INSTRUMENT_CREATED: told('Instrument created', 'An instrument was created'),
   INSTRUMENT_UPDATED: told('Instrument updated', 'An instrument was saved'),
   INSTRUMENT_DELETED: told('Instrument deleted', 'An instrument was deleted'),
+  INSTRUMENT_SCIENTISTS_ASSIGNED: told('Scientists added to instrument', 'Scientists joined an instrument'),
+  INSTRUMENT_SCIENTIST_REMOVED: told('Scientist removed from instrument', 'A scientist left an instrument'),
   INSTRUMENT_ASSIGNED_TO_SCIENTIST: told('Scientist assigned', 'A scientist was assigned to an instrument'),
   PREDEFINED_MESSAGE_CREATED: told('Predefined message created', 'A predefined message was created'),
   PREDEFINED_MESSAGE_UPDATED: told('Predefined message updated', 'A predefined message was saved'),
@@ -216,6 +258,8 @@ const otherEvents = {
   TECHNIQUE_CREATED: told('Technique created', 'A technique was created'),
   TECHNIQUE_UPDATED: told('Technique updated', 'A technique was saved'),
   TECHNIQUE_DELETED: told('Technique deleted', 'A technique was deleted'),
+  TECHNIQUE_SCIENTISTS_ASSIGNED: told('Scientists added to technique', 'Scientists joined a technique'),
+  TECHNIQUE_SCIENTIST_REMOVED: told('Scientist removed from technique', 'A scientist left a technique'),
   INSTRUMENTS_ASSIGNED_TO_TECHNIQUE: told('Instruments added to technique', 'Instruments joined a technique'),
   INSTRUMENTS_REMOVED_FROM_TECHNIQUE: told('Instruments removed from technique', 'Instruments left a technique'),
   STATUS_CREATED: told('Status created', 'A status was created'),
@@ -224,6 +268,7 @@ const otherEvents = {
   WORKFLOW_CREATED: told('Workflow created', 'A workflow was created'),
   WORKFLOW_UPDATED: told('Workflow updated', 'A workflow or its drawing was saved'),
   WORKFLOW_DELETED: told('Workflow deleted', 'A workflow was deleted'),
+  WORKFLOW_STATUS_ACTIONS_CHANGED: told('Status actions changed', 'The actions of a status in a workflow were saved'),
   ACT_UNDONE: told('Undone', 'What was done to records was taken back'),
   TAG_CREATED: told('Tag created', 'A tag was created'),
   TAG_UPDATED: told('Tag changed', 'A tag was saved, or other calls and instruments carry it'),
@@ -247,39 +292,8 @@ const otherEvents = {
   DATA_ACCESS_USERS_UPDATED: told('Data access users updated', 'The people with access to the data were changed'),
 } as const satisfies Record<string, EventKind>;
 
-/** Behaviour/core §10.9: every event of the house, what people read of it and which workflow it can drive. */
+/** Every event of the house, what people read of it and which workflow it can drive (rule W27). */
 export const eventCatalogue = { ...proposalEvents, ...callEvents, ...experimentEvents, ...otherEvents };
 
 export type EventName = keyof typeof eventCatalogue;
 export const eventNames = Object.keys(eventCatalogue) as [EventName, ...EventName[]];
-
-export function isEventName(text: string): text is EventName {
-  return Object.hasOwn(eventCatalogue, text);
-}
-
-/** The words for an event; a name nobody knows (of an older version, say) is made readable. */
-export function eventWords(name: string): string {
-  if (isEventName(name)) return eventCatalogue[name].words;
-  const words = name.replaceAll('_', ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Whether an event opens ways of this kind of workflow (behaviour/core §10.9, column "flag"). */
-export function drivesWorkflow(name: string, type: WorkflowType): boolean {
-  return isEventName(name) && (eventCatalogue[name] as EventKind).drives === type;
-}
-
-/** What the picker of the workflow editor offers, each with its words (behaviour/core §10.9, contract `events`). */
-export function workflowEvents(
-  type: WorkflowType,
-): Array<{ name: EventName; words: string; description: string; drives: boolean }> {
-  return eventNames
-    .map((name) => ({ name, kind: eventCatalogue[name] as EventKind }))
-    .filter(({ kind }) => kind.drives === type || kind.offered === type)
-    .map(({ name, kind }) => ({
-      name,
-      words: kind.words,
-      description: kind.description,
-      drives: kind.drives === type,
-    }));
-}

@@ -1,6 +1,6 @@
 /**
- * One node of the drawing and the way that leads into it. Statuses are named by short code (knot 6). The same status may
- * stand in several nodes; the ways out of a status are those of all its nodes (behaviour/core §10.6).
+ * One node of the drawing and the way that leads into it. Statuses are named by short code (rule W1). The same status may
+ * stand in several nodes; the ways out of a status are those of all its nodes (rule W20).
  */
 export interface WorkflowNode {
   readonly connectionId: number;

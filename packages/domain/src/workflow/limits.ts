@@ -1,4 +1,4 @@
-/** Characters of what names a workflow (behaviour/core §10.1). */
+/** Characters of what names a workflow (rule W8). */
 export const workflowNameLimit = 50;
 export const workflowDescriptionLimit = 200;
 

@@ -54,7 +54,7 @@ export function mayMoveAlong({ type, stranded, after, moves }: Rehearsal): Decis
 
 /**
  * A call with proposals or experiments gets another workflow for them only when somebody said what becomes of those in statuses that the other workflow does
- * not have (Spec 3 §2; decision 143).
+ * not have (rule W16, decision 143).
  */
 export function mayChangeWorkflow(rehearsal: Rehearsal): Decision<WorkflowReason> {
   const decision = mayMoveAlong(rehearsal);

@@ -3,7 +3,7 @@ import type { WorkflowType } from '../status/index.ts';
 import type { WorkflowReason } from './refusals.ts';
 import type { WorkflowProblem } from './validate.ts';
 
-/** A workflow stays as long as a call goes along it (behaviour/core §10.1). */
+/** A workflow stays as long as a call goes along it (rule W9). */
 export function mayEraseWorkflow(calls: number): Decision<WorkflowReason> {
   return calls > 0 ? no('WORKFLOW_IN_USE', { calls }) : yes;
 }
@@ -30,7 +30,7 @@ interface NodeTakenOut {
 
 /**
  * A node can be taken out unless the workflow begins with it or somebody would be left in a status that is drawn nowhere.
- * The old server took out either (behaviour/core §10.3).
+ * The old server took out either (rule W13).
  */
 export function mayTakeOut({ isStart, otherNodes, type, standing }: NodeTakenOut): Decision<WorkflowReason> {
   if (isStart) return no('WORKFLOW_START_STAYS');

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
 import { workflowType } from '../status/index.ts';
 import type { Drawing } from './drawing.ts';
-import { eventNames, workflowEvents } from './event-catalogue.ts';
+import { eventNames } from './event-catalogue.ts';
+import { workflowEvents } from './events.ts';
 import {
   drawingReach,
   drawnStatusesLimit,
@@ -18,14 +19,14 @@ export const connectionLineTypes = ['default', 'straight', 'step', 'smoothstep',
 export type ConnectionLineType = (typeof connectionLineTypes)[number];
 const lineType = z.enum(connectionLineTypes).meta({ graphql: 'String' });
 
-/** Behaviour/core §10.9: the names of events, on the wire. */
+/** The names of events, on the wire (rule W27). */
 export const eventName = z.enum(eventNames).meta({ id: 'Event' });
 
 const name = text(workflowNameLimit, 'Name is required');
 const description = text(workflowDescriptionLimit);
 const place = z.int().min(-drawingReach).max(drawingReach);
 
-/** What the form of a workflow asks for (behaviour/core §10.1). */
+/** What the form of a workflow asks for (rule W8). */
 export const workflowFields = z.object({ name, description });
 export type WorkflowFields = z.infer<typeof workflowFields>;
 
@@ -101,7 +102,7 @@ export const statusChangingEventsArgs = z.object({
   addStatusChangingEventsToConnectionInput: statusChangingEventsInput,
 });
 
-/** Of these names the first that the picker of this kind of workflow does not offer (behaviour/core §10.9). */
+/** Of these names the first that the picker of this kind of workflow does not offer (rules W14 and W28). */
 export function unofferedEvent(names: readonly string[], type: z.infer<typeof workflowType>): string | undefined {
   const offered = new Set<string>(workflowEvents(type).map((event) => event.name));
   return names.find((event) => !offered.has(event));

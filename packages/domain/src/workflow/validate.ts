@@ -1,6 +1,7 @@
 import { standWords, type WorkflowType } from '../status/index.ts';
-import { drivesWorkflow, eventWords, isEventName } from './event-catalogue.ts';
+import { drivesWorkflow, eventWords, isEventName } from './events.ts';
 import { reachableFrom, type WorkflowGraph, type WorkflowNode, waysOut } from './graph.ts';
+import { missingOutcome } from './outcome.ts';
 import { initialStatus, rejectedSafetyStatus } from './well-known-statuses.ts';
 
 /** An error keeps what goes along it from moving, a warning makes it unclear where they go, a hint is worth a look. */
@@ -14,6 +15,8 @@ export type WorkflowProblem = {
         | 'MISSING_START'
         | 'UNKNOWN_STATUS'
         | 'UNREACHABLE'
+        | 'STAYS_AT_START'
+        | 'NO_DECISION'
         | 'DEAD_END'
         | 'WAY_WITHOUT_EVENTS'
         | 'REJECTED_FOR_GOOD';
@@ -32,22 +35,23 @@ interface Subject {
 }
 
 /**
- * What is wrong with a drawn workflow; asked in the editor while drawing and again on saving (house §10). Errors come first.
+ * What is wrong with a drawn workflow; asked in the editor while drawing and again on saving (rule W15). Errors come first.
  */
 export function validateWorkflow(graph: WorkflowGraph, { type, statuses, standing }: Subject): WorkflowProblem[] {
   const start = initialStatus[type];
   const known = new Set(statuses);
   const reached = reachableFrom(graph, start);
   const problems: WorkflowProblem[] = [];
+  const outcome = missingOutcome(graph, type);
   if (!graph.nodes.some((node) => node.status === start && node.previousStatus === null)) {
     problems.push({ kind: 'MISSING_START', severity: 'error', status: start });
-  }
+  } else if (outcome) problems.push({ kind: outcome, severity: 'warning', status: start });
   for (const node of graph.nodes) problems.push(...nodeProblems(node, { known, reached, type }));
   for (const status of new Set(graph.nodes.map((node) => node.status))) {
     const ways = waysOut(graph, status);
     if (type === 'EXPERIMENT' && status === rejectedSafetyStatus && !ways.some(leadsBack)) {
       problems.push({ kind: 'REJECTED_FOR_GOOD', severity: 'warning', status });
-    } else if (ways.length === 0) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
+    } else if (ways.length === 0 && status !== start) problems.push({ kind: 'DEAD_END', severity: 'hint', status });
     problems.push(...crossroadProblems(ways, status));
   }
   for (const [status, count] of standing ?? []) {
@@ -113,6 +117,10 @@ export function workflowProblemWords(problem: WorkflowProblem, nameOf: (shortCod
       return `There is no status '${problem.status}'`;
     case 'UNREACHABLE':
       return `No way leads to '${name}' from the start, so nothing comes there by itself`;
+    case 'STAYS_AT_START':
+      return `No way leads on from '${name}', so what is handed in stays there`;
+    case 'NO_DECISION':
+      return `No way from '${name}' leads to a decision`;
     case 'DEAD_END':
       return `No way leads on from '${name}'`;
     case 'REJECTED_FOR_GOOD':

@@ -1,10 +1,10 @@
-/** Numbers of statuses that addresses and clients of the API use; inside, the short code is the identity (knot 6). */
+/** Numbers of statuses that addresses and clients of the API use; inside, the short code is the identity (rule W1). */
 export const wellKnownStatusIds = { DRAFT: 1, FEASIBILITY_REVIEW: 2, SCHEDULING: 8, EXPIRED: 9 } as const;
 
-/** The status a new proposal or experiment starts in, at the root of every workflow (behaviour/core §10.3). */
+/** The status a new proposal or experiment starts in, at the root of every workflow (rule W6). */
 export const initialStatus = { PROPOSAL: 'DRAFT', EXPERIMENT: 'AWAITING_ESF' } as const;
 
-/** A workflow with this status is one of technique proposals (behaviour/core §14.7). */
+/** A workflow with this status is one of technique proposals (rule P60). */
 export const techniqueMarkerStatus = 'QUICK_REVIEW';
 
 /** The status of experiments whose safety form was rejected. */

@@ -4,6 +4,7 @@ import {
   drivesWorkflow,
   eventNames,
   eventWords,
+  missingOutcome,
   reachableFrom,
   validateWorkflow,
   type WorkflowGraph,
@@ -78,12 +79,12 @@ describe('what can be wrong with a workflow', () => {
     [
       'a status nobody knows',
       graph(start, ['DRAFT', ['PROPOSAL_SUBMITTED'], 'MOON']),
-      ['UNKNOWN_STATUS MOON', 'DEAD_END MOON'],
+      ['UNKNOWN_STATUS MOON', 'NO_DECISION DRAFT', 'DEAD_END MOON'],
     ],
     [
       'an island',
       graph(start, ['SCHEDULING', ['PROPOSAL_NOTIFIED'], 'ALLOCATED']),
-      ['UNREACHABLE ALLOCATED', 'DEAD_END DRAFT', 'DEAD_END ALLOCATED'],
+      ['STAYS_AT_START DRAFT', 'UNREACHABLE ALLOCATED', 'DEAD_END ALLOCATED'],
     ],
     [
       'a way without events',
@@ -93,17 +94,17 @@ describe('what can be wrong with a workflow', () => {
     [
       'an event nobody knows',
       graph(start, ['DRAFT', ['MOON_ROSE'], 'EXPIRED']),
-      ['UNKNOWN_EVENT EXPIRED', 'DEAD_END EXPIRED'],
+      ['UNKNOWN_EVENT EXPIRED', 'NO_DECISION DRAFT', 'DEAD_END EXPIRED'],
     ],
     [
       'an event that moves nothing',
       graph(start, ['DRAFT', ['CALL_CREATED'], 'EXPIRED']),
-      ['EVENT_NEVER_DRIVES EXPIRED', 'DEAD_END EXPIRED'],
+      ['EVENT_NEVER_DRIVES EXPIRED', 'NO_DECISION DRAFT', 'DEAD_END EXPIRED'],
     ],
     [
       'an event of the other kind of workflow',
       graph(start, ['DRAFT', ['EXPERIMENT_ESF_SUBMITTED'], 'EXPIRED']),
-      ['EVENT_NEVER_DRIVES EXPIRED', 'DEAD_END EXPIRED'],
+      ['EVENT_NEVER_DRIVES EXPIRED', 'NO_DECISION DRAFT', 'DEAD_END EXPIRED'],
     ],
     [
       'two ways on the same event',
@@ -120,9 +121,9 @@ describe('what can be wrong with a workflow', () => {
       ['SHARED_EVENT DRAFT', 'DEAD_END ALLOCATED', 'DEAD_END EXPIRED'],
     ],
     [
-      'nothing, when both ways lead to the same status',
+      'nothing of crossroads, when both ways lead to the same status',
       graph(start, ['DRAFT', ['CALL_ENDED'], 'EXPIRED'], ['DRAFT', ['CALL_ENDED'], 'EXPIRED']),
-      ['DEAD_END EXPIRED'],
+      ['NO_DECISION DRAFT', 'DEAD_END EXPIRED'],
     ],
   ])('%s', (_, drawn, expected) => expect(kinds(drawn)).toEqual(expected));
 
@@ -155,7 +156,7 @@ describe('what can be wrong with a workflow', () => {
   it('asks an experiment workflow for its own start', () => {
     const drawn = graph([null, [], 'AWAITING_ESF']);
     const found = validateWorkflow(drawn, { type: 'EXPERIMENT', statuses: ['AWAITING_ESF'] });
-    expect(found.map(({ kind }) => kind)).toEqual(['DEAD_END']);
+    expect(found.map(({ kind }) => kind)).toEqual(['STAYS_AT_START']);
   });
 });
 
@@ -193,4 +194,20 @@ describe('the catalogue of events', () => {
   it('makes an unknown name readable', () => {
     expect(eventWords('PROPOSAL_OF_OLD')).toBe('Proposal of old');
   });
+});
+
+describe('what becomes of what is handed in', () => {
+  const start: [null, string[], string] = [null, [], 'DRAFT'];
+  it.each([
+    ['only the start', graph(start), 'STAYS_AT_START'],
+    ['an end that decides nothing', graph(start, ['DRAFT', ['CALL_ENDED'], 'EXPIRED']), 'NO_DECISION'],
+    ['a status of a decision', graph(start, ['DRAFT', ['PROPOSAL_SUBMITTED'], 'ALLOCATED']), undefined],
+    ['a decision with a status of the facility', graph(start, ['DRAFT', ['PROPOSAL_ACCEPTED'], 'LUNAR']), undefined],
+    [
+      'a way that people take',
+      graph(start, ['DRAFT', ['PROPOSAL_SUBMITTED'], 'SEEN'], ['SEEN', [], 'LUNAR']),
+      undefined,
+    ],
+    ['a decision where nothing leads', graph(start, ['SCHEDULING', [], 'ALLOCATED']), 'STAYS_AT_START'],
+  ])('%s', (_, drawn, expected) => expect(missingOutcome(drawn, 'PROPOSAL')).toBe(expected));
 });

@@ -30,7 +30,7 @@ function GenericTemplateFields(form: ConfigFormProps<GenericTemplateBasisConfig>
   );
 }
 
-/** Knot 10: what a grade may be follows from one setting, not from the question. */
+/** What a grade may be follows from one setting, not from the question (rule R1). */
 function FapReviewFields() {
   const { text } = useQuestionHost();
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields of the configuration that several types share (Spec 2 §3 "Configuration per question type"). */
+/** Fields of the configuration that several types share (rule Q11). */
 export const common = {
   small_label: z.string(),
   required: z.boolean(),
@@ -23,14 +23,14 @@ export const wholeOrNothing = () => z.preprocess(numberOf, z.int(wholeNumber).nu
 /** A whole number, where nothing counts as 0. */
 export const whole = () => z.preprocess((value) => numberOf(value) ?? 0, z.int(wholeNumber));
 
-/** At least 0; 0 means no limit (Spec 2 §5 "File upload"). */
+/** At least 0; 0 means no limit (rule Q12). */
 export const atLeastZero = () => whole().refine((value) => value >= 0, 'Value must be greater than or equal to 0');
 
 /** How a choice is laid out. */
 export const variantRequired = 'Variant is required';
 export const isVariant = (value: string) => value === 'radio' || value === 'dropdown';
 
-/** Said of a required question without answer (Spec 2 §5 "Answer rules"). */
+/** Said of a required question without answer (rule Q15). */
 export const requiredMessage = 'This is a required field';
 
 /** Said where one option may be chosen and several were. */

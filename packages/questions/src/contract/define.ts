@@ -29,7 +29,7 @@ type WithoutAnswer<Id extends QuestionTypeId, Config> = Pick<
     readonly id: Id;
   };
 
-/** A question type that stores no answer (Spec 2 §3: "read-only types are skipped"). */
+/** A question type that stores no answer (rule Q16). */
 export function defineWithoutAnswer<Id extends CreatableTypeId | BasisTypeId, Config>(
   definition: WithoutAnswer<Id, Config>,
 ): QuestionType<Config, unknown> & { readonly id: Id } {
@@ -57,7 +57,7 @@ export type Entry = z.infer<typeof entry>;
 export function defineEntriesType<Id extends CreatableTypeId, Config>(
   definition: Pick<QuestionType<Config, Entry[]>, 'name' | 'config' | 'configForm' | 'blankConfig'> & {
     readonly id: Id;
-    /** What is wrong with the list, in the words of Spec 2 §5. */
+    /** What is wrong with the list (rule Q30). */
     readonly problems: (config: Config, entries: readonly Entry[]) => readonly string[];
   },
 ): QuestionType<Config, Entry[]> & { readonly id: Id } {

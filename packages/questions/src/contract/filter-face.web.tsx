@@ -21,7 +21,7 @@ export interface FilterValueProps<Config> {
   onAsked(asked: Asked | undefined): void;
 }
 
-/** How lists are narrowed by the answers of a type (behaviour/operations §16.3). */
+/** How lists are narrowed by the answers of a type (rule Q33). */
 export interface FilterFace<Config> {
   /** Words for the operators; those everybody understands are left out. */
   readonly operators?: Partial<Readonly<Record<FilterOperator, string>>>;

@@ -11,7 +11,7 @@ export interface KnownFile {
   readonly sizeInBytes: number;
 }
 
-/** Spec 2 §4 "File upload states"; what is complete is handed over and forgotten. */
+/** An upload that is not done yet (rule Q86); what is complete is handed over and forgotten. */
 export type RunningUpload = {
   readonly key: number;
   readonly name: string;
@@ -99,7 +99,10 @@ export interface EntryHost {
     place: EntryPlace & { readonly templateId: number },
     sources: ReadonlyArray<{ readonly title: string; readonly sourceQuestionaryId: number }>,
   ): Promise<readonly number[] | undefined>;
-  deleteEntry(kind: EntryKind, entryId: number): Promise<boolean>;
+  /** Asks whether a record may go, with all that goes along; under `title`. */
+  confirmDeletion(kind: EntryKind, entry: Pick<Entry, 'id' | 'title'>, title: string): Promise<boolean>;
+  /** Answers whether the record is gone. `takesBack`: made and given up in the same breath, so that nothing is said of it. */
+  deleteEntry(kind: EntryKind, entryId: number, takesBack?: boolean): Promise<boolean>;
 }
 
 /** A dialog that makes a unit. */

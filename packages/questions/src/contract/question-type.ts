@@ -13,7 +13,7 @@ export interface QuestionType<Config, Answer> {
 
   /** The shape of a stored configuration; tolerant, since it must read whatever was ever stored. */
   readonly config: z.ZodType<Config>;
-  /** What an administrator may save, with the messages of Spec 2 §5. */
+  /** What an administrator may save, with what is said of the rest (rule Q10). */
   readonly configForm: z.ZodType<Config>;
   /** Given to a new question, and laid under every stored configuration when it is read. */
   readonly blankConfig: Config;
@@ -28,7 +28,7 @@ export interface QuestionType<Config, Answer> {
   readonly keepsEntries: boolean;
   /** What an answer looks like, however incomplete; nothing else is stored. */
   readonly shape: z.ZodType<Answer>;
-  /** What a complete answer must be, with the messages of Spec 2 §5. */
+  /** What a complete answer must be, with what is said of the rest (rules Q15 and Q67). */
   answer(config: Config, surroundings: Surroundings): z.ZodType<Answer>;
   /** The answer of a question nobody answered. */
   blank(config: Config): Answer;
@@ -38,7 +38,7 @@ export interface QuestionType<Config, Answer> {
 
   /** The answer in words, empty when nothing was answered. */
   text(answer: Answer, config: Config, surroundings: Surroundings): string;
-  /** Compares for dependencies; types without it can not be depended on (Spec 2 §4, knot 9). */
+  /** Compares for dependencies; types without it can not be depended on (rules Q36 and Q38). */
   matches?(answer: Answer, condition: DependencyCondition, parameter: unknown): boolean;
   /** How lists may filter by this type. */
   readonly filterOperators: readonly FilterOperator[];

@@ -33,7 +33,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** What an administrator may not save of a configuration, at the field it concerns (Spec 2 §5 "Question forms"). */
+/** What an administrator may not save of a configuration, at the field it concerns (rule Q10). */
 export function configProblems(type: AnyQuestionType, config: unknown): readonly FieldProblem[] {
   const checked = type.configForm.safeParse(config);
   return checked.success ? [] : problemsOf(checked.error);
@@ -46,7 +46,7 @@ export interface CheckedAnswer {
 
 /**
  * An answer as it is to be stored, and what is wrong with it. The shape is always checked; what a complete answer must
- * be only on a complete save (contract §6 `isPartialSave`).
+ * be only on a complete save (rule Q67).
  */
 export function checkAnswer(
   type: AnyQuestionType,

@@ -21,7 +21,7 @@ const blankConfig: DateConfig = {
   defaultDate: null,
 };
 
-/** The beginning of the day in the facility's zone, or of the minute when the time counts (Spec 2 §5 "Date"). */
+/** The beginning of the day in the facility's zone, or of the minute when the time counts (rule Q23). */
 export function roundedDate(time: number, { includeTime }: Pick<DateConfig, 'includeTime'>, zone: string): number {
   return includeTime ? startOfMinute(time) : startOfDay(time, zone);
 }

@@ -53,6 +53,14 @@ describe('a JSON path', () => {
     expect(choicesIn(deep, `$${'..*'.repeat(12)}`)).toEqual([]);
   });
 
+  it('gives up where a short list is asked for too often', () => {
+    const list = Array.from({ length: 1000 }, () => [1]);
+    const often = (selector: string) => `$[*][${Array.from({ length: 2000 }, () => selector).join(',')}]`;
+    for (const selector of ['0', '::1', "'a'"]) {
+      expect(() => atJsonPath(list, often(selector))).toThrow(RangeError);
+    }
+  });
+
   it('never fails in another way, whatever the path and the value', () => {
     const piece = fc.constantFrom(
       '$',

@@ -21,7 +21,7 @@ function found(body: unknown, jsonPath: string): readonly unknown[] {
 }
 
 /**
- * The choices in what another system sent (behaviour/questionnaires §8): a plain list of texts as it is, otherwise what lies at
+ * The choices in what another system sent (rule Q26): a plain list of texts as it is, otherwise what lies at
  * the path. Numbers become texts; whatever is no text, and what is there twice, is left away. A path that is none finds nothing.
  */
 export function choicesIn(body: unknown, jsonPath: string): string[] {

@@ -198,7 +198,7 @@ class Search {
         return Array.isArray(value) && value.at(selector.index) !== undefined ? [value.at(selector.index)] : [];
       case 'slice':
         if (!Array.isArray(value) || selector.step < 1) return [];
-        return value.slice(selector.start, selector.end).filter((_, at) => at % selector.step === 0);
+        return this.visit(value.slice(selector.start, selector.end)).filter((_, at) => at % selector.step === 0);
       case 'filter':
         return this.visit(children).filter((child) =>
           selector.any.some((all) => all.every((test) => this.passes(child, test))),
@@ -220,7 +220,10 @@ class Search {
   run(values: readonly unknown[], path: readonly Segment[]): readonly unknown[] {
     return path.reduce<readonly unknown[]>((found, { isDeep, selectors }) => {
       const from = isDeep ? this.withDescendants(found) : found;
-      return this.visit(from).flatMap((value) => selectors.flatMap((selector) => this.select(value, selector)));
+      // Each selector looks at each value, found or not.
+      return this.visit(from).flatMap((value) =>
+        this.visit(selectors).flatMap((selector) => this.select(value, selector)),
+      );
     }, values);
   }
 }

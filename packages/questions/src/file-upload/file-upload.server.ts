@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defineServerFace, escapeHtml } from '../contract/server-face.server.ts';
 import { fileUpload } from './file-upload.ts';
 
-/** Said of a file that can not become pages of a document (behaviour/questionnaires §10.5). */
+/** Said of a file that can not become pages of a document (rule Q95). */
 export const unsupportedAttachment =
   'The attachment is not supported, please download the original file from the User Office website';
 

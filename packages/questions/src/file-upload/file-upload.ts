@@ -19,9 +19,10 @@ const blankConfig: FileUploadConfig = {
   omitFromPdf: false,
 };
 
-/** Types the editor offers (Spec 2 §5 "File upload"). */
+/** Types the editor offers (rule Q29). */
 export const acceptableTypes = ['.pdf', '.doc', '.docx', 'audio/*', 'video/*', 'image/*'] as const;
 
+/** A list of files (rule Q83). */
 const shape = z
   .array(
     z.object({

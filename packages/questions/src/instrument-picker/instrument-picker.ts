@@ -37,7 +37,7 @@ const shape = z.union([choice, z.array(choice).max(200)]).nullable();
 export type InstrumentChoice = z.infer<typeof choice>;
 export type InstrumentPickerAnswer = z.infer<typeof shape>;
 
-/** Time requested when nothing was typed yet (Spec 2 §9). */
+/** Time requested when nothing was typed yet (rule Q28). */
 export const defaultTimeRequested = '0';
 
 /** The chosen instruments, however the answer holds them. */

@@ -23,7 +23,7 @@ const shape = z.object({
 
 export type NumberAnswer = z.infer<typeof shape>;
 
-/** A number with a unit. The SI value is computed from the configured unit, whatever was sent (knot 13). */
+/** A number with a unit. The SI value is computed from the configured unit, whatever was sent (rule Q18). */
 export const number = defineQuestionType({
   id: 'NUMBER_INPUT',
   name: 'Number',

@@ -61,7 +61,7 @@ function QuantityValue({ config, asked, onAsked }: FilterValueProps<QuantityConf
   );
 }
 
-/** A number in one of the question's units (Spec 2 §3 "siConversionFormula"). */
+/** A number in one of the question's units (rule Q34). */
 export const quantityFilter: FilterFace<QuantityConfig> = {
   Value: QuantityValue,
   words: ({ value, typed, unit }, { units }) =>

@@ -1,4 +1,4 @@
-/** Said while blank lines stand one after another (Spec 2 §5 "Rich text"). */
+/** Said while blank lines stand one after another (rule Q24). */
 export const extraBlankLines =
   'Extra blank lines between paragraphs will be removed to comply with formatting standards.';
 

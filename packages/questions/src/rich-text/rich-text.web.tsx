@@ -51,7 +51,7 @@ function RichTextInput({
   );
 }
 
-/** Longest text a review shows before it is opened, in characters (Spec 2 §9). */
+/** Longest text a review shows before it is opened, in characters (rule Q25). */
 const previewLimit = 100;
 
 function RichTextReview({ value, question }: ReviewProps<RichTextConfig, string | null>) {

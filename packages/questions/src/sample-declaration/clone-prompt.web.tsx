@@ -13,7 +13,7 @@ interface ClonePromptProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the title of a copy, prefilled (Spec 2 §2 "Clone prompt"). */
+/** Asks for the title of a copy, prefilled (rule Q79). */
 export function ClonePrompt({ entry, confirm, limit, onClone, onClose }: ClonePromptProps) {
   const { text } = useQuestionHost();
   const [title, setTitle] = useState([...text('Copy of {{title}}', { title: entry.title })].slice(0, limit).join(''));

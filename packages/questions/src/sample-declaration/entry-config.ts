@@ -23,7 +23,7 @@ export const blankEntryConfig = {
   readPermissions: [] as string[],
 };
 
-/** What is wrong with a list of entries (Spec 2 §5 "Sub-template"); `one` and `all` name them. */
+/** What is wrong with a list of entries (rule Q30); `one` and `all` name them. */
 export function entriesProblems(
   {
     required,
@@ -50,7 +50,7 @@ export interface EntryListConfig {
   readonly maxEntries: number | null;
 }
 
-/** What an administrator may not save (Spec 2 §5 "Sample declaration config", "Sub-template config"). */
+/** What an administrator may not save (rule Q31). */
 export function entryConfigProblems(config: EntryListConfig): ReadonlyArray<readonly [field: string, message: string]> {
   const problems: Array<readonly [string, string]> = [];
   if (config.templateId === null) problems.push(['templateId', 'Template is required']);

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Entry, readConfig } from '../contract/index.ts';
-import { QuestionHostProvider } from '../contract/question-host.web.ts';
+import { type EntryHost, QuestionHostProvider } from '../contract/question-host.web.ts';
 import { QuestionPlaceProvider } from '../contract/question-place.web.ts';
 import { questionType } from '../registry.ts';
 import { AnswerReview, webFace } from '../registry.web.tsx';
@@ -18,8 +18,13 @@ const two: readonly Entry[] = [
 ];
 
 /** A list in a form that stages what is to be deleted, as the wizard does. */
-function draw(kind: Kind, own: Record<string, unknown> = {}, first: readonly Entry[] = two, isThere = true) {
-  const entries = fakeEntryHost(first);
+function draw(
+  kind: Kind,
+  own: Record<string, unknown> = {},
+  first: readonly Entry[] = two,
+  { isThere = true, ...more }: Partial<EntryHost> & { isThere?: boolean } = {},
+) {
+  const entries = { ...fakeEntryHost(first), ...more };
   const config = readConfig(questionType(kind), { templateId: 1, ...own });
   const face = webFace(kind);
   const seen = { loaded: [] as unknown, changes: 0, created: [] as number[] };
@@ -116,7 +121,7 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
   });
 
   it('waits for the proposal', () => {
-    draw(kind, {}, two, false);
+    draw(kind, {}, two, { isThere: false });
     expect(screen.getByRole('alert')).toHaveTextContent('Please save this step first');
     expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
   });
@@ -144,18 +149,15 @@ describe.each(['GENERIC_TEMPLATE', 'SAMPLE_DECLARATION'] as const)('the list of 
 });
 
 describe('deleting', () => {
-  const remove = async (user: ReturnType<typeof userEvent.setup>, dialog: string) => {
+  const remove = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(screen.getByRole('button', { name: 'Delete First' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog', { name: dialog })).getByRole('button', { name: 'OK' }),
-    );
     await waitFor(() => expect(titles()).toEqual(['SecondNot finished']));
   };
 
   it('an entry of a sub-template waits for the save, and Reset brings it back', async () => {
     const { user, entries, seen } = draw('GENERIC_TEMPLATE');
-    await remove(user, 'Delete GenericTemplate');
-    expect(entries.asked).toEqual([]);
+    await remove(user);
+    expect(entries.asked).toEqual(['Delete GenericTemplate: First?']);
     expect(seen.loaded).toEqual([two[1]]);
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(titles()).toEqual(['First', 'SecondNot finished']);
@@ -163,10 +165,17 @@ describe('deleting', () => {
 
   it('a sample goes at once', async () => {
     const { user, entries, seen } = draw('SAMPLE_DECLARATION');
-    await remove(user, 'Delete Sample');
-    expect(entries.asked).toEqual(['delete sample 1']);
+    await remove(user);
+    expect(entries.asked).toEqual(['Delete Sample: First?', 'delete sample 1']);
     await waitFor(() => expect(seen.changes).toBe(1));
   });
+});
+
+it('nothing goes where the answer is no', async () => {
+  const { user, entries } = draw('SAMPLE_DECLARATION', {}, two, { confirmDeletion: async () => false });
+  await user.click(screen.getByRole('button', { name: 'Delete First' }));
+  expect(entries.asked).toEqual([]);
+  expect(titles()).toEqual(['First', 'SecondNot finished']);
 });
 
 describe('copying', () => {

@@ -1,4 +1,3 @@
-import { ConfirmDialog } from '@atrium/ui/dialog';
 import { ErrorState } from '@atrium/ui/error-state';
 import Add from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
@@ -55,7 +54,7 @@ function useVisibleEntries({
   return { entries, state, retry };
 }
 
-/** A list of records that belong to a question: each is filled in in a dialog of its own (Spec 2 §2, behaviour/questionnaires §7.5). */
+/** A list of records that belong to a question: each is filled in in a dialog of its own (rule Q78). */
 export function EntryList<Config extends EntryListConfig>(props: EntryListProps<Config>) {
   const { questionId, question, config, disabled, words, ids } = props;
   const host = useQuestionHost();
@@ -63,7 +62,6 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
   const { proposalPk, staging } = useQuestionPlace();
   const { entries, state, retry } = useVisibleEntries(props);
   const [cloned, setCloned] = useState<Entry>();
-  const [deleted, setDeleted] = useState<Entry>();
 
   if (proposalPk === undefined) {
     return <Alert severity="info">{text('Please save this step first; then entries can be added here.')}</Alert>;
@@ -96,7 +94,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
     if (copy !== undefined) made([copy]);
   };
   const remove = async (entry: Entry) => {
-    setDeleted(undefined);
+    if (!(await host.confirmDeletion(words.kind, entry, text(words.deleteTitle)))) return;
     if (words.isStaged && staging) staging.remove(entry.id);
     else if (await host.deleteEntry(words.kind, entry.id)) props.onChange(entries.filter(({ id }) => id !== entry.id));
   };
@@ -109,7 +107,7 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
         isFull={isFull}
         onEdit={({ id }) => void edit(id)}
         onClone={setCloned}
-        onDelete={setDeleted}
+        onDelete={(entry) => void remove(entry)}
       />
       {templateId === null ? (
         <Alert severity="error">{text('This question has no template. Please tell the user office.')}</Alert>
@@ -129,16 +127,6 @@ export function EntryList<Config extends EntryListConfig>(props: EntryListProps<
           limit={words.titleLimit}
           onClone={(title) => void clone(cloned, title)}
           onClose={() => setCloned(undefined)}
-        />
-      ) : null}
-      {deleted ? (
-        <ConfirmDialog
-          open
-          destructive
-          title={text(words.deleteTitle)}
-          text={text('{{title}} will be deleted with everything filled in. Are you sure?', { title: deleted.title })}
-          onConfirm={() => remove(deleted)}
-          onCancel={() => setDeleted(undefined)}
         />
       ) : null}
     </Box>

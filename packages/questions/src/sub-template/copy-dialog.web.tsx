@@ -64,7 +64,7 @@ function Choices({
   );
 }
 
-/** Spec 2 §2, §5 "Copy dialog": a proposal first, then one or several of its entries. */
+/** Entries to copy: a proposal first, then one or several of its entries (rule Q81). */
 export function CopyDialog(props: CopyDialogProps) {
   const { question, title, proposalPk, questionId, templateId, isMultiple, room, onCopy, onClose } = props;
   const host = useQuestionHost();

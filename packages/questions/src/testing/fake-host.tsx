@@ -88,6 +88,10 @@ export function fakeEntryHost(first: readonly Entry[] = []): EntryHost & { reado
     downloadEntry: (kind, entryId) => void asked.push(`download ${kind} ${entryId}`),
     cloneEntry: async (_, __, title) => add(title, true),
     copyEntries: async (_, sources) => sources.map(({ title }) => add(title, true)),
+    confirmDeletion: async (_, { title }, question) => {
+      asked.push(`${question}: ${title}?`);
+      return true;
+    },
     deleteEntry: async (kind, entryId) => {
       asked.push(`delete ${kind} ${entryId}`);
       put(entries.filter(({ id }) => id !== entryId));

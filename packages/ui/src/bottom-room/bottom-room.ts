@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-type Part = 'foot' | 'panel';
+type Part = 'foot' | 'panel' | 'footer';
 
 const variable = (part: Part) => `--bottom-${part}`;
 
@@ -9,7 +9,7 @@ export function aboveBottom(parts: readonly Part[], px: number): string {
   return `calc(${[`${px}px`, ...parts.map((part) => `var(${variable(part)}, 0px)`)].join(' + ')})`;
 }
 
-/** The `ref` of an element that stays at the bottom of the window: its height is known to all for as long as it is there. */
+/** The `ref` of an element that stays at the bottom of the window, or of the page (the footer): its height is known to all for as long as it is there. */
 export function useBottomRoom(part: Part): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {

@@ -11,7 +11,7 @@ export interface TextControlProps extends ControlProps<string> {
   readonly counter?: string;
 }
 
-/** A line or a paragraph of text. Enter in a line does nothing: it never submits (Spec 2 §2). */
+/** A line or a paragraph of text. Enter in a line does nothing: it never submits (rule A34). */
 export function TextControl(props: TextControlProps) {
   const { ids, value, onChange, invalid = false, required, disabled, multiline = false, counter } = props;
   return (

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useWords } from '../words/index.ts';
 
-/** A confirmation names at most this many characters of what was copied (Spec 3 §9). */
+/** A confirmation names at most this many characters of what was copied (rule A36). */
 export const copiedTextLimit = 20;
 
 export interface CopyButtonProps {

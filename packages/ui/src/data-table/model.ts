@@ -76,7 +76,7 @@ export interface DataTableProps<Row> {
   readonly pageSizes?: readonly number[];
 }
 
-/** Longer texts end in an ellipsis at 400 px and are told in full by a tooltip (Spec 1 §9). */
+/** Longer texts end in an ellipsis at 400 px and are told in full by a tooltip (rule A44). */
 export const longCellLength = 45;
 export const longCellWidth = 400;
 

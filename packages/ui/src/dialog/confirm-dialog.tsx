@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   readonly onGone?: (() => void) | undefined;
 }
 
-/** Asks before something is done; default button texts OK and Cancel (Spec 1 §2). */
+/** Asks before something is done; default button texts OK and Cancel (rule A46). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, destructive = false, onConfirm, onCancel } = props;
   const id = useId();

@@ -14,7 +14,7 @@ export interface TextInputProps<Values extends FieldValues> extends FieldProps<V
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly autoFocus?: boolean;
   readonly placeholder?: string;
-  /** A single-line field of a long form swallows Enter (Spec 2 §2). */
+  /** A single-line field of a long form swallows Enter (rule A34). */
   readonly blockEnter?: boolean;
 }
 

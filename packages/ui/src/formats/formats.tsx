@@ -7,7 +7,7 @@ export interface DateFormats {
   readonly zone: string;
 }
 
-/** Spec 1 §9: DATE_FORMAT is dd-MM-yyyy unless the settings say otherwise. */
+/** DATE_FORMAT is dd-MM-yyyy unless the settings say otherwise (rule A3). */
 export const defaultFormats: DateFormats = { date: 'dd-MM-yyyy', dateTime: 'dd-MM-yyyy HH:mm', zone: 'local' };
 
 const FormatsContext = createContext<DateFormats>(defaultFormats);

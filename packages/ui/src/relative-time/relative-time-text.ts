@@ -5,10 +5,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Remaining time is told only within this many days (Spec 1 §9). */
+/** Remaining time is told only within this many days (rule A48). */
 export const remainingTimeDays = 30;
 
-/** Spec 1 §9 "Relative time texts": now, seconds, about a minute ago, minutes, Today, Yesterday, then the date. */
+/** Now, seconds, about a minute ago, minutes, Today, Yesterday, then the date (rule A47). */
 export function relativeTimeText(then: Date, now: Date, dateFormat: string, zone = 'local'): string {
   const elapsed = now.getTime() - then.getTime();
   if (elapsed < 5 * second) return 'now';
@@ -27,7 +27,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Spec 1 §9 "Remaining-time text": counts days, hours and minutes; undefined when past or beyond 30 days. */
+/** Counts days, hours and minutes; undefined when past or beyond 30 days (rule A48). */
 export function remainingTimeText(until: Date, now: Date): string | undefined {
   const left = until.getTime() - now.getTime();
   if (left <= 0 || left > remainingTimeDays * day) return undefined;

@@ -230,7 +230,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
         borderColor: invalid ? 'error.main' : 'divider',
         borderRadius: 1,
         backgroundColor: disabled ? undefined : 'background.paper',
-        '&:focus-within': { borderColor: invalid ? 'error.main' : 'primary.main' },
+        // As thick as around any other field.
+        '&:focus-within': {
+          borderColor: invalid ? 'error.main' : 'primary.main',
+          boxShadow: (theme) =>
+            `inset 0 0 0 1px ${invalid ? theme.vars?.palette.error.main : theme.vars?.palette.primary.main}`,
+        },
         '& .tiptap': {
           minHeight,
           maxHeight: 480,

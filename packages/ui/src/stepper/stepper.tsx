@@ -55,7 +55,7 @@ function StepMark({ state, number, current }: { state: StepState; number: number
   );
 }
 
-/** Steps with their state; every step can be visited in any order (Spec 2 §2 "Wizard screen"). */
+/** Steps with their state; every step can be visited in any order (rule A35). */
 export function Stepper({ label, steps, current, onStep }: StepperProps) {
   const say = useWords();
   const id = useId();

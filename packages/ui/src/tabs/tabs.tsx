@@ -19,7 +19,7 @@ export interface TabsProps {
   readonly orientation?: 'horizontal' | 'vertical';
 }
 
-/** Below this width vertical tabs lie flat (Spec 1 §9). */
+/** Below this width vertical tabs lie flat (rule A49). */
 export const verticalTabsLeastWidth = 500;
 
 /**

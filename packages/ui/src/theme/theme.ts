@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { aboveBottom } from '../bottom-room/index.ts';
 import { accentColour, type PaletteChoice, paletteColour } from './palette.ts';
 
 declare module '@mui/material/styles' {
@@ -82,7 +83,8 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          html: { scrollPaddingTop: 72 },
+          // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
+          html: { scrollPaddingTop: 72, scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
           ':focus-visible': focusRing,
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
@@ -108,6 +110,19 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
         styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiDialogContent: { styleOverrides: { root: { scrollPaddingBottom: aboveBottom(['foot'], 16) } } },
+      // A number that leads somewhere is narrower than a finger: what may be pressed reaches over its edges.
+      MuiLink: {
+        defaultProps: { underline: 'always' },
+        styleOverrides: {
+          root: {
+            '&.MuiLink-button': {
+              position: 'relative',
+              '&::after': { content: '""', position: 'absolute', inset: '-1px -9px' },
+            },
+          },
+        },
+      },
       // What is wrong with a field is told below it: it comes into sight with the field.
       MuiInputBase: { styleOverrides: { input: { scrollMarginBottom: 48 } } },
       MuiOutlinedInput: {
@@ -122,7 +137,6 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
       },
       MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },
-      MuiLink: { defaultProps: { underline: 'always' } },
       MuiTableCell: {
         styleOverrides: {
           root: { fontSize: '0.875rem', padding: '4px 12px', borderBottomColor: 'var(--mui-palette-divider)' },

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { namesTold, type ToldRecords, toldInWords, toldTogether } from './index.ts';
+
+const reviews = (more: Partial<ToldRecords>): ToldRecords => ({
+  one: 'review',
+  many: 'reviews',
+  removed: 0,
+  changed: 0,
+  made: 0,
+  submitted: 0,
+  names: [],
+  ...more,
+});
+const act = (...records: ToldRecords[]) => ({ operation: 'x', does: 'Did x', records, sentence: toldInWords(records) });
+
+it('several acts are told as one, with their numbers added up', () => {
+  const told = toldTogether([
+    act(reviews({ changed: 2, submitted: 1, names: ['A', 'B'] })),
+    act(reviews({ changed: 1, names: ['C'] }), reviews({ one: 'place', many: 'places', removed: 1 })),
+  ]);
+  expect(told.sentence).toBe('1 place is removed; 3 reviews (1 submitted) are changed');
+  expect(told.records[0]?.names).toEqual(['A', 'B', 'C']);
+});
+
+it('names no more than one act would, and nothing where nothing is done', () => {
+  const names = Array.from({ length: 9 }, (_, at) => `P-${at}`);
+  const one = act(reviews({ changed: 9, names }));
+  expect(toldTogether([one, one]).records[0]?.names).toHaveLength(namesTold);
+  expect(toldTogether([])).toMatchObject({ records: [], sentence: '' });
+});
+
+it('what an undo makes is brought back', () =>
+  expect(toldInWords([reviews({ made: 2 })], true)).toBe('2 reviews are brought back'));

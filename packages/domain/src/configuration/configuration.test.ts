@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { settingIds } from '../setting/index.ts';
+import {
+  compareConfigurations,
+  configurationFile,
+  configurationPartIds,
+  configurationPartOf,
+  configurationParts,
+  distinctNames,
+  fieldChanges,
+  readConfigurationFile,
+  readNameInFile,
+  settingTravels,
+} from './index.ts';
+
+describe('a file', () => {
+  it('is the same whatever order the records come in, and is read again', () => {
+    const one = { TAGS: { A: { name: 'a' }, B: { name: 'b' } }, FEATURES: { X: true } };
+    const other = { FEATURES: { X: true }, TAGS: { B: { name: 'b' }, A: { name: 'a' } } };
+    expect(configurationFile(one)).toBe(configurationFile(other));
+    expect(readConfigurationFile(configurationFile(one))).toEqual({ ok: true, configuration: one });
+    expect(readConfigurationFile(`\uFEFF${configurationFile(one)}`).ok).toBe(true);
+  });
+
+  it.each([
+    ['a list', '[]'],
+    ['nothing', ''],
+    ['half', configurationFile({ FEATURES: { X: true } }).slice(0, 40)],
+  ])('that is %s is told to be none', (_, text) =>
+    expect(readConfigurationFile(text)).toEqual({
+      ok: false,
+      problem: 'This is no configuration of Atrium, or it is damaged',
+    }),
+  );
+
+  it('of the version before is read: a part it does not hold stays as it is', () => {
+    const file = configurationFile({ FEATURES: { X: true } }).replace(/"version": "[^"]+"/, '"version": "1.0.0"');
+    expect(readConfigurationFile(file)).toEqual({ ok: true, configuration: { FEATURES: { X: true } } });
+  });
+
+  it('names the place of what is wrong', () => {
+    const file = configurationFile({ FEATURES: { X: 'on' as never } });
+    expect(readConfigurationFile(file)).toEqual({
+      ok: false,
+      problem: 'features › X: Invalid input: expected boolean, received string',
+    });
+  });
+
+  it('with too many records is refused before they are read', () => {
+    const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`T${at}`, { name: 'x' }]));
+    expect(readConfigurationFile(configurationFile({ TAGS: many }))).toMatchObject({
+      problem: 'Tags hold more than 20000 records',
+    });
+  });
+});
+
+describe('what differs', () => {
+  it('is told part by part, and only of the parts the file holds', () => {
+    const here = { TAGS: { A: { name: 'a' }, B: { name: 'b' }, C: { name: 'c' } }, FEATURES: { X: true } };
+    const incoming = { TAGS: { A: { name: 'a' }, B: { name: 'new' }, D: { name: 'd' } } };
+    expect(compareConfigurations(incoming, here).map(({ name, state }) => [name, state])).toEqual([
+      ['A', 'SAME'],
+      ['B', 'CHANGED'],
+      ['C', 'ONLY_HERE'],
+      ['D', 'ADDED'],
+    ]);
+  });
+
+  it('is told by what people call the entries of lists, wherever they stand', () => {
+    const question = (id: string, more = {}) => ({ question: id, config: { required: true, ...more } });
+    const before = { topics: [{ title: 'General', questions: [question('a'), question('b')] }] };
+    const after = {
+      topics: [{ title: 'General', questions: [question('b', { required: false }), question('a'), question('c')] }],
+    };
+    expect(fieldChanges(before, after)).toEqual([
+      { field: 'topics › General › questions › order', before: 'a, b', after: 'b, a' },
+      { field: 'topics › General › questions › b › config › required', before: 'true', after: 'false' },
+      { field: 'topics › General › questions › c', before: null, after: expect.stringContaining('"question":"c"') },
+    ]);
+  });
+
+  it('is cut where it is long, and counted where there is much of it', () => {
+    expect(fieldChanges({ text: '' }, { text: 'x'.repeat(5000) })[0]?.after).toHaveLength(400);
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]));
+    expect(fieldChanges({}, many).at(-1)?.field).toBe('100 more fields');
+  });
+});
+
+describe('names', () => {
+  it('are distinct for records that are called the same', () => {
+    const rows = ['A', 'A', 'A #2', 'B', 'A'].map((name) => ({ name }));
+    expect(distinctNames(rows).map(([name]) => name)).toEqual(['A', 'A #3', 'A #2', 'B', 'A #4']);
+  });
+
+  it.each([
+    ['PROPOSAL/Panel / rapid', { kind: 'PROPOSAL', name: 'Panel / rapid' }],
+    ['PROPOSAL', undefined],
+    ['/x', undefined],
+    ['PROPOSAL/', undefined],
+  ])('%s', (text, expected) => expect(readNameInFile(text)).toEqual(expected));
+
+  it('of parts are known again', () => {
+    for (const id of configurationPartIds) expect(configurationPartOf(configurationParts[id].key)).toBe(id);
+    expect(configurationPartOf('people')).toBeUndefined();
+  });
+});
+
+it('leaves out what is of one installation only', () => {
+  expect(settingIds.filter((id) => !settingTravels(id))).toEqual([
+    'EXTERNAL_AUTH_LOGIN_URL',
+    'EXTERNAL_AUTH_LOGOUT_URL',
+    'HEADER_LOGO_FILENAME',
+  ]);
+});

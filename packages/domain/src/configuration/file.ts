@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { parseSentJson, unstorableTextAt, versionProblem } from '../kernel/index.ts';
+import { type Configuration, configurationItems } from './items.ts';
+import { type ConfigurationPartId, configurationPartIds, configurationParts } from './parts.ts';
+
+/**
+ * The version of the files we write; a part more raises it (1.1.0: predefined messages). A newer one within the same first number would hold
+ * what we do not know, so it is refused too.
+ */
+export const configurationVersion = '1.1.0';
+
+/** The oldest version that is read: what a later one has added is a part it does not hold. */
+const oldestRead = '1.0.0';
+
+const format = 'atrium-configuration';
+
+/** Characters of a file; a facility with a thousand forms needs a tenth of it. */
+export const configurationFileLimit = 50_000_000;
+
+/** Records of one part at most. */
+const recordsLimit = 20_000;
+
+/** Keys in one order wherever a file is written, so that two files differ where the configurations do. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part)]),
+  );
+}
+
+/** What makes two records the same, whatever the order of their keys. */
+export const wordsOfItem = (value: unknown): string => JSON.stringify(sorted(value) ?? null);
+
+/** A configuration as the text of a file: parts in their order, records and keys by name, no date and no numbers of this installation. */
+export function configurationFile(configuration: Configuration): string {
+  const parts = configurationPartIds.flatMap((id) =>
+    configuration[id] ? [[configurationParts[id].key, sorted(configuration[id])] as const] : [],
+  );
+  return `${JSON.stringify({ format, version: configurationVersion, ...Object.fromEntries(parts) }, null, 2)}\n`;
+}
+
+export type ReadConfiguration =
+  | { readonly ok: true; readonly configuration: Configuration }
+  /** Why it cannot be read, in one sentence without the full stop. */
+  | { readonly ok: false; readonly problem: string };
+
+const problem = (text: string): ReadConfiguration => ({ ok: false, problem: text });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+function parsed(text: string): unknown {
+  try {
+    return parseSentJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const partSchemas = Object.fromEntries(
+  configurationPartIds.map((id) => [id, z.record(z.string().min(1).max(400), configurationItems[id])]),
+) as unknown as Record<ConfigurationPartId, z.ZodType<Readonly<Record<string, unknown>>>>;
+
+/** The parts of a file; the first that is wrong is told with its place. */
+function readParts(given: Readonly<Record<string, unknown>>): ReadConfiguration {
+  const configuration: Partial<Record<ConfigurationPartId, unknown>> = {};
+  for (const id of configurationPartIds) {
+    const { key, title } = configurationParts[id];
+    const records = given[key];
+    if (records === undefined) continue;
+    if (isRecord(records) && Object.keys(records).length > recordsLimit) {
+      return problem(`${title} hold more than ${recordsLimit} records`);
+    }
+    const read = partSchemas[id].safeParse(records);
+    if (!read.success) {
+      const [first] = read.error.issues;
+      const place = [key, ...(first?.path ?? [])].map(String).join(' › ');
+      const more = read.error.issues.length - 1;
+      return problem(`${place}: ${first?.message ?? 'malformed'}${more > 0 ? ` (and ${more} more)` : ''}`);
+    }
+    configuration[id] = read.data;
+  }
+  if (Object.keys(configuration).length === 0) return problem('This file holds no part of a configuration');
+  return { ok: true, configuration: configuration as Configuration };
+}
+
+/** Reads a configuration from the text of a file, or says in one sentence why it is none. Records are not held against each other here. */
+export function readConfigurationFile(text: string): ReadConfiguration {
+  if (text.length > configurationFileLimit) return problem('This file is too large for a configuration');
+  const given = parsed(text.replace(/^\uFEFF/, ''));
+  if (!isRecord(given) || given.format !== format)
+    return problem('This is no configuration of Atrium, or it is damaged');
+  const version = typeof given.version === 'string' ? given.version : '';
+  const side = versionProblem(version, { least: oldestRead, most: configurationVersion });
+  if (side === 'UNREADABLE') return problem('The version of this file cannot be read');
+  if (side === 'ABOVE') {
+    return problem(
+      `This file is of version ${version}; this Atrium reads up to ${configurationVersion}. Upgrade it first`,
+    );
+  }
+  if (side === 'BELOW') return problem(`This file is of version ${version}, which is no longer read`);
+  const unstorable = unstorableTextAt(given);
+  if (unstorable) return problem(`${unstorable.map(String).join(' › ')}: holds characters that cannot be stored`);
+  const known = new Set(['format', 'version', ...configurationPartIds.map((id) => configurationParts[id].key)]);
+  const unknown = Object.keys(given).find((key) => !known.has(key));
+  if (unknown !== undefined) return problem(`There is no part "${unknown.slice(0, 100)}" in a configuration`);
+  return readParts(given);
+}

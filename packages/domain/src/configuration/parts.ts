@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** What a configuration consists of, in the order in which an import writes it: each part may name records of those before it. */
+export const configurationPartIds = [
+  'SETTINGS',
+  'FEATURES',
+  'UNITS',
+  'PAGES',
+  'STATUSES',
+  'EMAIL_TEMPLATES',
+  'PREDEFINED_MESSAGES',
+  'TAGS',
+  'TECHNIQUES',
+  'QUESTIONS',
+  'FORMS',
+  'ACTIVE_FORMS',
+  'WORKFLOWS',
+] as const;
+export type ConfigurationPartId = (typeof configurationPartIds)[number];
+export const configurationPart = z.enum(configurationPartIds).meta({ id: 'ConfigurationPart' });
+
+interface PartWords {
+  /** Its key in a file, and its name at a terminal. */
+  readonly key: string;
+  readonly title: string;
+  /** What belongs to it, for officers. */
+  readonly help: string;
+}
+
+const part = (key: string, title: string, help: string): PartWords => ({ key, title, help });
+
+export const configurationParts: Readonly<Record<ConfigurationPartId, PartWords>> = {
+  SETTINGS: part('settings', 'Settings', 'Name, zone, colours and the like, without the logo and login addresses'),
+  FEATURES: part('features', 'Features', 'What is switched on and off'),
+  UNITS: part('units', 'Units', 'Units with their quantities and formulas'),
+  PAGES: part('pages', 'Pages', 'Texts of the home, help, privacy and other pages'),
+  STATUSES: part('statuses', 'Statuses', 'Names and descriptions, by short code'),
+  EMAIL_TEMPLATES: part('email-templates', 'E-mail templates', 'Subjects and texts of letters'),
+  PREDEFINED_MESSAGES: part(
+    'predefined-messages',
+    'Predefined messages',
+    'Texts officers use again and again, by where they are offered',
+  ),
+  TAGS: part('tags', 'Tags', 'Names of tags, without the calls and instruments they are on'),
+  TECHNIQUES: part('techniques', 'Techniques', 'Names and descriptions, without instruments and scientists'),
+  QUESTIONS: part('questions', 'Questions', 'The pool of questions with their configurations'),
+  FORMS: part('forms', 'Forms', 'Templates of every kind with topics and questions, and PDF templates with texts'),
+  ACTIVE_FORMS: part('active-forms', 'Active forms', 'Which form is in use where a kind has only one'),
+  WORKFLOWS: part('workflows', 'Workflows', 'Drawings with their ways, events and status actions'),
+};
+
+/** The part that a file or somebody at a terminal means. */
+export const configurationPartOf = (key: string): ConfigurationPartId | undefined =>
+  configurationPartIds.find((id) => configurationParts[id].key === key);
+
+/** A record of a part as refusals and lists call it. */
+export const recordInWords = (id: ConfigurationPartId, name: string): string =>
+  `${configurationParts[id].title}, ${name}`;

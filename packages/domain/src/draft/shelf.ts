@@ -1,0 +1,85 @@
+import { sameAnswer } from '../questionary/index.ts';
+import { retryAfterMs, sendWithinMs } from './limits.ts';
+import type { DraftEffect, DraftState, KeptCopy, Part, Shelf, ShelfOutcome, Step } from './model.ts';
+import { copyOf, differs, isAsked, isEmptyCopy, isSendable, sendTime } from './parts.ts';
+
+export const emptyShelf: Shelf = { values: {}, takes: [], isUsed: false, isStale: false, writing: null, refused: null };
+
+/** Whether the server holds a part as the person's draft, just as it stands in the form. */
+export function isShelved({ parts, shelf }: DraftState, name: string): boolean {
+  return name in shelf.values && sameAnswer(shelf.values[name], parts[name]?.mine);
+}
+
+/** Parts that the record did not take (they wait, were refused, or are asked about) and that no draft on the server holds as they stand. */
+function missing(state: DraftState): string[] {
+  const { refused } = state.shelf;
+  return Object.entries(state.parts).flatMap(([name, part]) => {
+    const isLeft = differs(part) && (part.resting !== null || isAsked(state, name)) && !isShelved(state, name);
+    const isRefused = refused !== null && name in refused.values && sameAnswer(refused.values[name], part.mine);
+    return isLeft && !isRefused ? [name] : [];
+  });
+}
+
+/** What may go into the record is sent there first; only what stays out too long goes onto the shelf meanwhile. */
+function overdueAt(state: DraftState, names: readonly string[]): number | null {
+  const first = names.flatMap((name) => state.parts[name]?.since ?? []);
+  return first.length === 0 ? null : Math.max(state.retryAt, Math.min(...first) + sendWithinMs + 1);
+}
+
+/** When the person's draft on the server is to be written or removed; null while it says what stands here, or cannot be reached. */
+export function shelveAt(state: DraftState): number | null {
+  const { shelf, sending, isOffline, trouble, retryAt } = state;
+  if (sending || shelf.writing || isOffline || trouble === 'SESSION') return null;
+  const copy = copyOf(state);
+  if (isEmptyCopy(copy)) return shelf.isUsed ? retryAt : null;
+  const isShorter = Object.keys(shelf.values).some((name) => !(name in copy.parts));
+  if (shelf.isStale || isShorter) return retryAt;
+  const left = missing(state);
+  const [goes, stays] = [true, false].map((sends) => left.filter((name) => isSendable(state, name) === sends));
+  const times = [overdueAt(state, goes ?? []), sendTime(state, stays ?? [])].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Writes all that differs as one draft, in the place of those it holds; or removes them when nothing differs any more. */
+export function shelve(state: DraftState): Step {
+  const { shelf } = state;
+  const copy = copyOf(state);
+  const { takes } = shelf;
+  const values = Object.fromEntries(Object.entries(copy.parts).map(([name, { value }]) => [name, value]));
+  const effect: DraftEffect = isEmptyCopy(copy) ? { type: 'unshelve', takes } : { type: 'shelve', copy, takes };
+  const writing = { values, takes, isEmpty: isEmptyCopy(copy) };
+  // What is typed from now on is the first that the draft does not hold.
+  const held = Object.keys(copy.parts).map((name) => {
+    const part = state.parts[name] as Part;
+    return [name, { ...part, since: isSendable(state, name) && part.resting === null ? part.since : null }] as const;
+  });
+  const parts = { ...state.parts, ...Object.fromEntries(held) };
+  return { state: { ...state, parts, shelf: { ...shelf, isUsed: true, writing } }, effects: [effect] };
+}
+
+/** The server answered what was to become of the draft, or did not. */
+export function shelved(state: DraftState, { trouble, refused }: ShelfOutcome): DraftState {
+  const { shelf } = state;
+  const { writing } = shelf;
+  if (!writing) return state;
+  if (trouble) {
+    const pause = retryAfterMs[Math.min(state.failures, retryAfterMs.length - 1)] ?? 0;
+    const after = { trouble, failures: state.failures + 1, retryAt: state.now + pause };
+    return { ...state, ...after, shelf: { ...shelf, writing: null } };
+  }
+  if (refused !== undefined) {
+    const known = { text: refused, values: writing.values };
+    const isUsed = shelf.isUsed && !writing.isEmpty;
+    return { ...state, shelf: { ...shelf, isUsed, isStale: false, values: {}, writing: null, refused: known } };
+  }
+  const isStale = shelf.isStale && shelf.takes !== writing.takes;
+  const isUsed = !writing.isEmpty || shelf.takes !== writing.takes;
+  const known = { ...shelf, values: writing.values, isUsed, isStale, writing: null, refused: null };
+  return { ...state, trouble: null, failures: 0, retryAt: 0, shelf: known };
+}
+
+/** Remembers whose drafts stand here now: they go with the next one that is written, or when nothing differs any more. */
+export function withTaken(shelf: Shelf, copies: readonly KeptCopy[], isFromServer: boolean): Shelf {
+  const takes = new Set([...shelf.takes, ...copies.flatMap(({ window, standsFor = [] }) => [window, ...standsFor])]);
+  return { ...shelf, takes: [...takes], isUsed: true, isStale: shelf.isStale || isFromServer };
+}

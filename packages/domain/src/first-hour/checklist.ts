@@ -1,0 +1,117 @@
+import type { ScreenAddress } from '../session/index.ts';
+
+/** What of the first hour is there, counted in one query. */
+export interface FirstHourFacts {
+  readonly isNamed: boolean;
+  readonly hasZone: boolean;
+  /** Besides the one that stands for people without one. */
+  readonly institutionCount: number;
+  /** Offered to applicants, with somebody who answers for them. */
+  readonly instrumentCount: number;
+  /** Proposal forms in use that ask something. */
+  readonly formCount: number;
+  /** Workflows of proposals that lead from submission to a decision. */
+  readonly workflowCount: number;
+  /** Panels with a chair or a secretary, and reviewers. */
+  readonly panelCount: number;
+  /** Whether the facility reviews by panels at all. */
+  readonly hasPanels: boolean;
+  /** Open calls whose workflow leads to a decision, and that have an instrument where the facility has instruments. */
+  readonly openCallCount: number;
+  /** Calls that have ended. */
+  readonly endedCallCount: number;
+}
+
+/** The first hour is over when everything is done; a facility whose calls have come and gone is past it, whatever it does otherwise. */
+export const isFirstHourOver = (facts: FirstHourFacts): boolean =>
+  facts.endedCallCount > 0 || firstHourSteps(facts).every(({ isDone }) => isDone);
+
+export const firstHourStepIds = [
+  'NAME',
+  'INSTITUTIONS',
+  'INSTRUMENTS',
+  'FORM',
+  'WORKFLOW',
+  'REVIEWERS',
+  'CALL',
+] as const;
+export type FirstHourStepId = (typeof firstHourStepIds)[number];
+
+export interface FirstHourStep {
+  readonly id: FirstHourStepId;
+  readonly title: string;
+  /** What to do next. */
+  readonly advice: string;
+  readonly address: ScreenAddress;
+  readonly isDone: boolean;
+}
+
+/**
+ * What is left to do until a call is open that leads to review and decision; each step is read from the data, so that none is ticked off that
+ * is not so.
+ */
+export function firstHourSteps(facts: FirstHourFacts): FirstHourStep[] {
+  const step = (id: FirstHourStepId, address: ScreenAddress, isDone: boolean, title: string, advice: string) => ({
+    id,
+    title,
+    advice,
+    address,
+    isDone,
+  });
+  const { hasPanels } = facts;
+  return [
+    step(
+      'NAME',
+      '/Settings',
+      facts.isNamed && facts.hasZone,
+      'Name and time zone',
+      'Days begin and calls end in this zone.',
+    ),
+    step(
+      'INSTITUTIONS',
+      '/Institutions',
+      facts.institutionCount > 0,
+      'Institutions',
+      'Add those your people come from, or have a system administrator import them from the ROR registry.',
+    ),
+    step(
+      'INSTRUMENTS',
+      '/Instruments',
+      facts.instrumentCount > 0,
+      'Instruments',
+      'Add what people may ask for, each with a manager: they get the technical reviews. Who is not here yet is invited under People.',
+    ),
+    step(
+      'FORM',
+      '/ProposalTemplates',
+      facts.formCount > 0,
+      'Proposal form',
+      'Make the questions of the form your own.',
+    ),
+    step(
+      'WORKFLOW',
+      '/ProposalWorkflows',
+      facts.workflowCount > 0,
+      'Workflow',
+      'Draw how a proposal goes from submission to decision.',
+    ),
+    step(
+      'REVIEWERS',
+      hasPanels ? '/Faps' : '/Instruments',
+      hasPanels ? facts.panelCount > 0 : facts.instrumentCount > 0,
+      hasPanels ? 'Panel' : 'Reviewers',
+      hasPanels
+        ? 'Make a panel with a chair or a secretary, and reviewers.'
+        : 'Managers and scientists of instruments review.',
+    ),
+    step(
+      'CALL',
+      '/Calls',
+      facts.openCallCount > 0,
+      'Open call',
+      hasPanels
+        ? 'Add a call with the form and the workflow, and assign instruments and their panels to it.'
+        : 'Add a call with the form and the workflow, and assign instruments to it.',
+    ),
+  ];
+}

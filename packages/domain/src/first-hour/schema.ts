@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { text } from '../kernel/index.ts';
+import { isZone, settingProblem } from '../setting/index.ts';
+import { facilityKindIds } from './kinds.ts';
+
+/** Characters of a name that stands in the top bar and in titles of tabs. */
+export const facilityNameLimit = 100;
+
+export const facilityKind = z.enum(facilityKindIds).meta({ id: 'FacilityKind' });
+
+/** What is asked in the first hour, at a terminal and in the browser. */
+export const firstHourAnswers = z
+  .object({
+    name: text(facilityNameLimit, 'Please enter the name of the facility'),
+    timeZone: z
+      .string('Please choose a time zone such as Europe/Copenhagen')
+      .max(100)
+      .refine((zone) => zone.trim() !== '' && isZone(zone), 'Please choose a time zone such as Europe/Copenhagen'),
+    kind: facilityKind,
+    /** Several addresses are separated by semicolons. */
+    officeEmail: text(1000, 'Please enter the e-mail address of the user office').superRefine((value, context) => {
+      const message = settingProblem('USER_OFFICE_EMAIL', value);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+    /** Units of the laboratory, such as mm and mg, beside those of the SI. */
+    laboratoryUnits: z.boolean().default(true),
+    /** Abstracts keep letters such as ä and µ. */
+    anyLetters: z.boolean().default(true),
+  })
+  .meta({ id: 'FirstHourAnswers' });
+
+export type FirstHourAnswers = z.output<typeof firstHourAnswers>;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { mergedFields, whoseStands, wordsOfValue } from './two-editors.ts';
+
+it.each<[string, string, string, ReturnType<typeof whoseStands>]>([
+  ['mine', 'read', 'read', 'mine'],
+  ['read', 'theirs', 'read', 'theirs'],
+  ['same', 'same', 'read', 'mine'],
+  ['read', 'read', 'read', 'mine'],
+  ['mine', 'theirs', 'read', 'conflict'],
+])('of %j written over %j by somebody who had read %j stands: %s', (mine, stored, read, whose) => {
+  expect(whoseStands(mine, stored, read)).toBe(whose);
+});
+
+describe('fields of a record', () => {
+  const words = (field: 'grade' | 'comment', content: { grade: number | null; comment: string | null }) =>
+    String(content[field] ?? '');
+  const read = { grade: null, comment: 'good' };
+  it.each([
+    ['only mine', { grade: 2, comment: 'good' }, read, { grade: 2, comment: 'good' }, []],
+    ['only theirs', read, { grade: 3, comment: 'good' }, { grade: 3, comment: 'good' }, []],
+    [
+      'each another',
+      { grade: 2, comment: 'good' },
+      { grade: null, comment: 'fine' },
+      { grade: 2, comment: 'fine' },
+      [],
+    ],
+    ['the same', { grade: 2, comment: 'good' }, { grade: 2, comment: 'good' }, { grade: 2, comment: 'good' }, []],
+    [
+      'nothing and no words',
+      { grade: null, comment: '' },
+      { grade: null, comment: null },
+      { grade: null, comment: '' },
+      [],
+    ],
+    ['both', { grade: 2, comment: 'good' }, { grade: 3, comment: 'good' }, { grade: 2, comment: 'good' }, ['grade']],
+  ])('%s changed', (_, mine, stored, content, conflicts) => {
+    expect(mergedFields(mine, stored, read, words)).toEqual({ content, conflicts });
+  });
+
+  it('are overwritten by who does not say what was read', () => {
+    const mine = { grade: 2, comment: null };
+    expect(mergedFields(mine, { grade: 3, comment: 'x' }, undefined, words)).toEqual({ content: mine, conflicts: [] });
+  });
+});
+
+describe('what of a value counts', () => {
+  it.each<[unknown, unknown]>([
+    [null, ''],
+    [undefined, null],
+    [false, null],
+    ['a ', 'a'],
+    [new Date('2026-01-02T00:00:00Z'), '2026-01-02T00:00:00.000Z'],
+    [{ a: 1, b: undefined }, { a: 1 }],
+    [
+      { a: 1, b: 2 },
+      { b: 2, a: 1 },
+    ],
+    ['{"a":1,"b":[1,2]}', '{ "b": [1, 2], "a": 1 }'],
+    [
+      [3, 1],
+      [1, 3],
+    ],
+  ])('%j is as good as %j', (one, other) => expect(wordsOfValue(one)).toBe(wordsOfValue(other)));
+
+  it.each<[unknown, unknown]>([
+    ['a', 'b'],
+    [false, true],
+    [0, ''],
+    [
+      ['b', 'a'],
+      ['a', 'b'],
+    ],
+    ['{"a":1', '{"a": 1'],
+  ])('%j is another than %j', (one, other) => expect(wordsOfValue(one)).not.toBe(wordsOfValue(other)));
+});

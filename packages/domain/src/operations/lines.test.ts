@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { type Observed, type OperationsLine, operationsLines, reasonText, sizeText } from './index.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const well: Observed = {
+  now,
+  production: true,
+  processes: [
+    {
+      host: 'one',
+      pid: 1,
+      version: '1.0',
+      roles: ['web', 'worker'],
+      startedAt: ago(100),
+      seenAt: ago(0),
+      problem: null,
+      disk: { free: 50e9, size: 100e9 },
+    },
+  ],
+  workers: 1,
+  events: { waiting: 0, oldest: null },
+  jobs: { waiting: 0, failing: [] },
+  mails: { leave: true, queued: 0, oldestQueued: null, lastError: null, held: 0, failed: 0 },
+  broker: { isConfigured: true, waiting: 0, since: null, lastError: null, refused: 0, setAside: 0 },
+  store: { place: 'The data folder', problem: null },
+  backups: {
+    isOn: true,
+    whole: { name: 'a', endedAt: ago(60), bytes: 1, rows: 1, files: 1, missing: 0 },
+    failure: null,
+  },
+  rehearsals: { sound: { name: 'a', startedAt: ago(60), rows: 1, files: 1 }, failure: null },
+  database: { bytes: 1e9 },
+  seal: { last: ago(1), unsealed: 0, oldestUnsealed: null },
+};
+const told = (id: string, more: Partial<Observed>): OperationsLine | undefined =>
+  operationsLines({ ...well, ...more }).find((line) => line.id === id);
+
+describe('what is told of the machinery', () => {
+  it('is well where nothing is wrong, and asks nothing of anybody', () => {
+    const lines = operationsLines(well);
+    expect(lines.map(({ id, verdict, todo }) => [id, verdict, todo])).toEqual(
+      lines.map(({ id }) => [id, 'ok', undefined]),
+    );
+  });
+
+  it.each<[string, Partial<Observed>, string]>([
+    ['mails', { mails: { ...well.mails, queued: 2, oldestQueued: ago(5) } }, 'ok'],
+    ['mails', { mails: { ...well.mails, queued: 2, oldestQueued: ago(11) } }, 'look'],
+    ['mails', { mails: { ...well.mails, queued: 2, oldestQueued: ago(1), lastError: 'no' } }, 'look'],
+    ['mails', { mails: { ...well.mails, queued: 2, oldestQueued: ago(61), lastError: 'no' } }, 'wrong'],
+    ['mails', { mails: { ...well.mails, failed: 1 } }, 'look'],
+    ['mails', { mails: { ...well.mails, leave: false } }, 'look'],
+    ['mails', { production: false, mails: { ...well.mails, leave: false } }, 'off'],
+    ['held', { mails: { ...well.mails, held: 1 } }, 'look'],
+    ['broker', { broker: { ...well.broker, isConfigured: false } }, 'off'],
+    ['broker', { broker: { ...well.broker, waiting: 1, lastError: 'away' } }, 'wrong'],
+    ['broker', { broker: { ...well.broker, setAside: 1 } }, 'look'],
+    ['store', { store: { place: 'The store', problem: 'away' } }, 'wrong'],
+    ['events', { events: { waiting: 1, oldest: ago(2) } }, 'look'],
+    ['events', { events: { waiting: 1, oldest: ago(6) } }, 'wrong'],
+    ['workers', { workers: 0 }, 'wrong'],
+    ['backup', { backups: { isOn: false, whole: null, failure: null } }, 'look'],
+    ['backup', { backups: { ...well.backups, failure: { startedAt: now, error: 'no' } } }, 'wrong'],
+    ['rehearsal', { rehearsals: { sound: null, failure: null } }, 'off'],
+    ['rehearsal', { rehearsals: { sound: null, failure: { name: 'a', startedAt: now, error: 'no' } } }, 'wrong'],
+    [
+      'rehearsal',
+      { rehearsals: { sound: { name: 'a', startedAt: ago(41 * 1440), rows: 1, files: 1 }, failure: null } },
+      'look',
+    ],
+    ['seal', { seal: { last: null, unsealed: 1, oldestUnsealed: ago(11) } }, 'look'],
+  ])('%s of %j is %s', (id, more, verdict) => {
+    const line = told(id, more);
+    expect(line?.verdict).toBe(verdict);
+    if (verdict === 'look' || verdict === 'wrong') expect(line?.todo).toMatch(/\.$/);
+  });
+
+  it.each([
+    [3e9, 'ok'],
+    [1.5e9, 'look'],
+    [4e8, 'wrong'],
+  ] as const)('of a disk with %d bytes free is %s', (free, verdict) => {
+    const processes = well.processes.map((one) => ({ ...one, disk: { free, size: 1e11 } }));
+    expect(told('disk', { processes })?.verdict).toBe(verdict);
+  });
+
+  it('holds no credentials, one line at most', () => {
+    expect(reasonText('amqp://a:b@host gone\nat x')).toBe('amqp://…@host gone');
+    expect([sizeText(10), sizeText(5e6), sizeText(3e9)]).toEqual(['1 kB', '5 MB', '2.8 GB']);
+  });
+});

@@ -1,0 +1,259 @@
+import type { Observed, ObservedBackups, ObservedProcess } from './model.ts';
+import { isRehearsalLate } from './rehearsals.ts';
+
+/** What an officer is told of one part of the machinery: whether it is well, what was found, and what to do. */
+export interface OperationsLine {
+  /** Names the part for software. */
+  readonly id: string;
+  readonly what: string;
+  readonly verdict: 'ok' | 'look' | 'wrong' | 'off';
+  readonly found: string;
+  readonly todo?: string;
+  /** The moment that `found` speaks of. */
+  readonly at?: Date;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const gigabyte = 1024 ** 3;
+
+/** A process that has not been heard of for so long, in milliseconds, has ended or hangs; it tells of itself every 15 seconds. */
+export const longestSilence = 60 * second;
+
+/** Whether a process tells of itself. */
+export const isHeardOf = ({ seenAt }: Pick<ObservedProcess, 'seenAt'>, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() < longestSilence;
+
+/** A number of things in words: `1 job`, `1,200 jobs`. */
+const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** Bytes as people read them. */
+export const sizeText = (bytes: number): string => {
+  if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
+  return bytes >= 1024 ** 2 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${Math.ceil(bytes / 1024)} kB`;
+};
+
+const age = (now: Date, then: Date | null) => (then ? now.getTime() - then.getTime() : 0);
+
+function ofProcesses({ processes, now }: Observed): OperationsLine {
+  const line = { id: 'processes', what: 'Processes' };
+  const alive = processes.filter((one) => isHeardOf(one, now));
+  const versions = [...new Set(alive.map(({ version }) => version))].sort();
+  const found = `${count(alive.length, 'process', 'processes')}, version ${versions.join(' and ')}`;
+  const hangs = alive.find(({ problem }) => problem !== null);
+  if (hangs) {
+    return {
+      ...line,
+      verdict: 'wrong',
+      found: `${hangs.host}: ${hangs.problem}`,
+      todo: 'Keep its log and start it again.',
+    };
+  }
+  if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has told of itself yet' };
+  const lost = processes.find((one) => !isHeardOf(one, now));
+  if (lost) {
+    const todo = 'If nobody ended it on purpose, look at its log.';
+    return {
+      ...line,
+      verdict: 'look',
+      found: `${lost.host} (${lost.pid}) went away without a word`,
+      todo,
+      at: lost.seenAt,
+    };
+  }
+  if (versions.length > 1) {
+    return { ...line, verdict: 'look', found, todo: 'That is right only while an upgrade is under way.' };
+  }
+  return { ...line, verdict: 'ok', found };
+}
+
+const ofWorkers = ({ workers }: Observed): OperationsLine =>
+  workers > 0
+    ? { id: 'workers', what: 'Background work', verdict: 'ok', found: `${count(workers, 'worker')} at work` }
+    : {
+        id: 'workers',
+        what: 'Background work',
+        verdict: 'wrong',
+        found: 'Nobody works in the background; e-mails and workflows wait and are not lost',
+        todo: 'Start a process whose ATRIUM_ROLES has worker.',
+      };
+
+function ofEvents({ events, now }: Observed): OperationsLine {
+  const line = { id: 'events', what: 'Events' };
+  if (!events.oldest) return { ...line, verdict: 'ok', found: 'Everything that happened is worked off' };
+  const found = `${count(events.waiting, 'event waits', 'events wait')} to be worked off, the oldest since`;
+  const waited = age(now, events.oldest);
+  if (waited < minute) return { ...line, verdict: 'ok', found, at: events.oldest };
+  const todo = 'See what fails below, and look at the log of the workers.';
+  return { ...line, verdict: waited < 5 * minute ? 'look' : 'wrong', found, at: events.oldest, todo };
+}
+
+function ofJobs({ jobs }: Observed): OperationsLine {
+  const line = { id: 'jobs', what: 'Jobs' };
+  const failing = jobs.failing.reduce((sum, job) => sum + job.count, 0);
+  const waiting = jobs.waiting === 0 ? 'none waits' : `${count(jobs.waiting, 'waits', 'wait')}`;
+  if (failing === 0) return { ...line, verdict: 'ok', found: `None fails, ${waiting}` };
+  const given = jobs.failing.some(({ givenUp }) => givenUp > 0);
+  const found = `${count(failing, 'fails', 'fail')}, ${waiting}`;
+  const todo = given ? 'Some were given up: mend the reason below.' : 'They are tried again; the reasons stand below.';
+  return { ...line, verdict: given ? 'wrong' : 'look', found, todo };
+}
+
+function ofMails({ mails, production, now }: Observed): OperationsLine {
+  const line = { id: 'mails', what: 'E-mails' };
+  const queued = count(mails.queued, 'e-mail waits', 'e-mails wait');
+  if (!mails.leave) {
+    const found = 'E-mails are kept and not sent';
+    return { ...line, verdict: production ? 'look' : 'off', found, todo: 'Set SMTP_URL to send them.' };
+  }
+  if (mails.oldestQueued && (mails.lastError !== null || age(now, mails.oldestQueued) > 10 * minute)) {
+    const said = mails.lastError === null ? '' : `; the mail server said: ${mails.lastError}`;
+    const verdict = age(now, mails.oldestQueued) > hour ? 'wrong' : 'look';
+    const todo = 'Nothing is lost, and it is tried again. “atrium check --mail ADDRESS” asks the mail server.';
+    return { ...line, verdict, found: `${queued}${said}`, at: mails.oldestQueued, todo };
+  }
+  if (mails.failed > 0) {
+    const found = `${count(mails.failed, 'e-mail was', 'e-mails were')} given up in the last seven days`;
+    return { ...line, verdict: 'look', found, todo: 'Mails says which and why.' };
+  }
+  return { ...line, verdict: 'ok', found: mails.queued === 0 ? 'None waits' : queued };
+}
+
+const ofHeldMails = ({ mails }: Observed): OperationsLine =>
+  mails.held === 0
+    ? { id: 'held', what: 'Held e-mails', verdict: 'ok', found: 'None waits for an officer' }
+    : {
+        id: 'held',
+        what: 'Held e-mails',
+        verdict: 'look',
+        found: `${count(mails.held, 'waits', 'wait')} for an officer`,
+        todo: 'Send or drop them in the outbox.',
+      };
+
+function ofBroker({ broker }: Observed): OperationsLine {
+  const line = { id: 'broker', what: 'Messages to other systems' };
+  if (!broker.isConfigured) return { ...line, verdict: 'off', found: 'No message broker is configured' };
+  const undecided = broker.refused + broker.setAside;
+  if (broker.lastError !== null) {
+    const found = `${count(broker.waiting, 'message waits', 'messages wait')}: ${broker.lastError}`;
+    const todo = 'Nothing is lost, and it is tried every minute. “atrium check” asks the broker.';
+    return { ...line, verdict: 'wrong', found, todo, ...(broker.since ? { at: broker.since } : {}) };
+  }
+  if (undecided > 0) {
+    const found = `${count(broker.refused, 'was', 'were')} refused, ${count(broker.setAside, 'was', 'were')} set aside`;
+    return { ...line, verdict: 'look', found, todo: 'Messages says why; try them again or drop them there.' };
+  }
+  return {
+    ...line,
+    verdict: 'ok',
+    found: broker.waiting === 0 ? 'None waits' : `${count(broker.waiting, 'waits', 'wait')}`,
+  };
+}
+
+const ofStore = ({ store }: Observed): OperationsLine =>
+  store.problem === null
+    ? { id: 'store', what: 'Uploaded files', verdict: 'ok', found: `${store.place} answers` }
+    : {
+        id: 'store',
+        what: 'Uploaded files',
+        verdict: 'wrong',
+        found: `${store.place} does not answer: ${store.problem}`,
+        todo: 'Files can be neither read nor uploaded meanwhile. “atrium check” asks the store.',
+      };
+
+const tooOld = 26 * hour;
+
+function ofBackups({ backups, production, now }: Observed): OperationsLine {
+  const line = { id: 'backup', what: 'Last backup' };
+  const { whole, failure } = backups;
+  if (!backups.isOn && !whole && !failure) {
+    const todo = 'Set BACKUP_TO, or let a timer of your own run “atrium backup”.';
+    return { ...line, verdict: production ? 'look' : 'off', found: 'The workers make none', todo };
+  }
+  if (failure) {
+    const todo = 'Mend it: it is tried again by itself. Archives before it are still there.';
+    return { ...line, verdict: 'wrong', found: failure.error, at: failure.startedAt, todo };
+  }
+  if (!whole) return { ...line, verdict: 'look', found: 'The first one is under way or soon will be' };
+  const found = wholeText(whole);
+  if (age(now, whole.endedAt) > tooOld) {
+    const todo = 'None was made since: look whether a worker with BACKUP_TO is at work.';
+    return { ...line, verdict: 'wrong', found, at: whole.endedAt, todo };
+  }
+  if (whole.missing > 0) {
+    const todo = `The content of ${count(whole.missing, 'file')} is gone from the store; the log of the worker names it.`;
+    return { ...line, verdict: 'look', found, at: whole.endedAt, todo };
+  }
+  return { ...line, verdict: 'ok', found, at: whole.endedAt };
+}
+
+const wholeText = ({ bytes, rows, files, name }: NonNullable<ObservedBackups['whole']>) =>
+  `${name}: ${sizeText(bytes)}, ${count(rows, 'row')}, ${count(files, 'file')}`;
+
+function ofRehearsals({ rehearsals, backups, now }: Observed): OperationsLine {
+  const line = { id: 'rehearsal', what: 'Last rehearsal of a restore' };
+  const { sound, failure } = rehearsals;
+  if (failure) {
+    const todo = 'Do not rely on this archive: mend it and say “atrium backup --rehearse”.';
+    return { ...line, verdict: 'wrong', found: `${failure.name}: ${failure.error}`, at: failure.startedAt, todo };
+  }
+  if (!sound) {
+    return backups.isOn
+      ? { ...line, verdict: 'off', found: 'The first one follows the next backup' }
+      : { ...line, verdict: 'off', found: 'Without backups of the workers there is none' };
+  }
+  const found = `${sound.name} was brought back and is sound: ${count(sound.rows, 'row')}, ${count(sound.files, 'file')}`;
+  if (isRehearsalLate(sound, now)) {
+    return { ...line, verdict: 'look', found, at: sound.startedAt, todo: 'Say “atrium backup --rehearse”.' };
+  }
+  return { ...line, verdict: 'ok', found, at: sound.startedAt };
+}
+
+/** Of the disks of data folders the one with the least room. */
+function ofDisk({ processes, now }: Observed): OperationsLine {
+  const line = { id: 'disk', what: 'Disk' };
+  const known = processes
+    .filter((one) => isHeardOf(one, now))
+    .flatMap((one) => (one.disk ? [{ ...one.disk, host: one.host }] : []));
+  const [least] = known.sort((a, b) => a.free - b.free);
+  if (!least) return { ...line, verdict: 'off', found: 'No process has told of its disk yet' };
+  const found = `${sizeText(least.free)} of ${sizeText(least.size)} are free for the data folder of ${least.host}`;
+  if (least.free < gigabyte / 2) return { ...line, verdict: 'wrong', found, todo: 'Make room now: uploads will fail.' };
+  if (least.free < 2 * gigabyte) return { ...line, verdict: 'look', found, todo: 'Make room.' };
+  return { ...line, verdict: 'ok', found };
+}
+
+const ofDatabase = ({ database }: Observed): OperationsLine => ({
+  id: 'database',
+  what: 'Database',
+  verdict: 'ok',
+  found: `It holds ${sizeText(database.bytes)}`,
+});
+
+function ofSeal({ seal, now }: Observed): OperationsLine {
+  const line = { id: 'seal', what: 'Sealed event log', ...(seal.last ? { at: seal.last } : {}) };
+  if (seal.oldestUnsealed && age(now, seal.oldestUnsealed) > 10 * minute) {
+    const found = `${count(seal.unsealed, 'event is', 'events are')} not sealed`;
+    return { ...line, verdict: 'look', found, todo: 'A worker seals every minute: look at its log.' };
+  }
+  return { ...line, verdict: 'ok', found: seal.last ? 'Sealed last' : 'Not sealed yet' };
+}
+
+/** Every part of the machinery, in the order in which one looks at them. */
+export const operationsLines = (observed: Observed): OperationsLine[] =>
+  [
+    ofProcesses,
+    ofWorkers,
+    ofEvents,
+    ofJobs,
+    ofMails,
+    ofHeldMails,
+    ofBroker,
+    ofStore,
+    ofBackups,
+    ofRehearsals,
+    ofDisk,
+    ofDatabase,
+    ofSeal,
+  ].map((assess) => assess(observed));

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { csvLines, namesOfAddress, readPeopleFile } from './index.ts';
+
+describe('a file of people', () => {
+  it('is read with its columns in any order, quotes and several roles', () => {
+    const { people, problems } = readPeopleFile(
+      '\uFEFFlastname;firstname;email;roles;institution\r\n"Weber; ""Jon""";Jonas;jonas@lab.example;instrument_scientist user_officer;"Lund\nUniversity"\r\n\r\nKowalska;Marta;marta@uni.example;;\r\n',
+    );
+    expect(problems).toEqual([]);
+    expect(people).toEqual([
+      {
+        line: 2,
+        email: 'jonas@lab.example',
+        firstname: 'Jonas',
+        lastname: 'Weber; "Jon"',
+        institution: 'Lund\nUniversity',
+        roles: ['INSTRUMENT_SCIENTIST', 'USER_OFFICER'],
+      },
+      { line: 5, email: 'marta@uni.example', firstname: 'Marta', lastname: 'Kowalska', institution: '', roles: [] },
+    ]);
+  });
+
+  it.each([
+    ['firstname,lastname\nA,B', [[1, 'the head names no email']]],
+    ['email,firstname,lastname\nnobody,Ada,Byron', [[2, 'nobody is no e-mail address']]],
+    ['email,firstname,lastname\na@b.example,A,Byron', [[2, 'First name must be at least 2 characters']]],
+    [
+      'email,firstname,lastname\na@b.example,Ada,Byron\nA@b.example,Ada,Byron',
+      [[3, 'A@b.example stands in line 2 already']],
+    ],
+  ])('%j: problems by line', (text, expected) => {
+    expect(readPeopleFile(text).problems.map(({ line, problem }) => [line, problem])).toEqual(expected);
+  });
+
+  it('names the roles there are where one is none', () => {
+    const { problems } = readPeopleFile('email,firstname,lastname,roles\na@b.example,Ada,Byron,king');
+    expect(problems[0]?.problem).toMatch(/^there is no role king; roles are user, user_officer/);
+  });
+
+  it('counts lines also where cells hold some', () => {
+    expect(csvLines('a,"b\nc"\nd', ',').map(({ line }) => line)).toEqual([1, 3]);
+  });
+});
+
+it.each([
+  ['jane.doe@lab.example', 'Jane', 'Doe'],
+  ['jane@lab.example', 'Jane', '(lab.example)'],
+  ['j@lab.example', 'J.', '(lab.example)'],
+])('a name to stand in for %s', (email, firstname, lastname) => {
+  expect(namesOfAddress(email)).toEqual({ firstname, lastname });
+});
