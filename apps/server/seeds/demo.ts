@@ -23,6 +23,7 @@ import { newWorld, type World } from './world.ts';
 export interface Foundation {
   readonly keys: Parameters<typeof newWorld>[0];
   readonly roleIds: ReadonlyMap<string, number>;
+  readonly countryIds: ReadonlyMap<string, number>;
   readonly statuses: ReadonlyMap<string, StatusFact>;
   readonly units: readonly Unit[];
 }
@@ -33,7 +34,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   const calendar = calendarOf(now);
   const random = seededRandom(20_260);
   const log = newLog(world);
-  const facility = addFacility(world, calendar, foundation.roleIds);
+  const facility = addFacility(world, calendar, foundation);
   const templates = addTemplates(world, calendar, facility, foundation.units);
   const statuses = addStatus(world, foundation.statuses);
   const statusId = new Map([...statuses].map(([code, { id }]) => [code, id]));

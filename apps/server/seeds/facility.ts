@@ -1,3 +1,4 @@
+import { countryCode } from '@atrium/domain/institution';
 import { folded } from '@atrium/domain/kernel';
 import type { Calendar } from './calendar.ts';
 import {
@@ -31,9 +32,13 @@ export interface Facility {
 
 const ascii = (text: string) => folded(text).replace(/[^a-z]+/g, '');
 
-/** Institutions, people, instruments, techniques and panels. `roleIds` by short code as stored. */
-export function addFacility(world: World, calendar: Calendar, roleIds: ReadonlyMap<string, number>): Facility {
-  const institutionId = addInstitutions(world);
+/** Institutions, people, instruments, techniques and panels. `roleIds` by short code as stored, `countryIds` by that of ISO 3166. */
+export function addFacility(
+  world: World,
+  calendar: Calendar,
+  { roleIds, countryIds }: { roleIds: ReadonlyMap<string, number>; countryIds: ReadonlyMap<string, number> },
+): Facility {
+  const institutionId = addInstitutions(world, countryIds);
   const members = addPeople(world, calendar, roleIds, institutionId);
   const { instrumentId, scientists } = addInstruments(world, members);
   const techniqueId = addTechniques(world, instrumentId, scientists);
@@ -43,19 +48,13 @@ export function addFacility(world: World, calendar: Calendar, roleIds: ReadonlyM
   return { people: members, officer, applicant, instrumentId, scientists, techniqueId, panelId };
 }
 
-function addInstitutions(world: World): ReadonlyMap<InstitutionKey, number> {
-  const countryId = new Map<string, number>();
+function addInstitutions(world: World, countryIds: ReadonlyMap<string, number>): ReadonlyMap<InstitutionKey, number> {
   const ids = new Map<InstitutionKey, number>();
   for (const { key, name, country, ror } of institutions) {
-    if (!countryId.has(country)) {
-      const id = world.id('countries');
-      countryId.set(country, id);
-      world.add('countries', { id, name: country });
-    }
     const id = world.id('institutions');
     ids.set(key, id);
     const rorId = ror && `https://ror.org/${ror}`;
-    world.add('institutions', { id, name, countryId: countryId.get(country) ?? null, rorId });
+    world.add('institutions', { id, name, countryId: known(countryIds, countryCode(country) ?? country), rorId });
   }
   return ids;
 }

@@ -16,7 +16,7 @@ const byHand = (previousStatus: string, status: string, posX: number, posY: numb
   posY,
 });
 
-/** How rapid access is decided: only the first step goes by itself, the others are the scientists’ (behaviour/core §14.7). */
+/** How rapid access is decided: only the first step goes by itself, the others are the scientists’ (rule P63). */
 export const quickWorkflow: Drawing = {
   name: 'Rapid access',
   description: 'Scientists of the technique decide, without a panel',

@@ -41,6 +41,9 @@ export async function seedDemo(client: pg.ClientBase, now: Date): Promise<boolea
 
 async function readFoundation(client: pg.ClientBase): Promise<Foundation> {
   const roles = await client.query<{ id: number; short_code: string }>('select id, short_code from roles');
+  const countries = await client.query<{ id: number; code: string }>(
+    'select id, code from countries where code is not null',
+  );
   const statuses = await client.query<{ id: number; shortCode: string; name: string }>(
     `select id, short_code as "shortCode", name from statuses where entity_type = 'PROPOSAL'`,
   );
@@ -50,6 +53,7 @@ async function readFoundation(client: pg.ClientBase): Promise<Foundation> {
   return {
     keys: await highestKeys(client),
     roleIds: new Map(roles.rows.map(({ id, short_code }) => [short_code, id])),
+    countryIds: new Map(countries.rows.map(({ id, code }) => [code, id])),
     statuses: new Map(statuses.rows.map((status) => [status.shortCode, status])),
     units: units.rows,
   };

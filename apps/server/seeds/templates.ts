@@ -117,7 +117,7 @@ function addQuestion(
   });
 }
 
-/** The instrument picker is compared by key (knot 9), which only the stored facility knows. */
+/** The instrument picker is compared by key, which only the stored facility knows. */
 const parameterOf = (facility: Facility, source: string, is: unknown): unknown =>
   source === 'instruments' ? String(known(facility.instrumentId, is as InstrumentCode)) : is;
 

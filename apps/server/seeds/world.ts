@@ -34,7 +34,6 @@ export function newWorld(taken: Readonly<Partial<Record<TableName, number>>>): W
 
 /** Tables with numbered keys that the world writes, with the name of the key. */
 const numbered: Partial<Record<TableName, string>> = {
-  countries: 'id',
   institutions: 'id',
   users: 'id',
   instruments: 'id',
@@ -74,7 +73,6 @@ export async function highestKeys(client: pg.ClientBase): Promise<Partial<Record
 
 /** Tables in an order in which every row finds those it points at; tables not named here come last. */
 const order: readonly TableName[] = [
-  'countries',
   'institutions',
   'users',
   'roleUsers',

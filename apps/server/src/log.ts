@@ -1,10 +1,46 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
-/** Structured logs; tokens and cookies never reach them. */
-export function makeLog(level: string): Logger {
-  return pino({
+/** What is never written, however deep it stands. */
+const secret = /^(?:authorization|cookie|set-cookie|password|passwd|secret|client_?secret|.*token|code_?verifier)$/i;
+/** Deeper than this nothing is written. */
+const deepest = 8;
+
+const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
+
+/** A copy of plain data without its secrets. What is of a class, such as a request, is named, or at the top left to its own way of being written. */
+export function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (depth >= deepest) return '[deeper]';
+  if (value instanceof Error) return withoutSecrets(stdSerializers.err(value), depth);
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, depth + 1));
+  if (!isPlain(value)) return depth <= 1 ? value : `[${value.constructor?.name ?? 'object'}]`;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      secret.test(key) && one !== null && one !== undefined ? '[Redacted]' : withoutSecrets(one, depth + 1),
+    ]),
+  );
+}
+
+/**
+ * Structured logs: lines of JSON with the time as ISO 8601 and the level by its name. `always` stands in each line. Tokens, passwords
+ * and cookies never reach them, wherever they stand in what is written.
+ */
+export function makeLog(
+  level: string,
+  destination?: { write(line: string): void },
+  always: Readonly<Record<string, string>> = {},
+): Logger {
+  const options = {
     level,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.externalToken'],
-    base: null,
-  });
+    base: always,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (line: Record<string, unknown>) => withoutSecrets(line) as Record<string, unknown>,
+    },
+    // What an error carries is written by the formatter, as plain data.
+    serializers: { err: (error: unknown) => error },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
 import { type Config, readConfig, StartProblem } from './config/config.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { makeLog } from './log.ts';
@@ -5,12 +7,17 @@ import { insistOnPort, startServer } from './server.ts';
 import { inTime, stopTimes } from './stopping.ts';
 
 /** The address and the demo people, for the person at the terminal. */
-function greet({ publicUrl, roles, oidc, seed }: Config): void {
+function greet({ publicUrl, roles, providers, seed, production }: Config, log: Logger): void {
+  // A log is JSON throughout.
+  if (production) {
+    log.info({ address: roles.has('web') ? publicUrl : undefined }, 'Atrium is ready');
+    return;
+  }
   if (!roles.has('web')) {
     process.stdout.write('\n  Atrium works in the background (ATRIUM_ROLES names no web).\n\n');
     return;
   }
-  const demo = !oidc && seed === 'demo';
+  const demo = providers.length === 0 && seed === 'demo';
   const people = [
     ['Officer', 'Astrid Lindqvist'],
     ['Applicant', 'Marta Kowalska'],
@@ -25,12 +32,15 @@ function greet({ publicUrl, roles, oidc, seed }: Config): void {
 
 try {
   const config = readConfig();
-  const log = makeLog(config.logLevel);
+  const { version, roles } = config;
+  const log = makeLog(config.logLevel, undefined, { version, host: hostname(), roles: [...roles].join() });
   await insistOnPort(config);
-  const database = await prepareDatabase(config, log, (message) => process.stdout.write(`  ${message}\n`));
+  const database = await prepareDatabase(config, log, (message) =>
+    config.production ? log.info(message) : process.stdout.write(`  ${message}\n`),
+  );
   try {
     const server = await startServer(config, database.url, log);
-    greet(config);
+    greet(config, log);
     let stopping = false;
     const stop = async () => {
       if (stopping) return;

@@ -7,27 +7,32 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters } from './access/context.ts';
+import { archiveFolder } from './adapters/archives/archives.ts';
 import { rabbitMqBroker } from './adapters/broker/rabbitmq.ts';
 import { demoChoices } from './adapters/choices/demo-choices.ts';
 import { httpChoices } from './adapters/choices/http-choices.ts';
-import { demoAddresses, demoClient, demoSecret } from './adapters/demo-identity/demo-identity.ts';
+import { workerChoices } from './adapters/choices/worker-choices.ts';
 import { diskFiles } from './adapters/files/files.ts';
 import { s3Files } from './adapters/files/s3-files.ts';
 import { smtpServer } from './adapters/mail/mail.ts';
-import { openIdProvider } from './adapters/oidc/identity-provider.ts';
-import { chromiumExecutable, launchArguments } from './adapters/pdf/chromium.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { pictureFolder } from './adapters/pictures/pictures.ts';
 import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
-import { excelWorkbooks } from './adapters/workbook/workbook.ts';
+import { workerWorkbooks } from './adapters/workbook/workbook.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
 import { settleRestores } from './cli/archive/staged-files.ts';
 import { type Config, StartProblem } from './config/config.ts';
 import { openDatabase, openPool, serverName } from './db/database.ts';
+import { openReplica } from './db/replica.ts';
+import { doorOf, isDoorHeld } from './door.ts';
 import { loadSchema } from './graphql/schema.ts';
 import { buildApp, requestCtx } from './http/app.ts';
+import { replicaFigures } from './http/metrics.ts';
+import { buildWatch, type Watched } from './http/watch.ts';
+import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
+import { findProviders, identityProviders } from './login-providers.ts';
 import { receive } from './modules/message/index.ts';
 import { inTime, stopTimes } from './stopping.ts';
 import { openThreads, type Threads } from './threads/index.ts';
@@ -69,35 +74,36 @@ function isRunning(pid: number): boolean {
 /** In milliseconds; what another process takes away meanwhile is as if new. */
 const ageOf = (path: string) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
-/** The adapters of a configuration. */
-export function makeAdapters(config: Config, log: Logger, threads: Threads): Adapters {
+/** The adapters of a configuration; without the address of its database nobody can write backups of it. */
+export function makeAdapters(config: Config, log: Logger, threads: Threads, databaseUrl?: string): Adapters {
   const folder = join(config.dataFolder, 'files');
   mkdirSync(folder, { recursive: true });
   const unfinished = unfinishedFolder(config);
-  const provider = config.oidc ?? {
-    issuer: `${config.publicUrl}${demoClient.path}`,
-    clientId: demoClient.id,
-    clientSecret: demoSecret(config),
-    mayBeHttp: true,
-    addresses: demoAddresses(config.publicUrl),
-  };
-  const choices = httpChoices({ hosts: config.choiceHosts });
+  const others = httpChoices({ hosts: config.choiceHosts });
+  const sources = config.seed === 'demo' && !config.production ? demoChoices(others) : others;
+  const files = config.fileStore ? s3Files(config.fileStore, unfinished, log, threads) : diskFiles(folder, threads);
+  const imageFolder = join(config.dataFolder, 'images');
   return {
+    archives:
+      config.backup && databaseUrl
+        ? archiveFolder(config.backup.folder, {
+            scratch: config.dataFolder,
+            // Loaded by those who need it, once a day.
+            write: async (path) =>
+              (await import('./cli/archive/backup.ts')).backup({ databaseUrl, files, imageFolder }, path),
+            rehearse: async (path, scratch) => (await import('./cli/archive/rehearse.ts')).rehearse(path, scratch),
+          })
+        : undefined,
     broker: config.broker && rabbitMqBroker(config.broker, log),
-    choices: config.seed === 'demo' && !config.production ? demoChoices(choices) : choices,
-    files: config.fileStore ? s3Files(config.fileStore, unfinished, log, threads) : diskFiles(folder, threads),
-    identity: openIdProvider(provider, config, log),
+    choices: workerChoices(sources, threads),
+    files,
+    identity: identityProviders(config, log),
     mail: config.smtpUrl ? smtpServer(config.smtpUrl) : undefined,
-    pdf: chromiumPdf({
-      folder: unfinished,
-      launch: async () => {
-        const { path, env } = await chromiumExecutable(config.chromiumPath);
-        return { executablePath: path, env, args: launchArguments };
-      },
-    }),
-    pictures: pictureFolder(join(config.dataFolder, 'images')),
+    pdf: chromiumPdf({ threads, folder: unfinished, chromiumPath: config.chromiumPath }),
+    pictures: pictureFolder(imageFolder, threads),
+    registry: config.rorUrl ? httpChoices({ hosts: [new URL(config.rorUrl).hostname] }) : undefined,
     templates: workerTemplates(threads),
-    workbooks: excelWorkbooks,
+    workbooks: workerWorkbooks(threads),
     zip: zipWriter(unfinished),
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
@@ -105,7 +111,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads): Ada
 
 /** Throws `StartProblem` when nothing could listen where the configuration says: told before a database is made. */
 export async function insistOnPort(config: Config): Promise<void> {
-  if (!config.roles.has('web')) return;
+  if (!config.roles.has('web') || isDoorHeld()) return;
   const listener = createServer();
   await new Promise<void>((resolve, reject) => {
     listener.once('error', (error) => reject(new StartProblem(listenProblem(config, error))));
@@ -116,29 +122,46 @@ export async function insistOnPort(config: Config): Promise<void> {
 /** Starts web and worker, whichever the configuration names, on a migrated database. Throws `StartProblem` for a port in use. */
 export async function startServer(config: Config, databaseUrl: string, log: Logger): Promise<RunningServer> {
   removeUnfinished(config);
-  const pool = openPool(databaseUrl, config.databasePool, log, serverName);
+  const { pool, direct } = openPools(config, databaseUrl, log);
   const db = openDatabase(pool);
+  const { readUrl, databasePool } = config;
+  const replica = readUrl
+    ? openReplica({ url: readUrl, max: databasePool, primary: { pool, db }, figures: replicaFigures, log })
+    : undefined;
   const schema = await loadSchema();
   const threads = openThreads();
-  const parts = { config, db, pool, log, adapters: makeAdapters(config, log, threads), schema };
-  await finishRestores(pool, config, parts.adapters);
+  const parts = {
+    config,
+    db,
+    pool,
+    direct,
+    replica,
+    log,
+    adapters: makeAdapters(config, log, threads, databaseUrl),
+    schema,
+  };
+  await finishRestores(direct, config, parts.adapters);
   const app = await buildApp(parts);
   let worker: Worker | undefined;
+  const stopping = new AbortController();
   try {
     const address = config.roles.has('web')
-      ? await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      ? await app.listen(doorOf(config)).catch((error: NodeJS.ErrnoException) => {
           throw new StartProblem(listenProblem(config, error));
         })
       : 'worker only';
     if (config.roles.has('worker')) {
-      worker = startWorker(pool, () => requestCtx(parts, anonymous));
+      worker = startWorker(direct, () => requestCtx(parts, anonymous));
       parts.adapters.broker?.consume((message) => receive(requestCtx(parts, anonymous), message));
     }
-    if (config.roles.has('web')) void publishAddresses(parts, log);
+    const watch = await openWatch(parts, worker);
+    const heartbeat = startHeartbeat(parts, worker?.pulse);
+    if (config.roles.has('web')) findProviders(parts, log, stopping.signal);
     return {
       app,
       address,
       async close() {
+        stopping.abort();
         const requests = inTime(stopTimes.atHand, 'requests at hand', app.close(), log).then((ended) => {
           if (!ended) app.server.closeAllConnections();
         });
@@ -148,9 +171,13 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
           parts.adapters.broker && inTime(stopTimes.atHand, 'the broker', parts.adapters.broker.close(), log),
         ]);
         const closing = async () => {
+          await watch?.close();
+          await heartbeat.stop();
           await parts.adapters.pdf.close();
           await threads.close();
+          await replica?.close();
           await db.destroy();
+          if (direct !== pool) await direct.end();
         };
         await inTime(stopTimes.closing, 'connections and threads', closing(), log);
       },
@@ -158,9 +185,41 @@ export async function startServer(config: Config, databaseUrl: string, log: Logg
   } catch (error) {
     await app.close();
     await worker?.stop();
+    await replica?.close();
     await db.destroy();
+    if (direct !== pool) await direct.end();
     throw error;
   }
+}
+
+/** What a worker and its queue take besides the connections of their jobs. */
+const directConnections = 8;
+
+/** Connections for requests and jobs, and those that need a session of their own: the same ones where no pooler stands between. */
+function openPools({ poolerUrl, databasePool }: Config, databaseUrl: string, log: Logger) {
+  if (!poolerUrl) {
+    const pool = openPool(databaseUrl, databasePool, log, serverName);
+    return { pool, direct: pool };
+  }
+  return {
+    pool: openPool(poolerUrl, databasePool, log, 'atrium', { isShared: true }),
+    // One stays: by its name the command line knows that a server is at work, which a pooler's connections say long after it ended.
+    direct: openPool(databaseUrl, directConnections, log, serverName, { min: 1 }),
+  };
+}
+
+/** Listens where machinery asks how this process is, where the configuration says; on all addresses, as a container needs it. */
+async function openWatch(
+  parts: Omit<Watched, 'pulse'> & { readonly config: Config },
+  worker: Worker | undefined,
+): Promise<FastifyInstance | undefined> {
+  const { watchPort: port, host } = parts.config;
+  if (port === undefined) return undefined;
+  const watch = buildWatch({ ...parts, pulse: worker?.pulse });
+  await watch.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartProblem(listenProblem({ port, host }, error).replaceAll('PORT', 'WATCH_PORT'));
+  });
+  return watch;
 }
 
 /** Goes on with what a restore that was killed left behind. */
@@ -174,7 +233,7 @@ async function finishRestores(pool: pg.Pool, { dataFolder }: Config, { files }: 
 }
 
 /** Why nothing can listen where it was told to, for the person at the terminal. */
-function listenProblem({ port, host }: Config, error: NodeJS.ErrnoException): string {
+function listenProblem({ port, host }: Pick<Config, 'port' | 'host'>, error: NodeJS.ErrnoException): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use; stop what listens there, or choose another with PORT.`;
@@ -182,37 +241,5 @@ function listenProblem({ port, host }: Config, error: NodeJS.ErrnoException): st
       return `Port ${port} is not for this user; choose one above 1023 with PORT.`;
     default:
       return `Nothing can listen on ${host}:${port}: ${error.message}; choose with HOST and PORT.`;
-  }
-}
-
-/** Tells browsers, through the settings, where to sign in and out. A provider that is down is asked again. */
-async function publishAddresses(
-  { db, adapters }: Pick<Parameters<typeof requestCtx>[0], 'db' | 'adapters'>,
-  log: Logger,
-): Promise<void> {
-  for (let attempt = 1; attempt <= 20; attempt++) {
-    try {
-      const { login, logout } = await adapters.identity.addresses();
-      for (const [id, value] of [
-        ['EXTERNAL_AUTH_LOGIN_URL', login],
-        ['EXTERNAL_AUTH_LOGOUT_URL', logout],
-      ] as const) {
-        await db
-          .insertInto('settings')
-          .values({ id, value })
-          .onConflict((c) => c.column('id').doUpdateSet({ value }))
-          .execute();
-      }
-      // Marks that people sign in through OpenID Connect (behaviour/core §4.1).
-      await db
-        .insertInto('features')
-        .values({ id: 'OAUTH', isEnabled: true })
-        .onConflict((c) => c.column('id').doUpdateSet({ isEnabled: true }))
-        .execute();
-      return;
-    } catch (error) {
-      log.warn({ err: error, attempt }, 'the login provider does not answer yet');
-      await new Promise((resolve) => setTimeout(resolve, Math.min(30_000, attempt * 1000)).unref());
-    }
   }
 }

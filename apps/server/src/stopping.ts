@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
  * How long what is under way may still take when the process is asked to end, in milliseconds: requests and jobs at hand, and
  * then whatever has to be closed. Together they stay under the 30 seconds that docs/operations.md promises.
  */
-export const stopTimes = { atHand: 20_000, closing: 5_000 };
+export const stopTimes = { atHand: 18_000, closing: 4_000 };
 
 /** Waits for the work, but no longer than `milliseconds`. Answers whether it ended in time; what it throws is told in the log. */
 export async function inTime(

@@ -1,5 +1,3 @@
-import type { World } from './world.ts';
-
 /** How an act is carried out in the demo facility: what has to be there for it, and the operation with its variables. */
 export interface Scenario {
   /** Statements that prepare for it; the last one answers a row that `variables` picks from. */
@@ -32,7 +30,7 @@ const someProposals = (...more: readonly string[]) =>
 const pk = '$pk: Int!';
 const ids = '$pks: [Int!]!';
 
-/** One for each operation that is an act; a new one without a scenario fails the test. */
+/** One for each operation that is an act, and after a comma for ways to do it; a new one without a scenario fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   assignProposalsToFaps: call(
     'assignProposalsToFaps',
@@ -101,6 +99,14 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     'proposalPk: $pk',
     ' { primaryKey }',
   ),
+  deleteProposals: call(
+    'deleteProposals',
+    `select array_agg(pk) as pks from (select proposal_pk as pk from proposals p where deleted_at is null and submitted
+        and not exists (select from fap_reviews r where r.proposal_pk = p.proposal_pk) limit 3) x`,
+    ids,
+    'proposalPks: $pks',
+    '',
+  ),
   removeMemberFromFapProposal: call(
     'removeMemberFromFapProposal',
     `select fap_id as f, user_id as m, proposal_pk as p from fap_reviews where status = 'DRAFT' limit 1`,
@@ -127,6 +133,15 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     `select fap_id as f, user_id as m from fap_members where role = 'FAP_REVIEWER' limit 1`,
     '$f: Int!, $m: Int!',
     'fapId: $f, memberId: $m, roleId: FAP_REVIEWER',
+  ),
+  'removeMemberFromFap, with the drafts': call(
+    'removeMemberFromFap',
+    `select r.fap_id as f, r.user_id as m from fap_reviews r join fap_proposals fp on fp.id = r.fap_proposal_id
+       join calls c on c.id = fp.call_id and not c.call_fap_review_ended
+       join fap_members m on (m.fap_id, m.user_id, m.role) = (r.fap_id, r.user_id, 'FAP_REVIEWER')
+      where r.status = 'DRAFT' limit 1`,
+    '$f: Int!, $m: Int!',
+    'fapId: $f, memberId: $m, roleId: FAP_REVIEWER, openReviews: REMOVE',
   ),
   deleteFap: call(
     'deleteFap',
@@ -300,6 +315,43 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     '$i: UpdateCallInput!',
     'updateCallInput: $i',
   ),
+  'updateCall, with fewer panels': call(
+    'updateCall',
+    `select jsonb_build_object('id', call_id, 'faps', array[]::int[]) as i from call_faps limit 1`,
+    '$i: UpdateCallInput!',
+    'updateCallInput: $i',
+  ),
+  updateFapToCallInstrument: call(
+    'updateFapToCallInstrument',
+    `select jsonb_build_object('callId', call_id, 'instrumentId', instrument_id, 'fapId', (select max(id) from faps)) as i
+       from call_instruments where fap_id is distinct from (select max(id) from faps) limit 1`,
+    '$i: UpdateFapToCallInstrumentInput!',
+    'updateFapToCallInstrumentInput: $i',
+  ),
+  updateUserRoles: call(
+    'updateUserRoles',
+    `select user_id as id, array[min(role_id)] as roles from role_users group by 1 having count(*) > 1 order by 1 desc limit 1`,
+    '$id: Int!, $roles: [Int!]',
+    'id: $id, roles: $roles',
+  ),
+  updateProposal: call(
+    'updateProposal',
+    `select p.proposal_pk as pk, p.title as t, p.abstract as a, array[]::int[] as u from proposals p join proposal_users pu using (proposal_pk)
+      where p.deleted_at is null limit 1`,
+    `${pk}, $t: String!, $a: String!, $u: [Int!]`,
+    'proposalPk: $pk, title: $t, abstract: $a, users: $u',
+    ' { primaryKey }',
+  ),
+  setCoProposerInvites: call(
+    'setCoProposerInvites',
+    [
+      `insert into invites (email, code, created_by_user_id, created_at, proposal_pk) select 'gone@example.org', 'GONEGONE', min(u.id), now(),
+         (select min(proposal_pk) from proposals where deleted_at is null) from users u`,
+      `select jsonb_build_object('proposalPk', proposal_pk, 'emails', array[]::text[]) as i from invites where code = 'GONEGONE'`,
+    ],
+    '$i: SetCoProposerInvitesInput!',
+    'input: $i',
+  ),
   saveWorkflow: call(
     'saveWorkflow',
     `select jsonb_build_object('workflowId', w.id, 'revision', w.revision, 'name', w.name, 'description', '', 'connectionLineType', w.connection_line_type,
@@ -402,10 +454,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ),
   deleteEmailTemplate: call(
     'deleteEmailTemplate',
-    [
-      `insert into email_templates (id, name, subject, body) values ('gone', 'Gone', 'x', 'x')`,
-      `select id from email_templates where id = 'gone'`,
-    ],
+    `insert into email_templates (id, name, subject, body) values ('gone', 'Gone', 'x', 'x') returning id`,
     '$id: String!',
     'id: $id',
   ),
@@ -429,6 +478,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     '$id: Int!',
     'id: $id',
   ),
+  importConfiguration: call(
+    'importConfiguration',
+    `select '{"format": "atrium-configuration", "version": "1.0.0", "settings": {"IDLE_TIMEOUT": "600000"}}' as file`,
+    '$file: String!',
+    'file: $file',
+    ' { added }',
+  ),
   // Undoing is an act itself, on one that was done just before.
   undoAct: {
     given: [
@@ -441,13 +497,3 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     variables: ({ id }) => ({ id }),
   },
 };
-
-/** Prepares a scenario and answers the variables of its operation. */
-export async function prepare({ pool }: World, { given, variables }: Scenario): Promise<Record<string, unknown>> {
-  let row: Readonly<Record<string, never>> = {};
-  for (const statement of given) {
-    const answer = await pool.query(statement);
-    row = (Array.isArray(answer) ? {} : (answer.rows[0] ?? {})) as typeof row;
-  }
-  return variables(row);
-}

@@ -64,7 +64,7 @@ export async function book(
   return { experimentPk, proposalPk, id };
 }
 
-/** The example of behaviour/operations §9.6. */
+/** A workflow in which the instrument scientist decides. */
 export const scientistDecides: readonly TestNode[] = [
   { status: 'AWAITING_ESF', previousStatus: null, events: [] },
   { status: 'ESF_IS_REVIEW', previousStatus: 'AWAITING_ESF', events: ['EXPERIMENT_ESF_SUBMITTED'] },

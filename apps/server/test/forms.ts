@@ -1,4 +1,5 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
+import { templateGroups } from '@atrium/domain/template';
 import type { World } from './world.ts';
 
 export interface FormQuestion {
@@ -46,7 +47,7 @@ export async function insertForm(
           id,
           naturalKey: id,
           dataType: type,
-          categoryId: 'PROPOSAL_QUESTIONARY',
+          categoryId: templateGroups[groupId as keyof typeof templateGroups].category,
           question: text,
           config: '{}',
         })

@@ -31,7 +31,12 @@ let serial = 0;
 export async function openWindow(
   address: string,
   who: { readonly token: string } | null,
-  asked: { readonly keys: readonly string[]; readonly presence?: PresenceInput; readonly window?: string },
+  asked: {
+    readonly keys: readonly string[];
+    readonly presence?: PresenceInput;
+    readonly window?: string;
+    readonly downloads?: readonly string[];
+  },
 ): Promise<TestWindow> {
   serial += 1;
   const stop = new AbortController();
@@ -71,7 +76,7 @@ export async function openProcess(world: World): Promise<{ readonly address: str
   const { config, log, adapters } = world.ctx();
   const pool = openPool(world.pool.options.connectionString ?? '', 2, log);
   const db = openDatabase(pool);
-  const app = await buildApp({ config, log, adapters, db, pool, schema: await loadSchema() });
+  const app = await buildApp({ config, log, adapters, db, pool, direct: pool, schema: await loadSchema() });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     address,

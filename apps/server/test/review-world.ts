@@ -1,5 +1,6 @@
 import { roleIds } from '@atrium/domain/kernel';
 import { defaultWorkflow } from '@atrium/domain/workflow';
+import { begins } from './database.ts';
 import type { World } from './world.ts';
 
 type Store = Pick<World, 'db'>;
@@ -200,6 +201,7 @@ export async function insertProposal(
     })
     .returning('proposalPk')
     .executeTakeFirstOrThrow();
+  begins(proposalPk);
   for (const userId of options.coProposers ?? []) {
     await db.insertInto('proposalUsers').values({ proposalPk, userId }).execute();
   }

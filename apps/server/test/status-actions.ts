@@ -40,7 +40,10 @@ export interface ActionWorld {
     of: { workflowId?: number; connectionId?: number },
     ...actions: readonly object[]
   ): Promise<Answer<Loose>>;
-  submitted(pi: TestPerson, fields?: { title?: string }): Promise<{ primaryKey: number; proposalId: string }>;
+  submitted(
+    pi: TestPerson,
+    fields?: { title?: string; coProposers?: readonly number[] },
+  ): Promise<{ primaryKey: number; proposalId: string }>;
   setStatus(proposalPks: readonly number[]): Promise<unknown>;
   replay(id: number): Promise<Answer<Loose>>;
   logs(): Promise<{ logs: LogRow[] }>;
@@ -81,6 +84,8 @@ export async function aWorkflowWithActions(world: World, officer: TestPerson): P
     async submitted(pi, fields = {}) {
       const made = await writeProposal(world, pi, callId, { title: fields.title ?? 'A title' });
       await completeQuestionary(world, made.questionaryId);
+      for (const userId of fields.coProposers ?? [])
+        await world.db.insertInto('proposalUsers').values({ proposalPk: made.primaryKey, userId }).execute();
       await world.ok(pi, 'mutation ($pk: Int!) { submitProposal(proposalPk: $pk) { primaryKey } }', {
         pk: made.primaryKey,
       });

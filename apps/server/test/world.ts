@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ToldAct } from '@atrium/domain/act';
 import { anonymous, type RoleCode, roleIds } from '@atrium/domain/kernel';
+import { mainProvider, standardClaims } from '@atrium/domain/session';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,17 +11,19 @@ import type pg from 'pg';
 import type { Adapters, Ctx } from '../src/access/context.ts';
 import { AtriumError } from '../src/access/errors.ts';
 import { type PersonClaims, signToken } from '../src/access/token.ts';
+import type { Archives } from '../src/adapters/archives/archives.ts';
 import type { Broker } from '../src/adapters/broker/broker.ts';
 import { httpChoices } from '../src/adapters/choices/http-choices.ts';
+import { workerChoices } from '../src/adapters/choices/worker-choices.ts';
 import { diskFiles, type Files } from '../src/adapters/files/files.ts';
 import type { MailServer, OutgoingMail } from '../src/adapters/mail/mail.ts';
-import type { ExternalPerson } from '../src/adapters/oidc/identity-provider.ts';
+import type { ExternalPerson, IdentityProvider } from '../src/adapters/oidc/identity-provider.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
 import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
-import { excelWorkbooks } from '../src/adapters/workbook/workbook.ts';
+import { workerWorkbooks } from '../src/adapters/workbook/workbook.ts';
 import { zipWriter } from '../src/adapters/zip/zip-writer.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import { openDatabase, openPool } from '../src/db/database.ts';
@@ -29,6 +32,7 @@ import { loadSchema } from '../src/graphql/schema.ts';
 import { buildApp, requestCtx } from '../src/http/app.ts';
 import { drainJobs, startWorker } from '../src/jobs/worker.ts';
 import { makeLog } from '../src/log.ts';
+import { identityProviders } from '../src/login-providers.ts';
 import { openThreads } from '../src/threads/index.ts';
 import { freshDatabase } from './database.ts';
 
@@ -98,6 +102,24 @@ export interface World {
 
 let serial = 0;
 
+/** A provider that tells of a code what a test has said of it, once. */
+const imagined = (logins: Map<string, ExternalPerson>): IdentityProvider => ({
+  id: mainProvider,
+  name: 'Login',
+  rules: { trustsSilence: false, claims: standardClaims, groupRoles: [] },
+  knownLogin: () => 'https://login.example/auth',
+  look: async () => undefined,
+  knownIssuer: () => 'https://login.example',
+  logoutAddress: () => 'https://login.example/logout',
+  addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
+  exchange: async (code) => {
+    const person = logins.get(code);
+    if (!person) throw new AtriumError('REFUSED', 'Error occurred during external authentication');
+    logins.delete(code);
+    return person;
+  },
+});
+
 /** Opens a world. Databases come from a template, so this takes a fraction of a second; open one per test file. */
 export async function openWorld(
   options: {
@@ -107,10 +129,15 @@ export async function openWorld(
     virusScan?: VirusScan;
     files?: Files;
     broker?: Broker;
+    archives?: Archives;
     mail?: MailServer;
+    /** A database that somebody else opened and drops. */
+    databaseUrl?: string;
   } = {},
 ): Promise<World> {
-  const database = await freshDatabase();
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => undefined }
+    : await freshDatabase();
   const config = readConfig({
     ATRIUM_DATA: mkdtempSync(join(tmpdir(), 'atrium-test-')),
     JWT_SECRET: 'a secret for tests only',
@@ -127,6 +154,7 @@ export async function openWorld(
   const sent: OutgoingMail[] = [];
   const logins = new Map<string, ExternalPerson>();
   const printed: string[] = [];
+  const threads = openThreads();
   const pdf: Pdf = options.pdf ?? {
     render: async (html) => {
       printed.push(html);
@@ -134,19 +162,20 @@ export async function openWorld(
       page.addPage();
       return page.save();
     },
-    newDocument: () => createMerger(join(config.dataFolder, 'unfinished')),
+    newDocument: () => createMerger(threads, join(config.dataFolder, 'unfinished')),
     close: async () => undefined,
   };
-  const threads = openThreads();
   const adapters: Adapters = {
+    archives: options.archives,
     broker: options.broker,
     // Sources of tests listen on this machine.
-    choices: httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }),
+    registry: config.rorUrl ? httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }) : undefined,
+    choices: workerChoices(httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }), threads),
     pdf,
-    pictures: pictureFolder(join(config.dataFolder, 'images')),
+    pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
     templates: workerTemplates(threads),
     virusScan: options.virusScan,
-    workbooks: excelWorkbooks,
+    workbooks: workerWorkbooks(threads),
     zip: zipWriter(join(config.dataFolder, 'unfinished')),
     files: options.files ?? diskFiles(join(config.dataFolder, 'files'), threads),
     mail:
@@ -159,17 +188,10 @@ export async function openWorld(
             },
           }
         : undefined),
-    identity: {
-      addresses: async () => ({ login: 'https://login.example/auth', logout: 'https://login.example/logout' }),
-      exchange: async (code) => {
-        const person = logins.get(code);
-        if (!person) throw new AtriumError('REFUSED', 'Error occurred during external authentication');
-        logins.delete(code);
-        return person;
-      },
-    },
+    // Real ones where the environment names them, against providers that tests imitate.
+    identity: config.providers.length > 0 ? identityProviders(config, log) : [imagined(logins)],
   };
-  const parts = { config, db, pool, log, adapters, schema: await loadSchema() };
+  const parts = { config, db, pool, direct: pool, log, adapters, schema: await loadSchema() };
   const app = await buildApp(parts);
 
   async function tokenOf(

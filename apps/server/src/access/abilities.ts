@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts';
 import type { Ctx } from './context.ts';
 import { sentenceFor } from './errors.ts';
 
-/** What one may do with a record now, and if not, why; screens show it and never compare roles (architecture §6). */
+/** What one may do with a record now, and if not, why; screens show it and never compare roles. */
 export const AbilityRef = builder.objectRef<Decision>('Ability').implement({
   fields: (t) => ({
     allowed: t.exposeBoolean('allowed'),

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ToldAct } from '@atrium/domain/act';
 import type { Actor } from '@atrium/domain/kernel';
 import type { Logger } from 'pino';
+import type { Archives } from '../adapters/archives/archives.ts';
 import type { Broker } from '../adapters/broker/broker.ts';
-import type { Choices } from '../adapters/choices/choices.ts';
+import type { ChoiceSources, Choices } from '../adapters/choices/choices.ts';
 import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
@@ -15,21 +16,28 @@ import type { Workbooks } from '../adapters/workbook/workbook.ts';
 import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import type { Reader } from '../db/replica.ts';
+import type { Turn } from '../graphql/turns.ts';
 
 /** The systems outside, handed to services; each has one folder under `adapters/`. */
 export interface Adapters {
+  /** Where backups are kept; undefined: nobody asked for any. */
+  readonly archives: Archives | undefined;
   /** Undefined: nothing is published and nothing is read. */
   readonly broker: Broker | undefined;
   /** Asks other systems what questions may offer. */
   readonly choices: Choices;
   readonly files: Files;
-  readonly identity: IdentityProvider;
+  /** Login providers, the main one first; never none. */
+  readonly identity: readonly IdentityProvider[];
   /** Undefined: mails are kept and not sent. */
   readonly mail: MailServer | undefined;
   /** Prints documents; its browser starts with the first one. */
   readonly pdf: Pdf;
   /** The facility's own pictures, such as its logo. */
   readonly pictures: Pictures;
+  /** Asks the registry of institutions; undefined: nothing is looked up. */
+  readonly registry: ChoiceSources | undefined;
   /** Fills in the texts of a facility's documents. */
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */
@@ -40,13 +48,25 @@ export interface Adapters {
   readonly zip: Zip;
 }
 
+/** A list of which an answer holds only the first rows (decision 0191). */
+export interface IncompleteList {
+  readonly path: string;
+  readonly rows: number;
+  /** All that match; null where the list does not count them. */
+  readonly totalCount: number | null;
+}
+
 /** First argument of every service, query loader and resolver: who asks, when, and with what. */
 export interface Ctx {
-  /** The pool, or the transaction while one is open. */
+  /** The pool, or the transaction while one is open; a replica of it where `replica` says so. */
   readonly db: Db;
+  /** Set for a request that is to read only, while a replica answers it. */
+  readonly replica?: Pick<Reader, 'primary' | 'leave'>;
   readonly actor: Actor;
   /** Set where what is made is kept for others than the actor: then nothing goes in that only some of its readers may see. */
   readonly audience?: 'every reader';
+  /** The network address the request came from; absent in jobs and on the command line. */
+  readonly address?: string;
   /** The server's clock, read once per request or job. */
   readonly now: Date;
   readonly config: Config;
@@ -58,6 +78,8 @@ export interface Ctx {
   readonly recorded?: number[];
   /** Acts of this request: whether they are only looked at, and what was told of them. Absent where nobody is told, as in jobs. */
   readonly acts?: { readonly preview: boolean; readonly told: ToldAct[] };
+  /** Long lists of this request: its turn at them, and what was left out. Absent where nobody is told, as in jobs. */
+  readonly longLists?: { readonly turn: Turn; readonly incomplete: IncompleteList[] };
   /** Things computed once per request, such as loaders; use `once`. */
   readonly memo: Map<unknown, unknown>;
   /** The try a transaction is at; whether another may follow. */
@@ -68,6 +90,12 @@ export interface Ctx {
 export function once<T>(ctx: Ctx, make: (ctx: Ctx) => T): T {
   if (!ctx.memo.has(make)) ctx.memo.set(make, make(ctx));
   return ctx.memo.get(make) as T;
+}
+
+/** Where a write goes outside of a transaction; what the request reads from then on is read there too. */
+export function writable({ db, replica }: Ctx): Db {
+  replica?.leave();
+  return replica?.primary ?? db;
 }
 
 /** How often a write is tried before two that wait for each other are told to whoever asked. */
@@ -91,7 +119,10 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): P
   for (let count = 1; ; count += 1) {
     const attempt = { repeatable: count < tries };
     try {
-      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, memo: new Map(), attempt }));
+      const { replica: _, ...rest } = ctx;
+      const result = await writable(ctx)
+        .transaction()
+        .execute((db) => work({ ...rest, db, memo: new Map(), attempt }));
       ctx.memo.clear();
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
-import { accessSentences, type Details, type Sentences, sentenceOf } from '@atrium/domain/kernel';
+import { accessSentences, type Details, jsonDepthLimit, type Sentences, sentenceOf } from '@atrium/domain/kernel';
 
-/** The closed families of errors a client may see (architecture §7). */
+/** The closed families of errors a client may see. */
 export type ErrorCode =
   | 'NOT_AUTHENTICATED'
   | 'TOKEN_EXPIRED'
@@ -56,9 +56,6 @@ export class AtriumError extends Error {
   }
 }
 
-/** `<what> not found`, for records that are not there or not the caller's to know of. */
-export const notFound = (message: string) => new AtriumError('NOT_FOUND', message);
-
 /** One problem of an input: where, which and in words. */
 export interface InputIssue {
   readonly path: string;
@@ -66,7 +63,7 @@ export interface InputIssue {
   readonly message: string;
 }
 
-/** Malformed input; the fixed message is compared by software, the issues say what is wrong (contract §2). */
+/** Malformed input; the fixed message is compared by software, the issues say what is wrong (rule X10). */
 export const invalidInput = (issues: readonly InputIssue[]) =>
   new AtriumError('INVALID_INPUT', 'Input validation errors', { details: { issues } });
 
@@ -77,12 +74,22 @@ export const unstorableText = (path: readonly string[]): InputIssue => ({
   message: 'This text holds characters that cannot be stored',
 });
 
+/** What is wrong with a text that nests brackets too deep for whoever reads it as JSON. */
+export const deepText = (path: readonly string[]): InputIssue => ({
+  path: path.join('.'),
+  code: 'custom',
+  message: `This text is nested more than ${jsonDepthLimit} levels deep`,
+});
+
 // Without a prototype, so that no reason finds words that nobody handed in.
 const words: Record<string, Sentences<string>[string]> = Object.assign(Object.create(null), accessSentences);
 
-/** Each module hands in the sentences of its area, so that any refusal can be put into words. */
+/** Each module hands in the sentences of its area, so that any refusal can be put into words. Throws where two areas have other words for one reason. */
 export function registerSentences(sentences: Sentences<string>): void {
-  Object.assign(words, sentences);
+  for (const [reason, said] of Object.entries(sentences)) {
+    if (reason in words && words[reason] !== said) throw new Error(`Two areas have words for the reason ${reason}`);
+    words[reason] = said;
+  }
 }
 
 /** The sentence for a reason of any registered area; the reason itself when nobody has words for it. */
@@ -92,7 +99,7 @@ export function sentenceFor(reason: string, details: Details = {}): string {
 
 const accessReasons: ReadonlySet<string> = new Set(['NOT_LOGGED_IN', 'INSUFFICIENT_PERMISSIONS', 'FEATURE_OFF']);
 
-/** Refusals that programs know by a code of their own (behaviour/core §2.4 and §3.5, contract §2). */
+/** Refusals that programs know by a code of their own (rule X11). */
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   USER_UPDATE_NOT_ALLOWED: 'INSUFFICIENT_PERMISSIONS',
   IMPERSONATION_TWICE: 'BAD_REQUEST',
@@ -115,4 +122,13 @@ export function refused(reason: string, details?: Details, code?: ErrorCode): At
     reason,
     ...(details ? { details } : {}),
   });
+}
+
+/** Another record has this key: a `CONFLICT` that is told at the field of the form, in the reason's sentence unless the field has words of its own. */
+export function taken(
+  reason: string,
+  { entity, key, path, message = sentenceFor(reason) }: { entity: string; key: string; path: string; message?: string },
+): AtriumError {
+  const issues: InputIssue[] = [{ path, code: 'custom', message }];
+  return refused(reason, { entity, key, issues }, 'CONFLICT');
 }

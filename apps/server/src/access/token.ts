@@ -9,7 +9,7 @@ export interface TokenRole {
   readonly description: string;
 }
 
-/** Claims of a person's token; the scheduler reads them too, so the shape is part of the contract (§3). */
+/** Claims of a person's token; the scheduler reads them too, so the shape is part of the contract (rule X14). */
 export interface PersonClaims {
   readonly user: {
     readonly id: number;

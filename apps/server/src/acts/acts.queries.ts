@@ -40,6 +40,11 @@ export async function forgetEmptyAct(db: Db, actId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Forgets an act with what it kept: what was done is none. */
+export async function forgetAct(db: Db, actId: number): Promise<void> {
+  await db.deleteFrom('acts').where('id', '=', actId).execute();
+}
+
 /** Forgets acts done before this moment, with all they kept. */
 export async function forgetActs(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('acts').where('doneAt', '<', before).execute();

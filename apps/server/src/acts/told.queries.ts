@@ -3,9 +3,29 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { toldTables } from './watched.ts';
 
+/** The proposals an act took out of sight: for those who look they are removed, and theirs with them. */
+const hidden = "select (r ->> 'proposal_pk')::int from changed where place = 'proposals' and how = 'removed'";
+
+/** What goes out of sight with a proposal, by table, though its rows stay until the proposal comes back; `t` is the row. */
+const hiddenWithProposal: Readonly<Record<string, string>> = {
+  technical_reviews: `t.proposal_pk in (${hidden})`,
+  internal_reviews: `t.technical_review_id in (select id from technical_reviews where proposal_pk in (${hidden}))`,
+  scientist_comments: `t.proposal_pk in (${hidden})`,
+  experiments: `t.proposal_pk in (${hidden})`,
+  samples: `t.proposal_pk in (${hidden})`,
+  generic_templates: `t.proposal_pk in (${hidden})`,
+};
+const rowsHidden = sql.raw(
+  Object.entries(hiddenWithProposal)
+    .map(([place, isHidden]) => `union all select '${place}', to_jsonb(t), 'removed' from ${place} t where ${isHidden}`)
+    .join(' '),
+);
+
 /** The rows an act touched, each with what became of it and as it was (`r`; what it is, where it was made). */
 const rowsOf = (actId: number) => sql`
-  select place, r, case when first = 'INSERT' then 'made' when last = 'DELETE' then 'removed' else 'changed' end as how
+  select place, r, case when first = 'INSERT' or r ->> 'deleted_at' is not null and became ->> 'deleted_at' is null and last <> 'DELETE' then 'made'
+                        when last = 'DELETE' or r ->> 'deleted_at' is null and became ->> 'deleted_at' is not null then 'removed'
+                        else 'changed' end as how
     from (select place, (array_agg(kind order by number))[1] as first, (array_agg(kind order by number desc))[1] as last,
                  (array_agg(coalesce(before, after) order by number))[1] as r,
                  (array_agg(after order by number desc))[1] as became
@@ -24,14 +44,18 @@ export async function tellAct(db: Db, actId: number): Promise<ToldRecords[]> {
     db,
   );
   const order = Object.keys(toldTables);
-  const places = touched.rows.map(({ place }) => place).filter((place) => place in toldTables);
+  const hides = touched.rows.some(({ place }) => place === 'proposals') ? Object.keys(hiddenWithProposal) : [];
+  const places = [...new Set([...touched.rows.map(({ place }) => place), ...hides])].filter(
+    (place) => place in toldTables,
+  );
   if (places.length === 0) return [];
   const whens = (pick: 'name' | 'submitted', otherwise: string) =>
     sql.raw(
       `case place ${places.map((place) => `when '${place}' then ${toldTables[place]?.[pick] ?? otherwise}`).join(' ')} end`,
     );
   const { rows } = await sql<Counted>`
-    with touched as (${rowsOf(actId)}),
+    with changed as (${rowsOf(actId)}),
+    touched as (select * from changed ${rowsHidden}),
     named as (select place, how, (${whens('name', 'null')}) as name,
                      how <> 'made' and coalesce(${whens('submitted', 'false')}, false) as submitted
                 from touched where place = any(${places})),

@@ -1,27 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Change, Reference, Row, Table } from './changes.ts';
+import { type Guarded, guarded } from './guarded.ts';
+import type { Referred } from './referred.ts';
 import { countingColumns, touchedColumns } from './watched.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** One change of an act, as it was written down. */
-export interface Change {
-  readonly place: string;
-  readonly kind: 'INSERT' | 'UPDATE' | 'DELETE';
-  readonly key: Row;
-  readonly before: Row | null;
-  readonly after: Row | null;
-}
-
-/** A table as it is now: what an upgrade added or took away since an act counts. */
-export interface Table {
-  readonly place: string;
-  readonly keys: readonly string[];
-  /** Columns that can be written. */
-  readonly columns: ReadonlySet<string>;
-  /** Tables its rows refer to. */
-  readonly refersTo: readonly string[];
-}
 
 /** Everything an act changed, in order. */
 export async function listChanges(db: Db, actId: number): Promise<Change[]> {
@@ -30,16 +12,22 @@ export async function listChanges(db: Db, actId: number): Promise<Change[]> {
   return rows;
 }
 
+/** SQL: the names of columns of a table, in the order of their numbers. */
+const named = (table: string, numbers: string) =>
+  sql.raw(`(select jsonb_agg(a.attname order by n.nth) from unnest(${numbers}) with ordinality as n (number, nth)
+             join pg_attribute a on a.attrelid = ${table} and a.attnum = n.number)`);
+
 /** These tables as they are now; those that are gone are left out. */
 export async function findTables(db: Db, places: readonly string[]): Promise<Map<string, Table>> {
-  const { rows } = await sql<{ place: string; keys: string[]; columns: string[]; refersTo: string[] }>`
+  const { rows } = await sql<{ place: string; keys: string[]; columns: string[]; references: Reference[] }>`
     select c.relname as place,
            array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
                   where i.indrelid = c.oid and i.indisprimary) as keys,
            array(select attname::text from pg_attribute
                   where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-           array(select f.relname::text from pg_constraint r join pg_class f on f.oid = r.confrelid
-                  where r.conrelid = c.oid and r.contype = 'f') as refers_to
+           (select coalesce(jsonb_agg(jsonb_build_object('place', f.relname, 'columns', ${named('r.conrelid', 'r.conkey')},
+                                                         'keys', ${named('r.confrelid', 'r.confkey')})), '[]')
+              from pg_constraint r join pg_class f on f.oid = r.confrelid where r.conrelid = c.oid and r.contype = 'f') as "references"
       from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
        and c.relname = any(${places})`.execute(db);
   return new Map(rows.map(({ columns, ...table }) => [table.place, { ...table, columns: new Set(columns) }]));
@@ -53,9 +41,16 @@ const matches = ({ keys }: Table) =>
   );
 const keyRow = ({ place }: Table) => sql`lateral jsonb_populate_record(null::${sql.table(place)}, x.key) k`;
 
+/** Locks proposals, deleted ones too, against every other write about them. */
+export async function lockProposals(db: Db, pks: readonly number[]): Promise<void> {
+  await sql`select from proposals where proposal_pk = any(${pks}::int[]) order by proposal_pk for no key update`.execute(
+    db,
+  );
+}
+
 /**
- * Locks the rows of these keys as far as they are there. Answers each with its key, whole, and whether it is as `patch` has it in the
- * columns that `patch` names.
+ * Locks the rows of these keys as far as they are there, in this order. Answers each with its key, whole, and whether it is as `patch` has
+ * it in the columns that `patch` names.
  */
 export async function lockRows(
   db: Db,
@@ -64,9 +59,83 @@ export async function lockRows(
 ): Promise<Array<{ readonly key: Row; readonly r: Row; readonly same: boolean }>> {
   const found = await sql<{ key: Row; r: Row; same: boolean }>`
     select x.key, to_jsonb(t) as r, to_jsonb(jsonb_populate_record(t, coalesce(x.patch, '{}'))) = to_jsonb(t) as same
-      from jsonb_to_recordset(${json(rows)}) as x (key jsonb, patch jsonb), ${keyRow(table)}, ${sql.table(table.place)} t
-     where ${matches(table)} order by x.key for update of t`.execute(db);
+      from jsonb_array_elements(${json(rows)}) with ordinality as e (r, nth), jsonb_to_record(e.r) as x (key jsonb, patch jsonb),
+           ${keyRow(table)}, ${sql.table(table.place)} t
+     where ${matches(table)} order by e.nth for update of t`.execute(db);
   return found.rows;
+}
+
+/** Keeps records that others refer to from being removed until the transaction ends, in this order. Answers how many of them are there. */
+export async function holdReferred(db: Db, { place, keys, rows }: Referred): Promise<number> {
+  const isIt = sql.join(
+    keys.map((key) => sql`t.${sql.ref(key)} = k.${sql.ref(key)}`),
+    sql` and `,
+  );
+  const found = await sql`
+    select from jsonb_array_elements(${json(rows)}) with ordinality as e (r, nth),
+           lateral jsonb_populate_record(null::${sql.table(place)}, e.r) k, ${sql.table(place)} t
+     where ${isIt} order by e.nth for key share of t`.execute(db);
+  return found.rows.length;
+}
+
+/** Which of these proposals were submitted after a moment, by their ids. */
+export async function listSubmittedSince(db: Db, pks: readonly number[], moment: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select proposal_id as id from proposals where proposal_pk = any(${pks}::int[]) and submitted and submitted_date > ${moment}
+     order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What of an act's records breaks a rule that no constraint keeps, each with the rule. */
+export async function listBroken(
+  db: Db,
+  ids: Readonly<Record<Guarded['of'], readonly number[]>>,
+): Promise<Array<{ readonly sentence: string; readonly what: string }>> {
+  const broken: Array<{ sentence: string; what: string }> = [];
+  for (const rule of guarded) {
+    if (ids[rule.of].length === 0) continue;
+    const among = (column: string) => `and ${column} = any('{${ids[rule.of].join()}}'::int[])`;
+    const { rows } = await sql<{ what: string }>`${sql.raw(rule.sql(among))}`.execute(db);
+    broken.push(...rows.map(({ what }) => ({ sentence: rule.sentence, what })));
+  }
+  return broken;
+}
+
+/** A status that an act gave to a proposal, or to the safety of an experiment. */
+export interface GivenStatus {
+  readonly type: 'PROPOSAL' | 'EXPERIMENT';
+  readonly key: number;
+  readonly proposalPk: number;
+  /** How people call an experiment. */
+  readonly experimentId: string | null;
+  readonly fromStatusId: number | null;
+  readonly fromStatus: string | null;
+  readonly from: string | null;
+  readonly statusId: number;
+  readonly toStatus: string;
+  readonly to: string;
+}
+
+/** Who has another status than before this act, and what came back with one. */
+export async function listGivenStatuses(db: Db, actId: number): Promise<GivenStatus[]> {
+  const { rows } = await sql<GivenStatus>`
+    with touched as (
+      select place, (array_agg(coalesce(before, after) order by number))[1] as r, (array_agg((before ->> 'status_id')::int order by number))[1] as was
+        from act_changes
+       where act_id = ${actId} and place in ('proposals', 'experiment_safeties') and (kind = 'INSERT' or after ? 'status_id')
+       group by place, key),
+    now as (
+      select 'PROPOSAL' as type, p.proposal_pk as key, p.proposal_pk, null as experiment_id, was, p.status_id
+        from touched t join proposals p on t.place = 'proposals' and p.proposal_pk = (t.r ->> 'proposal_pk')::int
+      union all
+      select 'EXPERIMENT', e.experiment_pk, e.proposal_pk, e.experiment_id, was, x.status_id
+        from touched t join experiment_safeties x on t.place = 'experiment_safeties' and x.experiment_pk = (t.r ->> 'experiment_pk')::int
+        join experiments e on e.experiment_pk = x.experiment_pk)
+    select now.type, now.key, now.proposal_pk, now.experiment_id, f.id as from_status_id, f.short_code as from_status, f.name as "from",
+           s.id as status_id, s.short_code as to_status, s.name as "to"
+      from now join statuses s on s.id = now.status_id left join statuses f on f.id = now.was
+     where now.was is distinct from now.status_id order by now.type, now.key`.execute(db);
+  return rows;
 }
 
 /** Puts rows back that were removed; a column that came since has its default. */

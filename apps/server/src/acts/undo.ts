@@ -1,5 +1,8 @@
+import { namesTold } from '@atrium/domain/act';
 import type { Ctx } from '../access/context.ts';
 import { refused } from '../access/errors.ts';
+import type { Change, Table } from './changes.ts';
+import { type Referred, referredBy } from './referred.ts';
 import { namesOfRows } from './told.queries.ts';
 import * as queries from './undo.queries.ts';
 import { countingColumns, toldTables, touchedColumns } from './watched.ts';
@@ -19,7 +22,7 @@ const saysNothing = (column: string) => touchedColumns.has(column) || countingCo
 const telling = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column]) => !saysNothing(column)));
 
 /** How an act left each row it touched. */
-function leftBy(changes: readonly queries.Change[]): Left[] {
+function leftBy(changes: readonly Change[]): Left[] {
   const left = new Map<string, Left>();
   for (const { place, key, kind, before, after } of changes) {
     const id = `${place}${JSON.stringify(key)}`;
@@ -40,28 +43,84 @@ function groups<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, 
   return grouped;
 }
 
-const order = Object.keys(toldTables);
-const rankOf = (place: string) => (order.includes(place) ? order.indexOf(place) : order.length);
+/** Records of the facility as every write locks them, then the call, then proposals (decision 0164). What hangs on them comes after. */
+const lockOrder: readonly string[] = [
+  ...['institutions', 'users', 'instruments', 'techniques', 'faps', 'templates', 'topics', 'questions', 'statuses'],
+  ...['workflows', 'units', 'tags', 'pdf_templates', 'email_templates', 'predefined_messages'],
+  ...['calls', 'proposals'],
+];
+const rankOf = (place: string) => (lockOrder.includes(place) ? lockOrder.indexOf(place) : lockOrder.length);
 
-/** Rows that are not as the act left them, whole; all that are there are locked. Proposals come first, as everywhere. */
+/** Tables in the order in which their rows are locked. */
+export const inLockOrder = (places: Iterable<string>): string[] =>
+  [...places].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
+
+/** A record that an undo locks: one it changes, or one that has to stay because what comes back refers to it. */
+type Wanted = { readonly key: Row; readonly changes: Left } | { readonly key: Row; readonly holds: readonly string[] };
+
+/** By the values of their keys, numbers as numbers. */
+function byKey({ key: a }: Wanted, { key: b }: Wanted): number {
+  for (const column of Object.keys(a).sort()) {
+    const [x, y] = [a[column], b[column]] as [number | string, number | string];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
+/** What is locked of a table, by key, in runs of those that are changed and those that are held: so two undos that cross take one order. */
+function runsOf(rows: readonly Left[], referred: readonly Referred[]): Wanted[][] {
+  const known = new Set(rows.map(({ key }) => JSON.stringify(key)));
+  const held = referred.flatMap(({ keys, rows: others }) => others.map((key) => ({ key, holds: keys })));
+  const wanted: Wanted[] = [
+    ...rows.map((changes) => ({ key: changes.key, changes })),
+    ...held.filter(({ key }) => !known.has(JSON.stringify(key))),
+  ];
+  const kind = (one: Wanted) => ('holds' in one ? String(one.holds) : '');
+  const runs: Wanted[][] = [];
+  for (const one of wanted.sort(byKey)) {
+    const last = runs.at(-1);
+    if (last?.[0] && kind(last[0]) === kind(one)) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+/**
+ * Rows that are not as the act left them, whole, and kinds of records to which rows would refer and that are gone. All that are there
+ * are locked, and the proposals on which any of them hangs: nobody writes there meanwhile, and nobody removes what is referred to.
+ */
 async function changedSince(
   tx: Ctx,
-  tables: ReadonlyMap<string, queries.Table>,
-  left: readonly Left[],
-): Promise<Array<{ place: string; r: Row }>> {
+  tables: ReadonlyMap<string, Table>,
+  changes: readonly Change[],
+  proposalPks: readonly number[],
+): Promise<{ changed: Array<{ place: string; r: Row }>; gone: string[] }> {
   const changed: Array<{ place: string; r: Row }> = [];
-  const byPlace = [...groups(left, ({ place }) => place)].sort(([a], [b]) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
-  for (const [place, rows] of byPlace) {
+  const gone: string[] = [];
+  const byPlace = groups(leftBy(changes), ({ place }) => place);
+  const referred = groups(referredBy(changes, tables), ({ place }) => place);
+  for (const place of inLockOrder(new Set([...byPlace.keys(), ...referred.keys(), 'proposals']))) {
+    if (place === 'proposals') await queries.lockProposals(tx.db, proposalPks);
     const table = tables.get(place);
-    if (!table) continue;
-    const there = await queries.lockRows(tx.db, table, rows);
-    const now = new Map(there.map((row) => [JSON.stringify(row.key), row]));
-    for (const { key, patch, r } of rows) {
-      const row = now.get(JSON.stringify(key));
-      if (patch ? !row?.same : row) changed.push({ place, r: row?.r ?? r });
+    const needed = new Set((referred.get(place) ?? []).flatMap(({ rows }) => rows.map((row) => JSON.stringify(row))));
+    for (const run of runsOf((table && byPlace.get(place)) ?? [], referred.get(place) ?? [])) {
+      const rows = run.flatMap((one) => ('changes' in one ? [one.changes] : []));
+      const [first] = run;
+      if (first && 'holds' in first) {
+        const held = { place, keys: first.holds, rows: run.map(({ key }) => key) };
+        if ((await queries.holdReferred(tx.db, held)) < run.length) gone.push(toldTables[place]?.one ?? 'record');
+      }
+      if (!table || rows.length === 0) continue;
+      const there = await queries.lockRows(tx.db, table, rows);
+      const now = new Map(there.map((row) => [JSON.stringify(row.key), row]));
+      for (const { key, patch, r } of rows) {
+        const row = now.get(JSON.stringify(key));
+        if (!row && needed.has(JSON.stringify(key))) gone.push(toldTables[place]?.one ?? 'record');
+        if (patch ? !row?.same : row) changed.push({ place, r: row?.r ?? r });
+      }
     }
   }
-  return changed;
+  return { changed, gone: [...new Set(gone)] };
 }
 
 /**
@@ -69,8 +128,8 @@ async function changedSince(
  * removed and changed between is reversed together: foreign keys remove rows after the row they belong to, so that no order in which
  * it was written down could be walked backwards.
  */
-function parts(changes: readonly queries.Change[]): Array<readonly queries.Change[]> {
-  const cut: queries.Change[][] = [];
+function parts(changes: readonly Change[]): Array<readonly Change[]> {
+  const cut: Change[][] = [];
   for (const change of changes) {
     const last = cut.at(-1)?.at(-1);
     if (last && (last.kind === 'INSERT') === (change.kind === 'INSERT')) cut.at(-1)?.push(change);
@@ -80,11 +139,11 @@ function parts(changes: readonly queries.Change[]): Array<readonly queries.Chang
 }
 
 /** What stands where rows refer to comes before them. */
-function inOrderOfReference(tables: ReadonlyMap<string, queries.Table>): string[] {
+function inOrderOfReference(tables: ReadonlyMap<string, Table>): string[] {
   const sorted = new Set<string>();
   const visit = (place: string, path: ReadonlySet<string>) => {
     if (sorted.has(place) || path.has(place)) return;
-    for (const other of tables.get(place)?.refersTo ?? [])
+    for (const { place: other } of tables.get(place)?.references ?? [])
       if (tables.has(other)) visit(other, new Set([...path, place]));
     sorted.add(place);
   };
@@ -102,7 +161,7 @@ interface Former {
 }
 
 /** Each row as it was before these removals and changes. */
-function formerOf(part: readonly queries.Change[]): Former[] {
+function formerOf(part: readonly Change[]): Former[] {
   const former = new Map<string, Former>();
   for (const { place, key, kind, before, after } of part) {
     const id = `${place}${JSON.stringify(key)}`;
@@ -114,7 +173,7 @@ function formerOf(part: readonly queries.Change[]): Former[] {
   return [...former.values()];
 }
 
-async function reverse(tx: Ctx, tables: ReadonlyMap<string, queries.Table>, part: readonly queries.Change[]) {
+async function reverse(tx: Ctx, tables: ReadonlyMap<string, Table>, part: readonly Change[]) {
   const order = inOrderOfReference(tables);
   if (part[0]?.kind === 'INSERT') {
     const made = groups(part, ({ place }) => place);
@@ -152,18 +211,31 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, queries.Table>, part
 /** Constraints speak up where something new stands in the place of what was removed, or what it belonged to is gone. */
 const takenSince = new Set(['23503', '23505', '23514', '23502']);
 
+/** What an act touched that rules are asked of: proposals, and the institutions it removed or changed. */
+const asked = (changes: readonly Change[], proposalPks: readonly number[]) => ({
+  proposals: proposalPks,
+  institutions: changes.flatMap(({ place, key }) => (place === 'institutions' ? [Number(key.id)] : [])),
+});
+
 /**
  * Takes an act back inside the act `undoId` that this transaction is: every row it touched is as it was before, and what was written in
  * other columns since stays. What has not left the house of its events stays at home. Throws the refusal CHANGED_SINCE, with
  * names, when a row is no longer as the act left it, when something new has taken its place, or when anything would go that the
- * act did not make.
+ * act did not make; REMOVED_SINCE when something is gone that the rows refer to; NO_ROOM when a rule would be broken that nobody had broken before. Locks
+ * as every write does (decision 0164), what is referred to as well.
  */
-export async function undoChanges(tx: Ctx, actId: number, undoId: number): Promise<void> {
+export async function undoChanges(
+  tx: Ctx,
+  { id: actId, proposalPks }: { readonly id: number; readonly proposalPks: readonly number[] },
+  undoId: number,
+): Promise<void> {
   while ((await queries.holdBackEvents(tx.db, actId, tx.now)) > 0);
   const changes = await queries.listChanges(tx.db, actId);
   const tables = await queries.findTables(tx.db, [...new Set(changes.map(({ place }) => place))]);
-  const changed = await changedSince(tx, tables, leftBy(changes));
+  const { changed, gone } = await changedSince(tx, tables, changes, proposalPks);
+  if (gone.length > 0) throw refused('REMOVED_SINCE', { kinds: gone });
   if (changed.length > 0) throw refused('CHANGED_SINCE', { names: await namesOfRows(tx.db, changed) });
+  const before = await queries.listBroken(tx.db, asked(changes, proposalPks));
   try {
     for (const part of parts(changes)) await reverse(tx, tables, part);
   } catch (error) {
@@ -172,4 +244,7 @@ export async function undoChanges(tx: Ctx, actId: number, undoId: number): Promi
   }
   const besides = await queries.listChangedBesides(tx.db, undoId, actId);
   if (besides.length > 0) throw refused('CHANGED_SINCE', { names: await namesOfRows(tx.db, besides) });
+  const known = new Set(before.map(({ what }) => what));
+  const broken = (await queries.listBroken(tx.db, asked(changes, proposalPks))).filter(({ what }) => !known.has(what));
+  if (broken.length > 0) throw refused('NO_ROOM', { names: broken.slice(0, namesTold).map(({ what }) => what) });
 }

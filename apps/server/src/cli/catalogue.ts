@@ -1,16 +1,26 @@
 import type { Command } from './command.ts';
 import { accessTokenCommands } from './commands/access-tokens.ts';
 import { callCommands } from './commands/calls.ts';
+import { checkCommands } from './commands/check.ts';
+import { configurationCommands } from './commands/configuration.ts';
 import { copyCommands } from './commands/copies.ts';
 import { databaseCommands } from './commands/database.ts';
 import { facilityCommands } from './commands/facility.ts';
+import { firstHourCommands } from './commands/first-hour.ts';
+import { institutionCommands } from './commands/institutions.ts';
 import { peopleCommands } from './commands/people.ts';
+import { peopleImportCommands } from './commands/people-import.ts';
 
 /** Everything that can be typed, in the order of the help. */
 export const commands: readonly Command[] = [
+  ...checkCommands,
   ...databaseCommands,
+  ...firstHourCommands,
+  ...configurationCommands,
   ...copyCommands,
   ...peopleCommands,
+  ...peopleImportCommands,
+  ...institutionCommands,
   ...accessTokenCommands,
   ...facilityCommands,
   ...callCommands,

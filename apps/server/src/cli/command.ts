@@ -18,6 +18,8 @@ export interface Bench {
   readonly log: Logger;
   /** One line of the answer; nothing is printed where JSON was asked for. */
   print(line: string): void;
+  /** Asks whoever sits at the terminal, for one line; undefined where nobody does. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
   /** The whole answer for software, where JSON was asked for. */
   answer(value: unknown): void;
 }
@@ -30,8 +32,25 @@ export interface Typed {
   readonly flags: ReadonlySet<string>;
 }
 
+/** What a command works with that needs no database. */
+export interface BareBench extends Pick<Bench, 'print' | 'answer'> {
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** One thing that can be typed. The list of them is all that the help and the parser know. */
-export interface Command {
+export type Command = CommandWords &
+  (
+    | {
+        /** Answers false when something is wrong and that is what was asked. */
+        readonly work: (bench: Bench, typed: Typed) => Promise<unknown>;
+      }
+    | {
+        /** The same of a command that needs neither an environment that is right nor a database that answers. */
+        readonly alone: (bench: BareBench, typed: Typed) => Promise<unknown>;
+      }
+  );
+
+interface CommandWords {
   /** `user list`. */
   readonly name: string;
   /** What is typed behind the name, as the help shows it. */
@@ -44,8 +63,8 @@ export interface Command {
   /** Options that take a value, with the words of the help. */
   readonly texts?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
-  /** Answers false when something is wrong and that is what was asked. */
-  readonly work: (bench: Bench, typed: Typed) => Promise<unknown>;
+  /** True for what may make a database where there is none; everything else refuses to. */
+  readonly creates?: boolean;
 }
 
 /** A command that cannot be done; the message is for the person at the terminal. */
@@ -64,8 +83,8 @@ export function accountName(): string {
 }
 
 /** The adapters of this command; nothing that another process is working on is touched. */
-export function adaptersOf({ config, log }: Bench): Adapters {
-  return makeAdapters(config, log, openThreads());
+export function adaptersOf({ config, log, databaseUrl }: Bench): Adapters {
+  return makeAdapters(config, log, openThreads(), databaseUrl);
 }
 
 /** A context for services; by default nobody acts. */

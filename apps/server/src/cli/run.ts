@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
 import { AtriumError } from '../access/errors.ts';
-import { readConfig, StartProblem } from '../config/config.ts';
+import { type Config, readConfig, StartProblem } from '../config/config.ts';
 import { openPool } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { insistOnSessions } from '../db/sessions.ts';
 import { makeLog } from '../log.ts';
 import { commands } from './catalogue.ts';
 import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from './command.ts';
@@ -67,11 +71,28 @@ function read(args: readonly string[], command: Partial<Command>) {
   }
 }
 
+type Asked = Exclude<Request, { help: string }>;
+
+const voices = ({ json }: Asked, { out }: Terminal): Pick<Bench, 'print' | 'answer'> => ({
+  print: (line) => void (json || out(`${line}\n`)),
+  answer: (value) => void (json && out(`${JSON.stringify(value, null, 2)}\n`)),
+});
+
+async function carryOut(request: Asked, terminal: Terminal): Promise<unknown> {
+  const { command, typed } = request;
+  if ('alone' in command) return command.alone({ ...voices(request, terminal), env: terminal.env }, typed);
+  return withDatabase(request, command.work, terminal);
+}
+
 async function withDatabase(
-  request: Exclude<Request, { help: string }>,
-  { env, out, err }: Terminal,
+  request: Asked,
+  work: (bench: Bench, typed: Typed) => Promise<unknown>,
+  terminal: Terminal,
 ): Promise<unknown> {
-  const config = readConfig(env);
+  const { env, err } = terminal;
+  const creates = request.command.creates === true;
+  const config = readConfig(env, { creates });
+  if (!creates) insistOnDatabase(config);
   const log = makeLog('error');
   const embedded = config.databaseUrl
     ? undefined
@@ -88,18 +109,33 @@ async function withDatabase(
     pool,
     databaseUrl,
     log,
-    print: (line) => void (request.json || out(`${line}\n`)),
-    answer: (value) => void (request.json && out(`${JSON.stringify(value, null, 2)}\n`)),
+    ...voices(request, terminal),
+    ask: request.json ? undefined : terminal.ask,
   };
   try {
-    await pool.query('select 1').catch((error: Error) => {
-      throw new CommandProblem(`The database cannot be reached: ${error.message || 'no answer'}.`);
-    });
-    return await request.command.work(bench, request.typed);
+    await insistOnSessions(pool, config);
+    if (!creates) await insistOnTables(pool);
+    return await work(bench, request.typed);
   } finally {
     await pool.end();
     await embedded?.stop();
   }
+}
+
+/** What only reads makes no database: a copy of an empty one, made because a variable was missing, is found out on the day it is needed. */
+function insistOnDatabase({ databaseUrl, dataFolder }: Config): void {
+  if (databaseUrl || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))) return;
+  throw new CommandProblem(
+    `There is no database: DATABASE_URL is not set, and ${dataFolder} holds none (ATRIUM_DATA names another folder).`,
+  );
+}
+
+async function insistOnTables(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('migrations') is not null as found`);
+  if (!rows[0]?.found)
+    throw new CommandProblem(
+      'This database holds no Atrium yet: "migrate" prepares it, "restore" brings a backup into it.',
+    );
 }
 
 /** Where a command is typed: what it is told by its environment, and where its words go. */
@@ -107,6 +143,8 @@ export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Asks for one line; left out where nobody sits at a terminal. */
+  readonly ask?: (question: string) => Promise<string>;
 }
 
 /** Runs what was typed and answers the exit code. */
@@ -117,7 +155,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
       terminal.out(request.help);
       return 0;
     }
-    return (await withDatabase(request, terminal)) === false ? 1 : 0;
+    return (await carryOut(request, terminal)) === false ? 1 : 0;
   } catch (error) {
     if (error instanceof UsageProblem) {
       terminal.err(`${error.message} Try --help.\n`);

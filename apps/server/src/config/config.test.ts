@@ -1,34 +1,46 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { productionEnv } from '../../test/production.ts';
 import { readConfig, StartProblem, versionOfBuild } from './config.ts';
+import { variableNames } from './environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-config-'));
-const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'b41f0c9e7d2a45cc8f' };
+const sound = { ATRIUM_DATA: folder, JWT_SECRET: 'b41f0c9e7d2a45cc8f3e6a71d05b92e4' };
+const production = { ...sound, ...productionEnv };
 
 describe('an environment that cannot be used is told in one sentence that names the variable', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['ATRIUM_ROLES', 'cook'],
-    ['ATRIUM_ROLES', ''],
+    ['LOG_LEVEL', 'INFO'],
+    ['ATRIUM_TRUST_PROXY', 'yes'],
+    ['DATABASE_POOL', '1'],
     ['DATABASE_URL', 'notaurl'],
     ['DATABASE_URL', 'http://database'],
+    ['DATABASE_DIRECT_URL', 'embedded'],
+    ['DATABASE_READ_URL', 'replica'],
     ['SMTP_URL', 'mail.example.org'],
     ['SINK_EMAIL', 'nobody'],
     ['RABBITMQ_URL', 'rabbit.example.org'],
-    ['OIDC_ISSUER', 'login'],
+    ['ATRIUM_URL', 'proposals'],
     ['JWT_SECRET', 'short'],
     ['JWT_TOKEN_LIFE', 'forever'],
     ['JWT_TOKEN_LIFE', '3600'],
     ['CLAMAV_URL', 'clamav'],
     ['FILES_URL', 'bucket'],
+    ['OIDC_CLAIMS', 'nickname=x'],
+    ['OIDC_ROLES', 'staff=boss'],
+    ['OIDC_SCOPES', 'profile'],
+    ['OIDC_PROVIDERS', 'main'],
+    ['OIDC_PROVIDERS', 'a-b'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(StartProblem);
     expect(() => readConfig({ ...sound, [name]: value })).toThrow(
-      new RegExp(`^The environment variable ${name} is not usable: [^\\n]+\\.$`),
+      new RegExp(`^The environment variable ${name} is not usable: [^\\n]+; for example [^\\n]+\\.$`),
     );
   });
 
@@ -77,41 +89,30 @@ describe('what the environment may say', () => {
     const sink = { SINK_EMAIL: 'tests@example.org' };
     expect(readConfig({ ...sound, ...sink }).sinkEmail).toBe('tests@example.org');
     expect(readConfig({ ...sound, SINK_EMAIL: '' }).sinkEmail).toBeUndefined();
-    const production = {
-      ...sound,
-      NODE_ENV: 'production',
-      OIDC_ISSUER: 'https://login.example.org',
-      OIDC_CLIENT_ID: 'atrium',
-    };
     expect(readConfig({ ...production, ...sink }).sinkEmail).toBeUndefined();
   });
 
   test('a provider without TLS has to be allowed in production', () => {
-    const local = {
-      ...sound,
-      ATRIUM_DATA: folder,
-      OIDC_ISSUER: 'http://keycloak:8081/realms/facility',
-      OIDC_CLIENT_ID: 'atrium',
-    };
-    expect(readConfig(local).oidc?.mayBeHttp).toBe(true);
-    const production = { ...local, NODE_ENV: 'production' };
-    expect(() => readConfig(production)).toThrow('OIDC_ISSUER must begin with https: in production');
-    expect(readConfig({ ...production, OIDC_ALLOW_HTTP: 'true' }).oidc?.mayBeHttp).toBe(true);
-    const secure = { ...production, OIDC_ISSUER: 'https://login.example' };
-    expect(readConfig(secure).oidc?.mayBeHttp).toBe(false);
+    const local = { ...sound, OIDC_ISSUER: 'http://keycloak:8081/realms/facility', OIDC_CLIENT_ID: 'atrium' };
+    expect(readConfig(local).providers[0]?.mayBeHttp).toBe(true);
+    const plain = { ...production, OIDC_ISSUER: local.OIDC_ISSUER };
+    expect(() => readConfig(plain)).toThrow('OIDC_ISSUER is not usable: it must begin with https: in production');
+    expect(readConfig({ ...plain, OIDC_ALLOW_HTTP: 'true' }).providers[0]?.mayBeHttp).toBe(true);
+    expect(readConfig(production).providers[0]?.mayBeHttp).toBe(false);
   });
 
   test.each([
-    ['JWT_SECRET', 'only-for-this-machine-change-me'],
-    ['JWT_SECRET', 'a secret for tests only'],
-    ['JWT_SECRET', 'please-change-me-soon'],
-    ['OIDC_CLIENT_SECRET', 'atrium-client-secret'],
-  ])('production refuses the published %s %s in one sentence', (name, value) => {
-    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' };
-    const env = { ...sound, ...provider, NODE_ENV: 'production' };
-    expect(readConfig(env).production).toBe(true);
-    expect(() => readConfig({ ...env, [name]: value })).toThrow(
-      new RegExp(`^${name} is a value that anybody can read [^\\n]+\\.$`),
+    ['JWT_SECRET', 'only-for-this-machine-change-me', 'anybody can read'],
+    ['JWT_SECRET', 'a secret for tests only', 'anybody can read'],
+    ['JWT_SECRET', 'please-change-me-soon', 'anybody can read'],
+    ['JWT_SECRET', 'b41f0c9e7d2a45cc8f', 'too short or too regular'],
+    ['JWT_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'too short or too regular'],
+    ['OIDC_CLIENT_SECRET', 'atrium-client-secret', 'anybody can read'],
+    ['TZ', 'Europe/Stokholm', 'no such time zone'],
+  ])('production refuses %s %s: %s', (name, value, why) => {
+    expect(readConfig(production).production).toBe(true);
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(
+      new RegExp(`^The environment variable ${name} is not usable: [^\\n]*${why}[^\\n]+\\.$`),
     );
   });
 
@@ -122,11 +123,121 @@ describe('what the environment may say', () => {
     }
   });
 
-  test('production needs a secret and a provider of its own, and never makes a demo facility', () => {
-    const production = { ATRIUM_DATA: folder, NODE_ENV: 'production', ATRIUM_SEED: 'demo' };
-    expect(() => readConfig(production)).toThrow('JWT_SECRET must be set in production.');
-    expect(() => readConfig({ ...production, ...sound })).toThrow('OIDC_ISSUER must be set in production');
-    const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium' };
-    expect(readConfig({ ...production, ...sound, ...provider }).seed).toBe('none');
+  test('production is told all that is missing or wrong at once, and never makes a demo facility', () => {
+    const bare = { ATRIUM_DATA: folder, NODE_ENV: 'production', PORT: 'abc', OIDC_ISSUER: 'https://login.example' };
+    const told = () => readConfig(bare);
+    for (const name of ['DATABASE_URL', 'TZ', 'JWT_SECRET', 'ATRIUM_URL', 'OIDC_CLIENT_ID'])
+      expect(told).toThrow(new RegExp(`^ {2}The environment variable ${name} is not set: .+; for example .+\\.$`, 'm'));
+    expect(told).toThrow(/^Atrium cannot start: 6 things/);
+    expect(told).toThrow(/^ {2}The environment variable PORT is not usable: .+; for example 4000\.$/m);
+    expect(readConfig({ ...production, ATRIUM_SEED: 'demo' }).seed).toBe('none');
   });
+
+  test('PostgreSQL itself, past the pooler that requests go through', () => {
+    const [pooler, direct] = ['postgres://pooler/atrium', 'postgres://database/atrium'];
+    expect(readConfig({ ...sound, DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined });
+    expect(readConfig({ ...sound, DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: direct,
+      poolerUrl: pooler,
+    });
+  });
+  test('the database of the data folder, when production asks for it by name', () => {
+    expect(readConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
+  });
+
+  test('an unset variable as an empty text', () => {
+    expect(() => readConfig({ ...production, TZ: '' })).toThrow('TZ is not set');
+    expect([...readConfig({ ...sound, ATRIUM_ROLES: '' }).roles]).toEqual(['web', 'worker']);
+  });
+});
+
+describe('login providers', () => {
+  const two = {
+    ...sound,
+    OIDC_ISSUER: 'https://login.example/realms/f',
+    OIDC_CLIENT_ID: 'atrium',
+    OIDC_PROVIDERS: 'campus',
+    OIDC_CAMPUS_ISSUER: 'https://campus.example',
+    OIDC_CAMPUS_CLIENT_ID: 'office',
+  };
+
+  test('are the one of the plain variables and those named beside it, each with its own', () => {
+    const secret = join(folder, 'campus-secret');
+    writeFileSync(secret, 'a campus secret\n');
+    const [main, campus, ...more] = readConfig({
+      ...two,
+      OIDC_ROLES: 'office=user_officer',
+      OIDC_CAMPUS_NAME: 'Campus account',
+      OIDC_CAMPUS_CLIENT_SECRET_FILE: secret,
+      OIDC_CAMPUS_CLAIMS: 'subject=oid',
+      OIDC_CAMPUS_TRUST_EMAIL: 'true',
+    }).providers;
+    expect(more).toEqual([]);
+    expect(main).toMatchObject({
+      id: 'main',
+      name: 'login.example',
+      scopes: 'openid profile email',
+      groupRoles: [{ group: 'office', gives: 'USER_OFFICER' }],
+      claims: { subject: 'sub' },
+      trustsSilence: false,
+    });
+    expect(campus).toMatchObject({
+      id: 'campus',
+      name: 'Campus account',
+      issuer: 'https://campus.example',
+      clientId: 'office',
+      clientSecret: 'a campus secret',
+      groupRoles: [],
+      claims: { subject: 'oid', email: 'email' },
+      trustsSilence: true,
+    });
+  });
+
+  test.each([
+    [{ OIDC_CAMPUS_ISSUER: '' }, /OIDC_CAMPUS_ISSUER is not set: .+; for example https:/],
+    [{ OIDC_CAMPUS_CLIENT_ID: '' }, /OIDC_CAMPUS_CLIENT_ID is not set: .+; for example atrium\./],
+    [{ OIDC_CAMPUS_ISSUER: 'campus' }, /OIDC_CAMPUS_ISSUER is not usable: .+https:\/\//],
+    [{ OIDC_CAMPUS_ROLES: 'staff=boss' }, /OIDC_CAMPUS_ROLES is not usable: "boss" is no role/],
+    [{ OIDC_ISSUER: '' }, /OIDC_ISSUER is not set: the providers of OIDC_PROVIDERS are further ones/],
+  ])('are told to be wrong in their own variables: %j', (more, words) => {
+    expect(() => readConfig({ ...two, ...more })).toThrow(words);
+  });
+
+  test('are all held against what production refuses', () => {
+    const further = { ...production, ...two, JWT_SECRET: production.JWT_SECRET, NODE_ENV: 'production' };
+    expect(readConfig(further).providers).toHaveLength(2);
+    const bad = { OIDC_CAMPUS_ISSUER: 'http://campus.example', OIDC_CAMPUS_CLIENT_SECRET: 'please-change-me' };
+    for (const name of Object.keys(bad))
+      expect(() => readConfig({ ...further, ...bad })).toThrow(`${name} is not usable`);
+  });
+});
+
+describe('a variable in a file', () => {
+  const file = join(folder, 'secret');
+
+  test('counts as if it were set, without the end of its line', () => {
+    writeFileSync(file, `${production.JWT_SECRET}\n`);
+    const { JWT_SECRET: _, ...rest } = production;
+    expect(readConfig({ ...rest, JWT_SECRET_FILE: file }).jwtSecret).toBe(production.JWT_SECRET);
+    writeFileSync(file, 'postgres://a@b/c\r\n');
+    expect(readConfig({ ...sound, DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://a@b/c');
+  });
+
+  test('is refused beside the variable, and when nobody can read it', () => {
+    expect(() => readConfig({ ...sound, JWT_SECRET_FILE: file })).toThrow('JWT_SECRET_FILE is set as well');
+    const nowhere = { ATRIUM_DATA: folder, JWT_SECRET_FILE: join(folder, 'nowhere') };
+    expect(() => readConfig(nowhere)).toThrow(/JWT_SECRET is not usable: the file of JWT_SECRET_FILE cannot be read/);
+  });
+});
+
+test('what only reads makes no folder and keeps no secret', () => {
+  const nowhere = join(folder, 'not-made');
+  expect(readConfig({ ATRIUM_DATA: nowhere }, { creates: false }).jwtSecret).toHaveLength(64);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('every variable stands in docs/operations.md', () => {
+  const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('## Environment'), page.indexOf('## Watching'));
+  for (const name of variableNames) expect(table).toContain(`\`${name}\``);
 });

@@ -83,8 +83,15 @@ function statementName(text: string, values: readonly unknown[]): string | undef
   return name;
 }
 
-/** The pool, with statements kept prepared on each connection. */
-function preparing(pool: pg.Pool): PostgresPool {
+/** The driver's words for a statement without an answer. */
+const noAnswer = 'Query read timeout';
+
+/**
+ * The pool as Kysely takes it, with statements kept prepared on each connection where `prepares` says so. A connection that owes an answer for
+ * `patience` milliseconds, in which the database itself would have ended the statement, leads to a machine that is gone: it is given up.
+ */
+export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000): PostgresPool {
+  const nameOf = prepares ? statementName : () => undefined;
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -92,10 +99,19 @@ function preparing(pool: pg.Pool): PostgresPool {
       const client = await pool.connect();
       const known = clients.get(client);
       if (known) return known;
+      let isGone = false;
       const prepared = {
-        query: (text: string, values: readonly unknown[]) =>
-          client.query({ name: statementName(text, values), text, values: values as unknown[] }),
-        release: (destroy?: boolean) => client.release(destroy),
+        query: async (text: string, values: readonly unknown[]) => {
+          if (isGone) throw new Error(noAnswer);
+          const query = { name: nameOf(text, values), text, values: values as unknown[], query_timeout: patience };
+          try {
+            return await client.query(query);
+          } catch (error) {
+            isGone ||= (error as Error).message === noAnswer;
+            throw error;
+          }
+        },
+        release: (destroy?: boolean) => client.release(destroy || isGone),
       } as unknown as PostgresPoolClient;
       clients.set(client, prepared);
       return prepared;
@@ -104,12 +120,8 @@ function preparing(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** PostgreSQL with snake_case names there and camelCase names here (with `camelCaseRows`), and prepared statements. */
+/** PostgreSQL with snake_case names there and camelCase names here (with `camelCaseRows`). */
 export class AtriumDialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
-    super({ pool: preparing(pool) });
-  }
-
   override createQueryCompiler(): PostgresQueryCompiler {
     return new SnakeCaseCompiler();
   }

@@ -42,7 +42,7 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await takeTurn(client);
+    await holdMigrations(client);
     const done = await appliedBefore(client, steps, options.say ?? (() => undefined));
     const applied: string[] = [];
     for (const step of steps) {
@@ -61,7 +61,13 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
   }
 }
 
-async function stepsOf(folder: URL): Promise<Step[]> {
+/** Makes the tables of the queue, or brings them to the version of its library. */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl });
+}
+
+/** The migrations of a folder in their order, each with the hash by which databases know that they ran this text. */
+export async function stepsOf(folder: URL): Promise<Step[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -72,10 +78,10 @@ async function stepsOf(folder: URL): Promise<Step[]> {
 }
 
 /**
- * Waits until no other process migrates. By asking again and again: a statement that waits would itself be waited for by an
- * index that another process builds beside the work.
+ * Waits until no other process migrates, and keeps all others from it until this connection ends. By asking again and again: a
+ * statement that waits would itself be waited for by an index that another process builds beside the work.
  */
-async function takeTurn(client: pg.PoolClient): Promise<void> {
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(7250911) as ours');
     if (rows[0]?.ours) return;
@@ -83,9 +89,30 @@ async function takeTurn(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/**
+ * Takes steps in the transaction of the caller, for a database in which nobody else works: those of these names, or all that are
+ * still to be taken. Indexes are built the plain way then, so that all of it comes or nothing. The caller holds the
+ * migrations (`holdMigrations`). Throws `StartProblem` when a step fails or the database does not fit this program.
+ */
+export async function migrateWithin(client: pg.ClientBase, names?: readonly string[]): Promise<void> {
+  const steps = await stepsOf(ourFolder);
+  const done = await appliedBefore(client, steps, () => undefined);
+  for (const step of steps) {
+    if (done.has(step.name) || names?.includes(step.name) === false) continue;
+    try {
+      await client.query(step.sql.replaceAll(/\bindex concurrently\b/gi, 'index'));
+      // What a step left to be checked at the end would keep the next from its table.
+      await client.query('set constraints all immediate; set constraints all deferred');
+    } catch (error) {
+      throw new StartProblem(sentenceOfFailure(step, error as Error));
+    }
+    await markApplied(client, step);
+  }
+}
+
 /** The names of the steps that were applied earlier. Throws `StartProblem` when this program does not fit the database. */
 async function appliedBefore(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   steps: readonly Step[],
   say: (message: string) => void,
 ): Promise<ReadonlySet<string>> {
@@ -130,11 +157,14 @@ async function apply(client: pg.PoolClient, step: Step, patience: { wait: number
       throw new StartProblem(
         isTaken
           ? `The database could not be brought up to date, and is as it was before: ${step.name} needs a table that others hold without a pause. Try again when less is going on, or end what holds it.`
-          : `The database could not be brought up to date, and is as it was before: ${step.name} says "${message}".`,
+          : sentenceOfFailure(step, { message }),
       );
     }
   }
 }
+
+const sentenceOfFailure = ({ name }: Step, { message }: Pick<Error, 'message'>) =>
+  `The database could not be brought up to date, and is as it was before: ${name} says "${message}".`;
 
 async function applyWhole(client: pg.PoolClient, step: Step, wait: number): Promise<void> {
   await client.query('begin');
@@ -162,10 +192,19 @@ async function applyOneByOne(client: pg.PoolClient, step: Step): Promise<void> {
   await markApplied(client, step);
 }
 
-async function markApplied(client: pg.PoolClient, { name, hash, sql }: Step): Promise<void> {
+async function markApplied(client: pg.ClientBase, { name, hash, sql }: Step): Promise<void> {
   await client.query('insert into migrations (name, hash, ends_older_processes) values ($1, $2, $3)', [
     name,
     hash,
     saysOfItself.endsOlderProcesses.test(sql),
   ]);
+}
+
+/** Which steps a database that took those of these names has still to take, and which it took that this program does not know. */
+export async function stepsToTake(done: readonly string[]): Promise<{ waiting: string[]; newer: string[] }> {
+  const known = (await stepsOf(ourFolder)).map(({ name }) => name);
+  return {
+    waiting: known.filter((name) => !done.includes(name)),
+    newer: done.filter((name) => !known.includes(name)),
+  };
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seedIfEmpty } from '../../seeds/seed.ts';
-import { type Config, StartProblem } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { openPool } from './database.ts';
 import { startEmbedded } from './embedded.ts';
+import { insistOnFilePlace } from './file-place.ts';
 import { migrate } from './migrate.ts';
+import { insistOnSessions } from './sessions.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
@@ -12,7 +14,7 @@ export interface PreparedDatabase {
 }
 
 /**
- * A migrated, seeded database: the server of DATABASE_URL when that is set, otherwise the embedded one under the data folder.
+ * A migrated, seeded database: the one the environment names, past a pooler, otherwise the embedded one under the data folder.
  * Throws `StartProblem` when it cannot be reached or is newer than this program.
  */
 export async function prepareDatabase(
@@ -27,14 +29,11 @@ export async function prepareDatabase(
   };
   const pool = openPool(url, 4, log);
   try {
-    await pool.query('select 1').catch((error: Error) => {
-      throw new StartProblem(
-        `The database of DATABASE_URL cannot be reached: ${error.message || (error as { code?: string }).code}.`,
-      );
-    });
+    await insistOnSessions(pool, config);
     const applied = await migrate(pool, { say });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
+    await insistOnFilePlace(pool, config);
     await tellFormats(pool, config);
     return { url, close };
   } catch (error) {
@@ -47,7 +46,7 @@ export async function prepareDatabase(
 
 /**
  * Writes formats that the environment names into the settings, at each start, and the zone of the process where the facility
- * has none yet: what an officer chose is never replaced by chance (behaviour/core §4.2, decision 90).
+ * has none yet: what an officer chose is never replaced by chance (rule A4, decision 90).
  */
 async function tellFormats(pool: pg.Pool, { facilityFormats, timeZone }: Config): Promise<void> {
   for (const [id, value] of Object.entries(facilityFormats)) {

@@ -98,6 +98,18 @@ export interface ApiAccessToken {
   tokenHash: string;
 }
 
+export interface Backup {
+  bytes: number | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  fileCount: number | null;
+  id: Generated<number>;
+  missingCount: number | null;
+  name: string;
+  rowCount: number | null;
+  startedAt: Timestamp;
+}
+
 export interface CallFap {
   callId: number;
   fapId: number;
@@ -165,6 +177,7 @@ export interface ConnectionStatusAction {
 }
 
 export interface Country {
+  code: string | null;
   id: Generated<number>;
   name: string;
 }
@@ -190,6 +203,15 @@ export interface DownloadProgress {
   owner: string;
   total: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface Draft {
+  copy: string;
+  keptAt: Timestamp;
+  record: string;
+  userId: number;
+  windowId: string;
+  writtenBy: number;
 }
 
 export interface EmailTemplate {
@@ -346,6 +368,13 @@ export interface Feature {
   isEnabled: Generated<boolean>;
 }
 
+export interface FilePlace {
+  description: string;
+  id: string;
+  onlyOne: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface File {
   createdBy: number | null;
   createdDate: Generated<Timestamp>;
@@ -356,6 +385,11 @@ export interface File {
   sizeInBytes: number;
   storageKey: string;
   unreferencedSince: Generated<Timestamp | null>;
+}
+
+export interface FirstHour {
+  dismissedAt: Generated<Timestamp>;
+  onlyOne: Generated<boolean>;
 }
 
 export interface GenericTemplate {
@@ -413,6 +447,13 @@ export interface InternalReview {
   reviewerId: number;
   technicalReviewId: number;
   title: string;
+}
+
+export interface InviteGuess {
+  address: string;
+  guessedAt: Timestamp;
+  id: Generated<number>;
+  userId: number;
 }
 
 export interface Invite {
@@ -495,6 +536,20 @@ export interface PredefinedMessage {
   lastModifiedBy: number;
   message: string;
   title: string;
+}
+
+export interface Process {
+  backsUp: boolean;
+  diskFree: number | null;
+  diskSize: number | null;
+  host: string;
+  id: string;
+  pid: number;
+  problem: string | null;
+  roles: string[];
+  seenAt: Timestamp;
+  startedAt: Generated<Timestamp>;
+  version: string;
 }
 
 export interface ProposalEventFlag {
@@ -615,6 +670,12 @@ export interface ProposalUser {
   userId: number;
 }
 
+export interface ProviderClaim {
+  claim: string;
+  provider: string;
+  toldOn: Timestamp;
+}
+
 export interface Quantity {
   id: string;
 }
@@ -652,6 +713,16 @@ export interface QuestionTemplateRelation {
   sortOrder: Generated<number>;
   templateId: number;
   topicId: number;
+}
+
+export interface Rehearsal {
+  endedAt: Timestamp;
+  error: string | null;
+  fileCount: number | null;
+  id: Generated<number>;
+  name: string;
+  rowCount: number | null;
+  startedAt: Timestamp;
 }
 
 export interface RemovedUser {
@@ -703,6 +774,13 @@ export interface Setting {
   description: Generated<string>;
   id: string;
   value: string | null;
+}
+
+export interface SignIn {
+  endsAt: Timestamp;
+  id: string;
+  provider: string;
+  sealedToken: string | null;
 }
 
 export interface StatusActionMail {
@@ -848,6 +926,12 @@ export interface Unit {
   unit: string;
 }
 
+export interface UserIdentity {
+  provider: string;
+  subject: string;
+  userId: number;
+}
+
 export interface User {
   created: Generated<Timestamp>;
   email: string;
@@ -896,6 +980,7 @@ export interface DB {
   answerHistory: AnswerHistory;
   answers: Answer;
   apiAccessTokens: ApiAccessToken;
+  backups: Backup;
   callFaps: CallFap;
   callInstruments: CallInstrument;
   calls: Call;
@@ -905,6 +990,7 @@ export interface DB {
   dataAccessUsers: DataAccessUser;
   demoIdentity: DemoIdentity;
   downloadProgress: DownloadProgress;
+  drafts: Draft;
   emailTemplates: EmailTemplate;
   entryTitleHistory: EntryTitleHistory;
   eventLogs: EventLog;
@@ -919,13 +1005,16 @@ export interface DB {
   fapReviews: FapReview;
   faps: Fap;
   features: Feature;
+  filePlace: FilePlace;
   files: File;
+  firstHour: FirstHour;
   genericTemplates: GenericTemplate;
   incomingMessages: IncomingMessage;
   institutions: Institution;
   instruments: Instrument;
   instrumentScientists: InstrumentScientist;
   internalReviews: InternalReview;
+  inviteGuesses: InviteGuess;
   invites: Invite;
   mails: Mail;
   migrations: Migration;
@@ -933,6 +1022,7 @@ export interface DB {
   pageContents: PageContent;
   pdfTemplates: PdfTemplate;
   predefinedMessages: PredefinedMessage;
+  processes: Process;
   proposalEventFlags: ProposalEventFlag;
   proposalInstruments: ProposalInstrument;
   proposalList: ProposalList;
@@ -942,11 +1032,13 @@ export interface DB {
   proposalTechniques: ProposalTechnique;
   proposalTextHistory: ProposalTextHistory;
   proposalUsers: ProposalUser;
+  providerClaims: ProviderClaim;
   quantities: Quantity;
   questionaries: Questionary;
   questionDependencies: QuestionDependency;
   questions: Question;
   questionTemplateRelations: QuestionTemplateRelation;
+  rehearsals: Rehearsal;
   removedUsers: RemovedUser;
   restores: Restore;
   roles: Role;
@@ -954,6 +1046,7 @@ export interface DB {
   samples: Sample;
   scientistComments: ScientistComment;
   settings: Setting;
+  signIns: SignIn;
   statusActionMails: StatusActionMail;
   statusActionRuns: StatusActionRun;
   statusActionsLogProposals: StatusActionsLogProposal;
@@ -972,6 +1065,7 @@ export interface DB {
   topics: Topic;
   travellers: Traveller;
   units: Unit;
+  userIdentities: UserIdentity;
   users: User;
   workflowConnections: WorkflowConnection;
   workflows: Workflow;

@@ -7,17 +7,26 @@ import { dispatchEvent, onEvent } from './dispatch.ts';
 import { record } from './record.ts';
 
 const seen: Array<{ id: number; type: string }> = [];
+/** Kinds that nothing else acts on. */
+const ofThisTest = new Set([
+  'TAG_CREATED',
+  'TAG_UPDATED',
+  'TAG_DELETED',
+  'UNIT_CREATED',
+  'UNIT_DELETED',
+  'PAGE_UPDATED',
+]);
 let fail = false;
 onEvent('test handler', 99, async (tx, event) => {
-  if (!event.eventType.startsWith('TEST_')) return;
+  if (!ofThisTest.has(event.eventType)) return;
   await tx.db
     .insertInto('clientLogs')
     .values({ error: `${event.eventType} ${event.id}` })
     .execute();
   seen.push({ id: event.id, type: event.eventType });
   if (fail) throw new Error('this handler fails once');
-  if (event.eventType === 'TEST_FIRST') {
-    await record(tx, { type: 'TEST_DERIVED', objectId: 1, causedBy: event.id });
+  if (event.eventType === 'TAG_CREATED') {
+    await record(tx, { type: 'TAG_UPDATED', objectId: 1, causedBy: event.id });
   }
 });
 
@@ -46,7 +55,7 @@ describe('events', () => {
   it('that are not committed never happened', async () => {
     await expect(
       transaction(ctx, async (tx) => {
-        await record(tx, { type: 'TEST_UNDONE', objectId: 1 });
+        await record(tx, { type: 'TAG_DELETED', objectId: 1 });
         throw new Error('undo');
       }),
     ).rejects.toThrow('undo');
@@ -56,43 +65,43 @@ describe('events', () => {
   });
 
   it('cannot be recorded beside the change they tell of', async () => {
-    await expect(record(ctx, { type: 'TEST_LOOSE', objectId: 1 })).rejects.toThrow('inside the transaction');
+    await expect(record(ctx, { type: 'UNIT_CREATED', objectId: 1 })).rejects.toThrow('inside the transaction');
   });
 
   it('are acted upon once, with what follows from them, however often they are delivered', async () => {
-    await transaction(ctx, (tx) => record(tx, { type: 'TEST_FIRST', objectId: 1 }));
+    await transaction(ctx, (tx) => record(tx, { type: 'TAG_CREATED', objectId: 1 }));
     const { id } = await world.db
       .selectFrom('eventLogs')
       .select('id')
-      .where('eventType', '=', 'TEST_FIRST')
+      .where('eventType', '=', 'TAG_CREATED')
       .executeTakeFirstOrThrow();
     await Promise.all([dispatchEvent(ctx, id), dispatchEvent(ctx, id), world.work()]);
     await world.work();
     await dispatchEvent(ctx, id);
     const entries = await logged();
-    expect(entries.filter((entry) => entry.startsWith('TEST_FIRST'))).toHaveLength(1);
-    expect(entries.filter((entry) => entry.startsWith('TEST_DERIVED'))).toHaveLength(1);
+    expect(entries.filter((entry) => entry.startsWith('TAG_CREATED'))).toHaveLength(1);
+    expect(entries.filter((entry) => entry.startsWith('TAG_UPDATED'))).toHaveLength(1);
     const derived = await world.db
       .selectFrom('eventLogs')
       .selectAll()
-      .where('eventType', '=', 'TEST_DERIVED')
+      .where('eventType', '=', 'TAG_UPDATED')
       .executeTakeFirstOrThrow();
     expect(derived).toMatchObject({ causedBy: id, changedBy: null });
   });
 
   it('leave nothing behind when a handler fails, and are tried again', async () => {
     fail = true;
-    await transaction(ctx, (tx) => record(tx, { type: 'TEST_FAILING', objectId: 1 }));
+    await transaction(ctx, (tx) => record(tx, { type: 'UNIT_DELETED', objectId: 1 }));
     const { id } = await world.db
       .selectFrom('eventLogs')
       .select('id')
-      .where('eventType', '=', 'TEST_FAILING')
+      .where('eventType', '=', 'UNIT_DELETED')
       .executeTakeFirstOrThrow();
     await expect(dispatchEvent(ctx, id)).rejects.toThrow('fails once');
-    expect((await logged()).filter((entry) => entry.startsWith('TEST_FAILING'))).toEqual([]);
+    expect((await logged()).filter((entry) => entry.startsWith('UNIT_DELETED'))).toEqual([]);
     fail = false;
     await dispatchEvent(ctx, id);
-    expect((await logged()).filter((entry) => entry.startsWith('TEST_FAILING'))).toHaveLength(1);
+    expect((await logged()).filter((entry) => entry.startsWith('UNIT_DELETED'))).toHaveLength(1);
   });
 
   it('name the real officer while impersonating', async () => {
@@ -104,12 +113,12 @@ describe('events', () => {
       impersonatingUserId: 2 as UserId,
     } as const;
     await transaction({ ...ctx, actor: eyes }, (tx) =>
-      record(tx, { type: 'TEST_EYES', objectId: 9, description: 'Saved' }),
+      record(tx, { type: 'PAGE_UPDATED', objectId: 9, description: 'Saved' }),
     );
     const row = await world.db
       .selectFrom('eventLogs')
       .selectAll()
-      .where('eventType', '=', 'TEST_EYES')
+      .where('eventType', '=', 'PAGE_UPDATED')
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       changedBy: 2,

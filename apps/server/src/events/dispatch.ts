@@ -24,7 +24,7 @@ export function onEvent(name: string, order: number, handle: EventHandler): void
 }
 
 /**
- * Dispatches one event and everything older of the same proposal, in the order of recording. A lock per proposal keeps two
+ * Dispatches one event and everything of the same proposal that waits, in the order of recording. A lock per proposal keeps two
  * workers from interleaving; an event that was dispatched meanwhile is left alone, so redelivery does nothing. Screens that show the
  * records hear of it once more, since they are now what followed from the event.
  */
@@ -42,7 +42,6 @@ export async function dispatchEvent(ctx: Ctx, eventId: number): Promise<void> {
       .selectAll()
       .select((eb) => eb.selectFrom('actEvents').whereRef('eventId', '=', 'eventLogs.id').select('actId').as('actId'))
       .where('dispatchedAt', 'is', null)
-      .where('id', '<=', eventId)
       .$if(target.proposalPk !== null, (q) => q.where('proposalPk', '=', target.proposalPk))
       .$if(target.proposalPk === null, (q) => q.where('id', '=', eventId))
       .orderBy('id')

@@ -1,12 +1,12 @@
 import { isPerson, type PersonActor, userIdOf } from '@atrium/domain/kernel';
+import type { EventName } from '@atrium/domain/workflow';
 import { sql } from 'kysely';
 import type { Ctx } from '../access/context.ts';
 import { keysToTell, tellKeys } from './tell.ts';
 
 /** Something that has happened, as it is kept for ever in the event log and acted upon by the worker. */
 export interface RecordedEvent {
-  /** A past-tense name such as `PROPOSAL_SUBMITTED`. */
-  readonly type: string;
+  readonly type: EventName;
   /** The record it happened to, as text: a proposal's key, a call's id. Object kinds are told apart by the type's prefix. */
   readonly objectId: number | string;
   /** Set for everything about a proposal: such events drive its workflow and are dispatched in order for each proposal. */
@@ -34,7 +34,7 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
   if (events.length === 0) return;
   if (!tx.db.isTransaction) throw new Error('Events are recorded inside the transaction of the change they tell of');
   const actor = isPerson(tx.actor) ? tx.actor : undefined;
-  // While impersonating the real officer is the one who acted (behaviour/core §12.3).
+  // While impersonating the real officer is the one who acted (rule A18).
   const changedBy = actor?.impersonatingUserId ?? userIdOf(tx.actor) ?? null;
   const rows = events.map((event) => ({
     event_type: event.type,

@@ -1,12 +1,16 @@
 import { anonymous } from '@atrium/domain/kernel';
+import type { EventName } from '@atrium/domain/workflow';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../test/database.ts';
 import { openWorld, type World } from '../../test/world.ts';
 import { type Ctx, transaction } from '../access/context.ts';
 import { makeLog } from '../log.ts';
 import { record } from './record.ts';
 import { sealEventLog } from './seal.ts';
 import { verifySeals } from './verify-seals.ts';
+
+leavesBroken('Every event has been dispatched', 'events are put into the store without a job');
 
 let world: World;
 let ctx: Ctx;
@@ -24,7 +28,9 @@ afterAll(async () => {
 });
 
 const tell = (...types: string[]) =>
-  transaction(ctx, (tx) => record(tx, ...types.map((type) => ({ type, objectId: 1, data: { what: type } }))));
+  transaction(ctx, (tx) =>
+    record(tx, ...types.map((type) => ({ type: type as EventName, objectId: 1, data: { what: type } }))),
+  );
 const idOf = async (type: string): Promise<number> =>
   (await client.query('select id from event_logs where event_type = $1', [type])).rows[0].id;
 const verify = (known?: string) => verifySeals(client, known);
@@ -109,8 +115,10 @@ it('waits for who writes and takes what was committed out of order, while others
     await slow.query('commit');
     await sealing;
     const { rows } = await client.query('select row_ids from event_log_seals');
-    expect(rows.map(({ row_ids }) => row_ids.map(Number))).toEqual([
-      [await idOf('TEST_SLOW'), await idOf('TEST_QUICK')],
+    // What came meanwhile is in the same seal where the sealing had not looked yet, else in the next.
+    expect(rows.flatMap(({ row_ids }) => row_ids.map(Number)).slice(0, 2)).toEqual([
+      await idOf('TEST_SLOW'),
+      await idOf('TEST_QUICK'),
     ]);
     await sealEventLog(ctx);
     expect(await verify()).toMatchObject({ problems: [], rows: 3, unsealed: 0 });

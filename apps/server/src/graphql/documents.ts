@@ -18,7 +18,7 @@ import type { Ctx } from '../access/context.ts';
 import { documentLimits, nestingProblem, noIntrospection, sizeProblem } from './limits.ts';
 import { inTurn } from './turns.ts';
 
-/** A document that cannot be carried out, as a client is told (contract §2). */
+/** A document that cannot be carried out, as a client is told (rule X5). */
 export interface BadDocument {
   readonly code: 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED';
   readonly errors: readonly GraphQLError[];
@@ -28,6 +28,8 @@ export interface BadDocument {
 export interface Operation {
   readonly kind: OperationTypeNode;
   readonly name: string | undefined;
+  /** Whether its last answer was a long one; undefined before the first. */
+  wasLong?: boolean;
   run(ctx: Ctx, variables: Readonly<Record<string, unknown>>): ExecutionResult | Promise<ExecutionResult>;
 }
 

@@ -3,7 +3,7 @@ import { defaultFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { Ctx } from '../access/context.ts';
 
 /**
- * Makes fields that are read of their own accord null for API access tokens without their keys (contract §4). Where the type
+ * Makes fields that are read of their own accord null for API access tokens without their keys (rule X16). Where the type
  * forbids null, the record above is null, with an error, as tokens in use expect. Done once, on the finished schema.
  */
 export function guardFields(schema: GraphQLSchema): GraphQLSchema {

@@ -18,14 +18,26 @@ type Def = {
 
 const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
 
-const built = new Map<string, unknown>();
+const built = new Map<string, { readonly type: unknown; readonly schema: z.ZodType }>();
+
+/**
+ * The GraphQL type of this name, made with the first schema that carries it. Throws where another schema carries it too: which of the
+ * two a client meets would depend on who came first.
+ */
+function once(name: string, schema: z.ZodType, make: () => unknown): unknown {
+  const known = built.get(name);
+  if (known && known.schema !== schema) throw new Error(`Two schemas carry the contract name ${name}`);
+  const { type } = known ?? { type: make() };
+  if (!known) built.set(name, { type, schema });
+  return type;
+}
 
 /** The enum of the schema with this contract name, shared by everybody who names it. Values are the names. */
 export function enumRef(schema: z.ZodEnum): ReturnType<typeof builder.enumType<string, readonly string[]>> {
   const name = schema.meta()?.id;
   if (!name) throw new Error('An enum that reaches the wire needs meta({ id })');
-  if (!built.has(name)) built.set(name, builder.enumType(name, { values: schema.options as string[] }));
-  return built.get(name) as ReturnType<typeof builder.enumType<string, readonly string[]>>;
+  const make = () => builder.enumType(name, { values: schema.options as string[] });
+  return once(name, schema, make) as ReturnType<typeof builder.enumType<string, readonly string[]>>;
 }
 
 function typeOf(schema: z.ZodType): unknown {
@@ -63,9 +75,9 @@ function objectRef(schema: z.ZodObject): unknown {
   const name = schema.meta()?.id;
   if (typeof name !== 'string')
     throw new Error(`An input object needs meta({ id }): ${Object.keys(schema.shape).join(', ')}`);
-  if (!built.has(name))
-    built.set(name, builder.inputType(name, { fields: (t) => argsOf(schema, (options) => t.field(options)) }));
-  return built.get(name);
+  return once(name, schema, () =>
+    builder.inputType(name, { fields: (t) => argsOf(schema, (options) => t.field(options)) }),
+  );
 }
 
 /** Takes off optional, nullable, default, pipe and readonly; says whether a value must be given. */

@@ -139,7 +139,7 @@ export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undef
   return undefined;
 }
 
-/** Refuses to tell about the schema, as in production (contract §1). */
+/** Refuses to tell about the schema, as in production (rule X2). */
 export const noIntrospection = (context: ValidationContext): ASTVisitor => ({
   Field(node) {
     if (node.name.value !== '__schema' && node.name.value !== '__type') return;

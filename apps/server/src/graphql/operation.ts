@@ -1,12 +1,13 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import { composed, type Rule, unstorableTextAt } from '@atrium/domain/kernel';
+import { composed, isDeepJson, type Rule, textAt, unstorableTextAt } from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
-import { AtriumError, invalidInput, refused, unstorableText } from '../access/errors.ts';
-import { asAct } from '../acts/as-act.ts';
+import { AtriumError, deepText, invalidInput, refused, unstorableText } from '../access/errors.ts';
+import { asAct, type Deed } from '../acts/as-act.ts';
 import { builder } from './builder.ts';
+import { type FormRead, heldAgainstRead } from './form-read.ts';
 import { argsOf } from './inputs.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
@@ -39,16 +40,22 @@ type Facts<Input, F> = (ctx: Ctx, input: Input) => Async<NoInfer<F> | null>;
 type Writing<Input, F> = (
   | { readonly facts?: undefined; readonly lock?: Lock<Input> }
   | { readonly facts: Facts<Input, F>; readonly lock: Lock<Input> | Unlocked }
-) & {
-  /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
-  readonly prepare?: (ctx: Ctx, input: Input) => Promise<unknown>;
-  /**
-   * Mutations that remove, replace or move work of others: what they do, in the past tense, for instance "Deleted an instrument". They
-   * are acts then: told in a preview, and taken back for a week (decision 182). A function where that depends on the input; null
-   * where it is only an edit.
-   */
-  readonly destructive?: string | ((input: Input) => string | null);
-};
+) &
+  (
+    | { readonly read?: undefined }
+    /** A form that two may edit: the mutation takes `read`, and overwrites only what its form had read (decision 188). */
+    | { readonly read: FormRead<Input>; readonly lock: Lock<Input> }
+  ) & {
+    /** Mutations with a lock: asks other systems before anything is locked, so that nobody waits for them. */
+    readonly prepare?: (ctx: Ctx, input: Input) => Promise<unknown>;
+    /**
+     * Mutations that remove, replace or move work of others: what they do, in the past tense, for instance "Deleted an instrument". They
+     * are acts then: told in a preview, and taken back for a week (decision 182). A function where that depends on the input; null
+     * where it is only an edit. `whenRemoving` where that is seen only when it is done. A mutation without it stands in the list of those
+     * that are no acts, with the reason (test/not-acts.ts).
+     */
+    readonly destructive?: Deed | ((input: Input) => Deed | null);
+  };
 
 interface Operation<
   Input extends z.ZodObject,
@@ -86,6 +93,8 @@ export const operations: Array<{
   lock: 'before the rule' | 'in its service' | `unlocked: ${string}`;
   /** Whether it is an act, always or with some inputs. */
   destructive: boolean;
+  /** Whether it takes what its form had read. */
+  carriesRead: boolean;
 }> = [];
 
 /** Asks the token's keys, then the rule. Throws the refusal. */
@@ -119,6 +128,8 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
   const given = composed(args);
   const unstorable = unstorableTextAt(given);
   if (unstorable) throw invalidInput([unstorableText(unstorable)]);
+  const deep = textAt(given, isDeepJson);
+  if (deep) throw invalidInput([deepText(deep)]);
   const parsed = (schema ?? noInput).safeParse(given);
   if (parsed.success) return parsed.data as z.output<I>;
   throw invalidInput(
@@ -132,7 +143,7 @@ export function parseInput<I extends z.ZodObject>(schema: I | undefined, args: u
 
 /**
  * A root query. A refusal answers a quiet null and is told in `extensions.refusals`; clients rely on the quiet null
- * (contract §2). Where the type is non-null the refusal is an error.
+ * (rule X8). Where the type is non-null the refusal is an error.
  */
 export function query<
   Input extends z.ZodObject,
@@ -183,29 +194,38 @@ export function mutation<
   F = undefined,
 >(name: string, operation: Operation<Input, Type, Nullable, F> & Writing<z.output<Input>, F>): void {
   register('mutation', name, operation);
+  const { read: form } = operation;
+  const schema = form ? (operation.input ?? noInput).safeExtend({ read: form.schema.nullish() }) : operation.input;
   builder.mutationField(name, (t) =>
     t.field({
       type: operation.type,
       nullable: (operation.nullable ?? false) as Nullable,
       ...(operation.description ? { description: operation.description } : {}),
-      args: operation.input ? argsOf(operation.input, (options) => t.arg(options)) : {},
+      args: schema ? argsOf(schema, (options) => t.arg(options)) : {},
       resolve: (async (_: unknown, args: unknown, ctx: Ctx, info: GraphQLResolveInfo) => {
-        const input = parseInput(operation.input, args);
+        const { input, read } = form
+          ? apartFromRead<Input>(parseInput(schema, args))
+          : { input: parseInput(operation.input, args), read: undefined };
         const { destructive } = operation;
         const lock = ctx.actor.kind === 'anonymous' ? undefined : operation.lock;
-        const does = typeof destructive === 'function' ? destructive(input) : destructive;
+        const deed = typeof destructive === 'function' ? destructive(input) : destructive;
         const carryOut = async (tx: Ctx) => {
           if (typeof lock === 'function') await lock(tx, input);
           await admit(tx, name, operation, input);
-          return operation.resolve(tx, input, info);
+          return operation.resolve(tx, form && read ? await heldAgainstRead(tx, form, input, read) : input, info);
         };
-        if (!does && ctx.acts?.preview) throw refused('NO_PREVIEW');
+        if (!deed && ctx.acts?.preview) throw refused('NO_PREVIEW');
         if (lock) await operation.prepare?.(ctx, input);
-        if (does) return asAct(ctx, { operation: name, does }, carryOut);
+        if (deed) return asAct(ctx, { operation: name, deed }, carryOut);
         return typeof lock === 'function' ? transaction(ctx, carryOut) : carryOut(ctx);
       }) as never,
     }),
   );
+}
+
+/** The arguments without what the form had read, which is not the service's business. */
+function apartFromRead<Input extends z.ZodObject>({ read, ...input }: { readonly read?: unknown }) {
+  return { input: input as z.output<Input>, read };
 }
 
 function register<F>(
@@ -216,7 +236,8 @@ function register<F>(
     facts,
     lock,
     destructive,
-  }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown },
+    read,
+  }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown; read?: unknown },
 ): void {
   if (!('open' in policy) && !facts && !('' in policy.states)) {
     throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
@@ -228,6 +249,7 @@ function register<F>(
     tokenKeys: permissionKeys[name] ?? [],
     lock: lockToldOf(lock),
     destructive: destructive !== undefined,
+    carriesRead: read !== undefined,
   });
 }
 

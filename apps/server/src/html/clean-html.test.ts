@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, cleanLetter } from './clean-html.ts';
 
 it.each([
   ['<p style="color:#ff0000">red</p>', '<p style="color:#ff0000">red</p>'],
@@ -23,4 +23,19 @@ it('what has more tags than any writing becomes plain text, in no time and whole
   // Two seconds and more, were they read as tags.
   expect(performance.now() - began).toBeLessThan(1000);
   expect(cleanHtml('<p>a</p>'.repeat(5000))).toBe('<p>a</p>'.repeat(5000));
+});
+
+it.each([
+  ['<script>alert(1)</script><p onclick="y()">a</p>', '<p>a</p>'],
+  ['<a href="javascript:alert(1)" target="_blank">x</a>', '<a target="_blank">x</a>'],
+  ['<img src="x.png" onerror="y()" width="20">', '<img src="x.png" width="20" />'],
+  ['<iframe src="https://x.org"></iframe><form action="/"><input></form>b', 'b'],
+  ['<svg onload="y()"><a href="data:text/html,x">c</a></svg>', '<a>c</a>'],
+  ['<meta http-equiv="refresh" content="0;url=https://x.org">', ''],
+])('a letter loses what runs: %s', (html, clean) => expect(cleanLetter(html)).toBe(clean));
+
+it('a letter keeps how it is laid out', () => {
+  const html =
+    '<style>td { color: red }</style><table cellpadding="4" style="width:100%"><tr><td colspan="2" align="center"><font face="Arial">Dear</font> <a href="mailto:a@x.org">a</a></td></tr></table>';
+  expect(cleanLetter(html)).toBe(html);
 });

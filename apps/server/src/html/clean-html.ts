@@ -3,7 +3,7 @@ import type sanitizeHtml from 'sanitize-html';
 
 const load = createRequire(import.meta.url);
 
-/** Colours and alignments, which the editor writes; nothing that positions, hides or loads (behaviour/operations §1.2). */
+/** Colours and alignments, which the editor writes; nothing that positions, hides or loads (rule A37). */
 const styles = {
   color: [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
   'background-color': [/^#[\da-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]+$/i],
@@ -32,6 +32,57 @@ const withImages: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
 };
 
+/** A letter may be laid out as mail programs understand it, with tables and styles; nothing in it runs, is sent or is framed. */
+const letter: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...(withImages.allowedTags as string[]),
+    ...['style', 'center', 'font', 'hr', 'b', 'i', 'u', 's', 'small', 'big', 'code'],
+    ...[
+      'blockquote',
+      'abbr',
+      'address',
+      'dl',
+      'dt',
+      'dd',
+      'figure',
+      'figcaption',
+      'header',
+      'footer',
+      'main',
+      'section',
+    ],
+    ...['article', 'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': [
+      'style',
+      'class',
+      'id',
+      'dir',
+      'lang',
+      'title',
+      'align',
+      'valign',
+      'width',
+      'height',
+      'bgcolor',
+      'role',
+      'aria-*',
+    ],
+    a: ['href', 'name', 'target', 'rel'],
+    img: ['src', 'alt', 'border'],
+    font: ['color', 'face', 'size'],
+    table: ['border', 'cellpadding', 'cellspacing'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel', 'cid'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data', 'cid'] },
+  // Styles stand in letters everywhere; mail programs and our frames clean or enclose them themselves.
+  allowVulnerableTags: true,
+  parseStyleAttributes: false,
+};
+
 /** Cleaning takes ten milliseconds for a thousand tags; a page of writing has a few hundred. */
 const mostTags = 10_000;
 
@@ -47,7 +98,7 @@ function isWriting(html: string): boolean {
 const asText = (html: string) => html.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Rich text as it may be stored and shown: only the tags, attributes and styles the editor needs (behaviour/operations §1.2),
+ * Rich text as it may be stored and shown: only the tags, attributes and styles the editor needs (rule A37),
  * and pictures only where they are allowed. What has more than ten thousand tags is no writing: nothing of it is lost, but it becomes the
  * plain text that it is made of.
  */
@@ -56,4 +107,10 @@ export function cleanHtml(html: string, { images = false }: { readonly images?: 
   // Loaded with the first rich text: it brings a parser of its own.
   const sanitize = load('sanitize-html') as typeof sanitizeHtml;
   return sanitize(html, images ? withImages : options);
+}
+
+/** A letter with nothing left in it that runs: scripts, forms, frames, handlers and addresses of other kinds. */
+export function cleanLetter(html: string): string {
+  if (!isWriting(html)) return asText(html);
+  return (load('sanitize-html') as typeof sanitizeHtml)(html, letter);
 }

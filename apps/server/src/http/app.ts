@@ -5,25 +5,28 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Adapters, Ctx } from '../access/context.ts';
 import { AtriumError } from '../access/errors.ts';
+import { overloadOf, retryAfter } from '../access/overload.ts';
 import { speaksForSomebody } from '../access/standing.ts';
 import { actorOf, TokenProblem, verifyToken } from '../access/token.ts';
 import { mountDemoIdentity } from '../adapters/demo-identity/demo-identity.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { openProbe } from '../db/probe.ts';
+import type { Replica } from '../db/replica.ts';
 import { mountLive } from '../live/route.ts';
 import { openWindows } from '../live/windows.ts';
 import { machineActor } from '../modules/api-token/api-token.service.ts';
 import { checkAddresses } from './addresses.ts';
 import { bodyLimits, readBodies } from './bodies.ts';
+import { closeGently } from './closing.ts';
 import { mountGraphQL, sendProblem } from './graphql.ts';
 import { mountMetrics } from './metrics.ts';
-import { overloadOf, retryAfter } from './overload.ts';
-import { mountRoutes, type TokenKeys } from './routes.ts';
+import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
+import { longestBody, refuseSlowBodies } from './slow-bodies.ts';
 import { mountWeb } from './web.ts';
 
 /** A route that was added, and what lets an access token in where an area said so. */
@@ -42,6 +45,8 @@ declare module 'fastify' {
     actor: Actor;
     /** True when the bearer token is an access token that has been deleted. */
     tokenGone: boolean;
+    /** Of GraphQL, once it was carried out; for the log. */
+    operationName: string | undefined;
     /** When the session of the token ends by itself, in milliseconds since 1970. */
     sessionEndsAt: number | undefined;
   }
@@ -52,6 +57,10 @@ export interface AppParts {
   readonly db: Db;
   /** What `db` takes its connections from. */
   readonly pool: pg.Pool;
+  /** PostgreSQL itself, for what needs a session of its own; the same as `pool` where no pooler stands between. */
+  readonly direct: pg.Pool;
+  /** Where requests that only read may read; undefined where there is none. */
+  readonly replica?: Replica | undefined;
   readonly log: Logger;
   readonly adapters: Adapters;
   readonly schema: GraphQLSchema;
@@ -83,6 +92,12 @@ const isGraphQL = ({ url }: FastifyRequest) => /^\/graphql(?:[/?]|$)/.test(url);
 const probes: ReadonlySet<string> = new Set(['/health', '/readiness', '/metrics']);
 const isProbe = ({ routeOptions }: FastifyRequest) => probes.has(routeOptions.url ?? '');
 
+/** Who asks, for the log: by id, never by name. */
+function callerOf({ actor }: FastifyRequest): { userId?: number; role?: string; tokenId?: string } {
+  if (actor?.kind === 'person') return { userId: actor.id, role: actor.role };
+  return actor?.kind === 'token' ? { tokenId: actor.accessTokenId } : {};
+}
+
 /** One line for each request, and its name in the answer, so that a person's report leads to the lines of the log. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (req, reply) => {
@@ -91,9 +106,10 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (req, reply) => {
     const route = req.routeOptions.url ?? 'unknown';
     if (isProbe(req) || !(req.log as unknown as Logger).isLevelEnabled('info')) return;
-    const userId = req.actor?.kind === 'person' ? req.actor.id : undefined;
     const milliseconds = Math.round(reply.elapsedTime);
-    req.log.info({ method: req.method, route, status: reply.statusCode, milliseconds, userId }, 'request');
+    const { method, ip: address, operationName: operation } = req;
+    const line = { method, route, operation, status: reply.statusCode, milliseconds, address, ...callerOf(req) };
+    req.log.info(line, 'request');
   });
 }
 
@@ -107,14 +123,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     genReqId: (req) => requestId(req.headers['x-request-id'], config.trustProxy),
     routerOptions: { maxParamLength: 4000 },
-    // Who waits for an answer gets it; connections that only wait for the next question are closed.
-    forceCloseConnections: 'idle',
+    // Who was let in is answered; which connections end is the matter of `closeGently`.
+    forceCloseConnections: false,
+    return503OnClosing: false,
+    // The largest upload at the slowest, whatever else happens; what is slower is refused below.
+    requestTimeout: longestBody(Math.max(bodyLimits.bytes, config.maxUploadBytes)),
   });
-  // Connections whose last answer goes out while the server closes would stay open for the next question.
-  app.addHook('preClose', async () => {
-    const idle = setInterval(() => app.server.closeIdleConnections(), 100).unref();
-    app.server.once('close', () => clearInterval(idle));
-  });
+  closeGently(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: true,
@@ -134,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logRequests(app);
   app.decorateRequest('actor', null as never);
   app.decorateRequest('tokenGone', false);
+  app.decorateRequest('operationName', undefined);
   app.decorateRequest('sessionEndsAt', undefined);
   const routesAdded: RouteAdded[] = [];
   app.decorate('routesAdded', routesAdded);
@@ -141,7 +157,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const one of [method].flat()) routesAdded.push({ method: one, url, tokenKeys });
   });
 
-  // A token that does not verify is refused before anything else, on every route (contract §2).
+  // A token that does not verify is refused before anything else, on every route (rule X3).
   app.addHook('onRequest', async (req, reply) => {
     req.actor = anonymous;
     const header = req.headers.authorization;
@@ -160,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         req.actor = actorOf(claims);
         req.sessionEndsAt = claims.exp === undefined ? undefined : claims.exp * 1000;
       } else {
-        // The text by which clients end a session (contract §2 and §7).
+        // The text by which clients end a session (rule X4).
         return reply.status(401).type('text/html').send('EXTERNAL_TOKEN_INVALID');
       }
     } catch (error) {
@@ -177,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   }
   checkAddresses(app);
+  refuseSlowBodies(app);
   readBodies(app);
   app.setErrorHandler((error: Error & { statusCode?: number }, req, reply) => {
     const told = overloadOf(error) ?? error;
@@ -191,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (error.statusCode === 429 && isGraphQL(req)) {
       return sendProblem(req, reply, { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message });
     }
-    // Content types a browser form could send are refused as a forged request would be (contract §1).
+    // Content types a browser form could send are refused as a forged request would be (rule X1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
     if (status >= 500) req.log.error({ err: error }, 'unforeseen error');
     return reply
@@ -200,28 +217,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       .send(status >= 500 ? 'Something went wrong!' : error.message);
   });
 
-  const makeCtx = async (req: FastifyRequest): Promise<Ctx> => {
+  const makeCtx: MakeCtx = async (req, { onlyReads = false } = {}) => {
     if (req.tokenGone) {
       throw new AtriumError('NOT_AUTHENTICATED', 'Failed to generate the requested file(s) INSUFFICIENT_PERMISSIONS');
     }
-    return requestCtx(parts, req.actor, req.log as unknown as Logger);
+    const ctx = { ...requestCtx(parts, req.actor, req.log as unknown as Logger), address: req.ip };
+    const replica = onlyReads ? await parts.replica?.reader() : undefined;
+    return replica ? { ...ctx, db: replica.db, replica } : ctx;
   };
 
   mountGraphQL(app, parts.schema, { production: config.production, makeCtx });
-  mountMetrics(app, db, config.trustProxy);
+  mountMetrics(app, parts, config.trustProxy);
   app.get('/health', async (_req, reply) => reply.status(200).send());
+  const probe = openProbe(parts.pool);
+  app.addHook('onClose', () => probe.close());
   app.get('/readiness', async (_req, reply) => {
-    const up = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
+    const up = await probe.answers();
     const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };
     return reply.status(up ? 200 : 503).send({ application: { status: 'UP', database } });
   });
-  const windows = openWindows({ pool: parts.pool, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
+  const windows = openWindows({ pool: parts.direct, log: parts.log, ctxOf: (actor) => requestCtx(parts, actor) });
   mountLive(app, windows, async (req) => ({ ctx: await makeCtx(req), endsAt: req.sessionEndsAt }));
   await mountRoutes(app, makeCtx, config);
-  if (!config.oidc && !config.production) await mountDemoIdentity(app, config, db);
+  if (config.providers.length === 0 && !config.production) await mountDemoIdentity(app, config, db);
   await mountWeb(app);
   return app;
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentNode, parse, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productionEnv } from '../../test/production.ts';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
 import { documentLimits } from '../graphql/limits.ts';
 
@@ -14,12 +15,7 @@ beforeAll(async () => {
   world = await openWorld();
   officer = await world.person('USER_OFFICER');
   production = await openWorld({
-    env: {
-      NODE_ENV: 'production',
-      JWT_SECRET: 'only this test signs with it',
-      OIDC_ISSUER: 'https://login.example',
-      OIDC_CLIENT_ID: 'atrium',
-    },
+    env: productionEnv,
   });
 });
 afterAll(() => Promise.all([world.close(), production.close()]));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { AtriumError } from '../access/errors.ts';
-import { overloadOf } from './overload.ts';
+import { overloadOf } from '../access/overload.ts';
 
 /** Longest message about a document or its variables, in characters. */
 const messageLimit = 300;
@@ -28,6 +28,8 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
     case '22021':
     case '22P02':
     case '22P05':
+    // JSON or a statement that nests deeper than the database walks.
+    case '54001':
       return { code: 'INVALID_INPUT', message: 'Input validation errors' };
     case '40001':
     case '40P01':
@@ -69,7 +71,7 @@ function visible(
 }
 
 /**
- * An error as it is answered (contract §2). `code` counts where the error has none of its own. What was unforeseen goes to the
+ * An error as it is answered (rules X5 and X13). `code` counts where the error has none of its own. What was unforeseen goes to the
  * log, and its reference to the client.
  */
 export function formatted(error: GraphQLError, code: string, log: Logger): GraphQLFormattedError {

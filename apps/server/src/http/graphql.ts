@@ -6,11 +6,16 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
 import { LookedAt } from '../acts/as-act.ts';
-import { documentsOf } from '../graphql/documents.ts';
+import { documentsOf, type Operation } from '../graphql/documents.ts';
+import { type Turn, turnAtLongAnswers } from '../graphql/turns.ts';
 import { shapeProblem } from './bodies.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
-import { type Observed, observeOperation } from './metrics.ts';
+import { observeOperation } from './metrics.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
+import type { MakeCtx } from './routes.ts';
+
+/** Bytes from which on an answer is long: some tens of milliseconds of the one thread. */
+const longAnswer = 100_000;
 
 const preflight = {
   'access-control-allow-origin': '*',
@@ -34,7 +39,7 @@ interface Answer {
     readonly extensions?: Record<string, unknown>;
   };
   /** The operation that was carried out, for the metrics. */
-  readonly done?: Pick<Observed, 'kind' | 'name' | 'started'>;
+  readonly done?: { readonly operation: Operation; readonly started: number };
 }
 
 const problem = (status: number, code: string, message: string): Answer => ({
@@ -59,7 +64,7 @@ function fromAddress(query: Readonly<Record<string, unknown>>): unknown {
   }
 }
 
-/** A page elsewhere can make a browser send a simple request, but none with these marks (contract §1). */
+/** A page elsewhere can make a browser send a simple request, but none with these marks (rule X1). */
 const cannotBeForged = ({ headers }: FastifyRequest) =>
   Boolean(headers['apollo-require-preflight'] || headers['x-apollo-operation-name']) ||
   /^application\/json\b/i.test(headers['content-type'] ?? '');
@@ -70,15 +75,16 @@ const contentType = ({ headers }: FastifyRequest) =>
     : 'application/json; charset=utf-8';
 
 /**
- * What is told beside the answer: what was refused quietly, what was done to work of others or would be (decision 182), and to an officer by
+ * What is told beside the answer: what was refused quietly, which lists are not whole (decision 0191), what was done to work of others or would be (decision 182), and to an officer by
  * which events the act can be followed (decision 0187).
  */
 function extensionsOf(
-  { refusals, recorded = [], acts, actor }: Ctx,
+  { refusals, recorded = [], acts, actor, longLists }: Ctx,
   previews: readonly ToldAct[],
 ): Pick<Answer['body'], 'extensions'> {
   const extensions = {
     ...(refusals.length > 0 ? { refusals } : {}),
+    ...(longLists?.incomplete.length ? { incomplete: longLists.incomplete } : {}),
     ...(acts?.told.length ? { acts: acts.told } : {}),
     ...(previews.length > 0 ? { previews } : {}),
     // What was only looked at recorded nothing.
@@ -91,7 +97,13 @@ function extensionsOf(
 
 function send(req: FastifyRequest, reply: FastifyReply, { status = 200, body, done }: Answer): FastifyReply {
   const text = JSON.stringify(body);
-  if (done) observeOperation(req, { ...done, errors: body.errors ?? [], bytes: Buffer.byteLength(text) });
+  if (done) {
+    const { operation, started } = done;
+    const bytes = Buffer.byteLength(text);
+    operation.wasLong = bytes > longAnswer;
+    req.operationName = operation.name?.slice(0, 64);
+    observeOperation(req, { kind: operation.kind, name: operation.name, started, errors: body.errors ?? [], bytes });
+  }
   if (status === 405) reply.header('allow', 'POST');
   return reply
     .status(status)
@@ -107,24 +119,25 @@ function withoutLooks(errors: readonly GraphQLError[]) {
   return { failed: errors.filter(({ originalError }) => !(originalError instanceof LookedAt)), previews: looks };
 }
 
-/** Answers an operation that was not begun as clients of the API read any other answer (contract §1 and §2). */
+/** Answers an operation that was not begun as clients of the API read any other answer (rule X5). */
 export const sendProblem = (
   req: FastifyRequest,
   reply: FastifyReply,
   { status, code, message }: { readonly status: number; readonly code: string; readonly message: string },
 ): FastifyReply => send(req, reply, problem(status, code, message));
 
-/** Mounts `POST /graphql` (contract §1). `makeCtx` builds the context of one request from its token. */
+/** Mounts `POST /graphql` (rule X1). `makeCtx` builds the context of one request from its token. */
 export function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  options: { production: boolean; makeCtx: (req: FastifyRequest) => Promise<Ctx> },
+  options: { production: boolean; makeCtx: MakeCtx },
 ): void {
   const documents = documentsOf(schema, options);
 
   const answer = async (
     req: FastifyRequest,
     { query, variables, operationName, extensions }: Asked,
+    turn: Turn,
   ): Promise<Answer> => {
     if (!query) {
       return extensions?.persistedQuery
@@ -153,10 +166,14 @@ export function mountGraphQL(
     if (req.method === 'GET' && operation.kind !== 'query') {
       return problem(405, 'BAD_REQUEST', 'Only queries can be asked by GET');
     }
-    // Existing clients know a deleted access token by this code (contract §2).
+    // Existing clients know a deleted access token by this code (rule X12).
     if (req.tokenGone) return problem(401, 'INTERNAL_SERVER_ERROR', 'This access token has been deleted');
     const acts = { preview: extensions?.preview === true, told: [] as ToldAct[] };
-    const ctx: Ctx = { ...(await options.makeCtx(req)), acts };
+    const longLists = { turn, incomplete: [] };
+    const onlyReads = operation.kind === 'query';
+    const ctx: Ctx = { ...(await options.makeCtx(req, { onlyReads })), acts, longLists };
+    // Of six who ask for much at once, five would have to be held in memory meanwhile, and everybody else to wait for all of them.
+    if (onlyReads && operation.wasLong !== false) await turn.take();
     const started = performance.now();
     const result = await operation.run(ctx, variables ?? {});
     const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
@@ -169,7 +186,7 @@ export function mountGraphQL(
         ...(result.data === undefined ? {} : { data: result.data }),
         ...extensionsOf(ctx, previews),
       },
-      done: { kind: operation.kind, name: operation.name, started },
+      done: { operation, started },
     };
   };
 
@@ -178,7 +195,10 @@ export function mountGraphQL(
       return send(req, reply, problem(400, 'BAD_REQUEST', 'Several operations in one request are not offered'));
     const parsed = asked.safeParse(given);
     if (!parsed.success) return send(req, reply, problem(400, 'BAD_REQUEST', notJson));
-    return answer(req, parsed.data).then((answered) => send(req, reply, answered));
+    const turn = turnAtLongAnswers(() => req.raw.socket.destroyed);
+    return answer(req, parsed.data, turn)
+      .then((answered) => send(req, reply, answered))
+      .finally(turn.end);
   };
 
   app.post('/graphql', async (req, reply) => {

@@ -98,7 +98,7 @@ describe('a window is told', () => {
     );
     const window = await windowOf(officer, { keys: pks.map((pk) => `proposal/${pk}`) });
     await transaction(world.ctx(), (tx) =>
-      record(tx, ...pks.map((pk) => ({ type: 'PROPOSAL_UPDATED', objectId: pk, proposalPk: pk }))),
+      record(tx, ...pks.map((pk) => ({ type: 'PROPOSAL_UPDATED', objectId: pk, proposalPk: pk }) as const)),
     );
     const { changes } = await window.hears('changed');
     expect(changes.map(([key]) => key).sort()).toEqual(pks.map((pk) => `proposal/${pk}`).sort());

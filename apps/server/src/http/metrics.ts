@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import type { ReplicaFigures } from '../db/replica.ts';
+import { countLivingWorkers } from '../jobs/presence.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -65,7 +70,7 @@ export interface Observed {
   readonly bytes: number;
 }
 
-/** Counts, times and weighs an operation under the names of contract §7. */
+/** Counts, times and weighs an operation under the names that dashboards know (rule X6). */
 export function observeOperation({ headers }: FastifyRequest, { kind, name, errors, started, bytes }: Observed): void {
   const client = headers['apollographql-client-name'] ?? headers['client-name'];
   const labels = {
@@ -82,7 +87,7 @@ export function observeOperation({ headers }: FastifyRequest, { kind, name, erro
 /** What waits in the database, of all processes together; asked when it is told. */
 const waiting = new Gauge({
   name: 'atrium_waiting',
-  help: 'Work that waits: jobs, events not dispatched, mails to send, events not sealed',
+  help: 'Work that waits: jobs, events not dispatched, mails to send, mails an officer holds, events not sealed',
   labelNames: ['what'],
   registers: [registry],
 });
@@ -98,27 +103,115 @@ const failing = new Gauge({
   registers: [registry],
 });
 
+const lastBackup = new Gauge({
+  name: 'atrium_last_backup_timestamp_seconds',
+  help: 'When the newest backup that a worker wrote was whole, 0 while none is; told where one was tried in the last 30 days',
+  registers: [registry],
+});
+
+const lastRehearsal = new Gauge({
+  name: 'atrium_last_rehearsal_timestamp_seconds',
+  help: 'When an archive was last brought back in rehearsal and was sound, 0 while none was; told where one was tried in the last 90 days',
+  registers: [registry],
+});
+
+const build = new Gauge({
+  name: 'atrium_build_info',
+  help: 'The version that runs, and on what',
+  labelNames: ['version', 'node', 'roles'],
+  registers: [registry],
+});
+const workers = new Gauge({
+  name: 'atrium_workers_alive',
+  help: 'Workers of all processes that show signs of life',
+  registers: [registry],
+});
+const connections = new Gauge({
+  name: 'atrium_database_connections',
+  help: 'Connections of this process to the database, and who waits for one',
+  labelNames: ['state'],
+  registers: [registry],
+});
+
+/** Where people read, while there is a replica to read from. */
+export const replicaFigures: ReplicaFigures = {
+  reads: new Counter({
+    name: 'atrium_reads_total',
+    help: 'Requests that only read while there is a replica, by who answers: the replica, or the primary instead of it',
+    labelNames: ['server'],
+    registers: [registry],
+  }),
+  behind: new Gauge({
+    name: 'atrium_replica_behind_bytes',
+    help: 'What the replica had still to replay when it was last asked, NaN while it does not answer',
+    registers: [registry],
+  }),
+};
+
+/** What workers wrote by themselves. */
+async function askBackups(db: Db): Promise<void> {
+  const { rows } = await sql<{ at: number }>`
+    select coalesce(extract(epoch from max(ended_at) filter (where error is null)), 0)::float as at from backups
+    having max(started_at) > now() - interval '30 days'`.execute(db);
+  lastBackup.remove();
+  for (const { at } of rows) lastBackup.set(at);
+  const rehearsed = await sql<{ at: number }>`
+    select coalesce(extract(epoch from max(ended_at) filter (where error is null)), 0)::float as at from rehearsals
+    having max(started_at) > now() - interval '90 days'`.execute(db);
+  lastRehearsal.remove();
+  for (const { at } of rehearsed.rows) lastRehearsal.set(at);
+}
+
 async function askQueue(db: Db): Promise<void> {
-  const { rows } = await sql<{ jobs: number; events: number; mails: number; unsealed: number; oldest: number }>`
+  const { rows } = await sql<{
+    jobs: number;
+    events: number;
+    mails: number;
+    held: number;
+    unsealed: number;
+    oldest: number;
+  }>`
     select (select count(*)::int from graphile_worker.jobs) as jobs,
            (select count(*)::int from event_logs where dispatched_at is null) as events,
            (select count(*)::int from mails where state = 'QUEUED') as mails,
+           (select count(*)::int from mails where state = 'HELD') as held,
            (select count(*)::int from event_logs where id > coalesce((select max(last_id) from event_log_seals), 0)) as unsealed,
            (select coalesce(extract(epoch from clock_timestamp() - min(event_tstamp)), 0)::float from event_logs
              where dispatched_at is null) as oldest`.execute(db);
   const [found] = rows;
   if (!found) return;
-  for (const what of ['jobs', 'events', 'mails', 'unsealed'] as const) waiting.set({ what }, found[what]);
+  for (const what of ['jobs', 'events', 'mails', 'held', 'unsealed'] as const) waiting.set({ what }, found[what]);
   oldest.set(found.oldest);
   const failed = await sql<{ job: string; count: number }>`
     select task_identifier as job, count(*)::int as count from graphile_worker.jobs
      where last_error is not null group by 1`.execute(db);
+  await askBackups(db);
+  workers.set(await countLivingWorkers(db));
   failing.reset();
   for (const { job, count } of failed.rows) failing.set({ job }, count);
 }
 
+/** What figures are told of. */
+export interface Told {
+  readonly db: Db;
+  readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  readonly config: Pick<Config, 'version' | 'roles'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** All figures of this process and of what waits in the database, as Prometheus text. */
+export async function figures({ db, pool, config, log }: Told): Promise<{ type: string; text: string }> {
+  build.set({ version: config.version, node: process.version, roles: [...config.roles].join() }, 1);
+  connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+  connections.set({ state: 'idle' }, pool.idleCount);
+  connections.set({ state: 'waited for' }, pool.waitingCount);
+  // A database that is down takes its figures along, and no others.
+  await askQueue(db).catch((error: Error) => log.warn({ reason: error.message }, 'the queue cannot be told'));
+  return { type: registry.contentType, text: await registry.metrics() };
+}
+
 /** `GET /metrics` in Prometheus text, and the counting of HTTP requests. */
-export function mountMetrics(app: FastifyInstance, db: Db, behindProxy: boolean): void {
+export function mountMetrics(app: FastifyInstance, told: Told, behindProxy: boolean): void {
   app.addHook('onResponse', async (req, reply) => {
     const labels = {
       method: req.method,
@@ -133,8 +226,7 @@ export function mountMetrics(app: FastifyInstance, db: Db, behindProxy: boolean)
     // Figures are for those inside: who comes by the proxy comes from outside.
     if (behindProxy && req.headers['x-forwarded-for'] !== undefined)
       return reply.status(404).type('text/plain').send('Not found');
-    // A database that is down takes its figures along, and no others.
-    await askQueue(db).catch((error: Error) => req.log.warn({ reason: error.message }, 'the queue cannot be told'));
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const { type, text } = await figures(told);
+    return reply.type(type).send(text);
   });
 }

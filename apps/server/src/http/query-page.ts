@@ -55,7 +55,7 @@ document.querySelector('form').addEventListener('submit', async (event) => {
 /** True for a browser that was sent to the address of the API by hand. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => Boolean(headers.accept?.includes('text/html'));
 
-/** A page to ask the API by hand, for developers (contract §1: outside production only). */
+/** A page to ask the API by hand, for developers and outside production only (rule X2). */
 export function mountQueryPage(app: FastifyInstance): void {
   app.get('/graphql/page', async (_req, reply) => reply.type('text/html').send(page));
   app.get('/graphql/page.js', async (_req, reply) => reply.type('text/javascript').send(script));

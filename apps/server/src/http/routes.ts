@@ -37,12 +37,11 @@ export interface AreaRoutes {
   readonly register: FastifyInstance['register'];
 }
 
+/** Gives the context of the caller. What `onlyReads` may be answered by a replica. */
+export type MakeCtx = (req: FastifyRequest, how?: { readonly onlyReads?: boolean }) => Promise<Ctx>;
+
 /** An area's plain HTTP routes, such as uploads and downloads. `makeCtx` gives the context of the caller. */
-type MountRoutes = (
-  routes: AreaRoutes,
-  makeCtx: (req: FastifyRequest) => Promise<Ctx>,
-  config: Config,
-) => Promise<void> | void;
+type MountRoutes = (routes: AreaRoutes, makeCtx: MakeCtx, config: Config) => Promise<void> | void;
 
 /** Filled by the areas' `<area>.routes.ts` when they are loaded. */
 const mounts: MountRoutes[] = [];
@@ -52,7 +51,7 @@ export function defineRoutes(mount: MountRoutes): void {
   mounts.push(mount);
 }
 
-/** Refuses an access token without the keys of the route, in the words by which clients know it (contract §7). */
+/** Refuses an access token without the keys of the route, in the words by which clients know it (rule X20). */
 async function askForKeys(req: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { tokenKeys } = req.routeOptions.config;
   const { actor } = req;
@@ -63,11 +62,7 @@ async function askForKeys(req: FastifyRequest, reply: FastifyReply): Promise<Fas
 }
 
 /** Mounts the routes of all areas. */
-export async function mountRoutes(
-  app: FastifyInstance,
-  makeCtx: (req: FastifyRequest) => Promise<Ctx>,
-  config: Config,
-): Promise<void> {
+export async function mountRoutes(app: FastifyInstance, makeCtx: MakeCtx, config: Config): Promise<void> {
   for (const mount of mounts) {
     await app.register(async (scope) => {
       scope.addHook('onRequest', askForKeys);
@@ -83,4 +78,26 @@ export async function mountRoutes(
       );
     });
   }
+}
+
+/** Every route of the areas and what it asks of access tokens, in words, for the printed permissions. */
+export async function routeKeys(config: Config): Promise<Array<{ method: string; url: string; keys: string }>> {
+  const found: Array<{ method: string; url: string; keys: string }> = [];
+  const add =
+    (method: 'GET' | 'POST'): AddRoute =>
+    (url, tokenKeys) => {
+      found.push({ method, url, keys: keysInWords(tokenKeys as TokenKeys) });
+    };
+  const makeCtx = () => Promise.reject(new Error('Nothing is asked while routes are listed'));
+  for (const mount of mounts) {
+    await mount({ get: add('GET'), post: add('POST'), register: (() => undefined) as never }, makeCtx, config);
+  }
+  return found;
+}
+
+function keysInWords(keys: TokenKeys): string {
+  if ('open' in keys) return `none: ${keys.open}`;
+  return typeof keys === 'function'
+    ? `${keys({ query: {}, params: {} }).join(', ')}, or as what is asked for`
+    : keys.join(', ');
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productionEnv } from '../../test/production.ts';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
 
-/** The wire as existing clients know it (contract §1 and §2), asked by real HTTP requests. */
+/** The wire as existing clients know it (rules X1 and X5), asked by real HTTP requests. */
 let world: World;
 let officer: TestPerson;
 
@@ -141,12 +142,7 @@ describe('errors', () => {
 
   it('in production nobody looks into the schema', async () => {
     const production = await openWorld({
-      env: {
-        NODE_ENV: 'production',
-        JWT_SECRET: '4c1f9a70d2be58e36',
-        OIDC_ISSUER: 'https://login.example',
-        OIDC_CLIENT_ID: 'atrium',
-      },
+      env: productionEnv,
     });
     try {
       const answer = await production.gql(null, '{ __schema { queryType { name } } }');

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from '../db/database.ts';
 
 /** The first half of the advisory locks by which workers show that they live; the second is the worker's name. */
 const livingWorkers = 8250916;
@@ -30,6 +32,15 @@ export async function showPresence(pool: pg.Pool, events: WorkerEvents): Promise
       .catch(() => client.end().catch(() => undefined));
   });
   return { lost, end: () => client.end().catch(() => undefined) };
+}
+
+/** How many workers of all processes show that they live. */
+export async function countLivingWorkers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_locks
+     where locktype = 'advisory' and granted and classid = ${livingWorkers}
+       and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Gives back the jobs of workers that no longer live; any living worker takes them then. Answers the names of the dead. */

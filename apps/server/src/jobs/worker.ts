@@ -7,6 +7,7 @@ import type { Ctx } from '../access/context.ts';
 import { dispatchEvent } from '../events/dispatch.ts';
 import { sealEventLog } from '../events/seal.ts';
 import { type Presence, releaseJobsOfTheDead, showPresence } from './presence.ts';
+import { type Pulse, takePulse } from './pulse.ts';
 
 /** A background job: what it does with its payload. It may run more than once, and must not mind. */
 export type Job = (ctx: Ctx, payload: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -23,17 +24,19 @@ defineJob('seal-event-log', sealEventLog, '* * * * *');
 
 /**
  * Puts a job in the queue, in the transaction that is open: it runs if and only if that commits. One job per `jobKey` waits.
- * `patient` lets everything else that is ready go first; `afterSeconds` lets it wait.
+ * `patient` lets everything else that is ready go first; `afterSeconds` lets it wait; jobs of one `queue` run one after the other.
  */
 export async function enqueue(
   tx: Ctx,
   name: string,
   payload: Record<string, unknown>,
   jobKey?: string,
-  { patient = false, afterSeconds = 0 }: { readonly patient?: boolean; readonly afterSeconds?: number } = {},
+  { patient = false, afterSeconds = 0, queue }: { patient?: boolean; afterSeconds?: number; queue?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey ?? null},
-    priority => ${patient ? 10 : 0}, run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(tx.db);
+    queue_name => ${queue ?? null},    priority => ${patient ? 10 : 0}, run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(
+    tx.db,
+  );
 }
 
 /** Lets jobs that wait to be tried again be tried now, also those that were given up; those at work are left alone. */
@@ -58,6 +61,37 @@ export async function enqueueEach(
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (payload jsonb, "jobKey" text, queue text)`.execute(
     tx.db,
   );
+}
+
+/** A job that waits and is due. */
+export interface DueJob {
+  readonly id: number;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** How often it was tried. */
+  readonly attempts: number;
+}
+
+/**
+ * Takes jobs of a kind that are due out of every worker's reach until the transaction ends, for who does the work of many in one go. A transaction that fails,
+ * or dies, leaves them as they were.
+ */
+export async function lockDueJobs(tx: Ctx, name: string, most: number): Promise<DueJob[]> {
+  const { rows } = await sql<DueJob>`
+    select j.id, j.payload, j.attempts from graphile_worker._private_jobs j
+     where j.is_available and j.run_at <= now()
+       and j.task_id = (select id from graphile_worker._private_tasks where identifier = ${name})
+     order by j.priority, j.run_at, j.id limit ${most} for update skip locked`.execute(tx.db);
+  return rows;
+}
+
+/** Ends jobs that were taken so: those that are done, and those that are to be tried again, ever later, as the queue itself does it. */
+export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readonly DueJob[]): Promise<void> {
+  const ids = (jobs: readonly DueJob[]) => jobs.map(({ id }) => id);
+  if (done.length > 0) await sql`select graphile_worker.complete_jobs(${ids(done)}::bigint[])`.execute(tx.db);
+  for (const { id, attempts } of again) {
+    await sql`select graphile_worker.reschedule_jobs(array[${id}::bigint], attempts => ${attempts + 1},
+      run_at => now() + make_interval(secs => exp(least(${attempts + 1}, 10))))`.execute(tx.db);
+  }
 }
 
 /** What the queue runs; `atHand` holds the jobs that run now. */
@@ -93,6 +127,8 @@ export async function drainJobs(pool: pg.Pool, makeCtx: () => Ctx): Promise<void
 }
 
 export interface Worker {
+  /** Tells whether it hangs. */
+  readonly pulse: Pulse;
   /** Finishes the jobs at hand and takes no more. */
   stop(): Promise<void>;
 }
@@ -111,10 +147,13 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
   const { log } = makeCtx();
   const crontab = [...jobs].flatMap(([name, { cron }]) => (cron ? [`${cron} ${name}`] : [])).join('\n');
   const stopping = new AbortController();
+  const pulse = takePulse();
   const stopped = once(stopping.signal, 'abort');
 
   const workUntilLost = async () => {
+    pulse.beat();
     const events: WorkerEvents = new EventEmitter();
+    pulse.follow(events);
     const presence = await showPresence(pool, events);
     try {
       await workAs(presence, events);
@@ -161,6 +200,7 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
   }, searchInterval);
   const working = work();
   return {
+    pulse,
     stop: async () => {
       clearInterval(search);
       stopping.abort();

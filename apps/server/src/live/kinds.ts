@@ -1,3 +1,4 @@
+import type { Rule } from '@atrium/domain/kernel';
 import { type LiveKind, partsOf, type RecordKey, recordKey } from '@atrium/domain/live';
 import type { Ctx } from '../access/context.ts';
 
@@ -14,6 +15,20 @@ const kinds = new Map<LiveKind, LiveRecords>();
 /** An area hands in its records here (in `<area>.live.ts`). Nobody is told of kinds that no area has handed in. */
 export function defineLiveRecords(kind: LiveKind, records: LiveRecords): void {
   kinds.set(kind, records);
+}
+
+/** Records of which only those hear who write in them, and only of each other. */
+export function defineWrittenRecords(kind: LiveKind, isWriter: (ctx: Ctx, id: number) => Promise<boolean>): void {
+  const writable: LiveRecords['viewable'] = async (ctx, ids) => {
+    const may = await Promise.all(ids.map((id) => isWriter(ctx, id)));
+    return ids.filter((_, at) => may[at]);
+  };
+  defineLiveRecords(kind, { viewable: writable, writable });
+}
+
+/** The same of records that whoever may write one of may write all of: the rule asks for no facts. */
+export function defineKeptRecords(kind: LiveKind, write: Rule): void {
+  defineWrittenRecords(kind, async ({ actor, now }) => write.may(actor, undefined, now).allowed);
 }
 
 /** Those of the records that the actor may see, in one batch for each kind. */

@@ -54,6 +54,8 @@ export function mountLive(
       if (!windows.hasRoomFor(actor.id, input.window)) {
         return reply.status(429).header('retry-after', retryAfter).type('text/plain').send('Too many windows are open');
       }
+      // What was said is kept for as long as the window is open otherwise.
+      req.body = undefined;
       reply.hijack();
       const stream = reply.raw;
       stream.writeHead(200, {
@@ -70,6 +72,7 @@ export function mountLive(
         actor,
         keys,
         presence: seat?.presence,
+        downloads: new Set(input.downloads),
         personName: seat?.personName ?? '',
         endsAt,
         stream,

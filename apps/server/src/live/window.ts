@@ -12,6 +12,8 @@ export interface Window {
   /** Records it shows and may see. */
   readonly keys: Set<RecordKey>;
   readonly presence: PresenceInput | undefined;
+  /** Names of downloads it waits for. */
+  readonly downloads: ReadonlySet<string>;
   /** The name others are told. */
   readonly personName: string;
   /** When its token ends, in milliseconds since 1970; undefined when it never does. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from '../access/context.ts';
 import { changeTeller } from './changes.ts';
-import { type ChangesTold, changesChannel } from './channel.ts';
+import { type ChangesTold, changesChannel, type MakingTold, makingChannel } from './channel.ts';
 import { type Listener, listenTo } from './listener.ts';
 import { type PresenceTold, presenceBook, presenceChannel, type Seat, seatsInMessage } from './presence.ts';
 import { windowRegister } from './register.ts';
@@ -58,15 +58,23 @@ export function openWindows({ pool, log, ctxOf }: LiveParts): Windows {
     }
   };
 
+  /** Only whoever began the download, in the window that waits for it. */
+  const tellMaking = ({ userId, ...making }: MakingTold) => {
+    for (const window of register.ofPerson(userId)) {
+      if (window.actor.id === userId && window.downloads.has(making.name)) tellWindow(window, 'making', making);
+    }
+  };
+
   const hear = (channel: string, message: string) => {
     if (channel === presenceChannel) return people.hear(JSON.parse(message) as PresenceTold);
+    if (channel === makingChannel) return tellMaking(JSON.parse(message) as MakingTold);
     const { act, keys } = JSON.parse(message) as ChangesTold;
     changes.hear(keys, Number(act));
     for (const { kind, id } of keys.map(partsOf)) if (kind === 'user') void endSessions(register.ofPerson(id));
   };
 
   const start = () => {
-    listener ??= listenTo(pool, [changesChannel, presenceChannel], {
+    listener ??= listenTo(pool, [changesChannel, presenceChannel, makingChannel], {
       log,
       onMessage: hear,
       onMissed: () => {

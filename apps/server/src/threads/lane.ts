@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import { AtriumError } from '../access/errors.ts';
+import type { Apart } from './apart.ts';
 import { idleMs, startMs } from './limits.ts';
 import type { Asked, Told } from './messages.ts';
 import type { WorkName } from './works.ts';
@@ -12,7 +12,8 @@ export class WorkStopped extends AtriumError {
 }
 
 interface Work extends Asked {
-  readonly transfer: readonly ArrayBuffer[];
+  /** Or a function that reads it, called when it is the work's turn. */
+  readonly input: unknown;
   readonly ms: number;
 }
 
@@ -22,7 +23,7 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** One thread and the works that wait for it. */
+/** One place apart and the works that wait for it. */
 export interface Lane {
   run(work: Work): Promise<unknown>;
   /** How many of a kind wait. */
@@ -30,54 +31,53 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-/** A thread with so much memory. A work that exceeds its limits ends the thread; the next work gets a new one. */
-export function openLane(megabytes: number): Lane {
+/** One place, started with the first work. A work that exceeds its limits ends it; the next work gets a new one. */
+export function openLane(start: () => Apart): Lane {
   /** By kind; the kind whose turn is next comes first. */
   const queues = new Map<WorkName, Waiting[]>();
-  let thread: Worker | undefined;
+  let place: Apart | undefined;
   let isBusy = false;
   let isClosed = false;
   let idle: NodeJS.Timeout | undefined;
 
-  function current(): Worker {
-    if (thread) return thread;
-    const made = new Worker(new URL('./thread-worker.ts', import.meta.url), {
-      env: {},
-      // What `npm start` tells of memory is for the server itself.
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    });
-    made.unref();
-    // Without a listener an error between two works would end the server.
-    made.on('error', () => undefined);
-    made.once('exit', () => {
-      if (thread === made) thread = undefined;
-    });
-    thread = made;
+  function current(): Apart {
+    if (place) return place;
+    const made = start();
+    made.listen(
+      () => undefined,
+      () => {
+        if (place === made) place = undefined;
+      },
+    );
+    place = made;
     return made;
   }
 
   function end(): Promise<unknown> | undefined {
-    const ended = thread?.terminate();
-    thread = undefined;
+    const ended = place?.end();
+    place = undefined;
     return ended;
   }
 
-  function ask({ name, input, transfer, ms }: Work): Promise<unknown> {
+  function ask({ name, input, ms }: Work): Promise<unknown> {
     const asked = current();
     return new Promise((resolve, reject) => {
       const settle = (how: () => void) => {
         clearTimeout(timer);
-        asked.off('message', heard);
-        asked.off('error', stop);
-        asked.off('exit', stop);
+        leave();
         how();
       };
-      const stop = () => {
-        if (thread === asked) void end();
+      let isStopping = false;
+      // Once the place is gone: until then it may still write what it was asked to.
+      const stop = async () => {
+        if (isStopping) return;
+        isStopping = true;
+        if (place === asked) place = undefined;
+        await asked.end();
         settle(() => reject(new WorkStopped()));
       };
       const heard = (told: Told) => {
+        if (isStopping) return;
         if (told.kind === 'began') {
           clearTimeout(timer);
           timer = setTimeout(stop, ms);
@@ -85,15 +85,20 @@ export function openLane(megabytes: number): Lane {
         else settle(() => reject(new Error(told.message)));
       };
       let timer = setTimeout(stop, startMs);
-      asked.on('message', heard);
-      asked.on('error', stop);
-      asked.on('exit', stop);
+      const leave = asked.listen(heard, stop);
       try {
-        asked.postMessage({ name, input } satisfies Asked, [...transfer]);
+        asked.ask({ name, input });
       } catch (error) {
         settle(() => reject(error as Error));
       }
     });
+  }
+
+  async function prepared(work: Work): Promise<Work> {
+    if (typeof work.input !== 'function') return work;
+    const input: unknown = await work.input();
+    if (isClosed) throw new WorkStopped();
+    return { ...work, input };
   }
 
   /** The next of the kind that waited longest for its turn. */
@@ -112,7 +117,7 @@ export function openLane(megabytes: number): Lane {
     isBusy = true;
     clearTimeout(idle);
     for (let turn = next(); turn; turn = next()) {
-      await ask(turn.work).then(turn.done, turn.failed);
+      await prepared(turn.work).then(ask).then(turn.done, turn.failed);
     }
     isBusy = false;
     idle = setTimeout(() => void end(), idleMs).unref();

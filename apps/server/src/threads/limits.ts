@@ -1,5 +1,5 @@
 /**
- * What works in threads, and how much of the server each work may take. A lane is one thread: its works are done one at a time, by
+ * What works in threads, and how much of the server each work may take. A lane is one thread or process: its works are done one at a time, by
  * turns of their kinds. docs/operations.md tells operators of these figures.
  */
 export interface WorkLimits {
@@ -10,18 +10,27 @@ export interface WorkLimits {
   readonly waiting: number;
 }
 
-export type Lane = keyof typeof laneMegabytes;
+/** Short works on texts are done in one thread, what may be large in one process. */
+export type Lane = 'files' | 'texts';
 
 /** Memory of a thread for objects, in megabytes; content that was read lies beside it. */
-export const laneMegabytes = { files: 160, texts: 192 } as const;
+export const threadMegabytes = 128;
 
-/** Milliseconds a thread has to start and to load the code of a work. */
+/** Memory of the process for files, in megabytes: for objects, and with everything in it. */
+export const processMegabytes = { objects: 160, all: 384 } as const;
+
+/** Milliseconds a thread or process has to start and to load the code of a work. */
 export const startMs = 30_000;
 
-/** Milliseconds without work after which a thread is ended and its memory given back. */
+/** Milliseconds without work after which a thread or process is ended and its memory given back. */
 export const idleMs = 20_000;
 
 export const workLimits = {
   countPages: { lane: 'files', ms: 5_000, waiting: 50 },
+  readPdf: { lane: 'files', ms: 10_000, waiting: 50 },
+  copyPdf: { lane: 'files', ms: 10_000, waiting: 50 },
+  printPicture: { lane: 'files', ms: 10_000, waiting: 20 },
   fillTemplates: { lane: 'texts', ms: 5_000, waiting: 200 },
+  findChoices: { lane: 'texts', ms: 2_000, waiting: 50 },
+  writeWorkbook: { lane: 'files', ms: 20_000, waiting: 20 },
 } as const satisfies Record<string, WorkLimits>;

@@ -1,6 +1,7 @@
 import { AtriumError } from '../access/errors.ts';
+import { startProcess, startThread } from './apart.ts';
 import { openLane } from './lane.ts';
-import { laneMegabytes, type WorkLimits, workLimits } from './limits.ts';
+import { type Lane, processMegabytes, threadMegabytes, type WorkLimits, workLimits } from './limits.ts';
 import type { WorkInput, WorkName, WorkOutput } from './works.ts';
 
 /** Work on what strangers send, done where it stops nobody: apart from the server, within time and memory. */
@@ -8,9 +9,10 @@ export interface Threads {
   /**
    * Does one work and answers what it answers. Rejects with `WorkStopped` for one that took more time or memory than it has, with
    * `OVERLOADED` when too many of its kind wait already, and with the message of what the work itself threw.
-   * Buffers in `transfer` change hands: the caller has them no more.
+   * Input that is large can be read by a function when it is its turn, so
+   * that none of it is held while it waits.
    */
-  run<K extends WorkName>(name: K, input: WorkInput<K>, transfer?: readonly ArrayBuffer[]): Promise<WorkOutput<K>>;
+  run<K extends WorkName>(name: K, input: WorkInput<K> | (() => Promise<WorkInput<K>>)): Promise<WorkOutput<K>>;
   /** Ends all threads; what they were doing is stopped. */
   close(): Promise<void>;
 }
@@ -20,12 +22,15 @@ export type OtherLimits = { readonly [K in WorkName]?: Partial<Omit<WorkLimits, 
 
 /** The threads of a server, each started with the first work for it. */
 export function openThreads(other: OtherLimits = {}): Threads {
-  const lanes = { files: openLane(laneMegabytes.files), texts: openLane(laneMegabytes.texts) };
+  const lanes: Record<Lane, ReturnType<typeof openLane>> = {
+    files: openLane(() => startProcess(processMegabytes)),
+    texts: openLane(() => startThread(threadMegabytes)),
+  };
   return {
-    async run(name, input, transfer = []) {
+    async run(name, input) {
       const { lane, ms, waiting }: WorkLimits = { ...workLimits[name], ...other[name] };
       if (lanes[lane].waiting(name) >= waiting) throw new AtriumError('OVERLOADED', tooMany);
-      return (await lanes[lane].run({ name, input, transfer, ms })) as never;
+      return (await lanes[lane].run({ name, input, ms })) as never;
     },
     close: async () => void (await Promise.all(Object.values(lanes).map((lane) => lane.close()))),
   };

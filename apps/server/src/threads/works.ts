@@ -1,9 +1,18 @@
 import type { TemplateJob } from '../adapters/templates/templates.ts';
 import type { workLimits } from './limits.ts';
 
-/** What can be done in a thread; each brings its code when it is first asked. */
+/** What can be done in a thread or a process; each brings its code when it is first asked. */
 export const works = {
   countPages: async () => (await import('../adapters/files/count-pages.ts')).countPages,
+  readPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).readPdf,
+  copyPdf: async () => (await import('../adapters/pdf/copy-pdf.ts')).copyPdf,
+  printPicture: async () => (await import('../adapters/pictures/printable-picture.ts')).printablePicture,
+  writeWorkbook: async () => (await import('../adapters/workbook/write-workbook.ts')).writeWorkbook,
+  findChoices: async () => {
+    const { choicesIn } = await import('@atrium/questions/types');
+    return ({ json, jsonPath }: { readonly json: string; readonly jsonPath: string }) =>
+      choicesIn(JSON.parse(json), jsonPath);
+  },
   fillTemplates: async () => {
     const { fillTemplate } = await import('../adapters/templates/fill.ts');
     return (jobs: readonly TemplateJob[]) => jobs.map(fillTemplate);

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Watched {
   /** Milliseconds of the longest wait for an answer of `/health`. */
   readonly longest: number;
+  /** Milliseconds the server's own thread worked during such a wait, at most: what the wait is where nothing else wants the processor. */
+  readonly worked: number;
   /** The most memory of the process, in megabytes; undefined where the system does not tell. */
   readonly peakMegabytes: number | undefined;
 }
@@ -17,13 +19,16 @@ export async function watchHealth(
 ): Promise<Watched> {
   let isOver = false;
   let longest = 0;
+  let worked = 0;
   let peak: number | undefined;
   const ask = async () => {
-    const asked = performance.now();
+    const [asked, before] = [performance.now(), workedMilliseconds(pid)];
     const answer = await fetch(`${url}/health`);
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`/health answered ${answer.status}`);
-    longest = Math.max(longest, performance.now() - asked);
+    const wait = performance.now() - asked;
+    longest = Math.max(longest, wait);
+    worked = Math.max(worked, workedWithin(wait, before, pid));
     const now = residentMegabytes(pid);
     if (now !== undefined) peak = Math.max(peak ?? 0, now);
   };
@@ -39,7 +44,25 @@ export async function watchHealth(
     isOver = true;
   }
   await watching;
-  return { longest, peakMegabytes: peak };
+  return { longest, worked, peakMegabytes: peak };
+}
+
+/** Where the system does not tell, all of the wait. */
+function workedWithin(wait: number, before: number | undefined, pid: number | undefined): number {
+  const after = workedMilliseconds(pid);
+  return before === undefined || after === undefined ? wait : Math.min(wait, after - before);
+}
+
+/** What the main thread worked so far, in steps of ten milliseconds; undefined where the system does not tell. */
+function workedMilliseconds(pid: number | undefined): number | undefined {
+  try {
+    const [user, system] = (readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ')[1] ?? '')
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
 }
 
 function residentMegabytes(pid: number | undefined): number | undefined {

@@ -3,6 +3,13 @@ import { gzipSync } from 'node:zlib';
 
 export type Caller = 'nobody' | 'applicant' | 'officer' | 'forged';
 
+export interface HostileAnswer {
+  /** 0 when the connection was closed instead. */
+  readonly status: number;
+  readonly body: string;
+  readonly raw: Buffer;
+}
+
 /** A request that means harm. Bodies are made when they are sent: together they would fill the memory of whoever sends them. */
 export interface HostileRequest {
   readonly name: string;
@@ -11,6 +18,8 @@ export interface HostileRequest {
   readonly as: Caller;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: () => string | Buffer;
+  /** Whether the answer shows that the request came to the reader it is meant for, and not to a refusal before. */
+  readonly reached?: (answer: HostileAnswer) => boolean | Promise<boolean>;
   /** Hangs up after so many bytes of the body. */
   readonly cutAfter?: number;
 }

@@ -52,6 +52,10 @@ const send: Send = async (query, variables) => {
 /** The server lived and said no. */
 class Refusal extends Error {}
 
+/** The codes that the server gave with a refusal. */
+const codesOf = (refusal: string) =>
+  (JSON.parse(refusal) as Array<{ extensions?: { code?: string } }>).map(({ extensions }) => extensions?.code);
+
 /** Lets ten applicants work, strikes after so many acknowledged submissions, and answers what they had been told until then. */
 async function workUntil(submissions: number, strike: () => Promise<void>): Promise<Ledger> {
   const ledger: Ledger = { entries: [], unanswered: 0, refusals: [] };
@@ -105,6 +109,8 @@ describe('what was acknowledged is there exactly once', { timeout: 180_000 }, ()
       .toBe(200);
     await settled(facility);
     await expectExactlyOnce(facility, ledger);
+    // Whoever asked meanwhile was told to come again, and nobody that the server had failed.
+    for (const refusal of ledger.refusals) expect(codesOf(refusal)).toEqual(['OVERLOADED']);
     const after = await workUntil(5, async () => undefined);
     expect(after.refusals).toEqual([]);
     await settled(facility);

@@ -36,6 +36,8 @@ async function openPostOffice(): Promise<string> {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Connections are kept open for the next mail.
+    closeTimeout: 100,
     onData(stream, _session, done) {
       let text = '';
       stream.on('data', (chunk: Buffer) => {

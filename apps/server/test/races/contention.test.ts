@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Ctx, leavesTheHouse, transaction } from '../../src/access/context.ts';
 import { type EntryWorld, insertEntryWorld } from '../entries.ts';
 import { openPanelWorld, reasonOf } from '../panel-world.ts';
+import { insertCall, insertInstrument, insertProposal, insertWorkflow } from '../review-world.ts';
+import { meet } from './meet.ts';
 
 // Many at once, as they come: nobody is refused because somebody else was there at the same moment, and limits hold.
 
@@ -163,4 +165,56 @@ it('a person who signs in three times at once is one person', async () => {
   expect(answers.map(reasonOf)).toEqual(['yes', 'yes', 'yes']);
   const rows = await opened.world.db.selectFrom('users').select('id').where('oidcSub', '=', 'thrice').execute();
   expect(rows).toHaveLength(1);
+});
+
+describe('an instrument that leaves a call while a proposal gets it', () => {
+  const whatFollows = async (pk: number, callId: number) => {
+    const { rows } = await opened.world.pool.query<{ type: string }>(
+      `select event_type as type from event_logs where event_type = 'PROPOSAL_INSTRUMENTS_SELECTED' and proposal_pk = $1
+           or event_type = 'CALL_INSTRUMENT_REMOVED' and changed_object_id = $2::text order by id`,
+      [pk, callId],
+    );
+    return rows.map(({ type }) => type);
+  };
+
+  it.each([true, false])(
+    'leaves it after the proposal has it, or before: the officer assigns first: %s',
+    async (isFirst) => {
+      const { world, officer, pi, scientist } = opened;
+      const instrumentId = await insertInstrument(world, { managerUserId: scientist.id });
+      const callId = await insertCall(world, {
+        workflowId: await insertWorkflow(world),
+        instruments: [{ instrumentId }],
+      });
+      const pk = await insertProposal(world, { callId, proposerId: pi.id, status: 'FAP_REVIEW' });
+      const assign = async () =>
+        reasonOf(
+          await world.gql(
+            officer,
+            'mutation ($p: [Int!]!, $i: [Int!]!) { assignProposalsToInstruments(proposalPks: $p, instrumentIds: $i) }',
+            { p: [pk], i: [instrumentId] },
+          ),
+        );
+      const leave = async () =>
+        reasonOf(
+          await world.gql(
+            officer,
+            `mutation ($input: RemoveAssignedInstrumentFromCallInput!) {
+             removeAssignedInstrumentFromCall(removeAssignedInstrumentFromCallInput: $input) { id } }`,
+            { input: { callId, instrumentId } },
+          ),
+        );
+      if (isFirst) {
+        // The instrument is held, so that the assignment has asked the call when it comes to a stand.
+        expect(await meet(world, `instruments where id = ${instrumentId}`, assign, leave)).toEqual(['yes', 'yes']);
+        expect(await whatFollows(pk, callId)).toEqual(['PROPOSAL_INSTRUMENTS_SELECTED', 'CALL_INSTRUMENT_REMOVED']);
+      } else {
+        expect(await meet(world, `calls where id = ${callId}`, leave, assign)).toEqual([
+          'yes',
+          'INSTRUMENT_NOT_IN_CALL',
+        ]);
+        expect(await whatFollows(pk, callId)).toEqual(['CALL_INSTRUMENT_REMOVED']);
+      }
+    },
+  );
 });

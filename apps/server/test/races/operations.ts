@@ -36,6 +36,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   updateProposal: byApplicant(({ a }) => ({ proposalPk: a.pk, title: 'Other title', abstract: 'Other' })),
   submitProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
   deleteProposal: byApplicant(({ a }) => ({ proposalPk: a.pk })),
+  deleteProposals: { ...byApplicant((scene) => ({ proposalPks: both(scene) })), who: ({ officer }) => officer },
   undoDeleteProposal: {
     ...byApplicant(({ a }) => ({ proposalPk: a.pk })),
     before: ({ a, stage }) => stage.call(stage.pi, 'deleteProposal', { proposalPk: a.pk }),
@@ -70,7 +71,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     templateId: stage.forms.entryTemplate.templateId,
     proposalPk: a.pk,
     questionId: 'parts',
-    copyAnswersInput: [{ title: 'Copied', sourceQuestionaryId: b.questionaryId }],
+    copyAnswersInput: [{ title: 'Copied', sourceQuestionaryId: b.entryQuestionaryId }],
   })),
   updateGenericTemplate: byApplicant(({ a }) => ({ genericTemplateId: a.entryId, title: 'Renamed' })),
   cloneGenericTemplate: byApplicant(({ a }) => ({ genericTemplateId: a.entryId })),
@@ -81,7 +82,12 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     ...byApplicant(({ a }) => ({ proposalId: a.proposalId })),
     who: ({ invited }) => invited,
   },
-  acceptInviteWithCode: { ...byApplicant(({ a }) => ({ code: a.inviteCode })), who: ({ invited }) => invited },
+  acceptInviteWithCode: {
+    ...byApplicant(({ a }) => ({ code: a.inviteCode })),
+    who: ({ invited }) => invited,
+    // Who comes second has guessed a code, and nobody may guess many.
+    before: ({ stage }) => stage.world.pool.query('delete from invite_guesses'),
+  },
   updateDataAccessUsers: {
     ...byOfficer(({ a, stage }) => ({ proposalPk: a.pk, userIds: [stage.second.id] })),
   },
@@ -225,6 +231,12 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     proposalPks: both(scene),
     instrumentIds: [scene.stage.otherInstrumentId],
   })),
+  removeAssignedInstrumentFromCall: byOfficer(({ callId, stage }) => ({
+    removeAssignedInstrumentFromCallInput: { callId, instrumentId: stage.otherInstrumentId },
+  })),
+  updateFapToCallInstrument: byOfficer(({ callId, stage }) => ({
+    updateFapToCallInstrumentInput: { callId, instrumentId: stage.otherInstrumentId, fapId: stage.otherFapId },
+  })),
   removeProposalsFromInstrument: byOfficer((scene) => ({ proposalPks: both(scene) })),
   assignProposalsToFaps: byOfficer((scene) => ({
     proposalPks: both(scene),
@@ -236,6 +248,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
 
 /** Operations that answer a plain value, for which nothing is selected. */
 export const plain: ReadonlySet<string> = new Set([
+  'deleteProposals',
   'changeProposalsStatus',
   'submitTechnicalReviews',
   'submitProposalsReview',

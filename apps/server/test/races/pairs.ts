@@ -1,13 +1,14 @@
 import { raced } from './operations.ts';
 
 /**
- * For every operation that locks a record before its rule is asked, the operations that it meets in the race. Whoever adds such an
- * operation names at least one other that writes the same record, or says why there is none.
+ * For mutations on what hangs on proposals, the operations that they meet in the race. Whoever adds a mutation names at least one other that
+ * writes the same record, here or among the removals, or says why there is none.
  */
 export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   updateProposal: ['submitProposal', 'deleteProposal', 'answerTopic', 'updateProposal'],
   submitProposal: ['submitProposal', 'deleteProposal', 'answerTopic', 'createSample', 'cloneProposals'],
   deleteProposal: ['answerTopic', 'setCoProposerInvites', 'createGenericTemplate', 'acceptCoProposerInvite'],
+  deleteProposals: ['submitProposal', 'updateProposal', 'answerTopic', 'deleteProposal', 'deleteProposals'],
   undoDeleteProposal: ['undoDeleteProposal'],
   cloneProposals: ['updateProposal', 'deleteProposal'],
   answerTopic: ['createGenericTemplate', 'deleteGenericTemplate', 'answerTopic'],
@@ -22,6 +23,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   cloneGenericTemplate: ['cloneGenericTemplate', 'deleteGenericTemplate'],
   deleteGenericTemplate: ['submitProposal'],
   setCoProposerInvites: ['acceptCoProposerInvite', 'acceptInviteWithCode', 'sendInviteAgain', 'setCoProposerInvites'],
+  acceptInviteWithCode: ['acceptInviteWithCode', 'acceptCoProposerInvite'],
   sendInviteAgain: ['acceptCoProposerInvite', 'acceptInviteWithCode', 'sendInviteAgain'],
   updateDataAccessUsers: ['administrationProposal', 'updateDataAccessUsers'],
   addTechnicalReview: ['submitTechnicalReviews', 'updateTechnicalReviewAssignee', 'removeProposalsFromInstrument'],
@@ -62,20 +64,36 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
     'assignProposalsToFaps',
   ],
   assignProposalsToFaps: ['removeProposalsFromFaps', 'assignProposalsToFaps'],
+  removeAssignedInstrumentFromCall: ['assignProposalsToInstruments', 'removeAssignedInstrumentFromCall'],
+  updateFapToCallInstrument: ['assignProposalsToInstruments', 'removeAssignedInstrumentFromCall'],
+  assignProposalToTechniques: ['assignProposalToTechniques'],
   createProposal: 'makes a record of its own; the call it is made in is held while the rule is asked',
   undoAct: 'the act is locked by its own row, so that it is taken back once, and its rows before they are compared',
-  createExperimentSafety: 'one per experiment, by its lock and by the database; raced in the tests of its area',
-  submitExperimentSafety: 'raced in the tests of its area',
-  reviewExperimentSafety: 'raced in the tests of its area',
-  submitInstrumentScientistExperimentSafetyReview: 'raced in the tests of its area',
-  submitExperimentSafetyReviewerExperimentSafetyReview: 'raced in the tests of its area',
+  createExperimentSafety: 'has its pairs in safety.test.ts',
+  submitExperimentSafety: 'has its pairs in safety.test.ts',
+  reviewExperimentSafety: 'has its pairs in safety.test.ts',
+  submitInstrumentScientistExperimentSafetyReview: 'has its pairs in safety.test.ts',
+  submitExperimentSafetyReviewerExperimentSafetyReview: 'has its pairs in safety.test.ts',
   changeTechniqueProposalsStatus: 'the service of changeProposalsStatus under the same lock',
   assignTechniqueProposalsToInstruments: 'the service of assignProposalsToInstruments under the same lock',
-  deleteQuestion: 'a record of the facility, of its editors alone',
-  deleteTemplate: 'a record of the facility, of its editors alone',
-  setActiveTemplate: 'a record of the facility, of its editors alone',
-  createProposalPdfTemplate: 'a record of the facility, of its editors alone',
-  createExperimentSafetyPdfTemplate: 'a record of the facility, of its editors alone',
+  deleteQuestion: 'meets what uses it among the removals',
+  deleteTemplate: 'meets what uses it among the removals',
+  setActiveTemplate: 'meets itself, and what removes the template, among the removals',
+  // Forms of the facility meet themselves, free and held, in forms.test.ts.
+  ...Object.fromEntries(
+    ['setPageContent', 'updateSettings', 'updateManySettings', 'updateInstitution', 'updateInstrument', 'updateFap']
+      .concat(['updatePredefinedMessage', 'updateProposalPdfTemplate', 'updateExperimentSafetyPdfTemplate'])
+      .concat([
+        'updateQuestion',
+        'updateCall',
+        'updateTag',
+        'updateTechnique',
+        'updateStatus',
+        'updateTemplate',
+        'updateWorkflow',
+      ])
+      .map((name) => [name, 'a record of the facility; meets itself among the forms']),
+  ),
 };
 
 /** Every pair once, whichever of the two has named it. */

@@ -9,8 +9,10 @@ import { freePort } from '../../../../e2e/support/free-port.ts';
 import { allowedWait } from '../faults/health-watch.ts';
 import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
 
-/** `npm run trial recorded typical` names a larger one. */
-const size = (process.env.ATRIUM_TRIAL_SIZE ?? 'small') as keyof typeof sizes;
+/** `npm run trial recorded large` names a larger one, says what each did, and holds waits to the clock. */
+const trial = process.env.ATRIUM_TRIAL_SIZE as keyof typeof sizes | undefined;
+const size = trial ?? 'typical';
+const longestGap = 500;
 
 describe('the operations of recorded clients', () => {
   it('are answered by the schema', () => {
@@ -20,8 +22,7 @@ describe('the operations of recorded clients', () => {
   });
 });
 
-// Takes minutes: `npm run trial recorded`.
-describe.runIf(process.env.ATRIUM_TRIAL_SIZE)(`the operations of recorded clients at '${size}'`, () => {
+describe(`the operations of recorded clients at '${size}'`, () => {
   let folder: string;
   let database: MeasuredDatabase;
   let server: MeasuredServer;
@@ -39,9 +40,11 @@ describe.runIf(process.env.ATRIUM_TRIAL_SIZE)(`the operations of recorded client
 
   it('take, asked six at once, neither 400 MB nor others their answers', async () => {
     const allowed = await allowedWait(server);
-    const asked = await askAll(server, database.pool, console.info);
+    const asked = await askAll(server, database.pool, trial ? console.info : undefined);
     expect(asked.filter(({ peakMegabytes }) => (peakMegabytes ?? 0) >= 400)).toEqual([]);
-    expect(asked.filter(({ longest }) => longest >= allowed)).toEqual([]);
+    expect(asked.filter(({ worked }) => worked >= longestGap)).toEqual([]);
+    // Beside other tests a server may have to wait for the processor.
+    if (trial) expect(asked.filter(({ longest }) => longest >= allowed)).toEqual([]);
     expect(asked.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(server.memory()?.peak ?? 0).toBeLessThan(400);
   }, 1_200_000);

@@ -46,7 +46,7 @@ const isMissing = (error: unknown) => (error as { code?: string }).code === 'NOT
 
 /**
  * RabbitMQ. Connects with the first message or consumer and connects again by itself. Exchanges and queues that exist are taken as
- * they are; missing ones are made, fanout and durable (behaviour/core §12.4, §12.5).
+ * they are; missing ones are made, fanout and durable (rule W51).
  */
 export function rabbitMqBroker({ url, queue, sourceExchange }: BrokerPlaces, log: Told): Broker {
   let connection: Connection | undefined;

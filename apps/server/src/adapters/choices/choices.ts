@@ -1,10 +1,16 @@
 /** Asks other systems what a question may offer to choose from. */
 export interface Choices {
   /**
-   * What lies at an address, as JSON. Throws `ChoicesUnreachable`, with a reason for the log, when it may not be asked, does not
-   * answer in time, sends too much or something else than JSON.
+   * The choices in what lies at an address, by a JSON path. Throws `ChoicesUnreachable`, with a reason for the log, when it may not be
+   * asked, does not answer in time, sends too much, something else than JSON or what takes too long to look through.
    */
-  fetch(source: ChoiceSource): Promise<unknown>;
+  offered(source: ChoiceSource, jsonPath: string): Promise<readonly string[]>;
+}
+
+/** Asks other systems for JSON. */
+export interface ChoiceSources {
+  /** The JSON text at an address. Throws `ChoicesUnreachable` where there is none. */
+  fetch(source: ChoiceSource): Promise<string>;
 }
 
 export interface ChoiceSource {

@@ -1,4 +1,4 @@
-import type { Choices } from './choices.ts';
+import type { ChoiceSources } from './choices.ts';
 
 /** Where the demo facility's list of detectors lies; `.example` leads nowhere (RFC 2606), so nobody is ever asked for it. */
 export const demoCatalogue = 'https://catalogue.aurora.example/detectors.json';
@@ -12,6 +12,7 @@ const detectors = [
 ];
 
 /** The outside systems of the demo facility, which has none; everything else is asked of `others`. */
-export function demoChoices(others: Choices): Choices {
-  return { fetch: (source) => (source.url === demoCatalogue ? Promise.resolve({ detectors }) : others.fetch(source)) };
+export function demoChoices(others: ChoiceSources): ChoiceSources {
+  const catalogue = JSON.stringify({ detectors });
+  return { fetch: async (source) => (source.url === demoCatalogue ? catalogue : others.fetch(source)) };
 }

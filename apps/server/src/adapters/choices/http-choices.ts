@@ -2,7 +2,8 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { type ChoiceSource, type Choices, ChoicesUnreachable } from './choices.ts';
+import { parseSentJson } from '@atrium/domain/kernel';
+import { type ChoiceSource, type ChoiceSources, ChoicesUnreachable } from './choices.ts';
 import { isPrivateAddress } from './private-addresses.ts';
 
 export interface HttpChoicesOptions {
@@ -18,7 +19,9 @@ const maxRedirects = 3;
 /** An answer is used again for so long; a failure shortly, so that many forms do not wait for it one after the other. */
 const keptMs = 60_000;
 const keptFailureMs = 5_000;
+/** Answers in memory, and their characters in all. */
 const keptEntries = 200;
+const keptCharacters = 8_000_000;
 
 const hopByHop = /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|proxy-.*|accept-encoding)$/i;
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
@@ -109,7 +112,7 @@ function redirected(message: IncomingMessage, from: URL): URL {
   return to;
 }
 
-async function ask(source: ChoiceSource, limits: Limits): Promise<unknown> {
+async function ask(source: ChoiceSource, limits: Limits): Promise<string> {
   let url = URL.canParse(source.url) ? new URL(source.url) : fail('the address is none');
   const headers = headersOf(source);
   const signal = AbortSignal.timeout(limits.timeoutMs);
@@ -125,26 +128,35 @@ async function ask(source: ChoiceSource, limits: Limits): Promise<unknown> {
       message.destroy();
       fail(`it answered ${status}`);
     }
-    return JSON.parse(await bodyOf(message, limits.maxBytes));
+    const json = await bodyOf(message, limits.maxBytes);
+    // What is no JSON is no answer, and asked for again soon.
+    parseSentJson(json);
+    return json;
   }
   return fail('it leads on and on');
 }
 
 interface Kept {
   readonly until: number;
-  readonly answer: Promise<unknown>;
+  readonly answer: Promise<string>;
+  /** Characters of the answer, 0 until it is there. */
+  readonly size: number;
 }
 
 /** Asks over HTTP, within time and size, and remembers answers for a minute. */
-export function httpChoices(options: HttpChoicesOptions): Choices {
+export function httpChoices(options: HttpChoicesOptions): ChoiceSources {
   const limits: Limits = { timeoutMs: 4000, maxBytes: 1_000_000, ...options };
   const kept = new Map<string, Kept>();
 
-  const remember = (key: string, answer: Promise<unknown>, forMs: number) => {
+  const remember = (key: string, answer: Promise<string>, forMs: number, size = 0) => {
     kept.delete(key);
-    kept.set(key, { until: Date.now() + forMs, answer });
-    const [oldest] = kept.keys();
-    if (kept.size > keptEntries && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, { until: Date.now() + forMs, answer, size });
+    let characters = [...kept.values()].reduce((sum, one) => sum + one.size, 0);
+    for (const [oldest, one] of kept) {
+      if (kept.size <= keptEntries && characters <= keptCharacters) break;
+      kept.delete(oldest);
+      characters -= one.size;
+    }
   };
 
   return {
@@ -152,11 +164,17 @@ export function httpChoices(options: HttpChoicesOptions): Choices {
       const key = JSON.stringify([source.url, source.headers]);
       const known = kept.get(key);
       if (known && known.until > Date.now()) return known.answer;
-      const answer = ask(source, limits).catch((error: unknown) => {
-        remember(key, answer, keptFailureMs);
-        if (error instanceof ChoicesUnreachable) throw error;
-        throw new ChoicesUnreachable(error instanceof Error ? error.message : 'it failed', { cause: error });
-      });
+      const answer = ask(source, limits).then(
+        (json) => {
+          remember(key, answer, keptMs, json.length);
+          return json;
+        },
+        (error: unknown) => {
+          remember(key, answer, keptFailureMs);
+          if (error instanceof ChoicesUnreachable) throw error;
+          throw new ChoicesUnreachable(error instanceof Error ? error.message : 'it failed', { cause: error });
+        },
+      );
       remember(key, answer, keptMs);
       return answer;
     },

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { openWorld } from '../../../test/world.ts';
 import { makeLog } from '../../log.ts';
-import { openIdProvider } from '../oidc/identity-provider.ts';
-import { demoAddresses, demoClient, demoSecret } from './demo-identity.ts';
+import { identityProviders } from '../../login-providers.ts';
+import { demoAddresses } from './demo-identity.ts';
 
 it('the demo provider signs in and out where we say without asking it', async () => {
   const world = await openWorld();
@@ -39,16 +39,8 @@ it('a code is traded with the nonce and the verifier it was asked for with, and 
       .select('oidcSub')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
-    const provider = openIdProvider(
-      {
-        issuer: `${url}${demoClient.path}`,
-        clientId: demoClient.id,
-        clientSecret: demoSecret(world.config),
-        mayBeHttp: true,
-      },
-      world.config,
-      makeLog('silent'),
-    );
+    const [provider] = identityProviders(world.config, makeLog('silent'));
+    if (!provider) throw new Error('There is no provider');
     const codeVerifier = 'v'.repeat(43);
     const back = `${url}/external-auth`;
     const codeFor = async (extra: Record<string, string>) => {
@@ -79,6 +71,8 @@ it('a code is traded with the nonce and the verifier it was asked for with, and 
     const trade = async (code: string | null, proofs: object) =>
       provider.exchange(code ?? '', back, answer.get('iss'), proofs);
     const told = await trade(answer.get('code'), { nonce: 'no', codeVerifier });
+    // After a restart it would not know the token again, and refuse to end the session.
+    expect(provider.logoutAddress(told.idToken)).not.toContain('id_token_hint');
     expect(told).toMatchObject({ sub: oidcSub, email: person.email, emailVerified: true });
     for (const proofs of [{}, { nonce: 'no' }, { codeVerifier }, { nonce: 'other', codeVerifier }]) {
       const { code } = Object.fromEntries(await codeFor(asked));

@@ -1,97 +1,62 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { readClaimMap, standardClaims } from '@atrium/domain/session';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config/config.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { back, type ImitatedProvider, imitateProvider } from '../../../test/open-id.ts';
 import { makeLog } from '../../log.ts';
-import { type IdentityProvider, openIdProvider, type SignInProofs } from './identity-provider.ts';
+import { openIdProvider, type ProviderSettings, type SignInProofs } from './identity-provider.ts';
 
-/** A provider with the discovery document of a Keycloak realm. */
 describe('an OpenID provider like Keycloak', () => {
-  let server: Server;
-  let issuer: string;
-  let provider: IdentityProvider;
-  let info: Record<string, unknown>;
-  const used = new Set<string>();
-  /** What the browser that asked for the code sent along. */
-  let asked: { nonce?: string; challenge?: string } = {};
+  let at: ImitatedProvider;
   const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+  const client = (more: Partial<ProviderSettings> = {}, log = makeLog('silent')) =>
+    openIdProvider(
+      {
+        id: 'main',
+        name: 'Login',
+        issuer: at.issuer,
+        clientId: 'atrium',
+        clientSecret: 'secret',
+        mayBeHttp: true,
+        scopes: 'openid profile email',
+        trustsSilence: false,
+        claims: standardClaims,
+        groupRoles: [],
+        ...more,
+      },
+      { publicUrl: 'https://office.example' },
+      log,
+    );
+  let provider: ReturnType<typeof client>;
+  /** Lines of a log, and the log. */
+  const listening = () => {
+    const lines: string[] = [];
+    return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) };
+  };
 
   beforeAll(async () => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256');
-    const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-    server = createServer(async (req, res) => {
-      const json = (status: number, body: unknown) =>
-        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      const base = `${issuer}/protocol/openid-connect`;
-      const path = new URL(req.url ?? '/', 'http://x').pathname.replace('/realms/atrium', '');
-      if (path === '/.well-known/openid-configuration') {
-        return json(200, {
-          issuer,
-          authorization_endpoint: `${base}/auth`,
-          token_endpoint: `${base}/token`,
-          userinfo_endpoint: `${base}/userinfo`,
-          end_session_endpoint: `${base}/logout`,
-          jwks_uri: `${base}/certs`,
-          response_types_supported: ['code'],
-          subject_types_supported: ['public'],
-          id_token_signing_alg_values_supported: ['RS256'],
-          authorization_response_iss_parameter_supported: true,
-        });
-      }
-      if (path.endsWith('/certs')) return json(200, { keys: [key] });
-      if (path.endsWith('/userinfo')) return json(200, info);
-      let body = '';
-      for await (const chunk of req) body += chunk;
-      const form = new URLSearchParams(body);
-      const code = form.get('code') ?? '';
-      if (code !== 'good' || used.has(code) || form.get('redirect_uri') !== 'https://office.example/external-auth') {
-        return json(400, { error: 'invalid_grant' });
-      }
-      const verifier = form.get('code_verifier');
-      if (asked.challenge ? s256(verifier ?? '') !== asked.challenge : verifier !== null) {
-        return json(400, { error: 'invalid_grant', error_description: 'PKCE verification failed' });
-      }
-      used.add(code);
-      const idToken = await new SignJWT(asked.nonce ? { nonce: asked.nonce } : {})
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setIssuer(issuer)
-        .setSubject('kc-7')
-        .setAudience('atrium')
-        .setIssuedAt()
-        .setExpirationTime('5m')
-        .sign(privateKey);
-      return json(200, {
-        access_token: 'opaque',
-        token_type: 'Bearer',
-        expires_in: 300,
-        refresh_token: 'refresh',
-        id_token: idToken,
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/atrium`;
-    const config = readConfig({ JWT_SECRET: 'a secret for tests only', ATRIUM_URL: 'https://office.example' });
-    provider = openIdProvider(
-      { issuer, clientId: 'atrium', clientSecret: 'secret', mayBeHttp: true },
-      config,
-      makeLog('silent'),
-    );
+    at = await imitateProvider();
+    provider = client();
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => at.stop());
+  beforeEach(() => {
+    at.used.clear();
+    at.info = { sub: 'kc-7', email: 'ada@example.org' };
+    at.token = {};
+    at.asked = {};
+    at.secret = 'secret';
+  });
 
   it('tells where to sign in and out', async () => {
     const { login, logout } = await provider.addresses();
     expect(login).toBe(
-      `${issuer}/protocol/openid-connect/auth?client_id=atrium&scope=openid+profile+email&response_type=code`,
+      `${at.issuer}/protocol/openid-connect/auth?client_id=atrium&scope=openid+profile+email&response_type=code`,
     );
     expect(new URL(logout).searchParams.get('post_logout_redirect_uri')).toBe('https://office.example/');
   });
 
   it('trades a code for the person, once', async () => {
-    info = {
+    at.info = {
       sub: 'kc-7',
       email: 'ada@example.org',
       given_name: 'Ada',
@@ -99,7 +64,7 @@ describe('an OpenID provider like Keycloak', () => {
       institution_name: 'Fjord Lab',
       institution_country: 'Norway',
     };
-    const person = await provider.exchange('good', 'https://office.example/external-auth', issuer);
+    const person = await provider.exchange('good', back, at.issuer);
     expect(person).toMatchObject({
       sub: 'kc-7',
       email: 'ada@example.org',
@@ -107,7 +72,7 @@ describe('an OpenID provider like Keycloak', () => {
       lastname: 'Moen',
       institution: { name: 'Fjord Lab', country: 'Norway', rorId: null },
     });
-    await expect(provider.exchange('good', 'https://office.example/external-auth', issuer)).rejects.toThrow(
+    await expect(provider.exchange('good', back, at.issuer)).rejects.toThrow(
       'Error occurred during external authentication',
     );
   });
@@ -115,23 +80,19 @@ describe('an OpenID provider like Keycloak', () => {
   it('trades a code only for the browser that asked for it', async () => {
     const codeVerifier = 'v'.repeat(43);
     const trade = (proofs: SignInProofs) => {
-      used.clear();
-      return provider.exchange('good', 'https://office.example/external-auth', issuer, proofs);
+      at.used.clear();
+      return provider.exchange('good', back, at.issuer, proofs);
     };
-    asked = { nonce: 'mine', challenge: s256(codeVerifier) };
-    try {
-      expect(await trade({ nonce: 'mine', codeVerifier })).toMatchObject({ sub: 'kc-7' });
-      for (const proofs of [
-        {},
-        { nonce: 'mine' },
-        { codeVerifier },
-        { nonce: 'other', codeVerifier },
-        { nonce: 'mine', codeVerifier: 'w'.repeat(43) },
-      ]) {
-        await expect(trade(proofs)).rejects.toMatchObject({ code: 'REFUSED' });
-      }
-    } finally {
-      asked = {};
+    at.asked = { nonce: 'mine', challenge: s256(codeVerifier) };
+    expect(await trade({ nonce: 'mine', codeVerifier })).toMatchObject({ sub: 'kc-7' });
+    for (const proofs of [
+      {},
+      { nonce: 'mine' },
+      { codeVerifier },
+      { nonce: 'other', codeVerifier },
+      { nonce: 'mine', codeVerifier: 'w'.repeat(43) },
+    ]) {
+      await expect(trade(proofs)).rejects.toMatchObject({ code: 'REFUSED' });
     }
   });
 
@@ -142,26 +103,16 @@ describe('an OpenID provider like Keycloak', () => {
     ['no', false],
     [undefined, null],
   ])('tells whether the address is proven: %j is %j', async (claim, told) => {
-    used.clear();
-    info = { sub: 'kc-7', email: 'ada@example.org', email_verified: claim };
-    const person = await provider.exchange('good', 'https://office.example/external-auth', issuer);
+    at.info = { sub: 'kc-7', email: 'ada@example.org', email_verified: claim };
+    const person = await provider.exchange('good', back, at.issuer);
     expect(person.emailVerified).toBe(told);
   });
 
   it('writes nothing to the log of what the provider sent', async () => {
-    const lines: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    const config = readConfig({ JWT_SECRET: 'a secret for tests only' });
-    const client = { issuer, clientId: 'atrium', clientSecret: 'client-secret', mayBeHttp: true };
-    asked = { nonce: 'the-nonce' };
-    used.clear();
-    await openIdProvider(client, config, log)
-      .exchange('good', 'https://office.example/external-auth', issuer)
-      .catch(() => undefined);
-    await openIdProvider(client, config, log)
-      .exchange('the-code', 'https://office.example/external-auth', issuer)
-      .catch(() => undefined);
-    asked = {};
+    const { lines, log } = listening();
+    at.asked = { nonce: 'the-nonce' };
+    for (const code of ['good', 'the-code'])
+      await expect(client({}, log).exchange(code, back, at.issuer)).rejects.toMatchObject({ code: 'REFUSED' });
     expect(lines).toHaveLength(2);
     expect(lines.join('')).toContain('login refused by the provider');
     for (const secret of ['opaque', 'refresh"', 'client-secret', 'the-code', 'the-nonce', 'eyJ']) {
@@ -169,29 +120,93 @@ describe('an OpenID provider like Keycloak', () => {
     }
   });
 
+  it('tells the log as an error, in a sentence, that the client secret is wrong, and the person no more than ever', async () => {
+    const { lines, log } = listening();
+    at.secret = 'another';
+    const refused = client({ id: 'campus', name: 'Campus' }, log).exchange('good', back, null);
+    await expect(refused).rejects.toThrow('Error occurred during external authentication');
+    expect(lines).toHaveLength(1);
+    const { level, msg } = JSON.parse(lines[0] ?? '');
+    expect(level).toBe(50);
+    expect(msg).toMatch(/^The login provider Campus refuses Atrium itself, .+OIDC_CAMPUS_CLIENT_SECRET/);
+  });
+
+  it('says that the provider does not answer when it goes away after the start', async () => {
+    const found = client();
+    await found.addresses();
+    await at.stop();
+    try {
+      const error = { code: 'UPSTREAM', message: 'The login provider does not answer' };
+      await expect(found.exchange('good', back, null)).rejects.toMatchObject(error);
+    } finally {
+      await at.start();
+    }
+  });
+
+  it('reads claims by the names of the facility, in the answer or the identity token', async () => {
+    at.info = {
+      sub: 'kc-7',
+      mail: 'ada@example.org',
+      mail_is_theirs: 'true',
+      org: { name: 'Fjord Lab', land: 'Norway' },
+      division: 'Optics',
+      email: 'not-this@example.org',
+    };
+    at.token = { oid: 'stable-1', realm_access: { roles: ['staff', 'office'] }, is_staff: true };
+    const claims = readClaimMap(
+      `subject=oid email=mail email_verified=mail_is_theirs institution=org.name country=org.land position=division
+       groups=realm_access.roles internal=is_staff`,
+    );
+    if (typeof claims === 'string') throw new Error(claims);
+    const person = await client({ claims }).exchange('good', back, null);
+    expect(person).toMatchObject({
+      sub: 'stable-1',
+      email: 'ada@example.org',
+      emailVerified: true,
+      institution: { name: 'Fjord Lab', country: 'Norway' },
+      position: 'Optics',
+      groups: ['staff', 'office'],
+      internal: true,
+      idToken: at.lastToken(),
+    });
+    expect(person.claimNames).toEqual(expect.arrayContaining(['org.land', 'oid', 'realm_access.roles', 'mail']));
+    expect(JSON.stringify(person.claimNames)).not.toContain('Norway');
+  });
+
+  it('makes nobody of another claim where the one that names the person is not told', async () => {
+    const { lines, log } = listening();
+    const told = client({ claims: { ...standardClaims, subject: 'oid' } }, log).exchange('good', back, null);
+    await expect(told).rejects.toThrow('did not tell who you are (oid)');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, claim: 'oid' });
+  });
+
+  it('knows that groups stand elsewhere when they are too many for a token', async () => {
+    at.token = { _claim_names: { groups: 'src1' }, _claim_sources: { src1: {} } };
+    expect(await provider.exchange('good', back, null)).toMatchObject({ groups: null, hasGroupsElsewhere: true });
+  });
+
+  it('ends a session without a question by the identity token, unless that is too long for an address', async () => {
+    await provider.addresses();
+    const hint = (token?: string) => new URL(provider.logoutAddress(token) ?? '').searchParams.get('id_token_hint');
+    expect([hint('a.b.c'), hint(), hint('x'.repeat(7000))]).toEqual(['a.b.c', null, null]);
+    expect(client().logoutAddress('a.b.c')).toBeUndefined();
+  });
+
   it('refuses a code meant for another address and an answer of another issuer', async () => {
-    used.clear();
-    await expect(provider.exchange('good', 'https://evil.example/external-auth', issuer)).rejects.toMatchObject({
+    await expect(provider.exchange('good', 'https://evil.example/external-auth', at.issuer)).rejects.toMatchObject({
       code: 'REFUSED',
     });
-    await expect(
-      provider.exchange('good', 'https://office.example/external-auth', 'https://evil.example'),
-    ).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(provider.exchange('good', back, 'https://evil.example')).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
   it('refuses a person without an e-mail address', async () => {
-    used.clear();
-    info = { sub: 'kc-7', given_name: 'Ada' };
-    await expect(provider.exchange('good', 'https://office.example/external-auth', issuer)).rejects.toThrow('e-mail');
+    at.info = { sub: 'kc-7', given_name: 'Ada' };
+    await expect(provider.exchange('good', back, at.issuer)).rejects.toThrow('e-mail');
   });
 
   it('says so when the provider is not there', async () => {
-    const config = readConfig({ JWT_SECRET: 'a secret for tests only' });
-    const absent = openIdProvider(
-      { issuer: 'http://127.0.0.1:9/realms/x', clientId: 'a', clientSecret: undefined, mayBeHttp: true },
-      config,
-      makeLog('silent'),
-    );
+    const absent = client({ issuer: 'http://127.0.0.1:9/realms/x' });
     await expect(absent.addresses()).rejects.toMatchObject({ code: 'UPSTREAM' });
+    expect([absent.knownLogin(), absent.logoutAddress()]).toEqual([undefined, undefined]);
   });
 });

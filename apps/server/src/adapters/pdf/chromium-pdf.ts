@@ -1,137 +1,145 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Threads } from '../../threads/index.ts';
 import type { PageLook, Pdf } from './pdf.ts';
+import type { Printing } from './printing.ts';
+import type { PrintAsked, PrintTold } from './printing-messages.ts';
 
-/** Where the browser that prints is, and how it is started. */
-export interface BrowserLaunch {
-  readonly executablePath: string;
-  readonly args: readonly string[];
-  /** All of its environment; none of ours. */
-  readonly env: Readonly<Record<string, string>>;
-}
-
-interface RendererOptions {
-  readonly launch: () => Promise<BrowserLaunch>;
-  /** Pages printed at a time. */
+interface PrinterOptions {
+  /** Where documents are read and copied. */
+  readonly threads: Threads;
+  /** The browser to take instead of the packaged one. */
+  readonly chromiumPath?: string | undefined;
+  /** Documents printed at a time. */
   readonly concurrency?: number;
   /** Where documents are gathered before they are handed over. */
   readonly folder?: string;
   /** Milliseconds one document may take. */
   readonly timeout?: number;
+  /** Milliseconds without a document after which browser and process are ended and their memory given back. */
+  readonly idle?: number;
 }
 
-/** Behaviour/questionnaires §10.5: margins in CSS pixels. */
-const margins = { top: '82px', left: '72px', right: '72px', bottom: '72px' } as const;
-const blank = '<span></span>';
+/** Milliseconds that the process has beyond the time of a document, to start a browser and to answer. */
+const grace = 60_000;
+
+/** All of its environment: where it finds things, and none of our secrets. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TZ, TMPDIR } = process.env;
+  const told = Object.entries({ PATH, HOME, TZ, TMPDIR }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(told), MALLOC_ARENA_MAX: '1' };
+}
+
+function startPrinter(printing: Printing): ChildProcess {
+  const printer = fork(new URL('./printing-worker.ts', import.meta.url), [JSON.stringify(printing)], {
+    env: environment(),
+    execArgv: ['--max-old-space-size=192', '--max-semi-space-size=8'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  printer.unref();
+  printer.channel?.unref();
+  // Each document at hand, two at most, and those that have been answered already.
+  printer.setMaxListeners(20);
+  printer.on('error', () => undefined);
+  return printer;
+}
 
 /**
- * One browser for all documents, started with the first one and started anew when it died. Documents can not run
- * scripts and can not reach network or files: whatever they need is inside them.
+ * Prints in a process of its own with one browser, started with the first document and ended after a while without any (decision 260). When the
+ * process dies, the documents at hand are told so and the next one gets a new process.
  */
-export function chromiumPdf({ launch, concurrency = 2, timeout = 60_000, folder }: RendererOptions): Pdf {
-  let starting: Promise<{ browser: Browser; context: BrowserContext }> | undefined;
-  let closed = false;
-  let running = 0;
+export function chromiumPdf(options: PrinterOptions): Pdf {
+  const { threads, chromiumPath, concurrency = 2, timeout = 60_000, idle = 120_000, folder } = options;
   const waiting: (() => void)[] = [];
+  let printer: ChildProcess | undefined;
+  let isClosed = false;
+  let running = 0;
+  let documents = 0;
+  let resting: NodeJS.Timeout | undefined;
 
-  async function start() {
-    const { executablePath, args, env } = await launch();
-    // A third of the server's memory, and most servers print nothing for hours.
-    const { chromium } = await import('playwright-core');
-    const browser = await chromium.launch({
-      executablePath,
-      args: [...args],
-      env: { ...env },
-      headless: true,
-      // Ending it is our own business, in `close`.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
-    browser.on('disconnected', () => {
-      starting = undefined;
-    });
-    const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' });
-    context.setDefaultTimeout(timeout);
-    await context.route('**/*', (route) => {
-      const url = route.request().url();
-      return url.startsWith('data:') || url === 'about:blank' ? route.continue() : route.abort('accessdenied');
-    });
-    return { browser, context };
-  }
-
-  function current() {
-    starting ??= start().catch((error: unknown) => {
-      starting = undefined;
-      throw error;
-    });
-    return starting;
-  }
-
-  async function print(html: string, look: PageLook, signal: AbortSignal | undefined): Promise<Uint8Array> {
-    const { context } = await current();
-    const page = await context.newPage();
-    const givenUp = Promise.withResolvers<never>();
-    const giveUp = () => givenUp.reject(new Error('Printing was given up, or took too long'));
-    const stop = setTimeout(giveUp, timeout);
-    signal?.addEventListener('abort', giveUp);
-    // While the page was being opened.
-    if (signal?.aborted) giveUp();
-    const printed = async () => {
-      await page.setContent(html, { waitUntil: 'load' });
-      const { cleanBand } = await import('./band.ts');
-      return page.pdf({
-        format: 'A4',
-        margin: margins,
-        printBackground: true,
-        displayHeaderFooter: Boolean(look.header || look.footer),
-        headerTemplate: cleanBand(look.header ?? '') || blank,
-        footerTemplate: cleanBand(look.footer ?? '') || blank,
-        // The outline is made when documents are gathered.
-        outline: false,
-        tagged: true,
-      });
+  function current(): ChildProcess {
+    if (printer) return printer;
+    const started = startPrinter({ chromiumPath, timeout });
+    const forget = () => {
+      if (printer === started) printer = undefined;
     };
-    try {
-      return await Promise.race([printed(), givenUp.promise]);
-    } finally {
-      clearTimeout(stop);
+    started.once('exit', forget).once('error', forget);
+    printer = started;
+    return started;
+  }
+
+  function print(html: string, look: PageLook, signal: AbortSignal | undefined): Promise<Uint8Array> {
+    const asked = current();
+    documents += 1;
+    const id = documents;
+    const tell = (message: PrintAsked) => asked.connected && asked.send(message);
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const heard = (told: PrintTold) => {
+      if (told.id !== id) return;
+      if ('problem' in told) reject(new Error(told.problem));
+      else resolve(told.content);
+    };
+    const ended = () => reject(new Error('The process that prints ended'));
+    const giveUp = () => {
+      tell({ kind: 'give up', id });
+      reject(signal?.reason);
+    };
+    const hangs = setTimeout(() => asked.kill('SIGKILL'), timeout + grace);
+    asked.on('message', heard).on('exit', ended).on('error', ended);
+    signal?.addEventListener('abort', giveUp);
+    tell({ kind: 'print', id, html, look });
+    return promise.finally(() => {
+      clearTimeout(hangs);
       signal?.removeEventListener('abort', giveUp);
-      // A page at work closes when it gets to it; nobody waits for that.
-      void page.close().catch(() => undefined);
-    }
+      asked.off('message', heard).off('exit', ended).off('error', ended);
+    });
   }
 
   async function turn(): Promise<void> {
-    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
+    clearTimeout(resting);
+    if (running < concurrency) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  /** Hands the place to who waits longest. */
+  function leave(): void {
+    const first = waiting.shift();
+    if (first) {
+      first();
+      return;
+    }
+    running -= 1;
+    if (running === 0) resting = setTimeout(end, idle).unref();
+  }
+
+  /** Resolves when browser and process are gone. */
+  async function end(): Promise<void> {
+    const ended = printer;
+    printer = undefined;
+    if (!ended?.connected) return;
+    const gone = new Promise((resolve) => ended.once('exit', resolve));
+    ended.ref();
+    ended.disconnect();
+    await gone;
   }
 
   return {
     async render(html, look = {}, signal) {
-      if (closed) throw new Error('The printer is closed');
+      if (isClosed) throw new Error('The printer is closed');
       await turn();
       try {
         // Given up while it waited for its turn.
         signal?.throwIfAborted();
         return await print(html, look, signal);
-      } catch (error) {
-        signal?.throwIfAborted();
-        const browser = await starting?.then((started) => started.browser).catch(() => undefined);
-        if (browser?.isConnected()) throw error;
-        // The browser died under us: once more with a fresh one.
-        starting = undefined;
-        return await print(html, look, signal);
       } finally {
-        running -= 1;
-        waiting.shift()?.();
+        leave();
       }
     },
-    newDocument: async () => (await import('./merge.ts')).createMerger(folder),
+    newDocument: async () => (await import('./merge.ts')).createMerger(threads, folder),
     async close() {
-      closed = true;
-      const started = await starting?.catch(() => undefined);
-      starting = undefined;
-      await started?.browser.close();
+      isClosed = true;
+      clearTimeout(resting);
+      await end();
     },
   };
 }

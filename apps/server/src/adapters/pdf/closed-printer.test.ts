@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumExecutable, launchArguments } from './chromium.ts';
+import { openThreads } from '../../threads/index.ts';
 import { chromiumPdf } from './chromium-pdf.ts';
 import { createMerger } from './merge.ts';
 import type { Pdf } from './pdf.ts';
 
+const threads = openThreads();
 let pdf: Pdf;
 let asked: string[] = [];
 let address: string;
@@ -20,15 +21,11 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-  pdf = chromiumPdf({
-    launch: async () => {
-      const { path, env } = await chromiumExecutable();
-      return { executablePath: path, env, args: launchArguments };
-    },
-  });
+  pdf = chromiumPdf({ threads });
 });
 afterAll(async () => {
   await pdf.close();
+  await threads.close();
   server.close();
 });
 
@@ -92,7 +89,7 @@ it('says which page a linked place came to stand on, and keeps links working whe
   const html = page(
     '<p style="break-after:page">one</p><h2 id="there">two</h2><nav hidden><a href="#there"></a></nav><a href="#there">x</a>',
   );
-  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'places-')));
+  const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'places-')));
   const opened = await merger.open(await pdf.render(html));
   expect([opened.pages, opened.anchor('there'), opened.anchor('nowhere')]).toEqual([2, 1, undefined]);
   await merger.append(await merger.open(await pdf.render(page('before'))));

@@ -2,9 +2,13 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { openThreads } from '../../threads/index.ts';
 import { createMerger } from './merge.ts';
 import type { FinishedDocument } from './pdf.ts';
+
+const threads = openThreads();
+afterAll(() => threads.close());
 
 async function bytesOf(document: FinishedDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -21,7 +25,7 @@ async function aPdf(widths: readonly number[], password?: string): Promise<Uint8
 
 it('keeps every page in order, with an outline, and leaves nothing behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'merge-'));
-  const merger = await createMerger(folder);
+  const merger = await createMerger(threads, folder);
   await merger.append(await merger.open(await aPdf([100, 200])), { first: 1, total: 3 });
   await merger.append(await merger.open(await aPdf([300])));
   expect(merger.pageCount()).toBe(3);
@@ -42,7 +46,7 @@ it('keeps every page in order, with an outline, and leaves nothing behind', asyn
 });
 
 it('opens what is locked against changes only, and refuses what needs a password', async () => {
-  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'merge-')));
+  const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'merge-')));
   expect((await merger.open(await aPdf([100], ''))).pages).toBe(1);
   await expect(merger.open(await aPdf([100], 'secret'))).rejects.toThrow();
   await expect(merger.open(Buffer.from('no pdf'))).rejects.toThrow();

@@ -11,54 +11,21 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
-  PDFOperator,
-  PDFOperatorNames,
   PDFRef,
-  rgb,
-  StandardFonts,
 } from '@cantoo/pdf-lib';
-import { type CopiedStructure, namedPlaces, ObjectCopy } from './object-copy.ts';
+import type { Threads } from '../../threads/index.ts';
+import { objectBytes } from './copy-pdf.ts';
+import type { CopiedElements } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
-import type { FinishedDocument, OpenedPdf, PageNumbers, PdfMerger } from './pdf.ts';
+import type { FinishedDocument, PdfMerger } from './pdf.ts';
 
 const latin = new TextEncoder();
 
-class Opened implements OpenedPdf {
-  readonly document: PDFDocument;
-  readonly pages: number;
-
-  constructor(document: PDFDocument) {
-    this.document = document;
-    this.pages = document.getPageCount();
-  }
-
-  anchor(name: string): number | undefined {
-    const place = namedPlaces(this.document).get(name);
-    const page = place instanceof PDFArray ? place.get(0) : undefined;
-    const at = this.document.getPages().findIndex(({ ref }) => ref === page);
-    return at < 0 ? undefined : at;
-  }
-}
-
-/** Prints `Page 3 of 12` at the foot of each page, below what was printed. */
-async function printNumbers(document: PDFDocument, { first, total }: PageNumbers): Promise<void> {
-  const font = await document.embedFont(StandardFonts.Helvetica);
-  for (const [at, page] of document.getPages().entries()) {
-    const text = `Page ${first + at} of ${total}`;
-    const x = page.getWidth() - 54 - font.widthOfTextAtSize(text, 7);
-    // No part of the text: screen readers pass it over.
-    page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContent, [PDFName.of('Artifact')]));
-    page.drawText(text, { x, y: 18, size: 7, font, color: rgb(0.31, 0.38, 0.36) });
-    page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
-  }
-  await document.flush();
-}
-
 /**
  * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
- * the pages. The folder is emptied of what a crash left when the server starts.
+ * the pages. PDFs are read and copied in a process. The folder is emptied of what a crash left when the server starts.
  */
-export async function createMerger(folder = join(tmpdir(), 'atrium-documents')): Promise<PdfMerger> {
+export async function createMerger(threads: Threads, folder = join(tmpdir(), 'atrium-documents')): Promise<PdfMerger> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.pdf`);
   const file = await open(path, 'wx', 0o600);
@@ -72,17 +39,14 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
     places.push(0);
     return PDFRef.of(places.length - 1);
   };
-  const write = async (bytes: Uint8Array) => {
-    await file.writev([bytes]);
-    position += bytes.byteLength;
+  const write = async (...bytes: readonly Uint8Array[]) => {
+    // At its place: what was copied in vain may lie there.
+    await file.writev([...bytes], position);
+    position += bytes.reduce((sum, { byteLength }) => sum + byteLength, 0);
   };
   const writeObject = async (ref: PDFRef, object: PDFObject) => {
     places[ref.objectNumber] = position;
-    const body = new Uint8Array(object.sizeInBytes());
-    object.copyBytesInto(body, 0);
-    await write(latin.encode(`${ref.objectNumber} 0 obj\n`));
-    await write(body);
-    await write(latin.encode('\nendobj\n'));
+    await write(...objectBytes(ref, object));
   };
   const close = async () => {
     if (!isOpen) return;
@@ -101,7 +65,7 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
   const structureRef = take();
   /** Everything is below one element: trees with several roots are none to some readers. */
   const wholeRef = take();
-  const structures: CopiedStructure[] = [];
+  const structures: CopiedElements[] = [];
   let nextKey = 0;
 
   const blank = await PDFDocument.create({ updateMetadata: false });
@@ -118,21 +82,23 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
   };
 
   /** One tree of the trees of all documents, one below the other in the order of their pages. */
-  function structureTree(parts: readonly CopiedStructure[], next: number): Array<readonly [PDFRef, PDFDict]> {
-    const numbers = parts.flatMap(({ parents }) => parents.flatMap(([key, value]) => [PDFNumber.of(key), value]));
+  function structureTree(parts: readonly CopiedElements[], next: number): Array<readonly [PDFRef, PDFDict]> {
+    const numbers = parts.flatMap(({ parents }) =>
+      parents.flatMap(([key, value]) => [PDFNumber.of(key), PDFRef.of(value)]),
+    );
     const roleMap = parts.find((part) => part.roleMap)?.roleMap;
     const root = dict({
       Type: PDFName.of('StructTreeRoot'),
       K: listOf([wholeRef]),
       ParentTree: dict({ Nums: listOf(numbers) }),
       ParentTreeNextKey: PDFNumber.of(next),
-      ...(roleMap ? { RoleMap: roleMap } : {}),
+      ...(roleMap ? { RoleMap: PDFRef.of(roleMap) } : {}),
     });
     const whole = dict({
       Type: PDFName.of('StructElem'),
       S: PDFName.of('Document'),
       P: structureRef,
-      K: listOf(parts.flatMap(({ kids }) => [...kids])),
+      K: listOf(parts.flatMap(({ kids }) => kids.map((kid) => PDFRef.of(kid)))),
     });
     return [
       [structureRef, root],
@@ -142,19 +108,27 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
 
   return {
     pageCount: () => pages.length,
-    async open(bytes) {
-      // Many documents are locked against changes only, with an empty password.
-      return new Opened(await PDFDocument.load(bytes, { password: '', updateMetadata: false }));
+    async open(content) {
+      const read = await threads.run('readPdf', content);
+      return { content, pages: read.pages, anchor: (name) => read.places.get(name) };
     },
-    async append(opened, numbers) {
-      const { document } = opened as Opened;
-      if (numbers) await printNumbers(document, numbers);
-      const copy = new ObjectCopy(document, { parent: pagesRef, above: wholeRef, firstKey: nextKey, take });
-      for (const [ref, object] of copy.objects()) await writeObject(ref, object);
-      pages.push(...copy.pages);
-      if (!copy.structure) return;
-      structures.push(copy.structure);
-      nextKey = 1 + (copy.structure.parents.at(-1)?.[0] ?? nextKey);
+    async append({ content }, numbers) {
+      const copied = await threads.run('copyPdf', {
+        content,
+        path,
+        position,
+        firstObject: places.length,
+        firstKey: nextKey,
+        parent: pagesRef.objectNumber,
+        above: wholeRef.objectNumber,
+        numbers,
+      });
+      position += copied.size;
+      for (const place of copied.places) places.push(place);
+      for (const page of copied.pages) pages.push(PDFRef.of(page));
+      if (!copied.structure) return;
+      structures.push(copied.structure);
+      nextKey = 1 + (copied.structure.parents.at(-1)?.[0] ?? nextKey);
     },
     async finish(bookmarks, title): Promise<FinishedDocument> {
       await writeObject(
@@ -177,7 +151,7 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
         const { language } = structures[0] ?? {};
         catalog.set(PDFName.of('MarkInfo'), dict({ Marked: blank.context.obj(true) }));
         catalog.set(PDFName.of('StructTreeRoot'), structureRef);
-        if (language) catalog.set(PDFName.of('Lang'), language);
+        if (language) catalog.set(PDFName.of('Lang'), PDFRef.of(language));
         for (const [ref, object] of structureTree(structures, nextKey)) await writeObject(ref, object);
       }
       const info = take();
@@ -190,6 +164,8 @@ export async function createMerger(folder = join(tmpdir(), 'atrium-documents')):
       await write(latin.encode(`xref\n0 ${places.length}\n${lines.join('')}`));
       const trailer = dict({ Size: PDFNumber.of(places.length), Root: catalogRef, Info: info });
       await write(latin.encode(`trailer\n${trailer.toString()}\nstartxref\n${start}\n%%EOF\n`));
+      // Behind it may lie what was copied in vain.
+      await file.truncate(position);
       await close();
       return {
         size: position,

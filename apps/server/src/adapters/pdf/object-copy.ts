@@ -14,7 +14,15 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { type Structure, structureOf } from './structure.ts';
+import { structureOf } from './structure.ts';
+
+/** What a document brings into the structure, by the numbers of the objects. */
+export interface CopiedElements {
+  readonly kids: readonly number[];
+  readonly parents: ReadonlyArray<readonly [key: number, object: number]>;
+  readonly roleMap: number | undefined;
+  readonly language: number | undefined;
+}
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name));
 const name = (text: string) => PDFName.of(text);
@@ -64,9 +72,6 @@ export interface CopyTarget {
   readonly take: () => PDFRef;
 }
 
-/** What a document brings into the structure of the target. */
-export type CopiedStructure = Omit<Structure, 'root'>;
-
 /**
  * Copies everything the pages of a document need under new numbers. Places that have a name get the place itself, as the
  * names stay behind with the catalog; the tree of pages stays behind too.
@@ -81,7 +86,7 @@ export class ObjectCopy {
   private readonly made: Array<readonly [PDFRef, PDFObject]> = [];
   readonly pages: readonly PDFRef[];
   /** The copied structure, whose numbers begin at `firstKey`; undefined for a document without one. */
-  readonly structure: CopiedStructure | undefined;
+  readonly structure: CopiedElements | undefined;
   private readonly firstKey: number;
   private readonly isTagged: boolean;
 
@@ -96,20 +101,20 @@ export class ObjectCopy {
     if (structure) this.known.set(structure.root, above);
     this.pages = document.getPages().map(({ ref }) => this.numbered(ref));
     this.structure = structure && {
-      kids: structure.kids.map((kid) => this.copied(kid)),
+      kids: structure.kids.map((kid) => this.alone(kid)),
       parents: structure.parents.map(([key, value]) => [firstKey + key, this.alone(value)] as const),
-      roleMap: structure.roleMap && this.copied(structure.roleMap),
-      language: structure.language && this.copied(structure.language),
+      roleMap: structure.roleMap && this.alone(structure.roleMap),
+      language: structure.language && this.alone(structure.language),
     };
   }
 
-  /** The copy of an object as one of its own, so that nobody need hold more than its number. */
-  private alone(object: PDFObject): PDFRef {
+  /** The number of the copy of an object as one of its own, so that nobody need hold more than that. */
+  private alone(object: PDFObject): number {
     const copy = this.copied(object);
-    if (copy instanceof PDFRef) return copy;
+    if (copy instanceof PDFRef) return copy.objectNumber;
     const ref = this.take();
     this.made.push([ref, copy]);
-    return ref;
+    return ref.objectNumber;
   }
 
   private numbered(ref: PDFRef): PDFRef {

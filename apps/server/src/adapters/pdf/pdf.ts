@@ -16,6 +16,7 @@ export interface PageLook {
 
 /** A PDF that was read and can be appended once. */
 export interface OpenedPdf {
+  readonly content: Uint8Array;
   readonly pages: number;
   /** The page an anchor of the printed HTML stands on, counted from 0; only anchors that something links to are known. */
   anchor(name: string): number | undefined;
@@ -40,7 +41,8 @@ export interface PdfMerger {
   pageCount(): number;
   /** Rejects what is no PDF or can not be read without a password. */
   open(bytes: Uint8Array): Promise<OpenedPdf>;
-  append(opened: OpenedPdf, numbers?: PageNumbers): Promise<void>;
+  /** Rejects like `open`, and the document stays what it was. */
+  append(pdf: Pick<OpenedPdf, 'content'>, numbers?: PageNumbers): Promise<void>;
   finish(bookmarks: readonly Bookmark[], title: string): Promise<FinishedDocument>;
   /** Gives up what was gathered. */
   discard(): Promise<void>;

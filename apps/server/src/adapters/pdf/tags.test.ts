@@ -3,21 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumExecutable, launchArguments } from './chromium.ts';
+import { openThreads } from '../../threads/index.ts';
 import { chromiumPdf } from './chromium-pdf.ts';
 import { createMerger } from './merge.ts';
 import type { Pdf } from './pdf.ts';
 
+const threads = openThreads();
 let pdf: Pdf;
 beforeAll(() => {
-  pdf = chromiumPdf({
-    launch: async () => {
-      const { path, env } = await chromiumExecutable();
-      return { executablePath: path, env, args: launchArguments };
-    },
-  });
+  pdf = chromiumPdf({ threads });
 });
-afterAll(() => pdf.close());
+afterAll(async () => {
+  await pdf.close();
+  await threads.close();
+});
 
 const picture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20'%3E%3Crect width='20' height='20'/%3E%3C/svg%3E";
@@ -34,7 +33,7 @@ async function untagged(): Promise<Uint8Array> {
 }
 
 async function gathered(...parts: readonly Uint8Array[]): Promise<PDFDocument> {
-  const merger = await createMerger(mkdtempSync(join(tmpdir(), 'tags-')));
+  const merger = await createMerger(threads, mkdtempSync(join(tmpdir(), 'tags-')));
   for (const part of parts) await merger.append(await merger.open(part), { first: 1, total: 9 });
   const chunks: Uint8Array[] = [];
   for await (const chunk of (await merger.finish([], 'T')).stream()) chunks.push(chunk as Uint8Array);

@@ -1,18 +1,29 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type PrintablePicture, printablePicture } from './printable-picture.ts';
+import type { Threads } from '../../threads/index.ts';
+import type { PrintablePicture } from './printable-picture.ts';
 
 export interface Picture {
   readonly content: Buffer;
   readonly mimeType: string;
 }
 
+export interface UploadedPicture {
+  readonly mimeType: string;
+  readonly read: () => Promise<Uint8Array>;
+}
+
+export type Printable = PrintablePicture & { readonly content: Uint8Array };
+
 /** Pictures of the facility that whoever runs the server has laid down, such as its logo; and pictures made fit for printing. */
 export interface Pictures {
   /** A picture by its file name; undefined for what is not there, is no picture, or lies elsewhere. */
   read(name: string): Promise<Picture | undefined>;
-  /** What browsers do not draw, as a PNG; rejects what can not be read. */
-  printable(bytes: Uint8Array): Promise<PrintablePicture>;
+  /**
+   * A picture as the browser that prints can draw it, read when it is its turn; rejects what can not be read, or not in the time and
+   * memory there is for it.
+   */
+  printable(picture: UploadedPicture): Promise<Printable>;
 }
 
 const mimeTypes: Readonly<Record<string, string>> = {
@@ -28,9 +39,16 @@ const mimeTypes: Readonly<Record<string, string>> = {
 const mostBytes = 2 * 1024 * 1024;
 
 /** Pictures of one folder. */
-export function pictureFolder(folder: string): Pictures {
+export function pictureFolder(folder: string, threads: Threads): Pictures {
   return {
-    printable: printablePicture,
+    async printable({ mimeType, read }) {
+      let content: Uint8Array = new Uint8Array();
+      const printable = await threads.run('printPicture', async () => {
+        content = await read();
+        return { content, mimeType };
+      });
+      return { ...printable, content: printable.content ?? content };
+    },
     async read(name) {
       const mimeType = mimeTypes[extname(name).toLowerCase()];
       if (!mimeType || !/^\w[\w.-]*$/.test(name)) return undefined;

@@ -1,10 +1,15 @@
 import Handlebars from 'handlebars';
-import { cleanHtml } from '../../html/clean-html.ts';
+import { cleanHtml, cleanLetter } from '../../html/clean-html.ts';
 import { helpers, partials } from './helpers.ts';
 import type { FilledTemplate, TemplateJob, TemplateProblem } from './templates.ts';
 
 /** Longest text that comes out of a template, in characters. */
-const outputLimit = 20_000_000;
+const outputLimit = 8_000_000;
+/** How often its loops go round in all: five hundred proposals of two hundred answers take a tenth of this. */
+const roundsLimit = 1_000_000;
+/** Blocks and expressions within each other: the engine compiles them in one go, which nobody can end, and takes memory with the square of this. */
+const mostNested = 100;
+const tooLong = 'The text that comes out is too long';
 const clean = '$printsClean';
 const builtIn = new Set(['if', 'unless', 'each', 'with', 'lookup', 'log']);
 const known = new Set([...builtIn, ...Object.keys(helpers)]);
@@ -12,6 +17,7 @@ const known = new Set([...builtIn, ...Object.keys(helpers)]);
 const handlebars = Handlebars.create();
 handlebars.registerHelper(helpers as Record<string, Handlebars.HelperDelegate>);
 handlebars.registerHelper('log', () => '');
+registerLoops();
 // What a template prints without escaping: our own HTML as it is, everything else with nothing left that loads or runs.
 handlebars.registerHelper(clean, (value: unknown) =>
   value instanceof Handlebars.SafeString
@@ -30,10 +36,42 @@ class Wrong extends Error {
   }
 }
 
+/** Of the template that is being filled in. */
+let rounds = 0;
+
+/** Loops that end when they went round too often or made too much, before that fills the memory of the thread. */
+function registerLoops(): void {
+  const each = handlebars.helpers.each as Handlebars.HelperDelegate;
+  handlebars.registerHelper('each', function (this: unknown, list: unknown, ...rest: unknown[]) {
+    const options = rest.at(-1) as Handlebars.HelperOptions;
+    let made = 0;
+    const fn: Handlebars.TemplateDelegate = (item, own) => {
+      rounds += 1;
+      if (rounds > roundsLimit) throw new Wrong('The loops of the template go round too often');
+      const text = options.fn(item, own);
+      made += text.length;
+      if (made > outputLimit) throw new Wrong(tooLong);
+      return text;
+    };
+    return each.call(this, list, { ...options, fn });
+  });
+}
+
 type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
 /** Finds what would fail when it is filled in, and puts the cleaning around what prints without escaping. */
 class Look extends Handlebars.Visitor {
+  private depth = 0;
+
+  private within(loc: hbs.AST.SourceLocation, look: () => void): void {
+    this.depth += 1;
+    if (this.depth > mostNested) {
+      throw new Wrong(`The template nests deeper than ${mostNested} levels here`, loc.start);
+    }
+    look();
+    this.depth -= 1;
+  }
+
   private inspect(call: Call): void {
     const { path, params } = call;
     const name = (path as hbs.AST.PathExpression).original;
@@ -60,12 +98,12 @@ class Look extends Handlebars.Visitor {
 
   override BlockStatement(statement: hbs.AST.BlockStatement): void {
     this.inspect(statement);
-    super.BlockStatement(statement);
+    this.within(statement.loc, () => super.BlockStatement(statement));
   }
 
   override SubExpression(expression: hbs.AST.SubExpression): void {
     this.inspect(expression);
-    super.SubExpression(expression);
+    this.within(expression.loc, () => super.SubExpression(expression));
   }
 
   override PartialStatement(statement: hbs.AST.PartialStatement): void {
@@ -75,7 +113,7 @@ class Look extends Handlebars.Visitor {
 
   override PartialBlockStatement(statement: hbs.AST.PartialBlockStatement): void {
     this.partial(statement.name, statement.loc);
-    super.PartialBlockStatement(statement);
+    this.within(statement.loc, () => super.PartialBlockStatement(statement));
   }
 
   override DecoratorBlock(block: hbs.AST.DecoratorBlock): void {
@@ -120,15 +158,16 @@ function revived(value: unknown, depth = 0): unknown {
 }
 
 /** Fills in one template. Templates see own properties of plain data only, never prototypes. */
-export function fillTemplate({ source, data }: TemplateJob): FilledTemplate {
+export function fillTemplate({ source, data, letter }: TemplateJob): FilledTemplate {
   try {
     const tree = handlebars.parse(source);
     new Look().accept(tree);
+    rounds = 0;
     const html = handlebars.compile(tree, {
       knownHelpers: Object.fromEntries([...known, clean].map((name) => [name, true])) as never,
     })(revived(data), { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
-    if (html.length > outputLimit) throw new Wrong('The text that comes out is too long');
-    return { ok: true, html };
+    if (html.length > outputLimit) throw new Wrong(tooLong);
+    return { ok: true, html: letter ? cleanLetter(html) : html };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }

@@ -36,7 +36,7 @@ interface FileMeta {
 
 const unsupported = 'The attachment is not supported, please download the original file from the User Office website';
 
-/** The lines that lead from a file question to the pages at the end (behaviour/questionnaires §10.5). */
+/** The lines that lead from a file question to the pages at the end (rule Q95). */
 function attachmentLines(value: unknown, metas: unknown): string {
   if (!Array.isArray(value) || value.length === 0) return 'Left blank';
   const known = Array.isArray(metas) ? (metas as FileMeta[]) : [];
@@ -49,7 +49,7 @@ function attachmentLines(value: unknown, metas: unknown): string {
     .join('<br>');
 }
 
-/** The helpers of behaviour/questionnaires §10.6, under exactly these names. */
+/** The helpers under exactly the names that templates of facilities use. */
 export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> = {
   // biome-ignore lint/suspicious/noDoubleEquals: loose by definition, as templates compare numbers with texts
   $eq: (a, b) => a == b,
@@ -80,12 +80,13 @@ export const helpers: Readonly<Record<string, (...args: unknown[]) => unknown>> 
     ),
 };
 
-/** Texts templates can print whole: those the documents without a template are made of (behaviour/questionnaires §10.6). */
+/** Texts templates can print whole: those the documents without a template are made of. */
 export const partials: Readonly<Record<string, string>> = {
   layout: `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
     body { margin: 0; font: 10.5pt/1.45 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; overflow-wrap: anywhere; }
+    h1, h2, h3, p, li, td, th { unicode-bidi: plaintext; }
     h2 { font-size: 13pt; border-bottom: 1.5pt solid #0b6b66; break-after: avoid; } table { border-collapse: collapse; width: 100%; }
-    td, th { border: .75pt solid #c3ccc9; padding: 2pt 5pt; vertical-align: top; text-align: left; } img { max-width: 100%; }
+    td, th { border: .75pt solid #c3ccc9; padding: 2pt 5pt; vertical-align: top; text-align: start; } img { max-width: 100%; }
     </style></head><body>{{> @partial-block}}</body></html>`,
   questionaryAnswer: `<p><b>{{question.question}}</b><br>{{#if ($eq question.dataType "FILE_UPLOAD")}}{{$attachment value @root.attachmentsFileMeta}}{{else}}{{#if html}}{{html}}{{else}}<i>Left blank</i>{{/if}}{{/if}}</p>`,
   genericTemplates: `{{#each genericTemplates}}<section><h3>{{genericTemplate.title}}</h3>{{#each genericTemplateQuestionaryFields}}{{> questionaryAnswer}}{{/each}}</section>{{/each}}`,

@@ -89,6 +89,31 @@ describe('what is wrong is told at its line', () => {
   });
 });
 
+it('that nests deeper than a hundred levels is refused before it is compiled', () => {
+  const nested = (depth: number) => `${'{{#if yes}}'.repeat(depth)}x${'{{/if}}'.repeat(depth)}`;
+  expect(fill(nested(100), { yes: true })).toBe('x');
+  expect(fill(nested(101), { yes: true })).toMatchObject({
+    message: 'The template nests deeper than 100 levels here',
+    line: 1,
+  });
+  expect(fill(`{{$eq ${'($eq '.repeat(200)}1 2${' 1)'.repeat(200)} 2}}`)).toMatchObject({ line: 1 });
+});
+
+it('whose loops do not end, or print without end, is told so before it fills the memory', () => {
+  const a = Array.from({ length: 50 }, () => 1);
+  const loops = (depth: number, inside: string) =>
+    `${'{{#each @root.a}}'.repeat(depth)}${inside}${'{{/each}}'.repeat(depth)}`;
+  const data = { a, text: 'x'.repeat(10_000) };
+  expect(fill(loops(2, '{{@index}}'), data)).toHaveLength(50 * 90);
+  expect(fill(loops(20, '{{this}}'), data)).toMatchObject({ message: 'The loops of the template go round too often' });
+  expect(fill(`${'{{#@root.a}}'.repeat(9)}x${'{{/@root.a}}'.repeat(9)}`, data)).toMatchObject({
+    message: 'The loops of the template go round too often',
+  });
+  expect(fill(loops(4, '{{@root.text}}'), data)).toMatchObject({ message: 'The text that comes out is too long' });
+  expect(fill('{{#each a}}{{else}}none{{/each}}', { a: [] })).toBe('none');
+  expect(fill('{{#each a as |one at|}}{{one}}{{at}}{{@last}} {{/each}}', { a: ['x', 'y'] })).toBe('x0false y1true ');
+});
+
 describe('the thread', () => {
   const threads = openThreads({ fillTemplates: { ms: 1500 } });
   const templates = workerTemplates(threads);
@@ -97,8 +122,9 @@ describe('the thread', () => {
   it('fills in, stops what does not end, and goes on', async () => {
     expect(await templates.fill([{ source: '{{a}}', data: { a: 1 } }])).toEqual([{ ok: true, html: '1' }]);
     const list = Array.from({ length: 2000 }, (_, at) => at);
-    const endless = '{{#each list}}{{#each @root.list}}{{#each @root.list}}x{{/each}}{{/each}}{{/each}}';
-    const [stopped] = await templates.fill([{ source: endless, data: { list } }]);
+    // What lasts long but for its loops.
+    const endless = '{{#each list}}{{#if ($join @root.list @root.text)}}{{/if}}{{/each}}';
+    const [stopped] = await templates.fill([{ source: endless, data: { list, text: 'x'.repeat(10_000) } }]);
     expect(stopped).toMatchObject({ ok: false, problem: { message: expect.stringContaining('too long') } });
     expect(await templates.fill([{ source: 'b', data: {} }])).toEqual([{ ok: true, html: 'b' }]);
   });

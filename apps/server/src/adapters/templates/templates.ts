@@ -3,6 +3,8 @@ export interface TemplateJob {
   readonly source: string;
   /** Plain data. `{ $html: '…' }` stands for HTML that is cleaned and then printed as it is. */
   readonly data: unknown;
+  /** What comes out is a letter: nothing in it runs, whatever the template says. */
+  readonly letter?: boolean;
 }
 
 /** What is wrong with a template, and where: lines are counted from 1, columns from 0. */

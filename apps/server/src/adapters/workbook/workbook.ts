@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Threads } from '../../threads/index.ts';
 
 /** A sheet of a workbook: headings, then rows. Texts stay texts, whatever they begin with. */
 export interface WorkbookSheet {
@@ -13,32 +14,10 @@ export interface Workbooks {
   write(sheets: readonly WorkbookSheet[]): Promise<{ readonly size: number; stream(): Readable }>;
 }
 
-/** The most characters a cell may hold. */
-const cellLimit = 32_767;
-
-const cellOf = (value: string | number) =>
-  typeof value === 'number'
-    ? { value, type: Number }
-    : { value: value.toWellFormed().slice(0, cellLimit), type: String };
-
-const widthOf = (heading: string) => ({ width: Math.max(14, Math.min(60, heading.length + 4)) });
-
-/** Workbooks by `write-excel-file`. */
-export const excelWorkbooks: Workbooks = {
+/** Workbooks written in the process for files. */
+export const workerWorkbooks = (threads: Threads): Workbooks => ({
   async write(sheets) {
-    // Loaded with the first one.
-    const { default: writeXlsxFile } = await import('write-excel-file/node');
-    const bytes = await writeXlsxFile(
-      sheets.map(({ name, columns, rows }) => ({
-        sheet: name,
-        stickyRowsCount: 1,
-        columns: columns.map(widthOf),
-        data: [
-          columns.map((heading) => ({ ...cellOf(heading), fontWeight: 'bold' as const })),
-          ...rows.map((row) => row.map(cellOf)),
-        ],
-      })),
-    ).toBuffer();
+    const bytes = await threads.run('writeWorkbook', sheets);
     return { size: bytes.length, stream: () => Readable.from([bytes]) };
   },
-};
+});

@@ -11,14 +11,15 @@ export interface Table {
 /** Our own tables and those of the queue: a job that waits is part of the world. */
 const schemas = ['public', 'graphile_worker'];
 
-/** All tables that hold the facility, by name. What migrations did is told in the manifest, and a restore that is under way is not of it. */
+/** All tables that hold the facility, by name. What migrations did is told in the manifest; a restore that is under way,
+ * where files lie, what backups were made and who is at work are not of it. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             array_agg(format('%I', a.attname) order by a.attnum) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where n.nspname = any ($1) and c.relkind = 'r' and c.relname not in ('migrations', 'restores')
+      where n.nspname = any ($1) and c.relkind = 'r' and c.relname not in ('migrations', 'restores', 'file_place', 'backups', 'processes', 'rehearsals')
       group by n.nspname, c.relname order by n.nspname, c.relname`,
     [schemas],
   );
@@ -52,6 +53,14 @@ export async function foreignKeys(client: pg.ClientBase): Promise<{ drop: string
     [schemas],
   );
   return rows;
+}
+
+/** Whether there is a table of ours of this name. */
+export async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${name}`,
+  ]);
+  return rows[0]?.found === true;
 }
 
 /** The steps this database has taken, which is its version. */

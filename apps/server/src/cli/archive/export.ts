@@ -21,8 +21,12 @@ const notTold = new Set([
   'proposal_list_counts',
   'download_progress',
   'demo_identity',
+  'invite_guesses',
   'migrations',
   'restores',
+  'file_place',
+  'provider_claims',
+  'sign_ins',
 ]);
 
 /** What lets somebody in is nobody's to read. */

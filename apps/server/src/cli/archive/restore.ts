@@ -7,11 +7,14 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
+import { StartProblem } from '../../config/config.ts';
 import { serverName } from '../../db/database.ts';
+import { holdMigrations, migrateQueue, migrateWithin } from '../../db/migrate.ts';
 import { CommandProblem } from '../command.ts';
-import { foreignKeys, listTables, patient, type Table, versionOf } from './catalogue.ts';
-import { type End, formatVersion, isStoredName, type Manifest, names } from './format.ts';
+import { foreignKeys, hasTable, listTables, patient, type Table } from './catalogue.ts';
+import { type End, isStoredName, type Manifest, names } from './format.ts';
 import { lockRestores, type Places, settleRestores, stageFile, stageImage } from './staged-files.ts';
+import { bringTo, insistOnKnown } from './versions.ts';
 
 export interface RestoreTarget extends Places {
   readonly databaseUrl: string;
@@ -20,10 +23,11 @@ export interface RestoreTarget extends Places {
 }
 
 /**
- * Brings an archive into a database of the same version: all of it or nothing, in one transaction. References are checked as
- * the database checks them, after the last row. The archive is read whole before anything is touched, and files lie beside the living
- * ones until the rows are committed: a restore that is refused or killed leaves database and files as they were, one that was
- * committed is finished by whoever comes next (`settleRestores`).
+ * Brings an archive of this version or any older one into an empty database, or into one that it replaces: all of it or nothing, in
+ * one transaction. The database stands at the archive's own version while its rows come, and is brought to the newest after. References
+ * are checked as the database checks them, after the last row. The archive is read whole before anything is touched, and files lie
+ * beside the living ones until the rows are committed: a restore that is refused or killed leaves database and files as they were, one
+ * that was committed is finished by whoever comes next (`settleRestores`). Throws `CommandProblem` or `StartProblem` with one sentence.
  */
 export async function restore(archive: string, target: RestoreTarget): Promise<End> {
   const client = new pg.Client({ connectionString: target.databaseUrl });
@@ -31,13 +35,17 @@ export async function restore(archive: string, target: RestoreTarget): Promise<E
   const id = randomUUID();
   let isCommitted = false;
   try {
-    await read(archive, { begin: async () => ({ take: drain, finish: async () => undefined }) });
+    await read(archive, { begin: look });
+    await client.query(patient);
+    // Whoever starts from now on waits.
+    await holdMigrations(client);
     await insistOnQuiet(client);
     await settleRestores(client, target);
-    await client.query(patient);
+    // The queue's own tables: empty ones, that are no harm to whoever comes next.
+    await migrateQueue(target.databaseUrl);
     await client.query(`set lock_timeout = '20s'`);
     await client.query('begin');
-    await client.query(lockRestores);
+    await lockRestores(client);
     const end = await read(archive, { begin: (manifest) => begin(client, target, id, manifest) });
     await client.query('insert into restores (id) values ($1)', [id]);
     await client.query('commit');
@@ -90,11 +98,15 @@ async function drain(_: string, content: Readable): Promise<void> {
   for await (const _chunk of content);
 }
 
+/** The first reading, which touches nothing: whether the archive is whole, and of a version that this program knows. */
+async function look(manifest: Manifest): Promise<Loading> {
+  await insistOnKnown(manifest);
+  return { take: drain, finish: async () => undefined };
+}
+
 async function begin(client: pg.Client, target: RestoreTarget, id: string, manifest: Manifest): Promise<Loading> {
-  if (manifest.format !== formatVersion)
-    throw new CommandProblem('The archive was written by a newer version of Atrium.');
-  await insistOnVersion(client, manifest.version);
   if (!target.replaces) await insistOnEmpty(client);
+  const { keepPlace } = await bringTo(client, manifest.version);
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   const keys = await foreignKeys(client);
   for (const { drop } of keys) await client.query(drop);
@@ -118,6 +130,8 @@ async function begin(client: pg.Client, target: RestoreTarget, id: string, manif
       for (const { name, value, isCalled } of end.sequences) {
         await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
       }
+      await migrateWithin(client);
+      await keepPlace();
     },
   };
 }
@@ -136,18 +150,6 @@ async function keepFile(places: Places, id: string, name: string, content: Reada
   else throw new CommandProblem(notOurs);
 }
 
-async function insistOnVersion(client: pg.Client, wanted: readonly string[]): Promise<void> {
-  const here = await versionOf(client);
-  const more = wanted.find((name) => !here.includes(name));
-  if (more)
-    throw new CommandProblem(`The archive is of a newer version of Atrium (it knows ${more}); restore it with that.`);
-  const less = here.find((name) => !wanted.includes(name));
-  if (less)
-    throw new CommandProblem(
-      `The archive is of an older version of Atrium (it does not know ${less}); restore it with that, then migrate.`,
-    );
-}
-
 /** A server that works in the database would go on with what it remembers of another world. */
 async function insistOnQuiet(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ busy: boolean }>(
@@ -163,6 +165,7 @@ const halfPlaced = ({ message }: Error) =>
 const stillAtWork = 'Somebody is working in the database; stop the servers first.';
 
 async function insistOnEmpty(client: pg.Client): Promise<void> {
+  if (!(await hasTable(client, 'event_logs'))) return;
   const { rows } = await client.query<{ inhabited: boolean }>(
     'select exists (select from users) or exists (select from calls) or exists (select from event_logs) as inhabited',
   );
@@ -192,7 +195,7 @@ function sentenceFor(error: Error & { code?: string }): Error {
 
 /** What readers of the archive and the database say of bytes that are other ones. */
 function isOfDamage(error: Error & { code?: string }): boolean {
-  if (error instanceof CommandProblem) return false;
+  if (error instanceof CommandProblem || error instanceof StartProblem) return false;
   return (
     error instanceof SyntaxError ||
     /^(22|42)[\dA-Z]{3}$/.test(error.code ?? '') ||

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Files } from '../../adapters/files/files.ts';
+import { hasTable } from './catalogue.ts';
 
 /** Where files and pictures of a facility lie. */
 export interface Places {
@@ -37,7 +38,7 @@ export async function settleRestores(client: pg.ClientBase, places: Places): Pro
   await client.query('begin');
   try {
     // Whoever restores now holds it too, until the rows are in.
-    await client.query(lockRestores);
+    await lockRestores(client);
     await settle(client, places, await stagedIds(places));
     await client.query('commit');
   } catch (error) {
@@ -46,8 +47,12 @@ export async function settleRestores(client: pg.ClientBase, places: Places): Pro
   }
 }
 
-/** Held while a restore has files beside the living ones. */
-export const lockRestores = 'lock table restores in exclusive mode';
+/** Held while a restore has files beside the living ones. A database without the table takes its first restore, under the migrations' lock. */
+export async function lockRestores(client: pg.ClientBase): Promise<void> {
+  if (await hasTable(client, restores)) await client.query(`lock table ${restores} in exclusive mode`);
+}
+
+const restores = 'restores';
 
 const stagedIds = async ({ files, imageFolder }: Places): Promise<string[]> => [
   ...new Set([...(await files.folders(stage)), ...(await readdir(stagedImages(imageFolder)).catch(() => []))]),
@@ -55,7 +60,8 @@ const stagedIds = async ({ files, imageFolder }: Places): Promise<string[]> => [
 
 async function settle(client: pg.ClientBase, { files, imageFolder }: Places, ids: readonly string[]): Promise<void> {
   const images = stagedImages(imageFolder);
-  const { rows } = await client.query<{ id: string }>('select id from restores');
+  const knowsRestores = await hasTable(client, restores);
+  const { rows } = knowsRestores ? await client.query<{ id: string }>(`select id from ${restores}`) : { rows: [] };
   const committed = new Set(rows.map(({ id }) => id));
   for (const id of ids) {
     const root = `${stage}/${id}`;
@@ -71,7 +77,7 @@ async function settle(client: pg.ClientBase, { files, imageFolder }: Places, ids
   }
   await rm(images, { recursive: true, force: true });
   await files.removeFolder(stage);
-  await client.query('delete from restores');
+  if (knowsRestores) await client.query(`delete from ${restores}`);
 }
 
 async function keysBelow(files: Files, folder: string): Promise<string[]> {

@@ -1,10 +1,23 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { migrate } from '../../db/migrate.ts';
+import { archiveName, archivesAmong, hasRoomFor } from '@atrium/domain/operations';
+import { moveFilePlace, ownFilePlace } from '../../db/file-place.ts';
+import { stepsToTake } from '../../db/migrate.ts';
+import { type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
 import { backup } from '../archive/backup.ts';
+import { hasTable, versionOf } from '../archive/catalogue.ts';
 import { exportFacility } from '../archive/export.ts';
+import { rehearse } from '../archive/rehearse.ts';
 import { restore } from '../archive/restore.ts';
-import { adaptersOf, type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import {
+  adaptersOf,
+  type Bench,
+  type Command,
+  CommandProblem,
+  contextOf,
+  type Typed,
+  UsageProblem,
+} from '../command.ts';
 
 const sourceOf = (bench: Bench) => ({
   databaseUrl: bench.databaseUrl,
@@ -14,27 +27,95 @@ const sourceOf = (bench: Bench) => ({
 
 const total = (rows: Readonly<Record<string, number>>) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
+/** What is about to be copied, so that a copy of the wrong database is seen at once. */
+async function contentOf({ config, pool }: Bench) {
+  const { rows } = await pool.query<{ name: string; people: number; proposals: number }>(
+    `select current_database() as name, (select count(*)::int from users) as people,
+            (select count(*)::int from proposals where deleted_at is null) as proposals`,
+  );
+  const [{ name, people, proposals } = { name: '', people: 0, proposals: 0 }] = rows;
+  const database = config.databaseUrl
+    ? `the database ${name} on ${new URL(config.databaseUrl).host}`
+    : `the embedded database of ${config.dataFolder}`;
+  return { database, people, proposals, files: ownFilePlace(config).description };
+}
+
 /** Says which files are known and not there; then the copy is whole and something is wrong all the same. */
 function tellMissing(bench: Bench, missing: readonly string[]): boolean {
   for (const key of missing) bench.print(`The content of ${key} is missing.`);
   return missing.length === 0;
 }
 
-async function makeBackup(bench: Bench, { words: [file = ''], flags }: Typed): Promise<boolean> {
+/** Brings an archive back in a place of its own: the one that was named, or the newest of the workers, whose outcome is noted. */
+async function rehearseBackup(bench: Bench, file: string | undefined): Promise<boolean> {
+  const outcome = file ? await rehearseFile(bench, file) : await rehearseNewest(contextOf(bench));
+  if (!outcome) throw new CommandProblem('There is no archive of the workers: name one, or set BACKUP_TO.');
+  const { name, rows, files, error } = outcome;
+  bench.print(error ?? `${name} was brought back and is sound: ${rows} rows and ${files} files.`);
+  bench.answer({ ...outcome, sound: error === undefined });
+  return error === undefined;
+}
+
+async function rehearseFile({ config }: Bench, file: string): Promise<RehearsalOutcome> {
+  const { rows, files, problems } = await rehearse(resolve(file), config.dataFolder);
+  return { name: file, rows, files, ...(problems.length > 0 ? { error: problems.join('\n') } : {}) };
+}
+
+async function makeBackup(bench: Bench, { words: [file], flags }: Typed): Promise<boolean> {
+  if (flags.has('rehearse')) return rehearseBackup(bench, file);
+  if (!file) throw new UsageProblem('Name the file that is to be written.');
   const target = resolve(file);
   const exists = await access(target).then(
     () => true,
     () => false,
   );
   if (exists && !flags.has('force')) throw new CommandProblem(`${file} is there already; --force writes over it.`);
+  const holds = await contentOf(bench);
+  bench.print(
+    `Backing up ${holds.database}: ${holds.people} people, ${holds.proposals} proposals; files from ${holds.files}.`,
+  );
   const end = await backup(sourceOf(bench), target);
   bench.print(`Wrote ${total(end.rows)} rows and ${end.files} files to ${file}.`);
-  bench.answer({ file: target, ...end });
+  bench.answer({ file: target, source: holds, ...end });
   return tellMissing(bench, end.missing);
 }
 
+/**
+ * Writes a backup beside those of the workers before a database that holds a facility takes its first new step, where `BACKUP_TO`
+ * names a folder: what leads back to the version before. Throws `CommandProblem` when there is none afterwards.
+ */
+export async function backUpBeforeSteps(bench: Bench): Promise<void> {
+  const { backup: wanted } = bench.config;
+  if (!wanted || !(await awaitsSteps(bench))) return;
+  const { archives } = adaptersOf(bench);
+  if (!archives) return;
+  const name = archiveName(new Date());
+  try {
+    const [last] = archivesAmong(await archives.names());
+    if (!hasRoomFor(last ? await archives.size(last) : undefined, await archives.room()))
+      throw new Error('there is no room');
+    const { rows, files, missing } = await archives.write(name);
+    bench.print(`Wrote ${total(rows)} rows and ${files} files to ${join(wanted.folder, name)}, to go back to.`);
+    tellMissing(bench, missing);
+  } catch (error) {
+    throw new CommandProblem(
+      `Nothing was changed, as no backup could be written to ${wanted.folder} before (${(error as Error).message}); mend that, or migrate without BACKUP_TO.`,
+    );
+  }
+}
+
+/** Whether there is a facility of an older version. */
+async function awaitsSteps({ pool }: Bench): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const done = (await hasTable(client, 'migrations')) ? await versionOf(client) : [];
+    return done.length > 0 && (await stepsToTake(done)).waiting.length > 0;
+  } finally {
+    client.release();
+  }
+}
+
 async function restoreBackup(bench: Bench, { words: [file = ''], flags }: Typed): Promise<void> {
-  await migrate(bench.pool);
   const end = await restore(resolve(file), { ...sourceOf(bench), replaces: flags.has('replace') });
   bench.print(`Brought back ${total(end.rows)} rows and ${end.files} files.`);
   bench.answer({ file: resolve(file), ...end });
@@ -49,26 +130,36 @@ async function writeExport(bench: Bench, { words: [folder = ''] }: Typed): Promi
   return tellMissing(bench, exported.missing);
 }
 
+async function filesAreHere({ pool, config, print, answer }: Bench): Promise<void> {
+  const moved = await moveFilePlace(pool, config);
+  print(
+    `The uploaded files of this facility lie in ${moved.now}${moved.before ? `; before, in ${moved.before}` : ''}.`,
+  );
+  answer(moved);
+}
+
 const one = { least: 1, most: 1 };
 
 export const copyCommands: readonly Command[] = [
   {
     name: 'backup',
-    usage: 'FILE [--force]',
+    usage: 'FILE [--force] | --rehearse [FILE]',
     summary: 'write database and files, as of one moment, into one archive',
     details: `People may go on working. The archive is a gzipped tar file, readable for its owner only: whoever has it has everything,
-but not the secrets of the environment or of the data folder.`,
-    words: one,
-    flags: { force: 'write over a file that is there' },
+but not the secrets of the environment or of the data folder. --rehearse writes none: it brings an archive, by default the newest of
+BACKUP_TO, into a database of its own in the data folder, checks it as verify does, and removes it again.`,
+    words: { least: 0, most: 1 },
+    flags: { force: 'write over a file that is there', rehearse: 'see whether an archive can be brought back' },
     work: makeBackup,
   },
   {
     name: 'restore',
     usage: 'FILE [--replace]',
-    summary: 'bring a backup into an empty database of the same version',
-    details: 'All of it or nothing. Stop the servers first.',
+    summary: 'bring a backup of this version or an older one into an empty database',
+    details: `All of it or nothing; rows of an older version are brought to this one. Stop the servers first.`,
     words: one,
     flags: { replace: 'throw away what is in the database' },
+    creates: true,
     work: restoreBackup,
   },
   {
@@ -78,5 +169,11 @@ but not the secrets of the environment or of the data folder.`,
     details: `records/ has every table, proposals/ each proposal as a person reads it, files/ what was uploaded. Secrets are left out.`,
     words: one,
     work: writeExport,
+  },
+  {
+    name: 'files here',
+    summary: 'say that the uploaded files were moved to where this environment keeps them',
+    details: 'In production every process that would look for them elsewhere refuses to start.',
+    work: filesAreHere,
   },
 ];

@@ -4,13 +4,20 @@ import { migrate } from '../../db/migrate.ts';
 import { verifySeals } from '../../events/verify-seals.ts';
 import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
 import { brokenInvariants, repairList } from '../invariants.ts';
+import { backUpBeforeSteps } from './copies.ts';
 
-/** Brings the database to the newest version. */
-async function migrateDatabase({ pool, print, answer }: Bench): Promise<void> {
+/** Brings the database to the newest version, with a backup before where one is wanted. */
+async function migrateDatabase(bench: Bench): Promise<void> {
+  const { pool, print, answer } = bench;
+  await backUpBeforeSteps(bench);
   const applied = await migrate(pool);
-  print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  print(applied.length === 0 ? 'The database is up to date.' : `Applied ${inWords(applied)}.`);
   answer({ applied });
 }
+
+/** The steps by name; a new database takes so many that only their number and the last are of use. */
+const inWords = (steps: readonly string[]) =>
+  steps.length > 10 ? `${steps.length} steps, the last is ${steps.at(-1)}` : steps.join(', ');
 
 /** Fills a database without people, with the demo facility or a generated world of a given size. */
 async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): Promise<void> {
@@ -70,12 +77,19 @@ async function verify({ pool, print, answer }: Bench, { texts, flags }: Typed): 
 }
 
 export const databaseCommands: readonly Command[] = [
-  { name: 'migrate', summary: 'bring the database to the newest version', work: migrateDatabase },
+  {
+    name: 'migrate',
+    summary: 'bring the database to the newest version',
+    details: 'Where BACKUP_TO names a folder, a backup is written there before the first step.',
+    creates: true,
+    work: migrateDatabase,
+  },
   {
     name: 'seed',
     usage: '[--size SIZE]',
     summary: 'fill an empty database with made-up data (not in production)',
     texts: { size: 'demo (default), small, typical, large or tenfold' },
+    creates: true,
     work: seed,
   },
   {

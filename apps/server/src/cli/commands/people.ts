@@ -1,8 +1,10 @@
 import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/kernel';
+import { isAddress, namesOfAddress } from '@atrium/domain/user';
 import { tokenForEmail } from '../../modules/session/index.ts';
 import { type Bench, type Command, CommandProblem, contextOf, type Typed, wholeNumber } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
+import { makeInAdvance } from './people-import.ts';
 
 interface Person {
   readonly id: number;
@@ -65,6 +67,9 @@ async function showPerson(bench: Bench, { words: [who = ''] }: Typed): Promise<v
 /** Gives a person one more role, or takes one away, with its event. */
 async function changeRole(bench: Bench, { words: [who = '', role = ''], flags }: Typed): Promise<void> {
   const code = knownRole(role);
+  if (who.includes('@') && !flags.has('remove') && (await personByEmail(bench, who)) === null) {
+    return standIn(bench, { who, code, isSure: flags.has('yes') });
+  }
   const person = await findPerson(bench, who);
   const held = new Set(person.roles.map(({ id }) => id));
   const takes = flags.has('remove');
@@ -111,12 +116,32 @@ async function findPerson(bench: Bench, who: string): Promise<Details> {
   return user;
 }
 
-async function idByEmail(bench: Bench, email: string): Promise<number> {
+async function personByEmail(bench: Bench, email: string): Promise<{ id: number } | null> {
   const { person } = await operate<{ person: { id: number } | null }>(
     bench,
     'query ($email: String!) { person: basicUserDetailsByEmail(email: $email) { id } }',
     { email },
   );
+  return person;
+}
+
+/** Makes a stand-in for somebody who has not signed in yet, with the role: a slip in the address would make somebody else, so it is asked for. */
+async function standIn(bench: Bench, { who, code, isSure }: { who: string; code: RoleCode; isSure: boolean }) {
+  if (!isAddress(who)) throw new CommandProblem(`${who} is no e-mail address.`);
+  if (!isSure) {
+    const sentence = 'whoever signs in with the address becomes the person made for it; say so with --yes';
+    throw new CommandProblem(`There is nobody with the e-mail ${who} yet: ${sentence}.`);
+  }
+  const names = namesOfAddress(who);
+  await makeInAdvance(bench, { email: who, ...names, roles: [code] });
+  bench.print(
+    `${who} has not signed in yet; ${names.firstname} ${names.lastname} stands in and has the role ${words(code)}.`,
+  );
+  bench.answer({ email: who, ...names, roles: [words(code)] });
+}
+
+async function idByEmail(bench: Bench, email: string): Promise<number> {
+  const person = await personByEmail(bench, email);
   if (!person) throw new CommandProblem(`There is nobody with the e-mail ${email}.`);
   return person.id;
 }
@@ -148,11 +173,11 @@ export const peopleCommands: readonly Command[] = [
   { name: 'user show', usage: 'EMAIL|ID', summary: 'show a person and their roles', words: one, work: showPerson },
   {
     name: 'user role',
-    usage: 'EMAIL|ID ROLE [--remove]',
+    usage: 'EMAIL|ID ROLE [--remove | --yes]',
     summary: 'give a person a role, or take it away',
     details: `Roles are ${roleCodes.map(words).join(', ')}.`,
     words: { least: 2, most: 2 },
-    flags: { remove: 'take the role away' },
+    flags: { remove: 'take the role away', yes: 'also for somebody who has not signed in yet' },
     work: changeRole,
   },
   {

@@ -48,7 +48,10 @@ export const ActRef = builder.objectRef<ActRow>('Act').implement({
     id: t.exposeInt('id'),
     operation: t.exposeString('operation'),
     does: t.exposeString('does', { description: 'What was done, in the past tense.' }),
-    sentence: t.string({ resolve: (act) => toldInWords(act.told), description: 'What it did to which records.' }),
+    sentence: t.string({
+      resolve: (act) => toldInWords(act.told, act.undoes !== null),
+      description: 'What it did to which records.',
+    }),
     records: t.field({ type: [ActRecordsRef], resolve: (act) => [...act.told] }),
     doneAt: t.expose('doneAt', { type: 'DateTime' }),
     undoableUntil: t.field({ type: 'DateTime', resolve: (act) => undoableUntil(act.doneAt) }),

@@ -1,7 +1,9 @@
-import { type ActFacts, toldInWords, undoableSince } from '@atrium/domain/act';
+import { type ActFacts, namesTold, toldInWords, undoableSince } from '@atrium/domain/act';
 import { isOfficer } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
 import { whoActs } from '../../acts/as-act.ts';
+import { type GivenStatus, listGivenStatuses, listSubmittedSince } from '../../acts/undo.queries.ts';
 import { undoChanges } from '../../acts/undo.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import * as queries from './act.queries.ts';
@@ -42,9 +44,35 @@ const heardOf = (act: queries.ActRow, description: string): RecordedEvent[] =>
     data: { restored: true, act: act.id },
   }));
 
+const putBackEvents = {
+  PROPOSAL: 'PROPOSAL_STATUS_PUT_BACK',
+  EXPERIMENT: 'EXPERIMENT_SAFETY_STATUS_PUT_BACK',
+} as const;
+
+/** The log says which status each has again, as it says it of every other change of one. Moves nobody on: what it had led to is back, too. */
+const statusPutBack =
+  (description: string) =>
+  (given: GivenStatus): RecordedEvent => {
+    const { type, key, proposalPk, experimentId, ...statuses } = given;
+    return {
+      type: putBackEvents[type],
+      objectId: key,
+      proposalPk,
+      description,
+      data: { ...statuses, ...(type === 'EXPERIMENT' ? { experimentPk: key, experimentId } : {}) },
+    };
+  };
+
+/** A submitted proposal is what its receipt says: what was done to it before comes back by officers only. */
+async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: queries.ActRow): Promise<void> {
+  if (isOfficer(tx.actor)) return;
+  const names = await listSubmittedSince(tx.db, proposalPks, doneAt);
+  if (names.length > 0) throw refused('SUBMITTED_SINCE', { names: names.slice(0, namesTold) });
+}
+
 /**
- * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, and PROPOSAL_UPDATED for each proposal it
- * had touched. Must run as an act, so that it can be looked at and be taken back itself.
+ * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, PROPOSAL_UPDATED for each proposal it
+ * had touched, and each status that came back by it. Must run as an act, so that it can be looked at and be taken back itself.
  */
 export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRow> {
   return transaction(ctx, async (tx) => {
@@ -52,13 +80,16 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     if (!act) throw new Error('The act was locked and is gone');
     const description = `Undone: ${act.does}`;
     const undoId = await queries.undoesAct(tx.db, id, description);
-    await undoChanges(tx, id, undoId);
+    await undoChanges(tx, act, undoId);
+    // Its proposals are locked from here on, so nobody submits one meanwhile.
+    await refuseWhatWasSubmittedSince(tx, act);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
     const told = toldInWords(act.told);
     await record(
       tx,
       { type: 'ACT_UNDONE', objectId: id, description: `${act.does}: ${told}`, data: { operation: act.operation } },
       ...heardOf(act, description),
+      ...(await listGivenStatuses(tx.db, undoId)).map(statusPutBack(description)),
     );
     return { ...act, undoneAt: tx.now, undoneBy: whoActs(tx).doneBy };
   });

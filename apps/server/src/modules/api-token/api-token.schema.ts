@@ -1,6 +1,7 @@
 import {
   accessTokenArgs,
   apiTokenPolicies,
+  apiTokenSentences,
   createApiAccessTokenInput,
   deleteApiAccessTokenInput,
   mutationKeys,
@@ -9,6 +10,7 @@ import {
   updateApiAccessTokenInput,
 } from '@atrium/domain/api-token';
 import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
@@ -20,6 +22,8 @@ import {
   listAccessTokens,
   updateAccessToken,
 } from './api-token.service.ts';
+
+registerSentences(apiTokenSentences);
 
 const AccessTokenRef = builder.objectRef<AccessToken>('PermissionsWithAccessToken').implement({
   fields: (t) => ({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { grantedKeys } from '@atrium/domain/api-token';
 import { parseSentJson, type TokenActor } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, notFound } from '../../access/errors.ts';
+import { invalidInput, refused } from '../../access/errors.ts';
 import { signToken } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
 import { record } from '../../events/record.ts';
@@ -63,7 +63,7 @@ const told = (row: queries.AccessTokenRow) => ({
 
 /**
  * Makes an access token for a machine and records API_ACCESS_TOKEN_CREATED; the bare token is in the answer and never again
- * (behaviour/core §3.8).
+ * (rule A15).
  */
 export async function createAccessToken(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export function updateAccessToken(
   const accessPermissions = permissionsFrom(input.accessPermissions);
   return transaction(ctx, async (tx) => {
     const before = await queries.lockToken(tx.db, accessTokenId);
-    if (!before) throw notFound('Could not update api access token');
+    if (!before) throw refused('API_TOKEN_TO_UPDATE_NOT_FOUND');
     const row = await queries.updateToken(tx.db, accessTokenId, { name: input.name, accessPermissions });
     const data = { ...told(row), before: told(before) };
     await record(tx, { type: 'API_ACCESS_TOKEN_UPDATED', objectId: accessTokenId, description: row.name, data });
@@ -99,7 +99,7 @@ export function updateAccessToken(
 export function deleteAccessToken(ctx: Ctx, { accessTokenId }: { accessTokenId: string }): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const row = await queries.lockToken(tx.db, accessTokenId);
-    if (!row) throw notFound('Could not remove api access token');
+    if (!row) throw refused('API_TOKEN_TO_DELETE_NOT_FOUND');
     await queries.deleteToken(tx.db, accessTokenId);
     await record(tx, {
       type: 'API_ACCESS_TOKEN_DELETED',

@@ -26,7 +26,7 @@ const recordOf =
 const instrument = recordOf(others.findInstrumentBody);
 const user = recordOf(others.findUserBody);
 
-/** What other systems are told of, and how (behaviour/core §12.4). Changes of status alone are not among it. */
+/** What other systems are told of, and how (rule W49). Changes of status alone are not among it. */
 const told: Readonly<Record<string, Tell>> = {
   PROPOSAL_CREATED: proposal(),
   PROPOSAL_UPDATED: proposal(),

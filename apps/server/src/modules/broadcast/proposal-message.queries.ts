@@ -12,7 +12,7 @@ export interface ProposalMessage {
 }
 
 /**
- * What other systems are told of proposals, in one statement (behaviour/core §12.4): allocated time is in seconds, by the unit of the
+ * What other systems are told of proposals, in one statement (rule W50): allocated time is in seconds, by the unit of the
  * call. Deleted proposals are told of too, as it is told that they are.
  */
 export async function proposalMessages(db: Db, pks: readonly number[]): Promise<ProposalMessage[]> {

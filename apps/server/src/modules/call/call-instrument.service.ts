@@ -1,20 +1,22 @@
 import { mayAssignInstruments } from '@atrium/domain/call';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { type CallRow, lockCall } from './call.queries.ts';
 import * as links from './call-links.queries.ts';
 
-/** Puts instruments on a call, each with its panel if given: all of them or none (behaviour/core §5.4). Records CALL_INSTRUMENTS_ASSIGNED. */
+/** Puts instruments on a call, each with its panel if given: all of them or none (rule C25). Records CALL_INSTRUMENTS_ASSIGNED. */
 export function assignInstruments(
   ctx: Ctx,
   input: { callId: number; instrumentFapIds: readonly { instrumentId: number; fapId?: number | null }[] },
 ): Promise<CallRow> {
   return transaction(ctx, async (tx) => {
-    const call = await lockCall(tx.db, input.callId);
-    if (!call) throw notFound('Call not found');
     const wanted = new Map(input.instrumentFapIds.map(({ instrumentId, fapId }) => [instrumentId, fapId ?? null]));
+    await keepFromRemoval(tx.db, 'instruments', [...wanted.keys()]);
+    const call = await lockCall(tx.db, input.callId);
+    if (!call) throw refused('CALL_NOT_FOUND');
     if (wanted.size === 0) return call;
     const { callTags, instruments } = await links.findTagsForAssignment(tx.db, call.id, [...wanted.keys()]);
     if (instruments.length < wanted.size) throw refused('CALL_LINK_UNKNOWN');
@@ -39,7 +41,7 @@ interface InstrumentOfCall {
 /** The locked call with its link to an instrument, before one of them is changed. */
 async function linkOf(tx: Ctx, { callId, instrumentId }: InstrumentOfCall) {
   const call = await lockCall(tx.db, callId);
-  if (!call) throw notFound('Call not found');
+  if (!call) throw refused('CALL_NOT_FOUND');
   const link = (await links.findInstrumentsOfCalls(tx.db, [callId])).find(({ id }) => id === instrumentId);
   if (!link) throw refused('INSTRUMENT_NOT_ON_CALL');
   const { name, fapId, availabilityTime } = link;
@@ -55,7 +57,7 @@ function changeLink(
   return transaction(ctx, async (tx) => {
     const { call, name, fapId, availabilityTime } = await linkOf(tx, key);
     await links.updateCallInstrument(tx.db, key, values);
-    const event = { type: 'CALL_INSTRUMENT_UPDATED', objectId: call.id, description: name };
+    const event: RecordedEvent = { type: 'CALL_INSTRUMENT_UPDATED', objectId: call.id, description: name };
     await recordChange(tx, event, { fapId, availabilityTime }, values);
     return call;
   });

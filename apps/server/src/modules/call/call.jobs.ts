@@ -6,7 +6,7 @@ import { markPassed } from './call.queries.ts';
 
 /**
  * Marks every call whose end has passed and records its event in the same transaction, so that each end is told exactly once,
- * whatever the number of workers and however late the run. Archived calls end as well (behaviour/core §5.5).
+ * whatever the number of workers and however late the run. Archived calls end as well (rule C21).
  */
 export async function endCalls(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {

@@ -111,6 +111,17 @@ export function lockCall(db: Db, id: number, purpose: LockedFor = 'changing'): P
   return db.selectFrom('calls').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
+/** Those of these calls that are there, under a lock, taken by key. */
+export function lockCalls(db: Db, ids: readonly number[]): Promise<CallRow[]> {
+  return db
+    .selectFrom('calls')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Keeps a call as it is until the transaction ends; others may do so at the same time. */
 export async function holdCall(db: Db, id: number): Promise<void> {
   await db.selectFrom('calls').select('id').where('id', '=', id).forShare().execute();

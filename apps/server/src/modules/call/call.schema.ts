@@ -1,6 +1,7 @@
 import {
   allocationTimeUnit,
   assignInstrumentsToCallInput,
+  callFormFields,
   callOrderInput,
   callPolicies,
   callSentences,
@@ -16,6 +17,7 @@ import { id } from '@atrium/domain/kernel';
 import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, faps } from '../fap/index.ts';
@@ -23,8 +25,8 @@ import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { TemplateRef, type TemplateRow, templateLoader } from '../template/index.ts';
 import { WorkflowRef, workflows } from '../workflow/index.ts';
 import { calls, fapIdsOfCall, instrumentsOfCall, proposalCountOfCall } from './call.loaders.ts';
-import { type CallRow, findCallByAnswer } from './call.queries.ts';
-import { createCall, deleteCall, listCalls, updateCall, updateCallOrder } from './call.service.ts';
+import { type CallRow, findCallByAnswer, lockCall } from './call.queries.ts';
+import { createCall, deleteCall, listCalls, storedCall, updateCall, updateCallOrder } from './call.service.ts';
 import { assignInstruments, removeInstrument, setAvailabilityTime, setFap } from './call-instrument.service.ts';
 import { listCallsOfScientist } from './call-links.queries.ts';
 import { addCallCounts } from './call-templates.ts';
@@ -143,10 +145,24 @@ mutation('createCall', {
   resolve: (ctx, input) => createCall(ctx, input.createCallInput),
 });
 
+const updateCallArgs = z.object({ updateCallInput });
+
 mutation('updateCall', {
   type: CallRef,
-  input: z.object({ updateCallInput }),
-  destructive: ({ updateCallInput }) => (updateCallInput.statusMoves?.length ? 'Gave a call another workflow' : null),
+  input: updateCallArgs,
+  lock: (tx, input) => lockCall(tx.db, input.updateCallInput.id),
+  read: formRead({
+    name: 'CallRead',
+    schema: updateCallArgs,
+    within: 'updateCallInput',
+    fields: callFormFields,
+    stored: (tx, input) => storedCall(tx, input.updateCallInput.id),
+    changes: (input) => ({ types: ['CALL_UPDATED'], objectId: input.updateCallInput.id }),
+  }),
+  destructive: ({ updateCallInput: { statusMoves, faps } }) => {
+    if (statusMoves?.length) return 'Gave a call another workflow';
+    return faps ? { whenRemoving: 'Took panels off a call' } : null;
+  },
   policy: callPolicies.write,
   resolve: (ctx, input) => updateCall(ctx, input.updateCallInput),
 });
@@ -176,6 +192,7 @@ mutation('assignInstrumentsToCall', {
 mutation('updateFapToCallInstrument', {
   type: CallRef,
   input: z.object({ updateFapToCallInstrumentInput }),
+  destructive: 'Gave an instrument of a call another panel',
   policy: callPolicies.write,
   resolve: (ctx, input) => setFap(ctx, input.updateFapToCallInstrumentInput),
 });

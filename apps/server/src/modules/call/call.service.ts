@@ -14,14 +14,14 @@ import {
 } from '@atrium/domain/call';
 import { differenceTold } from '@atrium/domain/event-log';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, notFound, refused, sentenceFor } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './call.queries.ts';
 import { insistOnKinds } from './call-kinds.ts';
 import { copyCallInstruments, findFapsOfCalls, orderCalls, replaceCallFaps } from './call-links.queries.ts';
 
-/** Calls by filter; external people never see calls as internally open (behaviour/core §5.6). */
+/** Calls by filter; external people never see calls as internally open (rule C23). */
 export function listCalls(ctx: Ctx, given: CallsFilter): Promise<queries.CallRow[]> {
   const filter = filterFor(ctx.actor, given);
   return queries.listCalls(ctx.db, filter, dateCondition(filter), ctx.now);
@@ -56,7 +56,7 @@ export function createCall(ctx: Ctx, input: CreateCallInput): Promise<queries.Ca
     const { faps, sort_order: sortOrder, copiedCallId, ...fields } = input;
     // Locked, so that no instrument comes or goes while the copy is made.
     const copied = copiedCallId ? await queries.lockCall(tx.db, copiedCallId) : undefined;
-    if (copiedCallId && !copied) throw notFound('Call not found');
+    if (copiedCallId && !copied) throw refused('CALL_NOT_FOUND');
     const referenceNumberFormat = fields.referenceNumberFormat?.trim() || null;
     await insistOnOwnNumbers(tx, referenceNumberFormat, { callId: null, input: 'createCallInput' });
     await insistOnKinds(tx, fields, 'createCallInput');
@@ -120,13 +120,13 @@ function given(input: UpdateCallInput) {
 
 /**
  * Changes what is given, under a lock on the call: dates are checked against those stored; a new reference number format gives all
- * submitted proposals their new ids in the same transaction; panels are replaced when given (behaviour/core §5.3). Another workflow is
+ * submitted proposals their new ids in the same transaction; panels are replaced when given (rules C14 and C31). Another workflow is
  * refused while it would strand proposals or experiments and nobody said what becomes of them (decision 143). Records CALL_UPDATED with what was.
  */
 export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const call = await queries.lockCall(tx.db, input.id);
-    if (!call) throw notFound('Call not found');
+    if (!call) throw refused('CALL_NOT_FOUND');
     const set = given(input);
     const merged = { ...call, ...set };
     const endCallInternal = internalEnd(call, input, merged.endCall);
@@ -156,11 +156,17 @@ export function updateCall(ctx: Ctx, input: UpdateCallInput): Promise<queries.Ca
       ),
     });
     const faps = input.faps ? await panelsOf(tx, call.id) : panels;
-    const event = { type: 'CALL_UPDATED', objectId: call.id, description: updated.shortCode };
+    const event: RecordedEvent = { type: 'CALL_UPDATED', objectId: call.id, description: updated.shortCode };
     await recordChange(tx, event, { ...call, faps: panels }, { ...updated, faps });
     for (const listener of workflowListeners) await listener(tx, { was: call, is: updated }, input.statusMoves);
     return updated;
   });
+}
+
+/** A call with its panels, under names of its form; locked. */
+export async function storedCall(tx: Ctx, id: number): Promise<Record<string, unknown> | undefined> {
+  const call = await queries.lockCall(tx.db, id);
+  return call && { ...call, faps: await panelsOf(tx, id) };
 }
 
 const panelsOf = async (tx: Ctx, callId: number): Promise<number[]> =>
@@ -182,7 +188,7 @@ async function renumber(tx: Ctx, callId: number, format: string): Promise<void> 
 export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   return transaction(ctx, async (tx) => {
     const call = await queries.lockCall(tx.db, id, 'removing');
-    if (!call) throw notFound('Call not found');
+    if (!call) throw refused('CALL_NOT_FOUND');
     const decision = mayDeleteCall(await queries.countCallUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteCallRow(tx.db, id);
@@ -191,17 +197,17 @@ export function deleteCall(ctx: Ctx, id: number): Promise<queries.CallRow> {
   });
 }
 
-/** Stores the order in which people meet the calls, counted from 1 (behaviour/core §5.3); records CALL_UPDATED for those that moved. */
+/** Stores the order in which people meet the calls, counted from 1 (rule C16); records CALL_UPDATED for those that moved. */
 export function updateCallOrder(ctx: Ctx, data: readonly { callId: number; sort_order: number }[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     const order = new Map(data.map(({ callId, sort_order }) => [callId, sort_order + 1]));
-    const before = await queries.findCalls(tx.db, [...order.keys()]);
+    const before = await queries.lockCalls(tx.db, [...order.keys()]);
     const count = await orderCalls(
       tx.db,
       [...order].map(([callId, sortOrder]) => ({ callId, sortOrder })),
     );
-    if (count < order.size) throw notFound('Could not reorder calls');
-    const moved = before.flatMap(({ id, sortOrder, shortCode }) => {
+    if (count < order.size) throw refused('CALLS_TO_REORDER_NOT_FOUND');
+    const moved = before.flatMap(({ id, sortOrder, shortCode }): RecordedEvent[] => {
       const data = differenceTold({ sortOrder }, { sortOrder: order.get(id) });
       return data ? [{ type: 'CALL_UPDATED', objectId: id, description: shortCode, data }] : [];
     });

@@ -14,7 +14,7 @@ export interface AttachmentQuestion {
 
 /**
  * File questions that the actor may read and that are answered in these proposals, or in samples and sub-template entries of questions
- * that the actor may read (Spec 2 §6 readPermissions, decision 0086).
+ * that the actor may read (rules Q13 and Q104, decision 0086).
  */
 export async function listAttachmentQuestions(
   db: Db,

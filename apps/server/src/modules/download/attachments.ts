@@ -7,7 +7,7 @@ import { listsOf, questionaryDocument, type ShownQuestionary, shownQuestionary }
 
 /**
  * The file questions among whose files one may choose before a download: those of the proposal's form that apply, answered or not, and
- * those answered in its samples and entries; none that the caller may not read (behaviour/questionnaires §4.2, operations §17.2).
+ * those answered in its samples and entries; none that the caller may not read (rule Q104).
  */
 export async function attachmentQuestionsOf(
   ctx: Ctx,

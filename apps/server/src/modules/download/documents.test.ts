@@ -12,8 +12,10 @@ import { insertForm, pdfOf, png, upload } from '../../../test/forms.ts';
 import { insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { createMerger } from '../../adapters/pdf/merge.ts';
+import { openThreads } from '../../threads/index.ts';
 import { makeDocument } from './documents/make-document.ts';
 
+const threads = openThreads();
 let world: World;
 let pi: TestPerson;
 let officer: TestPerson;
@@ -34,7 +36,7 @@ beforeAll(async () => {
         document.addPage();
         return document.save();
       },
-      newDocument: () => createMerger(join(world.config.dataFolder, 'unfinished')),
+      newDocument: () => createMerger(threads, join(world.config.dataFolder, 'unfinished')),
       close: async () => undefined,
     },
   });
@@ -52,7 +54,10 @@ beforeAll(async () => {
   );
   callId = await insertCall(world, { templateId: form.templateId, shortCode: 'spring' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await threads.close();
+});
 
 const get = (who: TestPerson | null, path: string, headers: Record<string, string> = {}) =>
   fetchAs(world, who, `/download/${path}`, headers);
@@ -288,7 +293,7 @@ it('holds its memory when there are many', { timeout: 120_000 }, async () => {
       node.set(PDFName.of('Big'), document.context.register(document.context.stream(randomBytes(1024 * 1024))));
       return document.save();
     },
-    newDocument: () => createMerger(folder),
+    newDocument: () => createMerger(threads, folder),
     close: async () => undefined,
   };
   const start = process.memoryUsage().rss;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWindow } from '../../../test/live.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../access/context.ts';
 import { openDatabase, openPool } from '../../db/database.ts';
@@ -29,6 +30,25 @@ describe('how far a download is', () => {
     work.end();
     await expect.poll(() => progressOf(by(1, other), 'named-one')).toBeUndefined();
     await pool.end();
+  });
+
+  it('is told to the window of its person that waits for it, and to no other', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const [own, other] = [await world.person('USER_OFFICER'), await world.person('USER_OFFICER')];
+    const downloads = ['named-live'];
+    const waits = await openWindow(address, own, { keys: [], downloads });
+    const bystanders = [
+      await openWindow(address, own, { keys: [] }),
+      await openWindow(address, other, { keys: [], downloads }),
+    ];
+    const work = beginWork(by(own.id), { signal: new AbortController().signal, name: 'named-live', total: 3 });
+    expect(await waits.hears('making')).toEqual({ name: 'named-live', done: 0, total: 3 });
+    work.progress(2);
+    await waits.hears('making', ({ done }) => done === 2);
+    work.end();
+    for (const window of bystanders) expect(window.told.map(([name]) => name)).toEqual(['open']);
+    for (const window of [waits, ...bystanders]) window.close();
+    world.app.server.closeAllConnections();
   });
 
   it('costs two statements a second at most, however fast the documents are made', async () => {

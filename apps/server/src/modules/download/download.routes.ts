@@ -24,14 +24,14 @@ async function keysOfReferences(ctx: Ctx, references: string): Promise<number[]>
   return [...new Set(found.flatMap((pk) => pk ?? []))];
 }
 
-/** With `filter=id` the keys are reference numbers, for access tokens only (contract §7). */
+/** With `filter=id` the keys are reference numbers, for access tokens only (rule X39). */
 async function askedKeys(ctx: Ctx, keys: string, filter: string | undefined): Promise<number[]> {
   if (filter !== 'id') return keysOf(keys);
   if (ctx.actor.kind !== 'token') throw refused('PROPOSAL_NOT_FOUND');
   return keysOfReferences(ctx, keys);
 }
 
-/** Plain text; 401 ends the session of the web client, everything else that is refused is a 500 (contract §7). */
+/** Plain text; 401 ends the session of the web client, everything else that is refused is a 500 (rules X4 and X34). */
 function answerError(reply: FastifyReply, error: unknown) {
   if (!(error instanceof AtriumError)) throw error;
   const isAccess = ['EXTERNAL_TOKEN_INVALID', 'NOT_AUTHENTICATED', 'FORBIDDEN'].includes(error.code);
@@ -63,7 +63,7 @@ const anyKeys: Keys = async (ctx, keys, filter) => (filter === 'id' ? keysOfRefe
 
 defineRoutes((routes, makeCtx) => {
   const contextOf = async (req: FastifyRequest): Promise<Ctx> =>
-    makeCtx(req).catch((error: unknown) => {
+    makeCtx(req, { onlyReads: true }).catch((error: unknown) => {
       // An access token that has been deleted.
       if (error instanceof AtriumError) throw new AtriumError('FORBIDDEN', 'INSUFFICIENT_PERMISSIONS');
       throw error;

@@ -95,7 +95,7 @@ async function namedAfter(ctx: Ctx, { proposalId, proposerId, created }: Proposa
   return { proposalId, created, piLastname: (await people.load(ctx, proposerId))?.lastname ?? '' };
 }
 
-/** One PDF of one or several proposals (contract §7): all or nothing. */
+/** One PDF of one or several proposals: all or nothing (rules Q88 and Q92). */
 export async function proposalPdf(
   ctx: Ctx,
   keys: readonly number[],
@@ -111,7 +111,7 @@ export async function proposalPdf(
   return { name: proposalPdfName(named, ctx.now), contentType: pdfType, content };
 }
 
-/** A ZIP with a PDF of each proposal, named as it is alone (contract §7): all or nothing. */
+/** A ZIP with a PDF of each proposal, named as it is alone: all or nothing (rules Q88 and Q92). */
 export async function proposalZip(ctx: Ctx, keys: readonly number[], work: Work): Promise<Download> {
   const rows = await downloadableProposals(ctx, keys);
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -143,7 +143,7 @@ export async function entryPdf(ctx: Ctx, kind: EntryKind, ids: readonly number[]
 
 /**
  * The files that answer these questions in proposals, their samples and their sub-template entries, in a folder for each
- * proposal (behaviour/questionnaires §10.11). They are read from where they are kept while the archive is sent.
+ * proposal (rule Q105). They are read from where they are kept while the archive is sent.
  */
 export async function attachmentZip(
   ctx: Ctx,

@@ -26,11 +26,13 @@ function teller(ctx: Ctx, key: ProgressKey, total: number) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting: NodeJS.Timeout | undefined;
   let known = 0;
+  // No part of what is made: that goes on being read where it was.
+  const db = ctx.replica?.primary ?? ctx.db;
   const write = (work: () => Promise<void>) => {
     last = last.then(work).catch((error: Error) => ctx.log.debug({ reason: error.message }, 'progress not told'));
     return last;
   };
-  const tell = () => write(() => writeProgress(ctx.db, key, { done: known, total }));
+  const tell = () => write(() => writeProgress(db, key, { done: known, total }));
   tell();
   return {
     progress: (done: number) => {
@@ -42,7 +44,7 @@ function teller(ctx: Ctx, key: ProgressKey, total: number) {
     },
     end: () => {
       clearTimeout(waiting);
-      write(() => deleteProgress(ctx.db, key));
+      write(() => deleteProgress(db, key));
     },
   };
 }
@@ -53,5 +55,5 @@ export function beginWork(
   { signal, name, total }: { readonly signal: AbortSignal; readonly name: string | undefined; readonly total: number },
 ): Work & { readonly end: () => void } {
   if (!name || !/^[\w-]{8,64}$/.test(name)) return { signal, progress: () => undefined, end: () => undefined };
-  return { signal, ...teller(ctx, { owner: ownerOf(ctx), name }, total) };
+  return { signal, ...teller(ctx, { owner: ownerOf(ctx), name, userId: userIdOf(ctx.actor) }, total) };
 }

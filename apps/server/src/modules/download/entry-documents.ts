@@ -14,11 +14,11 @@ interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
   readonly isSample: boolean;
 }
 
-/** Documents call a sample that waits for its evaluation by what it is (behaviour/questionnaires §10.4). */
+/** Documents call a sample that waits for its evaluation by what it is (rule Q94). */
 export const sampleStatusInDocuments = (status: SampleRow['safetyStatus']): string =>
   status === 'PENDING_EVALUATION' ? 'Not evaluated' : sampleStatusLabels[status];
 
-/** What a document says of a sample besides its form (behaviour/questionnaires §10.4). */
+/** What a document says of a sample besides its form (rule Q94). */
 export const assessed = (row: Pick<SampleRow, 'safetyStatus' | 'safetyComment'>) => ({
   isSample: true,
   status: sampleStatusInDocuments(row.safetyStatus),

@@ -30,7 +30,7 @@ export async function listExportedProposals(
 
 /**
  * Places of a call's meetings, of one panel or of all, by code of the panel and name of the instrument. Drafts and expired
- * proposals are not of the meeting, nor is what nobody reviews technically (behaviour/operations §17.3). As in the meeting,
+ * proposals are not of the meeting, nor is what nobody reviews technically (rule Q113). As in the meeting,
  * the grades of a panel count for the proposal on each of its instruments.
  */
 export async function listExportedPlaces(db: Db, callId: number, fapId: number | null): Promise<ExportedPlace[]> {

@@ -31,7 +31,7 @@ async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promi
   return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
 }
 
-/** Proposals as a table, for officers (behaviour/operations §17.3). */
+/** Proposals as a table, for officers (rules Q109 and Q111). */
 export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   await downloadableProposals(ctx, keys, mayViewProposal);
@@ -39,7 +39,7 @@ export async function proposalsExcel(ctx: Ctx, keys: readonly number[]): Promise
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [proposalsSheet(rows)]);
 }
 
-/** Technique proposals as a table, for officers and for the scientists who see all of them (behaviour/operations §17.3). */
+/** Technique proposals as a table, for officers and for the scientists who see all of them (rules Q109 and Q112). */
 export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise<Download> {
   insist(mayExportTechniques(ctx.actor));
   await downloadableProposals(ctx, keys, mayViewProposal);
@@ -47,7 +47,7 @@ export async function techniqueExcel(ctx: Ctx, keys: readonly number[]): Promise
   return workbook(ctx, proposalsWorkbookName(rows, ctx.now), [techniqueSheet(rows)]);
 }
 
-/** Each panel's share of each instrument, as its meeting shows it (behaviour/operations 20.24). */
+/** Each panel's share of each instrument, as its meeting shows it (rule Q113). */
 async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace[]): Promise<AvailableTime> {
   const panels = [...new Set(places.map(({ fapId }) => fapId))];
   const instruments = await listInstrumentsOfPanels(ctx.db, panels, callId);
@@ -55,7 +55,7 @@ async function sharesOf(ctx: Ctx, callId: number, places: readonly ExportedPlace
   return ({ fapId, instrumentId }) => shares.get(`${fapId}/${instrumentId}`) ?? null;
 }
 
-/** What a panel meets on in a call, for those who see its meeting (behaviour/operations §17.3; contract §9). */
+/** What a panel meets on in a call, for those who see its meeting (rules Q109 and Q113). */
 export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promise<Download> {
   const [facts, fap, call] = [
     await panelMeetingFacts(ctx, fapId),
@@ -69,7 +69,7 @@ export async function panelExcel(ctx: Ctx, fapId: number, callId: number): Promi
   return workbook(ctx, panelWorkbookName(fap.code, call.shortCode), sheets);
 }
 
-/** Results of all panels of a call, for officers (behaviour/operations §17.3; contract §9). */
+/** Results of all panels of a call, for officers (rules Q109 and Q114). */
 export async function callExcel(ctx: Ctx, callId: number): Promise<Download> {
   insist(mayExportProposals(ctx.actor));
   const call = await calls.load(ctx, callId);

@@ -1,10 +1,13 @@
-import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
-import { excelWorkbooks } from '../../adapters/workbook/workbook.ts';
+import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
+
+leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
+leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
 
 let w: Awaited<ReturnType<typeof openPanelWorld>>;
 let accepted: number;
@@ -189,7 +192,7 @@ describe('what panels met on', () => {
 
 describe('a workbook', () => {
   const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
-    read(await buffer((await excelWorkbooks.write([{ name: 'a & b', columns, rows }])).stream()));
+    read(Buffer.from(await writeWorkbook([{ name: 'a & b', columns, rows }])));
 
   it('keeps every text a text and leaves out what XML can not say', async () => {
     const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);

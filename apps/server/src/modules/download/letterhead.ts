@@ -21,7 +21,7 @@ export async function letterhead(ctx: Ctx): Promise<Letterhead> {
   return { organisation: organisation || 'User office', logo };
 }
 
-/** What templates may know of the facility (behaviour/questionnaires §10.6). */
+/** What templates may know of the facility (rule Q100). */
 export async function facilityData(ctx: Ctx): Promise<{ readonly factoryBaseUrl: string; readonly logoPath: string }> {
   return { factoryBaseUrl: ctx.config.publicUrl, logoPath: (await logoOf(ctx)) ?? '' };
 }

@@ -34,7 +34,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The sample data of a template: JSON of `{ data, userRole }` (behaviour/questionnaires §10.8), or of the data alone. */
+/** The sample data of a template: JSON of `{ data, userRole }` (rule Q102), or of the data alone. */
 export function readDummyData(text: string): { readonly fill: FillData } | { readonly problem: TextProblem } {
   if (!text.trim()) return { fill: { data: {}, samples: [] } };
   const wrong = (message: string, place: { line: number | null; column: number | null }) => ({
@@ -88,7 +88,7 @@ export async function previewTexts(ctx: Ctx, texts: PdfTexts, proposalPk?: numbe
   return 'filled' in result ? { filled: result.filled, problems: [] } : { filled: null, problems: result.problems };
 }
 
-/** The PDF of a stored template with its own sample data (contract §7). */
+/** The PDF of a stored template with its own sample data (rule Q102). */
 export async function templatePreview(
   ctx: Ctx,
   { group, pdfTemplateId, work }: { group: PdfTemplateGroupId; pdfTemplateId: number; work: Work },

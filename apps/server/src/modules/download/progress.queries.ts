@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { makingChannel } from '../../live/channel.ts';
 
 /** How far a download is. */
 export interface Progress {
@@ -11,13 +12,21 @@ export interface Progress {
 export interface ProgressKey {
   readonly owner: string;
   readonly name: string;
+  /** The person whose windows are told; undefined for an access token. */
+  readonly userId?: number | undefined;
 }
 
-export async function writeProgress(db: Db, { owner, name }: ProgressKey, { done, total }: Progress): Promise<void> {
-  await sql`insert into download_progress (owner, name, done, total) values (${owner}, ${name}, ${done}, ${total})
-    on conflict (owner, name) do update set done = excluded.done, total = excluded.total, updated_at = now()`.execute(
-    db,
-  );
+/** Keeps how far a download is, and tells the windows of the person it is for. */
+export async function writeProgress(
+  db: Db,
+  { owner, name, userId }: ProgressKey,
+  { done, total }: Progress,
+): Promise<void> {
+  const told = JSON.stringify({ userId, name, done, total });
+  await sql`with told as (
+      insert into download_progress (owner, name, done, total) values (${owner}, ${name}, ${done}, ${total})
+      on conflict (owner, name) do update set done = excluded.done, total = excluded.total, updated_at = now() returning 1)
+    select pg_notify(${makingChannel}, ${told}) from told where ${userId ?? null}::int is not null`.execute(db);
 }
 
 export async function findProgress(db: Db, { owner, name }: ProgressKey): Promise<Progress | undefined> {

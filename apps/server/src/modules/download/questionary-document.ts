@@ -1,4 +1,4 @@
-import { becomesPages, isConvertedPicture } from '@atrium/domain/download';
+import { becomesPages } from '@atrium/domain/download';
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { Entry } from '@atrium/questions/contract';
@@ -131,8 +131,8 @@ export async function shownQuestionary(
         figure: figure ?? undefined,
         caption: caption ?? undefined,
         read,
-        asPrintable: isConvertedPicture(mimeType)
-          ? async () => ctx.adapters.pictures.printable(await read())
+        asPrintable: mimeType.startsWith('image/')
+          ? () => ctx.adapters.pictures.printable({ mimeType, read })
           : undefined,
       },
     ];

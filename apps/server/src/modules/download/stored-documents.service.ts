@@ -8,7 +8,7 @@ import type { PrintableDocument } from './documents/model.ts';
 /** Whether downloads hand out stored documents. */
 export const prefersStored = (ctx: Ctx): Promise<boolean> => isFeatureOn(ctx, 'PREGENERATED_PROPOSAL_PDF');
 
-/** The stored document of a proposal, as it was when it was stored; undefined where there is none (behaviour/questionnaires §10.9). */
+/** The stored document of a proposal, as it was when it was stored; undefined where there is none (rule Q103). */
 export async function storedDocument(ctx: Ctx, row: ProposalRow): Promise<PrintableDocument | undefined> {
   if (!row.fileId || !(await prefersStored(ctx))) return undefined;
   const file = await fileLoader.load(ctx, row.fileId);

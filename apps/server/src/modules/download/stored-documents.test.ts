@@ -167,7 +167,7 @@ describe('the document of a proposal that came along a connection with the downl
     expect(await logged()).toHaveLength(2);
   });
 
-  it('that is gone from the disk fails the download with the words of the contract', async () => {
+  it('that is gone from the disk fails the download with the words clients know', async () => {
     const { storageKey } = await world.db
       .selectFrom('files')
       .select('storageKey')

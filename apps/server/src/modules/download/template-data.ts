@@ -63,7 +63,7 @@ async function proposalFields(ctx: Ctx, row: ProposalRow) {
 
 type Rows = ReadonlyMap<string, readonly unknown[]>;
 
-/** The value of a field as templates see it (behaviour/questionnaires §10.4). */
+/** The value of a field as templates see it (rule Q101). */
 function shownValue(field: FieldModel, shown: ShownQuestionary, rows: Rows): unknown {
   const { dataType, id } = field.question;
   if (dataType === 'SAMPLE_DECLARATION' || dataType === 'GENERIC_TEMPLATE') return rows.get(id) ?? [];
@@ -94,7 +94,7 @@ function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Rows) {
   };
 }
 
-/** What `answers` holds under the natural key (behaviour/questionnaires §10.6). */
+/** What `answers` holds under the natural key (rule Q101). */
 function answerOf(
   field: FieldModel,
   shown: ShownQuestionary,
@@ -139,7 +139,7 @@ async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
   }));
 }
 
-/** The panel reviews that the reader may read; access tokens and what prints by itself get none (behaviour/questionnaires §10.4). */
+/** The panel reviews that the reader may read; access tokens and what prints by itself get none (rule Q93). */
 async function panelReviews(ctx: Ctx, proposalPk: number) {
   if (ctx.actor.kind !== 'person' || ctx.audience === 'every reader') return [];
   const rows = await readable(ctx, await reviewsOfProposal.load(ctx, proposalPk));
@@ -166,7 +166,7 @@ export interface TemplateData {
   readonly attachments: readonly DocumentAttachment[];
 }
 
-/** Everything the template of a proposal's document may show to the caller (behaviour/questionnaires §10.4, §10.6). */
+/** Everything the template of a proposal's document may show to the caller (rules Q93 and Q100). */
 export async function templateData(ctx: Ctx, row: ProposalRow): Promise<TemplateData> {
   const call = await calls.load(ctx, row.callId);
   const unit = (call?.allocationTimeUnit ?? 'Day').toLowerCase();

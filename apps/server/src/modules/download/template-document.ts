@@ -55,7 +55,7 @@ export async function fillTexts(
 }
 
 /**
- * The document of a proposal as the facility's own texts have it (behaviour/questionnaires §10.6): body, samples where there is
+ * The document of a proposal as the facility's own texts have it (rule Q97): body, samples where there is
  * a text for them, attachments. Bands that have no text are those of documents without a template.
  */
 export async function printTemplate(

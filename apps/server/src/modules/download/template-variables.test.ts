@@ -14,7 +14,7 @@ let templateId: number;
 
 const logo = `data:image/png;base64,${png.toString('base64')}`;
 
-/** Every variable of behaviour/questionnaires §10.4 and §10.6 but those of answers, each under its name. */
+/** Every variable of rule Q100 but those of answers, each under its name. */
 const body = `
   proposal={{proposal.proposalId}},{{proposal.title}},{{proposal.status}},{{proposal.submitted}};
   pi={{principalInvestigator.lastname}},{{principalInvestigator.position}},{{principalInvestigator.institution}};

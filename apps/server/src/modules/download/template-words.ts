@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 export type DateTimeFormatter = (iso: string, withTime: boolean) => string;
 
-/** Dates as templates see them: `yyyy-MM-dd`, with the time of the facility where it is asked for (behaviour/questionnaires §10.6). */
+/** Dates as templates see them: `yyyy-MM-dd`, with the time of the facility where it is asked for (rule Q101). */
 export const dateOf =
   (zone: string): DateTimeFormatter =>
   (iso, withTime) => {

@@ -34,7 +34,7 @@ const readByAll = (ctx: Ctx, { proposerId }: ProposalRow): Ctx => ({
 
 /**
  * For each list of titles the answers of the topics of a proposal that are called so, whatever the case, as every one of its readers
- * may see them. Samples and sub-template entries are opened: their own questions stand for them (behaviour/core §11.4).
+ * may see them. Samples and sub-template entries are opened: their own questions stand for them (rule Q108).
  */
 export async function uncheckedWordsOfTopics(
   given: Ctx,

@@ -1,7 +1,7 @@
 import type { CreateEmailTemplate, UpdateEmailTemplate } from '@atrium/domain/email-template';
-import { isPerson } from '@atrium/domain/kernel';
+import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, invalidInput, notFound, refused, sentenceFor } from '../../access/errors.ts';
+import { invalidInput, refused, taken } from '../../access/errors.ts';
 import type { TemplateProblem } from '../../adapters/templates/templates.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
@@ -52,7 +52,7 @@ export async function fillEmails(
     const texts = await ctx.adapters.templates.fill(
       some.flatMap(({ subject, body, data }) => [
         { source: subject, data },
-        { source: body, data },
+        { source: body, data, letter: true },
       ]),
     );
     for (const index of some.keys()) {
@@ -74,20 +74,14 @@ async function mustRead(ctx: Ctx, texts: EmailTexts): Promise<void> {
   throw invalidInput([{ path: field, code: 'template', message: line ? `Line ${line}: ${message}` : message }]);
 }
 
-const writerOf = (ctx: Ctx): number | null => (isPerson(ctx.actor) ? ctx.actor.id : null);
+const writerOf = (ctx: Ctx): number | null => userIdOf(ctx.actor) ?? null;
 
 /** Stores a template and records EMAIL_TEMPLATE_CREATED. */
 export async function createEmailTemplate(ctx: Ctx, args: CreateEmailTemplate): Promise<queries.EmailTemplateRow> {
   await mustRead(ctx, args);
   return transaction(ctx, async (tx) => {
     const row = await queries.insertEmailTemplate(tx.db, { ...args, updatedBy: writerOf(tx) });
-    if (!row) {
-      const message = sentenceFor('EMAIL_TEMPLATE_ID_TAKEN');
-      throw new AtriumError('CONFLICT', message, {
-        reason: 'EMAIL_TEMPLATE_ID_TAKEN',
-        details: { entity: 'emailTemplate', key: args.id, issues: [{ path: 'id', code: 'custom', message }] },
-      });
-    }
+    if (!row) throw taken('EMAIL_TEMPLATE_ID_TAKEN', { entity: 'emailTemplate', key: args.id, path: 'id' });
     await record(tx, { type: 'EMAIL_TEMPLATE_CREATED', objectId: row.id, data: { ...args } });
     return row;
   });
@@ -95,7 +89,7 @@ export async function createEmailTemplate(ctx: Ctx, args: CreateEmailTemplate): 
 
 async function mustLock(tx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
   const row = await queries.lockEmailTemplate(tx.db, id);
-  if (!row) throw notFound(sentenceFor('EMAIL_TEMPLATE_NOT_FOUND'));
+  if (!row) throw refused('EMAIL_TEMPLATE_NOT_FOUND');
   return row;
 }
 

@@ -1,18 +1,13 @@
 import type { Actor } from '@atrium/domain/kernel';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { beginning } from '../../db/like.ts';
-import type { EventLog } from '../../db/tables.ts';
-import { isOfReadableEntry, readableData } from './event-log.readable.ts';
-
-export type EventLogRow = Omit<Selectable<EventLog>, 'rowData'> & {
-  readonly rowData: Readonly<Record<string, unknown>>;
-};
+import { type EventLogRow, isOfReadableEntry, readableData } from './event-log.readable.ts';
 
 /** Rows answered at most: the newest of them, oldest first. */
 const most = 5000;
 
-/** Events whose type begins with one of these, of this object; no prefixes and no object mean all (behaviour/core §12.3). */
+/** Events whose type begins with one of these, of this object; no prefixes and no object mean all (rule A20). */
 export async function listEventLogs(
   db: Db,
   actor: Actor,

@@ -1,7 +1,11 @@
 import type { Actor } from '@atrium/domain/kernel';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { EventLog } from '../../db/tables.ts';
 import { configLetsRead } from '../question/index.ts';
-import type { EventLogRow } from './event-log.queries.ts';
+
+export type EventLogRow = Omit<Selectable<EventLog>, 'rowData'> & {
+  readonly rowData: Readonly<Record<string, unknown>>;
+};
 
 /**
  * Whether the actor may read what the question `asked` lists, in the form of the proposal that an event of `event_logs` is about
@@ -26,7 +30,7 @@ export function isOfReadableEntry(actor: Actor): RawBuilder<boolean> {
 }
 
 /**
- * What an event tells, without answers that the actor may not read (Spec 2 §6 readPermissions): as its form asks the question, or as the
+ * What an event tells, without answers that the actor may not read (rule A22): as its form asks the question, or as the
  * question is by itself when the form asks it no longer. Where the form is gone, with a deleted sample or entry, every form must agree.
  */
 export function readableData(actor: Actor): RawBuilder<EventLogRow['rowData']> {

@@ -22,13 +22,8 @@ import { query } from '../../graphql/operation.ts';
 import { heldLoader } from '../questionary/index.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { BasicUserDetailsRef, people, UserRef, users } from '../user/index.ts';
-import {
-  type ActionOutcomeRow,
-  type EventLogRow,
-  listActionOutcomes,
-  listEventLogs,
-  listTimeline,
-} from './event-log.queries.ts';
+import { type ActionOutcomeRow, listActionOutcomes, listEventLogs, listTimeline } from './event-log.queries.ts';
+import type { EventLogRow } from './event-log.readable.ts';
 import { searchEventLog } from './event-log.search.ts';
 import { nameOfRecord, namesIn } from './names.loaders.ts';
 import { overwrittenAnswers, overwrittenTexts } from './overwritten.service.ts';

@@ -1,9 +1,12 @@
 import { anonymous, roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
+
+leavesBroken('Every event has been dispatched', 'events are put into the store without a job');
 
 let world: World;
 let officer: TestPerson;

@@ -4,7 +4,7 @@ import { eventCatalogue } from '@atrium/domain/workflow';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
-import type { EventLogRow } from './event-log.queries.ts';
+import type { EventLogRow } from './event-log.readable.ts';
 import { isOfReadableEntry, readableData } from './event-log.readable.ts';
 
 export type FoundEvent = EventLogRow & { readonly proposalId: string | null };

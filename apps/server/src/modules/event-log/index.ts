@@ -1,2 +1,3 @@
 /** The log of what happened, as rows for software and as a timeline for people. */
-export { type EventLogRow, listEventLogs, listTimeline } from './event-log.queries.ts';
+export { listEventLogs, listTimeline } from './event-log.queries.ts';
+export type { EventLogRow } from './event-log.readable.ts';

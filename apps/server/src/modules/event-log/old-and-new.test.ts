@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const idOf = async (document: string, field: string, key = 'id') => (await world.ok(officer, document))[field][key];
   at.country = (
-    await world.db.insertInto('countries').values({ name: 'Sweden' }).returning('id').executeTakeFirstOrThrow()
+    await world.db.selectFrom('countries').select('id').where('code', '=', 'SE').executeTakeFirstOrThrow()
   ).id;
   at.institution = await idOf(
     `mutation { createInstitution(name: "Lab", country: ${at.country}) { id } }`,

@@ -49,7 +49,7 @@ interface Page {
 
 /**
  * What was overwritten or removed in a proposal and its reviews, newest first, a page at a time. Answers to questions that the caller
- * may not read (Spec 2 §6 readPermissions) are neither told nor counted, nor is anything of samples and entries of such a question.
+ * may not read (rule A22) are neither told nor counted, nor is anything of samples and entries of such a question.
  */
 export async function overwrittenTexts(ctx: Ctx, input: Page & { readonly proposalPk: number }) {
   return overwrittenIn(ctx, await queries.listForms(ctx.db, ctx.actor, input.proposalPk), input.proposalPk, input);

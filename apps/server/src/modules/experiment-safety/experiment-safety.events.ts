@@ -9,7 +9,7 @@ import { safetyFacts } from './experiment-safety.loaders.ts';
 import { findHolders, lockHolder } from './experiment-safety.queries.ts';
 import { uncheckedRemoveSafety } from './experiment-safety.service.ts';
 
-// Behaviour/operations §9.3: the form of the team is read with the proposal, and written until it was handed in.
+// The form of the team is read with the proposal, and written until it was handed in (rules O6 and O9).
 holdsQuestionaries(
   'PROPOSAL_ESI',
   heldByReviews({
@@ -22,7 +22,7 @@ holdsQuestionaries(
   (tx, questionaryId) => lockHolder(tx.db, 'esiQuestionaryId', questionaryId),
 );
 
-// Behaviour/operations 20.12: the form of the review is for those who decide.
+// The form of the review is for those who decide (rule O14).
 holdsQuestionaries(
   'EXPERIMENT_SAFETY_REVIEW',
   heldByReviews({

@@ -1,8 +1,8 @@
 import type { SafetyDecision } from '@atrium/domain/experiment-safety';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import type { ExperimentRow } from '../experiment/index.ts';
 import { proposals } from '../proposal/index.ts';
@@ -20,17 +20,17 @@ async function existing(tx: Ctx, experimentSafetyPk: number): Promise<Row> {
   return row;
 }
 
-/** Whom an event about the safety of an experiment is told of, and what leads it to the workflow (behaviour/core §10.8). */
+/** Whom an event about the safety of an experiment is told of, and what leads it to the workflow (rule O16). */
 async function about(tx: Ctx, experimentPk: number) {
   const place = await places.load(tx, experimentPk);
-  if (!place) throw notFound('Experiment not found');
+  if (!place) throw refused('EXPERIMENT_NOT_FOUND');
   const { proposalPk, experimentId } = place;
   return { objectId: experimentPk, proposalPk, description: experimentId };
 }
 
 /**
  * Begins the safety form of an experiment: a questionary of the template of the call with the answers the proposal gives to the same
- * questions (behaviour/operations §9.2). Records EXPERIMENT_SAFETY_CREATED, which moves nothing.
+ * questions (rule O8). Records EXPERIMENT_SAFETY_CREATED, which moves nothing.
  */
 export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -61,7 +61,7 @@ const givenBack = {
 
 /**
  * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, along
- * which a workflow may lead back (behaviour/operations §9.5, decision 181). What was decided on a form that is given back is decided
+ * which a workflow may lead back (rules O10 and O11, decision 0181). What was decided on a form that is given back is decided
  * anew: both decisions with their comments are in the event.
  */
 export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
@@ -104,7 +104,7 @@ const decisionOf = {
 
 /**
  * Keeps what the instrument scientist or the safety reviewer decided and records the event of it, from which the approval or the
- * rejection follows (behaviour/operations §9.6, §1.4). The status moves through the workflow alone.
+ * rejection follows (rules O12 and O16). The status moves through the workflow alone.
  */
 export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: GivenDecision): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -123,7 +123,7 @@ export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: Giv
   });
 }
 
-/** Begins the form of the review, of the active template; where it was begun it is answered (behaviour/operations §9.6). */
+/** Begins the form of the review, of the active template; where it was begun it is answered (rule O14). */
 export function reviewExperimentSafety(ctx: Ctx, experimentSafetyPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentSafetyPk);
@@ -163,13 +163,15 @@ export async function uncheckedSetSafetyStatus(
   tx.memo.clear();
   await record(
     tx,
-    ...rows.map(({ experimentPk, experimentId, proposalPk, statusId: fromStatusId }) => ({
-      type: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
-      objectId: experimentPk,
-      proposalPk,
-      description: `Status of ${experimentId} changed to: ${status.name}`,
-      data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
-    })),
+    ...rows.map(
+      ({ experimentPk, experimentId, proposalPk, statusId: fromStatusId }): RecordedEvent => ({
+        type: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
+        objectId: experimentPk,
+        proposalPk,
+        description: `Status of ${experimentId} changed to: ${status.name}`,
+        data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
+      }),
+    ),
   );
 }
 
@@ -177,7 +179,7 @@ export async function uncheckedSetSafetyStatus(
 export async function uncheckedRemoveSafety(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
   const [row] = await queries.findSafetiesOfExperiments(tx.db, [experimentPk]);
   if (!row) return;
-  const event = { type: 'EXPERIMENT_SAFETY_DELETED', ...(await about(tx, experimentPk)) };
+  const event: RecordedEvent = { type: 'EXPERIMENT_SAFETY_DELETED', ...(await about(tx, experimentPk)) };
   await recordRemoved(tx, event, row);
   const { esiQuestionaryId, safetyReviewQuestionaryId } = row;
   const held = safetyReviewQuestionaryId === null ? [] : [safetyReviewQuestionaryId];

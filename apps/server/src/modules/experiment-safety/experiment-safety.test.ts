@@ -97,7 +97,7 @@ describe('the safety form of an experiment', () => {
     expect(other.find(({ experimentPk }) => experimentPk === booked.experimentPk)?.experimentSafety).toBeNull();
   });
 
-  it('is refused in the words of the specification', async () => {
+  it('is refused in the words clients know, in the order of rule O18', async () => {
     const begin = async (who: TestPerson, experimentPk: number) =>
       wordsOf(await world.gql(who, create, { experimentPk }));
     const stranger = await world.person('USER');

@@ -1,4 +1,5 @@
 import { slotAdded, slotChanged, slotChanges, slotsRemoved } from '@atrium/domain/experiment';
+import type { EventName } from '@atrium/domain/workflow';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
 import { onMessage } from '../message/index.ts';
@@ -14,9 +15,9 @@ function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outp
 }
 
 function listen<Schema extends z.ZodType>(
-  type: string,
+  type: EventName,
   schema: Schema,
-  act: (tx: Ctx, type: string, message: z.output<Schema>) => Promise<void>,
+  act: (tx: Ctx, type: EventName, message: z.output<Schema>) => Promise<void>,
 ): void {
   onMessage(type, (tx, body) => act(tx, type, readAs(schema, body)));
 }

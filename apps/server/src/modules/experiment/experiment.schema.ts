@@ -1,5 +1,6 @@
-import { userExperimentsArgs } from '@atrium/domain/experiment';
+import { experimentSentences, userExperimentsArgs } from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { parseInput } from '../../graphql/operation.ts';
@@ -8,6 +9,8 @@ import { ProposalRef, type ProposalRow, proposals, visibleTo } from '../proposal
 import { BasicUserDetailsRef, people, readByKeyAlone, UserRef } from '../user/index.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 import { listExperimentsOf } from './own-experiments.queries.ts';
+
+registerSentences(experimentSentences);
 
 export const ExperimentRef = builder.objectRef<ExperimentRow>('Experiment').implement({
   description: 'Time on an instrument that was booked for a proposal.',

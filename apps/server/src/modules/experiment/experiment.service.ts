@@ -1,4 +1,5 @@
 import { experimentIdOf, type SlotAdded, type SlotChanged, type SlotsRemoved } from '@atrium/domain/experiment';
+import type { EventName } from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
 import { instruments } from '../instrument/index.ts';
@@ -15,8 +16,8 @@ async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRo
   return proposal;
 }
 
-/** Lets the event act on the proposal: it is remembered and may move it along its workflow (behaviour/core §12.5). */
-async function tell(tx: Ctx, type: string, proposalPk: number, data: Record<string, unknown>): Promise<void> {
+/** Lets the event act on the proposal: it is remembered and may move it along its workflow (rule O3). */
+async function tell(tx: Ctx, type: EventName, proposalPk: number, data: Record<string, unknown>): Promise<void> {
   await record(tx, { type, objectId: proposalPk, proposalPk, data });
 }
 
@@ -25,8 +26,11 @@ async function contactOf(tx: Ctx, localContactId: number | null | undefined): Pr
   return localContactId && (await people.load(tx, localContactId)) ? localContactId : null;
 }
 
-/** Makes the experiment of a booking, numbered within its proposal; of a booking that is known already it takes over what is said. */
-export async function uncheckedAddSlot(tx: Ctx, type: string, slot: SlotAdded): Promise<void> {
+/**
+ * Makes the experiment of a booking, numbered within its proposal; of a booking that is known already it takes over what is said
+ * (rule O2).
+ */
+export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded): Promise<void> {
   const proposal = await mustLockProposal(tx, slot.proposalPk);
   if (!(await instruments.load(tx, slot.instrumentId))) {
     throw cannot(`There is no instrument with the key ${slot.instrumentId}`);
@@ -45,7 +49,7 @@ export async function uncheckedAddSlot(tx: Ctx, type: string, slot: SlotAdded): 
 }
 
 /** Gives the experiment of a booking the times, the state and the contact of the message. */
-export async function uncheckedChangeSlot(tx: Ctx, type: string, slot: SlotChanged): Promise<void> {
+export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotChanged): Promise<void> {
   await mustLockProposal(tx, slot.proposalPk);
   const { id: scheduledEventId, startsAt, endsAt, status, proposalPk } = slot;
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
@@ -71,7 +75,7 @@ export function whenExperimentRemoved(listener: ExperimentRemoved): void {
 }
 
 /** Deletes the experiments of these bookings; those that are gone already are passed over. Each proposal hears of it once. */
-export async function uncheckedRemoveSlots(tx: Ctx, type: string, { scheduledevents }: SlotsRemoved): Promise<void> {
+export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduledevents }: SlotsRemoved): Promise<void> {
   const byProposal = Map.groupBy(scheduledevents, ({ proposalPk }) => proposalPk);
   for (const [proposalPk, slots] of [...byProposal].sort(([a], [b]) => a - b)) {
     await mustLockProposal(tx, proposalPk);

@@ -5,7 +5,7 @@ import type { ExperimentRow } from './experiment.queries.ts';
 
 /**
  * The experiments of proposals a person leads or is co-proposer of, by their beginning; data access users do not get them
- * (behaviour/operations §8.2). `readable` restricts them, for somebody else, to proposals `p` that one may read.
+ * (rule O4). `readable` restricts them, for somebody else, to proposals `p` that one may read.
  */
 export async function listExperimentsOf(
   db: Db,

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
 import { insertInstrument } from '../../../test/rows.ts';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+leavesBroken('A status belongs to the workflow of its call', 'proposals are put into a status in the store');
+leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 const asked = `query ($filter: UserExperimentsFilter) { me { experiments(filter: $filter) {
   experimentPk experimentId startsAt endsAt scheduledEventId status createdAt updatedAt

@@ -139,6 +139,15 @@ export async function findPlace(
   return { ...place, decision };
 }
 
+/** Where panels decide on a proposal. */
+export function listPlacesOfProposal(db: Db, proposalPk: number): Promise<PlaceKey[]> {
+  return db
+    .selectFrom('fapProposals')
+    .select(['proposalPk', 'instrumentId', 'fapId'])
+    .where('proposalPk', '=', proposalPk)
+    .execute();
+}
+
 /** How far panels are with instruments; an instrument is submitted when all its places are. */
 export async function findMeetingStates(
   db: Db,
@@ -255,7 +264,7 @@ export interface InstrumentOfPanel extends InstrumentRow {
   askedInPanel: number | null;
 }
 
-/** Instruments these panels have proposals on in a call, by panel and name; sums are over the proposals of this call (20.23). */
+/** Instruments these panels have proposals on in a call, by panel and name; sums are over the proposals of this call (rule R48). */
 export async function listInstrumentsOfPanels(
   db: Db,
   fapIds: readonly number[],

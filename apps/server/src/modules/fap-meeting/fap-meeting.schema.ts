@@ -20,13 +20,14 @@ import {
   updateFapTimeAllocationArgs,
 } from '@atrium/domain/fap-meeting';
 import { fapReviewPolicies } from '@atrium/domain/fap-review';
-import { id } from '@atrium/domain/kernel';
+import { id, wordsOfValue } from '@atrium/domain/kernel';
 import { proposalEndStatus } from '@atrium/domain/proposal';
 import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { argsOf, enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/index.ts';
@@ -37,6 +38,7 @@ import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.fa
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
 import {
   type DecisionRow,
+  findPlace,
   listDecided,
   listInstrumentsOfPanels,
   listPlaces,
@@ -190,13 +192,28 @@ query('fapProposalsByInstrument', {
   resolve: (ctx, input) => listPlaces(ctx.db, input),
 });
 
+const saveFapMeetingDecisionArgs = z.object({ saveFapMeetingDecisionInput });
+
 mutation('saveFapMeetingDecision', {
   type: FapMeetingDecisionRef,
-  input: z.object({ saveFapMeetingDecisionInput }),
+  input: saveFapMeetingDecisionArgs,
   policy: fapMeetingPolicies.saveDecision,
   lock: (tx, { saveFapMeetingDecisionInput }) => lockMeetingsOf(tx.db, [saveFapMeetingDecisionInput]),
   facts: (ctx, input) => decisionFacts(ctx, input.saveFapMeetingDecisionInput),
   absent,
+  read: formRead({
+    name: 'FapMeetingDecisionRead',
+    schema: saveFapMeetingDecisionArgs,
+    within: 'saveFapMeetingDecisionInput',
+    fields: ['recommendation', 'commentForUser', 'commentForManagement', 'rankOrder', 'submitted'],
+    stored: async (tx, input) => (await findPlace(tx.db, input.saveFapMeetingDecisionInput))?.decision ?? {},
+    changes: ({ saveFapMeetingDecisionInput: { proposalPk } }) => ({
+      types: ['PROPOSAL_FAP_MEETING_SAVED', 'PROPOSAL_FAP_MEETING_REORDER'],
+      objectId: proposalPk,
+    }),
+    // No recommendation yet reads as UNSET.
+    words: (_, value) => wordsOfValue(value === 'UNSET' ? null : value),
+  }),
   resolve: (ctx, input) => service.saveFapMeetingDecision(ctx, input.saveFapMeetingDecisionInput),
 });
 

@@ -1,7 +1,6 @@
 import { differenceTold } from '@atrium/domain/event-log';
 import {
   type FapMeetingReason,
-  fapMeetingSentences,
   isDecisionComplete,
   mayAllocateTime,
   mayCloseInstrument,
@@ -14,8 +13,9 @@ import {
   type SaveFapMeetingDecisionInput,
 } from '@atrium/domain/fap-meeting';
 import { isOfficer, userIdOf } from '@atrium/domain/kernel';
+import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import type { FapProposalRow } from '../fap-review/index.ts';
@@ -23,7 +23,7 @@ import { insist } from '../proposal/index.ts';
 import { decisionFacts, meetingFacts } from './fap-meeting.facts.ts';
 import * as queries from './fap-meeting.queries.ts';
 
-const absent = (reason: FapMeetingReason = 'FAP_PROPOSAL_NOT_FOUND') => notFound(fapMeetingSentences[reason] as string);
+const absent = (reason: FapMeetingReason = 'FAP_PROPOSAL_NOT_FOUND') => refused(reason, undefined, 'NOT_FOUND');
 
 async function freshFacts(tx: Ctx, key: queries.PlaceKey) {
   const facts = await decisionFacts(tx, key);
@@ -33,7 +33,7 @@ async function freshFacts(tx: Ctx, key: queries.PlaceKey) {
 
 const comment = (given: string | null | undefined) => (given === undefined ? undefined : given && cleanHtml(given));
 
-/** The fields that were given; an empty text, null and rank 0 clear (behaviour/operations 20.5). */
+/** The fields that were given; an empty text, null and rank 0 clear (rule R50). */
 function givenFields(tx: Ctx, input: SaveFapMeetingDecisionInput) {
   const fields = {
     recommendation: input.recommendation,
@@ -46,7 +46,7 @@ function givenFields(tx: Ctx, input: SaveFapMeetingDecisionInput) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function eventOf(type: string, key: queries.PlaceKey, data: Record<string, unknown>): RecordedEvent {
+function eventOf(type: EventName, key: queries.PlaceKey, data: Record<string, unknown>): RecordedEvent {
   const { proposalPk, instrumentId, fapId } = key;
   return { type, objectId: proposalPk, proposalPk, data: { instrumentId, fapId, ...data } };
 }
@@ -113,7 +113,7 @@ export function reorderProposals(ctx: Ctx, { proposals }: ReorderInput): Promise
 
 /**
  * Submits every complete decision of a panel in a call and answers the places that stay open. Whoever leads the panel leaves
- * submitted instruments alone. Records PROPOSAL_FAP_MEETING_SAVED for each (behaviour/operations 20.7).
+ * submitted instruments alone. Records PROPOSAL_FAP_MEETING_SAVED for each (rule R54).
  */
 export function submitFapMeetingDecisions(
   ctx: Ctx,
@@ -141,7 +141,7 @@ export function submitFapMeetingDecisions(
 
 const keyOf = ({ proposalPk, instrumentId, fapId }: queries.PlaceKey) => ({ proposalPk, instrumentId, fapId });
 
-/** Sets or clears the panel's own time for a proposal on one instrument (behaviour/operations 20.8); records PROPOSAL_FAP_TIME_ALLOCATED. */
+/** Sets or clears the panel's own time for a proposal on one instrument (rule R46); records PROPOSAL_FAP_TIME_ALLOCATED. */
 export function updateFapTimeAllocation(
   ctx: Ctx,
   input: queries.PlaceKey & { fapTimeAllocation?: number | null | undefined },
@@ -197,7 +197,7 @@ async function closeOrOpen(
     submitted,
   );
   const name = await queries.findInstrumentName(tx.db, key.instrumentId);
-  const type = `PROPOSAL_FAP_MEETING_INSTRUMENT_${submitted ? 'SUBMITTED' : 'UNSUBMITTED'}`;
+  const type = `PROPOSAL_FAP_MEETING_INSTRUMENT_${submitted ? 'SUBMITTED' : 'UNSUBMITTED'}` as const;
   await record(
     tx,
     ...places.map(({ proposalPk }) => ({

@@ -1,8 +1,11 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import { eventsOf, insertCall, insertWorkflow, statusOf } from '../../../test/review-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
+
+leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 const {
   world,
@@ -119,7 +122,7 @@ describe('decisions', () => {
     expect(reasonOf(await decide(null, pks[0], complete))).toBe('NOT_LOGGED_IN');
   });
 
-  it('are the officers’ once submitted (20.6)', async () => {
+  it('are the officers’ once submitted (rule R51)', async () => {
     const { pks } = await aMeeting(1);
     const submitted = await decide(chair, pks[0], { ...complete, submitted: true });
     expect(submitted.data?.saveFapMeetingDecision).toMatchObject({ submitted: true, submittedBy: chair.id });
@@ -174,7 +177,7 @@ describe('the order', () => {
     expect(reasonOf(await reorder(otherChair, turned))).toBe('NOT_LEADING_PANEL');
     expect(reasonOf(await reorder(reviewer, turned))).toBe('INSUFFICIENT_PERMISSIONS');
     const elsewhere = await aMeeting(1);
-    expect(reasonOf(await reorder(chair, [pks[0], elsewhere.pks[0]]))).toBe('NOT_FOUND');
+    expect(reasonOf(await reorder(chair, [pks[0], elsewhere.pks[0]]))).toBe('FAP_PROPOSAL_NOT_FOUND');
     const ranks = await world.db
       .selectFrom('fapMeetingDecisions')
       .select(['proposalPk', 'rankOrder'])

@@ -5,14 +5,14 @@ import {
   rankDecision,
 } from '@atrium/domain/fap-review';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { membersOfFap } from '../fap/index.ts';
 import { holdPeople, insist, insistOnOutsiders } from '../proposal/index.ts';
 import { type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import * as queries from './fap-review.queries.ts';
 
-const absent = () => notFound('Review not found');
+const absent = () => refused('REVIEW_NOT_FOUND');
 
 /**
  * Gives members of a panel its proposals to review, none of them one of their own. Pairs that exist are skipped; all others are made or none. Records

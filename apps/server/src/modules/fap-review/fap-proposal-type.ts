@@ -21,7 +21,7 @@ async function roleInPanel(ctx: Ctx, row: ReviewRow) {
   return (member && (await once(ctx, allRoles)).find((role) => role.id === roleIds[member.role])) ?? null;
 }
 
-/** An assignment and its review are the same record (behaviour/operations §2.9). */
+/** An assignment and its review are the same record (rule R21). */
 const FapAssignmentRef = builder.objectRef<ReviewRow>('FapAssignment').implement({
   fields: (t) => ({
     fapId: t.exposeInt('fapId'),

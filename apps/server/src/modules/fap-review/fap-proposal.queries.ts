@@ -7,7 +7,7 @@ export type FapProposalRow = Selectable<FapProposal>;
 
 /**
  * Proposals of a panel, one row each: those in a panel status, or (`legacy`) the submitted ones of calls whose panel review
- * has ended. With `hiddenFrom` the proposals that person stands on are left out (behaviour/operations §2.6).
+ * has ended. With `hiddenFrom` the proposals that person stands on are left out (rules R17 and R18).
  */
 export async function listFapProposals(
   db: Db,

@@ -14,14 +14,13 @@ import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { openStepTitles } from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { reviewFacts } from './fap-review.facts.ts';
-import type { ReviewRow } from './fap-review.queries.ts';
+import { type RatedReview, reviewFacts } from './fap-review.facts.ts';
 import type { ReviewFactsRow } from './fap-review-facts.queries.ts';
 
 /** What a review says is told to those who may read it; that it exists may be told to others of the panel. */
-async function content<T>(ctx: Ctx, row: ReviewRow, value: T): Promise<T | null> {
-  const facts = await reviewFacts(ctx, row.id);
-  return facts && mayViewReview(ctx.actor, facts).allowed ? value : null;
+function content<T>(ctx: Ctx, row: RatedReview, value: T): T | null | Promise<T | null> {
+  if (row.isReadable !== undefined) return row.isReadable ? value : null;
+  return reviewFacts(ctx, row.id).then((facts) => (facts && mayViewReview(ctx.actor, facts).allowed ? value : null));
 }
 
 /** What the caller may do with a review now. */
@@ -36,7 +35,7 @@ const viewable = async (ctx: Ctx, proposalPk: number) =>
   mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed;
 
 /** One that was just removed brings its questionary along, which is gone from the database. */
-type AnsweredReview = ReviewRow & { readonly questionary?: QuestionaryRow | null };
+type AnsweredReview = RatedReview & { readonly questionary?: QuestionaryRow | null };
 
 export const ReviewRef = builder.objectRef<AnsweredReview>('Review').implement({
   fields: (t) => ({

@@ -1,12 +1,12 @@
 import { reminderDaysBeforeEnd } from '@atrium/domain/fap-review';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { defineJob } from '../../jobs/worker.ts';
 import { addressesOf, mailText, queueMails } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
 import { markRemindedReviews, type RemindedReview } from './review-reminder.queries.ts';
 
-/** Template of behaviour/core §13.2. */
+/** The template of the reminder (rule R25). */
 const templateId = 'review-reminder';
 
 const reminder = mailText<RemindedReview>(
@@ -31,12 +31,14 @@ export async function remindOfReviews(ctx: Ctx): Promise<void> {
     );
     await record(
       tx,
-      ...reviews.map(({ reviewId, userId, proposalPk }) => ({
-        type: 'FAP_REVIEWER_NOTIFIED',
-        objectId: reviewId,
-        proposalPk,
-        data: { reviewId, userId },
-      })),
+      ...reviews.map(
+        ({ reviewId, userId, proposalPk }): RecordedEvent => ({
+          type: 'FAP_REVIEWER_NOTIFIED',
+          objectId: reviewId,
+          proposalPk,
+          data: { reviewId, userId },
+        }),
+      ),
     );
   });
 }

@@ -1,9 +1,10 @@
 import type { ReviewStatus } from '@atrium/domain/fap-review';
+import { folded } from '@atrium/domain/kernel';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { FapReview } from '../../db/tables.ts';
-import { lockProposalsOf } from '../proposal/index.ts';
+import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type ReviewRow = Omit<Selectable<FapReview>, 'status'> & { readonly status: ReviewStatus };
 
@@ -187,10 +188,10 @@ export async function listReviews(
     reviewer?: string | null | undefined;
     text?: string | null | undefined;
   },
-  page: { first: number | null; offset: number; me: number | null; ledAs: string | null },
+  page: { first: number; offset: number; me: number | null; ledAs: string | null },
 ): Promise<{ reviews: ReviewRow[]; totalCount: number }> {
   const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
-  const pattern = text?.trim() ? containing(text.trim()) : null;
+  const pattern = text?.trim() ? containing(folded(text.trim())) : null;
   const { rows } = await sql<ReviewRow & { totalCount: number }>`
     select r.*, count(*) over ()::int as total_count
       from fap_reviews r
@@ -203,7 +204,7 @@ export async function listReviews(
        and (${questionaryIds ?? null}::int[] is null or r.questionary_id = any(${questionaryIds ?? null}))
        and (${templateIds ?? null}::int[] is null or q.template_id = any(${templateIds ?? null}))
        and (${reviewer ?? null}::text is distinct from 'ME' or r.user_id = ${page.me})
-       and (${pattern}::text is null or p.title ilike ${pattern} or p.proposal_id ilike ${pattern})
+       and (${pattern}::text is null or ${namedLike(sql`p`, pattern)})
      order by r.id limit ${page.first} offset ${page.offset}`.execute(db);
   return { reviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
 }

@@ -17,9 +17,10 @@ import { hasRole, id, isPerson, userIdOf } from '@atrium/domain/kernel';
 import { mayViewProposal, proposalPolicies, removeProposalsFromFapsArgs } from '@atrium/domain/proposal';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, registerSentences } from '../../access/errors.ts';
+import { refused, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
+import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, type FapRow, faps, holdFap, whenOpenReviewsGo } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
@@ -27,7 +28,7 @@ import { holdsQuestionaries } from '../questionary/index.ts';
 import * as assignment from './fap-assignment.service.ts';
 import { findPlaces, listFapProposals } from './fap-proposal.queries.ts';
 import { FapProposalRef } from './fap-proposal-type.ts';
-import { panelFacts, readable, reviewFacts, reviewsFacts } from './fap-review.facts.ts';
+import { panelFacts, readable, reviewFacts, reviewsFacts, withRights } from './fap-review.facts.ts';
 import { questionariesHeld } from './fap-review.holders.ts';
 import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
 import {
@@ -48,7 +49,7 @@ holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
 const absent = fapReviewSentences.REVIEW_NOT_FOUND as string;
 const noPanel = 'Fap not found';
 
-/** Reviewers never meet proposals they stand on (behaviour/operations §2.6). */
+/** Reviewers never meet proposals they stand on (rule R18). */
 const hiddenFrom = (ctx: Ctx) => (hasRole(ctx.actor, 'FAP_REVIEWER') ? (userIdOf(ctx.actor) ?? null) : null);
 
 const fapOf = async (ctx: Ctx, fapId: number) => (await faps.load(ctx, fapId)) as FapRow;
@@ -96,12 +97,12 @@ query('reviews', {
   nullable: true,
   input: reviewsArgs,
   policy: fapReviewPolicies.list,
-  resolve: (ctx, { filter, first, offset }) =>
-    listReviews(ctx.db, filter ?? {}, {
-      first: first || null,
-      offset: offset ?? 0,
-      me: userIdOf(ctx.actor) ?? null,
-      ledAs: isPerson(ctx.actor) && !hasRole(ctx.actor, 'USER_OFFICER') ? ctx.actor.role : null,
+  resolve: (ctx, { filter, first, offset }, info) =>
+    boundedPage(ctx, askedList(info, 'reviews'), { first, offset }, async (page) => {
+      const me = userIdOf(ctx.actor) ?? null;
+      const ledAs = isPerson(ctx.actor) && !hasRole(ctx.actor, 'USER_OFFICER') ? ctx.actor.role : null;
+      const found = await listReviews(ctx.db, filter ?? {}, { ...page, me, ledAs });
+      return { ...found, reviews: await withRights(ctx, found.reviews) };
     }),
 });
 
@@ -111,7 +112,7 @@ query('proposalReviews', {
   input: proposalReviewsArgs,
   policy: fapReviewPolicies.listOwn,
   resolve: async (ctx, { proposalPk, fapId }) => {
-    if (!mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed) throw notFound('Proposal not found');
+    if (!mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed) throw refused('PROPOSAL_NOT_FOUND');
     return readable(ctx, ofPanel(await reviewsOfProposal.load(ctx, proposalPk), fapId));
   },
 });

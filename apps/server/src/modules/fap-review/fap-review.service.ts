@@ -1,5 +1,4 @@
 import {
-  gradeControl,
   isReviewComplete,
   mayEditReview,
   mayReopenReview,
@@ -10,10 +9,11 @@ import {
   reviewSubmissionForm,
   type UpdateReviewArgs,
 } from '@atrium/domain/fap-review';
-import { mergedFields } from '@atrium/domain/proposal';
+import { mergedFields } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
+import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { invalidInput, notFound, refused } from '../../access/errors.ts';
+import { invalidInput, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { insist } from '../proposal/index.ts';
@@ -22,19 +22,14 @@ import { insistOnAnswers, openStepTitles } from '../technical-review/index.ts';
 import { reviewFacts } from './fap-review.facts.ts';
 import * as queries from './fap-review.queries.ts';
 
-const absent = () => notFound('Review not found');
+const absent = () => refused('REVIEW_NOT_FOUND');
 
 /** The step between two grades, as the facility has set it. */
 export async function gradePrecision(ctx: Ctx): Promise<number> {
   return readSetting('GRADE_PRECISION', await settingText(ctx, 'GRADE_PRECISION'));
 }
 
-/** How a grade is entered now, for the form (knot 10). */
-export async function currentGradeControl(ctx: Ctx) {
-  return gradeControl(await gradePrecision(ctx));
-}
-
-function eventOf(type: string, row: queries.ReviewRow, description: string): RecordedEvent {
+function eventOf(type: EventName, row: queries.ReviewRow, description: string): RecordedEvent {
   const { id, fapId, userId, proposalPk, status } = row;
   return {
     type,
@@ -47,7 +42,7 @@ function eventOf(type: string, row: queries.ReviewRow, description: string): Rec
 
 /**
  * Saves a review, as a draft or submitted; a field that is left out stays. Records PROPOSAL_FAP_REVIEW_UPDATED, from which
- * the submission and its consequences follow (not for what the form of a draft saves by itself); what an officer changes after submission is told there too (knot 3).
+ * the submission and its consequences follow (not for what the form of a draft saves by itself); what an officer changes after submission is told there too (rule R28).
  */
 export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries.ReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -133,7 +128,7 @@ export function submitProposalsReview(
     const rows = await queries.lockReviews(tx.db, [...pairs.keys()]);
     if (rows.length < pairs.size || rows.some((row) => pairs.get(row.id) !== row.proposalPk)) throw absent();
     const facts = await Promise.all(rows.map(({ id }) => reviewFacts(tx, id)));
-    // Submitting again what is submitted is harmless (behaviour/operations §3.3).
+    // Submitting again what is submitted is harmless (rule R33).
     const open = rows.filter((row) => row.status === 'DRAFT');
     for (const known of facts) {
       if (!known) throw absent();

@@ -108,7 +108,7 @@ describe('grading', () => {
     expect(reasonOf(await save(officer, review, { grade: 1 }))).toBe('yes');
     expect(reasonOf(await save(pi, review, { grade: 1 }))).toBe('REVIEW_NOT_FOUND');
     expect(reasonOf(await save(null, review, { grade: 1 }))).toBe('NOT_LOGGED_IN');
-    expect(reasonOf(await save(reviewer, { ...review, fapId: 1e6 }, { grade: 1 }))).toBe('NOT_FOUND');
+    expect(reasonOf(await save(reviewer, { ...review, fapId: 1e6 }, { grade: 1 }))).toBe('REVIEW_NOT_FOUND');
   });
 });
 
@@ -138,7 +138,7 @@ describe('submitting', () => {
     expect(log.filter((type) => type === 'PROPOSAL_ALL_REVIEWS_SUBMITTED_FOR_ALL_FAPS')).toHaveLength(1);
   });
 
-  it('an officer changes it afterwards and takes it back, and the log tells (knot 3)', async () => {
+  it('an officer changes it afterwards and takes it back, and the log tells (rules R28 and R30)', async () => {
     const review = await aReview(reviewer);
     await save(reviewer, review, submitted);
     expect(reasonOf(await save(officer, review, { ...submitted, grade: 5 }))).toBe('yes');
@@ -218,7 +218,7 @@ describe('assigning reviewers', () => {
       );
     expect(reasonOf(await remove(reviewer))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reasonOf(await remove(secretary))).toBe('yes');
-    expect(reasonOf(await remove(secretary))).toBe('NOT_FOUND');
+    expect(reasonOf(await remove(secretary))).toBe('REVIEW_NOT_FOUND');
     const answers = await world.db
       .selectFrom('questionaries')
       .select('id')

@@ -22,6 +22,7 @@ import { abilitiesType } from '../../access/abilities.ts';
 import { type Ctx, once } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
@@ -47,7 +48,10 @@ const peopleIn = async (ctx: Ctx, fapId: number, role: FapRole) =>
 /** How many reviews of open calls each person in this place has in the panel. */
 const countsIn = async (ctx: Ctx, fapId: number, role: FapRole) => {
   const [userIds, counts] = await Promise.all([inPlace(ctx, fapId, role), reviewCountsOfFap.load(ctx, fapId)]);
-  return userIds.map((userId) => ({ userId, count: counts.find((row) => row.userId === userId)?.current ?? 0 }));
+  return userIds.map((userId) => {
+    const { current = 0, open = 0 } = counts.find((row) => row.userId === userId) ?? {};
+    return { userId, count: current, open };
+  });
 };
 
 /** What the caller may do with a panel and its members. */
@@ -64,9 +68,15 @@ const FapListAbilitiesRef = abilitiesType<object>('FapListAbilities', {
   create: (_, ctx) => mayManageFaps(ctx.actor),
 });
 
-const FapProposalCountRef = builder.objectRef<{ userId: number; count: number }>('FapProposalCount').implement({
-  fields: (t) => ({ userId: t.exposeInt('userId'), count: t.exposeInt('count') }),
-});
+const FapProposalCountRef = builder
+  .objectRef<{ userId: number; count: number; open: number }>('FapProposalCount')
+  .implement({
+    fields: (t) => ({
+      userId: t.exposeInt('userId'),
+      count: t.exposeInt('count'),
+      openReviewsCount: t.exposeInt('open', { description: 'Of all reviews of the person here, those not submitted.' }),
+    }),
+  });
 
 export const FapRef = builder.objectRef<FapRow>('Fap').implement({
   fields: (t) => ({
@@ -216,6 +226,14 @@ mutation('createFap', {
 mutation('updateFap', {
   type: FapRef,
   input: updateFapArgs,
+  lock: (tx, input) => lockFap(tx.db, input.id),
+  read: formRead({
+    name: 'FapRead',
+    schema: updateFapArgs,
+    fields: ['code', 'description', 'numberRatingsRequired', 'gradeGuide', 'customGradeGuide', 'active', 'files'],
+    stored: (tx, input) => lockFap(tx.db, input.id),
+    changes: (input) => ({ types: ['FAP_UPDATED'], objectId: input.id }),
+  }),
   policy: fapPolicies.write,
   resolve: service.updateFap,
 });

@@ -11,7 +11,7 @@ import {
 } from '@atrium/domain/fap';
 import { type Decision, type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
@@ -55,7 +55,7 @@ async function insistOnFiles(tx: Ctx, list: ReadonlyArray<{ readonly id: string 
 export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const before = await queries.lockFap(tx.db, id);
-    if (!before) throw notFound('Could not update facility access panel');
+    if (!before) throw refused('FAP_TO_UPDATE_NOT_FOUND');
     const list = typeof files === 'string' ? readFiles(files) : null;
     if (list) await insistOnFiles(tx, list);
     const fap = await queries.updateFapRow(tx.db, id, {
@@ -71,7 +71,7 @@ export function updateFap(ctx: Ctx, { id, files, ...fields }: UpdateFapArgs): Pr
 export function deleteFap(ctx: Ctx, id: number): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, id, 'removing');
-    if (!fap) throw notFound('Can not delete Fap because fap was not found');
+    if (!fap) throw refused('FAP_TO_DELETE_NOT_FOUND');
     const decision = mayDeleteFap(await queries.countFapUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteFapRow(tx.db, id);
@@ -100,7 +100,7 @@ export function assignChairOrSecretary(
 ): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, fapId);
-    if (!fap) throw notFound('Fap not found');
+    if (!fap) throw refused('FAP_NOT_FOUND');
     demand(mayLead((await rolesOf(tx, [userId])).get(userId) ?? []));
     await queries.insertMembers(tx.db, [{ fapId, userId, role: roleId as FapRole }]);
     await addRoles(tx.db, userId, [roleIds[roleId]]);
@@ -116,7 +116,7 @@ export function assignReviewers(
 ): Promise<queries.FapRow> {
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, fapId);
-    if (!fap) throw notFound('Fap not found');
+    if (!fap) throw refused('FAP_NOT_FOUND');
     const userIds = [...new Set(memberIds)];
     for (const roles of (await rolesOf(tx, userIds)).values()) demand(mayBeReviewer(roles));
     const added = await queries.insertMembers(
@@ -154,7 +154,7 @@ export function removeMember(
   const { fapId, memberId, roleId } = input;
   return transaction(ctx, async (tx) => {
     const fap = await queries.lockFap(tx.db, fapId);
-    if (!fap) throw notFound('Fap not found');
+    if (!fap) throw refused('FAP_NOT_FOUND');
     const removed = isFapRole(roleId) && (await queries.deleteMember(tx.db, { fapId, userId: memberId, role: roleId }));
     if (!removed) throw refused('ROLE_NOT_HELD');
     if (input.openReviews === 'REMOVE') {

@@ -110,8 +110,8 @@ describe('panels', () => {
     expect((await world.ok(officer, update, { id: createFap.id, files: null })).updateFap.files).toBeNull();
     expect(await events(createFap.id)).toEqual(['FAP_CREATED', 'FAP_UPDATED', 'FAP_UPDATED', 'FAP_UPDATED']);
     await world.ok(officer, remove, { id: createFap.id });
-    expect(code(await world.gql(officer, remove, { id: createFap.id }))).toBe('NOT_FOUND');
-    expect(code(await world.gql(officer, update, { id: createFap.id }))).toBe('NOT_FOUND');
+    expect(code(await world.gql(officer, remove, { id: createFap.id }))).toBe('FAP_TO_DELETE_NOT_FOUND');
+    expect(code(await world.gql(officer, update, { id: createFap.id }))).toBe('FAP_TO_UPDATE_NOT_FOUND');
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { type FeatureId, featureIds, type UpdateFeaturesInput } from '@atrium/domain/feature';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { type FeatureRow, listFeatures, switchFeatures } from './feature.queries.ts';
 
 const known = new Set<string>(featureIds);
@@ -17,7 +17,7 @@ export function updateFeatures(ctx: Ctx, { featureIds: ids, action }: UpdateFeat
     const type = action === 'ENABLE' ? 'FEATURE_ENABLED' : 'FEATURE_DISABLED';
     const value = action === 'ENABLE' ? 'on' : 'off';
     const data = { value, before: action === 'ENABLE' ? 'off' : 'on' };
-    await record(tx, ...moved.map((id) => ({ type, objectId: id, description: id, data })));
+    await record(tx, ...moved.map((id): RecordedEvent => ({ type, objectId: id, description: id, data })));
     return readFeatures(tx);
   });
 }

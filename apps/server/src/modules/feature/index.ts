@@ -2,3 +2,4 @@
 
 export { isFeatureOn } from './feature.loaders.ts';
 export { listFeatures } from './feature.queries.ts';
+export { updateFeatures } from './feature.service.ts';

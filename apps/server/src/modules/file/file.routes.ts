@@ -1,8 +1,7 @@
-import { fileSentences } from '@atrium/domain/file';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
-import { AtriumError, notFound } from '../../access/errors.ts';
+import { AtriumError, refused } from '../../access/errors.ts';
 import { defineRoutes } from '../../http/routes.ts';
 import { firstFile, type IncomingFile } from '../../http/uploads.ts';
 import { byteRange } from './byte-range.ts';
@@ -10,7 +9,7 @@ import { fileFacts, fileLoader } from './file.facts.ts';
 import type { FileRow } from './file.queries.ts';
 import { keepUpload, uploadLimit } from './file.service.ts';
 
-/** Metadata as the upload answers it (contract §7). `oid` named a blob of the older store; the file id stands for it. */
+/** Metadata as the upload answers it (rule X40). `oid` named a blob of the older store; the file id stands for it. */
 function uploaded(row: FileRow) {
   return {
     fileId: row.id,
@@ -69,7 +68,7 @@ defineRoutes(async (routes, makeCtx, config) => {
       return reply.send(uploaded(row));
     } catch (error) {
       if (file?.endedEarly()) {
-        return answerError(reply, new AtriumError('BAD_REQUEST', 'The upload ended before it was whole'));
+        return answerError(reply, refused('UPLOAD_CUT_OFF', undefined, 'BAD_REQUEST'));
       }
       return answerError(reply, error);
     }
@@ -81,7 +80,7 @@ defineRoutes(async (routes, makeCtx, config) => {
     try {
       const facts = await fileFacts(ctx, req.params.id);
       const row = facts && (await fileLoader.load(ctx, req.params.id));
-      if (!row) throw notFound(fileSentences.FILE_NOT_READABLE as string);
+      if (!row) throw refused('FILE_NOT_READABLE', undefined, 'NOT_FOUND');
       const size = row.sizeInBytes;
       // Nothing is told of the state of a file, so no part of a certain state can be asked for.
       const part = req.headers['if-range'] === undefined ? byteRange(req.headers.range, size) : undefined;

@@ -33,7 +33,8 @@ export async function keepUpload(ctx: Ctx, upload: Upload): Promise<FileRow> {
   const { files } = ctx.adapters;
   const { sizeLimit } = upload;
   const name = upload.name
-    .replaceAll(/\p{Cc}/gu, '')
+    // Signs that turn the direction of writing make one ending look like another.
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
     .slice(-fileNameLimit);
   const storageKey = keyFor(ctx.now);

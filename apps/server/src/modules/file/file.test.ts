@@ -96,6 +96,12 @@ describe('a file nobody refers to', () => {
     );
   });
 
+  it('keeps no signs in its name that make one ending look like another', async () => {
+    const { body } = await upload(world, owner, { name: 'plan\u202efdp.exe\u2066.txt', content: 'words' });
+    const row = await world.db.selectFrom('files').selectAll().where('id', '=', body.fileId).executeTakeFirstOrThrow();
+    expect(row.originalFileName).toBe('planfdp.exe.txt');
+  });
+
   it('goes to officers, and looks absent to everybody else', async () => {
     expect((await download(officer, id)).statusCode).toBe(200);
     const refused = await download(stranger, id);

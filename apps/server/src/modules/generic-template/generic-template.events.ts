@@ -51,7 +51,7 @@ offersEntries('GENERIC_TEMPLATE', async (ctx, proposalPk) => {
 
 hangsOnQuestions((ctx, questionIds) => countEntriesOfQuestions(ctx.db, 'genericTemplates', questionIds));
 
-// Behaviour/questionnaires §3.3, §12.65: entries go when their question does not apply any more.
+// Entries go when their question does not apply any more (rule Q118).
 whenTopicIsSaved(async (tx, { group, held, ceased }) => {
   const questionIds = ceased.flatMap(({ questionId, type }) => (type === 'GENERIC_TEMPLATE' ? [questionId] : []));
   if (group !== 'PROPOSAL' || !held.proposalPk || questionIds.length === 0) return;

@@ -32,11 +32,12 @@ export function findGenericTemplates(
     .execute();
 }
 
-/** Entries of proposals `p` that may be seen, in the order they were made. */
+/** Entries of proposals `p` that may be seen, in the order they were made, `most` of them. */
 export function listGenericTemplates(
   db: Db,
   filter: GenericTemplatesFilter,
   visible: RawBuilder<boolean>,
+  most: number,
 ): Promise<GenericTemplateRow[]> {
   const { creatorId, genericTemplateIds, proposalPk, questionId, questionaryIds, title } = filter;
   let query = db
@@ -50,13 +51,13 @@ export function listGenericTemplates(
   if (questionId) query = query.where('g.questionId', '=', questionId);
   if (questionaryIds) query = query.where('g.questionaryId', '=', among(questionaryIds));
   if (title) query = query.where(sql<boolean>`strpos(g.title, ${title}) > 0`);
-  return query.orderBy('g.created').orderBy('g.id').execute();
+  return query.orderBy('g.created').orderBy('g.id').limit(most).execute();
 }
 
 /** Most entries that are offered to be copied, the newest first. */
 const copyLimit = 1000;
 
-/** Entries a person may copy: of proposals they see, those of their own people first in mind (behaviour/questionnaires §7.4). */
+/** Entries a person may copy: of proposals they see, those of their own people first in mind (rule Q81). */
 export function listOwnGenericTemplates(
   db: Db,
   userId: number | undefined,

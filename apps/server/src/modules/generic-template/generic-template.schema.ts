@@ -15,6 +15,7 @@ import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
@@ -96,7 +97,10 @@ query('genericTemplates', {
   nullable: true,
   input: genericTemplatesInput,
   policy: genericTemplatePolicies.list,
-  resolve: (ctx, { filter }) => listGenericTemplates(ctx.db, filter ?? {}, visibleEntries(ctx.actor)),
+  resolve: (ctx, { filter }, info) =>
+    boundedList(ctx, askedList(info), (most) =>
+      listGenericTemplates(ctx.db, filter ?? {}, visibleEntries(ctx.actor), most),
+    ),
 });
 
 query('genericTemplatesOnCopy', {

@@ -47,7 +47,7 @@ async function insistOnGroup(ctx: Ctx, templateId: number): Promise<void> {
   }
 }
 
-/** Makes an empty entry with its questionary (Spec 2 §7 `createGenericTemplate`). */
+/** Makes an empty entry with its questionary (rule Q74). */
 export function createGenericTemplate(
   ctx: Ctx,
   input: { title: string; templateId: number; proposalPk: number; questionId: string },
@@ -150,8 +150,8 @@ interface Copying {
 }
 
 /**
- * Makes entries with the answers of others, all or none (Spec 2 §7 `createGenericTemplateWithCopiedAnswers`). The form of the
- * proposal must allow it, and the caller must be able to read every source.
+ * Makes entries with the answers of others, all or none (rule Q81). The form of the proposal must allow it, and the caller must
+ * be able to read every source.
  */
 export function createGenericTemplateWithCopiedAnswers(ctx: Ctx, input: Copying): Promise<Row[]> {
   return transaction(ctx, async (tx) => {

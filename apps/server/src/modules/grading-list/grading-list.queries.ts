@@ -6,7 +6,7 @@ import { isOnProposal } from '../proposal/index.ts';
 
 /**
  * Reviews of the panels somebody sits in: the person's own, or one of each proposal and panel with the own one first.
- * Proposals the person stands on are left out (behaviour/operations §2.6, §3.6).
+ * Proposals the person stands on are left out (rules R18 and R34).
  */
 export async function listReviewsToGrade(
   db: Db,

@@ -33,6 +33,31 @@ export function findCountries(db: Db, ids: readonly number[]): Promise<{ id: num
   return db.selectFrom('countries').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
 }
 
+/** Countries of these codes of ISO 3166. */
+export function findCountriesByCode(
+  db: Db,
+  codes: readonly string[],
+): Promise<{ id: number; name: string; code: string | null }[]> {
+  return db.selectFrom('countries').selectAll().where('code', '=', sql<string>`any(${codes})`).execute();
+}
+
+/** Whoever makes or renames an institution, by hand or at a first sign-in, waits here for others who give the same name or registry id. */
+export async function lockInstitutionName(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8250923, hashtext(${name.trim().toLowerCase()}))`.execute(db);
+}
+
+/** Institutions of a country that have this name, whatever its case, and no registry id. */
+export async function findNamesakes(db: Db, name: string, countryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('institutions')
+    .select('id')
+    .where(sql`lower(btrim(name))`, '=', name.trim().toLowerCase())
+    .where('countryId', '=', countryId)
+    .where(sql`coalesce(ror_id, '')`, '=', '')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function updateInstitutionRow(db: Db, id: number, row: Updateable<Institution>): Promise<InstitutionRow> {
   return db.updateTable('institutions').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }

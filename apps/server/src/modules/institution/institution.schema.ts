@@ -1,9 +1,11 @@
 import {
   createInstitutionArgs,
+  institutionLookupArgs,
   institutionMergeArgs,
   institutionPolicies,
   institutionSentences,
   institutionsFilter,
+  lookupStates,
   mayCountPeople,
   mayDelete,
   mergeInstitutionsArgs,
@@ -16,13 +18,17 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
+import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import {
   countPeople,
   findCountries,
+  findInstitution,
   type InstitutionRow,
   listCountries,
   listInstitutions,
+  lockInstitutions,
 } from './institution.queries.ts';
 import {
   createInstitution,
@@ -31,6 +37,8 @@ import {
   previewMerge,
   updateInstitution,
 } from './institution.service.ts';
+
+import { type FoundInstitution, type InstitutionLookup, lookUpInstitutions } from './institution-lookup.service.ts';
 
 registerSentences(institutionSentences);
 
@@ -143,6 +151,31 @@ query('institutions', {
   resolve: (ctx, { filter }) => listInstitutions(ctx.db, { name: filter?.name ?? null }),
 });
 
+const FoundRef = builder.objectRef<FoundInstitution>('FoundInstitution').implement({
+  fields: (t) => ({
+    rorId: t.exposeString('rorId'),
+    name: t.exposeString('name'),
+    country: t.expose('country', { type: EntryRef }),
+    isHere: t.exposeBoolean('isHere', { description: 'Whether one with its ROR id is here already.' }),
+  }),
+});
+
+const LookupRef = builder.objectRef<InstitutionLookup>('InstitutionLookup').implement({
+  fields: (t) => ({
+    state: t.field({ type: enumRef(lookupStates), resolve: ({ state }) => state }),
+    institutions: t.field({ type: [FoundRef], resolve: ({ institutions }) => [...institutions] }),
+  }),
+});
+
+query('institutionLookup', {
+  type: LookupRef,
+  nullable: true,
+  description: 'Searches the Research Organization Registry; without words it says whether that is possible.',
+  input: institutionLookupArgs,
+  policy: institutionPolicies.write,
+  resolve: (ctx, { words }) => lookUpInstitutions(ctx, words),
+});
+
 query('countries', {
   type: [EntryRef],
   nullable: true,
@@ -154,6 +187,17 @@ mutation('updateInstitution', {
   type: InstitutionRef,
   input: updateInstitutionArgs,
   policy: institutionPolicies.write,
+  lock: (tx, input) => lockInstitutions(tx.db, [input.id]),
+  read: formRead({
+    name: 'InstitutionRead',
+    schema: updateInstitutionArgs,
+    fields: ['name', 'country', 'rorId'],
+    stored: async (tx, input) => {
+      const row = await findInstitution(tx.db, input.id);
+      return row && { name: row.name, country: row.countryId, rorId: row.rorId };
+    },
+    changes: (input) => ({ types: ['INSTITUTION_UPDATED', 'INSTITUTION_MERGED'], objectId: input.id }),
+  }),
   resolve: updateInstitution,
 });
 

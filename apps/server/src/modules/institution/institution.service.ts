@@ -10,16 +10,23 @@ import {
   type UpdateInstitutionArgs,
 } from '@atrium/domain/institution';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './institution.queries.ts';
 
-/** Country and registry id must be free and known; both are told apart from a failure of the store. */
-async function insistOnPlace(tx: Ctx, args: { id?: number; country: number; rorId?: string | null | undefined }) {
+/** Country and registry id must be free and known, and without one the name free; all are told apart from a failure of the store. */
+async function insistOnPlace(
+  tx: Ctx,
+  args: { id?: number; name: string; country: number; rorId?: string | null | undefined },
+) {
   if ((await queries.findCountries(tx.db, [args.country])).length === 0) throw refused('COUNTRY_UNKNOWN');
   const rorId = rorAddress(args.rorId);
   const holder = rorId ? await queries.findByRorId(tx.db, rorId) : undefined;
   if (holder && holder.id !== args.id) throw refused('ROR_ID_IN_USE', { name: holder.name });
+  if (rorId) return;
+  await queries.lockInstitutionName(tx.db, args.name);
+  const namesakes = await queries.findNamesakes(tx.db, args.name, args.country);
+  if (namesakes.some((id) => id !== args.id)) throw refused('INSTITUTION_EXISTS', undefined, 'CONFLICT');
 }
 
 /** Adds an institution by hand; others come with the people who sign in. Records INSTITUTION_CREATED. */
@@ -37,8 +44,8 @@ export function createInstitution(ctx: Ctx, args: CreateInstitutionArgs): Promis
 export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const [before] = await queries.lockInstitutions(tx.db, [args.id]);
-    if (!before) throw notFound('Could not retrieve institution');
-    await insistOnPlace(tx, args);
+    if (!before) throw refused('INSTITUTION_TO_UPDATE_NOT_FOUND');
+    await insistOnPlace(tx, { ...args, name: args.name || before.name, rorId: args.rorId ?? before.rorId });
     const set = {
       countryId: args.country,
       ...(args.name ? { name: args.name.trim() } : {}),
@@ -54,7 +61,7 @@ export function updateInstitution(ctx: Ctx, args: UpdateInstitutionArgs): Promis
 export function deleteInstitution(ctx: Ctx, id: number): Promise<queries.InstitutionRow> {
   return transaction(ctx, async (tx) => {
     const [institution] = await queries.lockInstitutions(tx.db, [id]);
-    if (!institution) throw notFound('Institution not found');
+    if (!institution) throw refused('INSTITUTION_NOT_FOUND');
     const decision = mayDelete({ id, userCount: await queries.countPeopleOf(tx.db, id) });
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteInstitutionRow(tx.db, id);
@@ -67,8 +74,8 @@ async function bothOf(ctx: Ctx, from: number, into: number, read: typeof queries
   const found = await read(ctx.db, [from, into]);
   const goes = found.find(({ id }) => id === from);
   const stays = found.find(({ id }) => id === into);
-  if (!goes) throw notFound(`Could not find institution to merge with id: ${from}`);
-  if (!stays) throw notFound(`Could not find institution with id: ${into}`);
+  if (!goes) throw refused('INSTITUTION_TO_MERGE_NOT_FOUND', { id: from });
+  if (!stays) throw refused('INSTITUTION_TO_KEEP_NOT_FOUND', { id: into });
   const decision = mayMerge(goes, stays);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
   return { goes, stays };

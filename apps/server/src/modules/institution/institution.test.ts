@@ -9,9 +9,8 @@ let countryId: number;
 beforeAll(async () => {
   world = await openWorld();
   officer = await world.person('USER_OFFICER');
-  countryId = (
-    await world.db.insertInto('countries').values({ name: 'Iceland' }).returning('id').executeTakeFirstOrThrow()
-  ).id;
+  countryId = (await world.db.selectFrom('countries').select('id').where('code', '=', 'IS').executeTakeFirstOrThrow())
+    .id;
 });
 afterAll(() => world.close());
 

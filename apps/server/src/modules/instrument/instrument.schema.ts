@@ -13,10 +13,17 @@ import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { BasicUserDetailsRef, people, UserRef } from '../user/index.ts';
 import { instruments, instrumentsOfUser, scientistsOfInstrument } from './instrument.loaders.ts';
-import { type InstrumentRow, isScientistOn, isScientistOnProposal, listInstruments } from './instrument.queries.ts';
+import {
+  type InstrumentRow,
+  isScientistOn,
+  isScientistOnProposal,
+  listInstruments,
+  lockInstrument,
+} from './instrument.queries.ts';
 import * as service from './instrument.service.ts';
 
 registerSentences(instrumentSentences);
@@ -176,6 +183,14 @@ mutation('updateInstrument', {
   type: InstrumentRef,
   input: updateInstrumentArgs,
   policy: instrumentPolicies.write,
+  lock: (tx, input) => lockInstrument(tx.db, input.id),
+  read: formRead({
+    name: 'InstrumentRead',
+    schema: updateInstrumentArgs,
+    fields: ['name', 'shortCode', 'description', 'managerUserId', 'selectable', 'multipleTechReviewsEnabled'],
+    stored: (tx, input) => lockInstrument(tx.db, input.id),
+    changes: (input) => ({ types: ['INSTRUMENT_UPDATED'], objectId: input.id }),
+  }),
   resolve: service.updateInstrument,
 });
 

@@ -1,8 +1,8 @@
 import { type CreateInstrumentArgs, mayDeleteInstrument, type UpdateInstrumentArgs } from '@atrium/domain/instrument';
 import { isPerson } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import { findUser } from '../user/index.ts';
 import * as queries from './instrument.queries.ts';
@@ -33,7 +33,7 @@ export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<
   return transaction(ctx, async (tx) => {
     const { id, updateTechReview, selectable, multipleTechReviewsEnabled, ...fields } = args;
     const before = await queries.lockInstrument(tx.db, id);
-    if (!before) throw notFound('Instrument not found');
+    if (!before) throw refused('INSTRUMENT_NOT_FOUND');
     await mustExist(tx, fields.managerUserId);
     const instrument = await queries.updateInstrumentRow(tx.db, id, {
       ...fields,
@@ -42,7 +42,7 @@ export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<
     });
     const moves = updateTechReview && before.managerUserId !== instrument.managerUserId;
     const data = { technicalReviewsFrom: before.managerUserId, technicalReviewsTo: instrument.managerUserId };
-    const event = { type: 'INSTRUMENT_UPDATED', objectId: id, ...(moves ? { data } : {}) };
+    const event: RecordedEvent = { type: 'INSTRUMENT_UPDATED', objectId: id, ...(moves ? { data } : {}) };
     await recordChange(tx, event, before, instrument);
     return instrument;
   });
@@ -52,7 +52,7 @@ export function updateInstrument(ctx: Ctx, args: UpdateInstrumentArgs): Promise<
 export function deleteInstrument(ctx: Ctx, id: number): Promise<queries.InstrumentRow> {
   return transaction(ctx, async (tx) => {
     const instrument = await queries.lockInstrument(tx.db, id, 'removing');
-    if (!instrument) throw notFound('Instrument not found');
+    if (!instrument) throw refused('INSTRUMENT_NOT_FOUND');
     const decision = mayDeleteInstrument(await queries.countInstrumentUse(tx.db, id));
     if (!decision.allowed) throw refused(decision.reason, decision.details);
     await queries.deleteInstrumentRow(tx.db, id);
@@ -64,7 +64,7 @@ export function deleteInstrument(ctx: Ctx, id: number): Promise<queries.Instrume
 /** Makes people scientists of an instrument; all of them, or none when one is assigned already. Records INSTRUMENT_SCIENTISTS_ASSIGNED. */
 export function assignScientists(ctx: Ctx, instrumentId: number, userIds: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    if (!(await queries.lockInstrument(tx.db, instrumentId))) throw notFound('Instrument not found');
+    if (!(await queries.lockInstrument(tx.db, instrumentId))) throw refused('INSTRUMENT_NOT_FOUND');
     const added = await queries.insertScientists(tx.db, instrumentId, userIds);
     if (added < new Set(userIds).size) throw refused('SCIENTIST_ALREADY_ASSIGNED');
     await record(tx, { type: 'INSTRUMENT_SCIENTISTS_ASSIGNED', objectId: instrumentId, data: { userIds } });
@@ -76,14 +76,14 @@ export function assignScientists(ctx: Ctx, instrumentId: number, userIds: readon
 export function removeScientist(ctx: Ctx, instrumentId: number, userId: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
     if (!(await queries.deleteScientist(tx.db, instrumentId, userId))) {
-      throw notFound('Could not remove assigned scientist/s from instrument');
+      throw refused('INSTRUMENT_SCIENTIST_NOT_FOUND');
     }
     await record(tx, { type: 'INSTRUMENT_SCIENTIST_REMOVED', objectId: instrumentId, data: { userId } });
     return true;
   });
 }
 
-/** 'My instruments': an officer's are all, a token's too, a scientist's those managed or worked on (behaviour/core §14.5). */
+/** 'My instruments': an officer's are all, a token's too, a scientist's those managed or worked on (rule A24). */
 export async function listOwnInstruments(ctx: Ctx): Promise<queries.InstrumentRow[]> {
   const scientist = isPerson(ctx.actor) && ctx.actor.role === 'INSTRUMENT_SCIENTIST' ? ctx.actor.id : undefined;
   return scientist === undefined

@@ -88,7 +88,9 @@ describe('instruments', () => {
     expect(await data()).toMatchObject({ technicalReviewsFrom: before.id, technicalReviewsTo: after.id });
     await world.ok(officer, update, { id, m: before.id, move: false });
     expect(await data()).not.toHaveProperty('technicalReviewsFrom');
-    expect(code(await world.gql(officer, update, { id: 99_999, m: before.id, move: false }))).toBe('NOT_FOUND');
+    expect(code(await world.gql(officer, update, { id: 99_999, m: before.id, move: false }))).toBe(
+      'INSTRUMENT_NOT_FOUND',
+    );
   });
 
   it('hand technical reviews that are not submitted to the new manager, when asked to', async () => {
@@ -180,7 +182,7 @@ describe('instruments', () => {
     expect((await mine(b)).instrumentScientistHasInstrument).toBe(false);
     await world.ok(officer, dismiss, { id, person: a.id });
     expect(await scientists()).toEqual([]);
-    expect(code(await world.gql(officer, dismiss, { id, person: a.id }))).toBe('NOT_FOUND');
+    expect(code(await world.gql(officer, dismiss, { id, person: a.id }))).toBe('INSTRUMENT_SCIENTIST_NOT_FOUND');
   });
 
   it('are listed by call, in a fixed number of statements', async () => {

@@ -16,6 +16,7 @@ import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import {
@@ -31,7 +32,7 @@ import {
   internalReviewFacts,
   internalReviews,
 } from './internal-review.facts.ts';
-import { type InternalReviewRow, listInternalReviews } from './internal-review.queries.ts';
+import { type InternalReviewRow, listInternalReviews, lockInternalReview } from './internal-review.queries.ts';
 import * as service from './internal-review.service.ts';
 
 registerSentences(internalReviewSentences);
@@ -97,7 +98,7 @@ query('internalReviews', {
   nullable: true,
   input: internalReviewsArgs,
   policy: internalReviewPolicies.list,
-  // Without a technical review there is nothing to be asked about (behaviour/operations §6).
+  // Without a technical review there is nothing to be asked about.
   facts: (ctx, { filter }) => technicalReviewFacts(ctx, filter?.technicalReviewId ?? 0),
   absent,
   resolve: (ctx, { filter }) => listInternalReviews(ctx.db, filter?.technicalReviewId ?? 0, filter?.reviewerId ?? null),
@@ -130,6 +131,17 @@ mutation('updateInternalReview', {
   lock: (tx, input) => lockProposalOfTechnicalReview(tx.db, input.updateInternalReviewInput.technicalReviewId),
   facts: (ctx, input) => internalReviewFacts(ctx, input.updateInternalReviewInput),
   absent,
+  read: formRead({
+    name: 'InternalReviewRead',
+    schema: updateInternalReviewArgs,
+    within: 'updateInternalReviewInput',
+    fields: ['title', 'reviewerId', 'comment', 'files'],
+    stored: (tx, { updateInternalReviewInput }) => lockInternalReview(tx.db, updateInternalReviewInput.id),
+    changes: ({ updateInternalReviewInput }) => ({
+      types: ['INTERNAL_REVIEW_UPDATED'],
+      objectId: updateInternalReviewInput.id,
+    }),
+  }),
   resolve: (ctx, input) => service.updateInternalReview(ctx, input.updateInternalReviewInput),
 });
 

@@ -9,7 +9,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import { readDocuments } from '@atrium/domain/technical-review';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { insistOnOutsiders } from '../proposal/index.ts';
@@ -20,7 +20,7 @@ import * as queries from './internal-review.queries.ts';
 type CreateInput = z.output<typeof createInternalReviewArgs>['createInternalReviewInput'];
 type UpdateInput = z.output<typeof updateInternalReviewArgs>['updateInternalReviewInput'];
 
-const absent = () => notFound('Internal review not found');
+const absent = () => refused('INTERNAL_REVIEW_NOT_FOUND');
 const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
 
 /** What the store holds of the documents in the JSON text of a client. */
@@ -33,7 +33,12 @@ async function insistOnReviewer(tx: Ctx, userId: number, technicalReviewId: numb
   if (review) await insistOnOutsiders(tx, [{ userId, proposalPk: review.proposalPk }]);
 }
 
-async function tell(tx: Ctx, type: string, row: queries.InternalReviewRow, before?: object): Promise<void> {
+async function tell(
+  tx: Ctx,
+  type: 'CREATED' | 'UPDATED' | 'DELETED',
+  row: queries.InternalReviewRow,
+  before?: object,
+): Promise<void> {
   const proposal = await technicalReviewFacts(tx, row.technicalReviewId);
   await record(tx, {
     type: `INTERNAL_REVIEW_${type}`,
@@ -73,7 +78,7 @@ const contentOf = (row: queries.InternalReviewRow): InternalReviewContent => ({
 
 /**
  * Saves what the caller may change of an internal review, and records INTERNAL_REVIEW_UPDATED. Who asked for it stays
- * (behaviour/operations 20.10).
+ * (rule R87, decision 0137).
  */
 export function updateInternalReview(ctx: Ctx, input: UpdateInput): Promise<queries.InternalReviewRow> {
   return transaction(ctx, async (tx) => {
@@ -96,7 +101,10 @@ export function updateInternalReview(ctx: Ctx, input: UpdateInput): Promise<quer
     }
     await insistOnDocuments(tx, files);
     const row = await queries.updateInternalReviewRow(tx.db, input.id, { ...content, files: stored(files) });
-    await tell(tx, 'UPDATED', row, { before: { title: before.title, reviewerId: before.reviewerId } });
+    await tell(tx, 'UPDATED', row, {
+      comment: row.comment,
+      before: { title: before.title, reviewerId: before.reviewerId, comment: before.comment },
+    });
     return row;
   });
 }

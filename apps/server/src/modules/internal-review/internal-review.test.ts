@@ -1,5 +1,6 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWindow } from '../../../test/live.ts';
 import { eventsOf } from '../../../test/proposals.ts';
 import { openTechnicalReviewWorld, type Review } from '../../../test/technical-review-world.ts';
 import type { Answer, Loose, TestPerson } from '../../../test/world.ts';
@@ -35,7 +36,37 @@ describe('internal reviews', () => {
   beforeAll(async () => {
     w = await openTechnicalReviewWorld();
   });
-  afterAll(() => w.world.close());
+  afterAll(() => {
+    w.world.app.server.closeAllConnections();
+    return w.world.close();
+  });
+
+  it('are told of in open windows of those who read them: asked for, written and taken back', async () => {
+    const address = await w.world.app.listen({ port: 0, host: '127.0.0.1' });
+    const review = await w.one();
+    const keys = [`proposal/${review.proposalPk}`] as const;
+    const windows = [await openWindow(address, w.assignee, { keys })];
+    const afterwards = async (act: () => Promise<unknown>) => {
+      const heard = windows.map(({ told }) => told.length);
+      const began = Date.now();
+      await act();
+      await Promise.all(windows.map((window, at) => window.hears('changed', undefined, heard[at] ?? 0)));
+      return Date.now() - began;
+    };
+    let id = 0;
+    const took = [
+      await afterwards(async () => {
+        id = await asked(review);
+        // Who is asked may read of it from now on.
+        windows.push(await openWindow(address, w.internalReviewer, { keys }));
+      }),
+      await afterwards(() => change(w.internalReviewer, review, id)),
+      await afterwards(() => w.world.gql(w.assignee, remove, { input: { id, technicalReviewId: review.id } })),
+    ];
+    // Two seconds are promised; a machine that stalls gets more, and polling would take half a minute.
+    expect(Math.max(...took)).toBeLessThan(10_000);
+    for (const window of windows) window.close();
+  });
 
   it('are asked for, written, changed and taken back, each with its event', async () => {
     const review = await w.one();

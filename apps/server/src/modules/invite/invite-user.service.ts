@@ -25,7 +25,7 @@ async function standIn(tx: Ctx, args: CreateUserByEmailInviteArgs): Promise<numb
 }
 
 /**
- * Invites somebody who is not known yet (Spec 2 §7, decision 0105): a stand-in account with the role, to be picked at once, and an invite
+ * Invites somebody who is not known yet (rule P83, decision 0105): a stand-in account with the role, to be picked at once, and an invite
  * with a code for whoever signs in. Records EMAIL_INVITE, which mails it. Answers the key of the stand-in.
  */
 export function createUserByEmailInvite(ctx: Ctx, args: CreateUserByEmailInviteArgs): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { queueMail } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
@@ -14,14 +14,16 @@ async function mailNewInvites(tx: Ctx, event: StoredEvent, proposalPk: number): 
   await mailInvites(tx, event.id, waiting);
   await record(
     tx,
-    ...waiting.map((invite) => ({
-      type: 'PROPOSAL_CO_PROPOSER_INVITE_SENT',
-      objectId: proposalPk,
-      proposalPk,
-      description: `Co-proposer invite issued to ${invite.email} by userId ${invite.createdByUserId}`,
-      data: { inviteId: invite.id, email: invite.email },
-      causedBy: event.id,
-    })),
+    ...waiting.map(
+      (invite): RecordedEvent => ({
+        type: 'PROPOSAL_CO_PROPOSER_INVITE_SENT',
+        objectId: proposalPk,
+        proposalPk,
+        description: `Co-proposer invite issued to ${invite.email} by userId ${invite.createdByUserId}`,
+        data: { inviteId: invite.id, email: invite.email },
+        causedBy: event.id,
+      }),
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { settingText } from '../setting/index.ts';
 import { lockInvitesToRemind } from './invite.queries.ts';
 import { mailInvites } from './invite-mail.service.ts';
 
-/** Behaviour/core §8.4: the invitee gets the same mail again at the ages of INVITE_REMINDERS_SEND_DELAY_DAYS; each once, however often this runs. */
+/** The invitee gets the same mail again at the ages of INVITE_REMINDERS_SEND_DELAY_DAYS; each once, however often this runs (rule P81). */
 export async function remindOfInvites(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const stored = await settingText(tx, 'INVITE_REMINDERS_SEND_DELAY_DAYS');

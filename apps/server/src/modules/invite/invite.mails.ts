@@ -1,7 +1,7 @@
 import type { RoleCode } from '@atrium/domain/kernel';
 import { mailText } from '../mail/index.ts';
 
-/** Templates of behaviour/core §13.2; an invite keeps the one it was mailed with, for reminders. */
+/** Templates of the mails about invites; an invite keeps the one it was mailed with, for reminders (rule W48). */
 export const coProposerTemplate = 'user-office-registration-invitation-co-proposer';
 export const userTemplate = 'user-office-registration-invitation-user';
 export const reviewerTemplate = 'user-office-registration-invitation-reviewer';

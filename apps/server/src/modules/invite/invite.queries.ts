@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { inviteCodeAlphabet, inviteCodeLength } from '@atrium/domain/invite';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Invite } from '../../db/tables.ts';
+import type { Invite, InviteGuess } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 export type InviteRow = Selectable<Invite>;
@@ -56,6 +56,36 @@ export function lockOpenInvite(db: Db, proposalPk: number, email: string): Promi
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Stores that a code is tried, and forgets what was tried before `since`; answers the key. */
+export async function insertGuess(db: Db, guess: Insertable<InviteGuess>, since: Date): Promise<number> {
+  await db.deleteFrom('inviteGuesses').where('guessedAt', '<', since).execute();
+  return (await db.insertInto('inviteGuesses').values(guess).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** How many codes the person and the address tried since then, before this one. */
+export function countGuessesBefore(
+  db: Db,
+  { userId, address }: { readonly userId: number; readonly address: string },
+  id: number,
+  since: Date,
+): Promise<{ person: number; address: number }> {
+  return db
+    .selectFrom('inviteGuesses')
+    .select((eb) => [
+      sql<number>`${eb.fn.countAll()} filter (where user_id = ${userId})`.as('person'),
+      sql<number>`${eb.fn.countAll()} filter (where address = ${address})`.as('address'),
+    ])
+    .where((eb) => eb.or([eb('userId', '=', userId), eb('address', '=', address)]))
+    .where('guessedAt', '>=', since)
+    .where('id', '<', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What was right was no guess. */
+export async function deleteGuess(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('inviteGuesses').where('id', '=', id).execute();
 }
 
 const newCode = () =>

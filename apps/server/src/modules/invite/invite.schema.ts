@@ -105,7 +105,7 @@ builder.objectField(ProposalRef, 'coProposerInvites', (t) =>
 builder.objectField(UserRef, 'coProposerInvites', (t) =>
   t.field({
     type: [InviteRef],
-    // Behaviour/core §17 Q19: an invite is for the eyes of whom it is meant for.
+    // An invite is for the eyes of whom it is meant for (rule P86).
     resolve: (user, _, ctx) =>
       userIdOf(ctx.actor) === user.id ? listPendingInvitesTo(ctx.db, [user.email], ctx.now) : [],
   }),
@@ -118,6 +118,7 @@ builder.objectField(ProposalAbilitiesRef, 'invite', (t) =>
 mutation('setCoProposerInvites', {
   type: [InviteRef],
   input: setCoProposerInvitesArgs,
+  destructive: { whenRemoving: 'Withdrew invitations to a proposal' },
   policy: invitePolicies.setCoProposerInvites,
   lock: (tx, { input }) => lockProposal(tx.db, input.proposalPk),
   facts: (ctx, { input }) => proposalFacts(ctx, input.proposalPk),
@@ -156,7 +157,7 @@ mutation('acceptInvite', {
   resolve: acceptInviteWithCode,
 });
 
-/** The invite as it was called when only stand-ins were invited (contract §9 "some months older"). */
+/** The invite as it was called when only stand-ins were invited (rule X29). */
 const RedeemCodeRef = builder.objectRef<InviteRow>('RedeemCode').implement({
   fields: (t) => ({
     code: t.exposeString('code'),

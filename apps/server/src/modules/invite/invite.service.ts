@@ -4,8 +4,10 @@ import {
   inviteAcceptable,
   inviteChanges,
   inviteExpiry,
+  inviteGuesses,
   joinsAsCoProposer,
   maySendInviteAgain,
+  mayTryInviteCode,
   type sendInviteAgainArgs,
   type setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
@@ -144,11 +146,24 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
   return claimed;
 }
 
-/** Behaviour/core §8.3: whoever holds the code, whatever their address. */
-export function acceptInviteWithCode(
+/**
+ * Whoever holds the code, whatever their address (rule P77). A code counts as a guess before it is looked at, so that many at once
+ * are counted, and no more as one when it was right (decision 0210).
+ */
+export async function acceptInviteWithCode(
   ctx: Ctx,
   { code }: z.output<typeof acceptInviteWithCodeArgs>,
 ): Promise<queries.InviteRow> {
+  const since = new Date(ctx.now.getTime() - inviteGuesses.minutes * 60_000);
+  const guess = { userId: userIdOf(ctx.actor) ?? 0, address: ctx.address ?? '' };
+  const guessId = await queries.insertGuess(ctx.db, { ...guess, guessedAt: ctx.now }, since);
+  insist(mayTryInviteCode(await queries.countGuessesBefore(ctx.db, guess, guessId, since)));
+  const invite = await acceptCode(ctx, code);
+  await queries.deleteGuess(ctx.db, guessId);
+  return invite;
+}
+
+function acceptCode(ctx: Ctx, code: string): Promise<queries.InviteRow> {
   return transaction(ctx, async (tx) => {
     const found = await queries.findInviteByCode(tx.db, code.toUpperCase());
     if (!found) throw refused('INVITE_CODE_NOT_FOUND');
@@ -159,7 +174,7 @@ export function acceptInviteWithCode(
   });
 }
 
-/** Behaviour/core §8.3: the open invite to one's own address. Without one the proposal is not even told to be there. */
+/** The open invite to one's own address (rule P78). Without one the proposal is not even told to be there. */
 export function acceptCoProposerInvite(
   ctx: Ctx,
   { proposalId }: z.output<typeof acceptCoProposerInviteArgs>,

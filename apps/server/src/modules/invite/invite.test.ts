@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf, insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
@@ -191,5 +192,40 @@ describe('data access users', () => {
     expect(reason(await update(pi, primaryKey, [pi.id]))).toBe('ALREADY_ON_PROPOSAL');
     expect(reason(await update(pi, primaryKey, [999_999]))).toBe('UNKNOWN_DATA_ACCESS_USER');
     expect(await eventsOf(world, primaryKey)).toContain('DATA_ACCESS_USERS_UPDATED');
+  });
+});
+
+describe('guessing codes', () => {
+  const guess = (who: TestPerson) => withCode(who, 'NOSUCH00').then(reason);
+
+  it('ends after ten in a quarter of an hour, also for the right one, for this person alone', async () => {
+    const [guesser, other] = [await world.person('USER'), await world.person('USER')];
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    await invite(pi, primaryKey, ['guessed@x.org', 'kept@x.org']);
+    for (let count = 0; count < 10; count += 1) expect(await guess(guesser)).toBe('INVITE_CODE_NOT_FOUND');
+    const right = await codeOf('guessed@x.org');
+    expect(reason(await withCode(guesser, right))).toBe('INVITE_CODES_TRIED');
+    expect((await withCode(other, await codeOf('kept@x.org'))).errors).toEqual([]);
+    await sql`update invite_guesses set guessed_at = guessed_at - interval '16 minutes'`.execute(world.db);
+    expect((await withCode(guesser, right)).data?.acceptInviteWithCode.claimedByUserId).toBe(guesser.id);
+  });
+
+  it('counts those that are tried at once, and an address whoever tries', async () => {
+    const guesser = await world.person('USER');
+    const told = await Promise.all(Array.from({ length: 30 }, () => guess(guesser)));
+    expect(told.filter((one) => one === 'INVITE_CODES_TRIED').length).toBeGreaterThanOrEqual(15);
+    await sql`insert into invite_guesses (user_id, address, guessed_at)
+      select 0, address, guessed_at from invite_guesses cross join generate_series(1, 60)`.execute(world.db);
+    expect(await guess(await world.person('USER'))).toBe('INVITE_CODES_TRIED');
+    await sql`delete from invite_guesses`.execute(world.db);
+  });
+
+  it('does not count what was right', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const joiner = await world.person('USER');
+    await invite(pi, primaryKey, ['right@x.org']);
+    await withCode(joiner, await codeOf('right@x.org'));
+    const { rows } = await sql`select 1 from invite_guesses where user_id = ${joiner.id}`.execute(world.db);
+    expect(rows).toEqual([]);
   });
 });

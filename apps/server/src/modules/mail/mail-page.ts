@@ -6,7 +6,7 @@ const frame = text<{ title: string; body: string; organisation: string; link: st
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title></head>
 <body style="margin:0;padding:24px;background:#f4f2ee;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2321">
 <div style="max-width:600px;margin:0 auto;background:#fff;border-radius:8px;padding:24px 28px">
-<h1 style="font-size:19px;margin:0 0 16px">{{title}}</h1>{{{body}}}
+<h1 dir="auto" style="font-size:19px;margin:0 0 16px">{{title}}</h1><div dir="auto">{{{body}}}</div>
 <p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #ddd9d0;font-size:13px;color:#5c6664">
 {{#if organisation}}{{organisation}} · {{/if}}<a href="{{link}}" style="color:#0b6b66">{{link}}</a></p></div></body></html>`,
 );

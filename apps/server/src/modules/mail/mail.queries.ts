@@ -25,10 +25,6 @@ export async function insertMails(db: Db, rows: readonly StoredMail[]): Promise<
   return stored.map(({ id }) => id);
 }
 
-export function findMail(db: Db, id: number): Promise<MailRow | undefined> {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** What came of an attempt to send a mail; `delivered` are the addresses that have it, where others have not. */
 export interface Attempt {
   readonly state: 'SENT' | 'QUEUED';
@@ -37,12 +33,24 @@ export interface Attempt {
   readonly delivered?: string[];
 }
 
-/** Writes down an attempt to send a mail. */
-export async function markMail(db: Db, id: number, set: Attempt): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ ...set, attempts: sql<number>`attempts + 1` })
-    .where('id', '=', id)
+/** Writes down attempts to send mails, in one statement. */
+export async function markMails(db: Db, attempts: ReadonlyArray<Attempt & { readonly mailId: number }>): Promise<void> {
+  await sql`
+    update mails m set state = a.state, last_error = a."lastError", sent_at = coalesce(a."sentAt", m.sent_at),
+           delivered = coalesce(a.delivered, m.delivered), attempts = m.attempts + 1
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+        as a ("mailId" int, state text, "lastError" text, "sentAt" timestamptz, delivered text[])
+     where m.id = a."mailId"`.execute(db);
+}
+
+/** Of these mails, those that are to be sent, in this order. */
+export async function findQueued(db: Db, ids: readonly number[]): Promise<MailRow[]> {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('state', '=', 'QUEUED')
+    .orderBy('id')
     .execute();
 }
 
@@ -61,16 +69,23 @@ export async function releaseDrafts(
     .execute();
 }
 
+/** A mail, and whether it waits for nothing any more: every attempt was made in vain. */
+export type ListedMail = MailRow & { readonly isGivenUp: boolean };
+
+/** No job is left that would try it. */
+const isGivenUp = sql<boolean>`mails.state = 'QUEUED' and not exists (
+  select from graphile_worker.jobs j where j.key = 'mail:' || mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))`;
+
 /** A page of mails, newest first, with the number of all matches. */
 export async function listMails(
   db: Db,
   page: { first: number | null; offset: number; searchText: string | null },
-): Promise<{ mails: MailRow[]; totalCount: number }> {
+): Promise<{ mails: ListedMail[]; totalCount: number }> {
   const pattern = containing(page.searchText ?? '');
   const rows = await db
     .selectFrom('mails')
     .selectAll()
-    .select((eb) => eb.fn.countAll<number>().over().as('total'))
+    .select((eb) => [eb.fn.countAll<number>().over().as('total'), isGivenUp.as('isGivenUp')])
     .$if(Boolean(page.searchText), (q) =>
       q.where((eb) =>
         eb.or([

@@ -1,9 +1,9 @@
 import { mailPolicies, mailsInput } from '@atrium/domain/mail';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
-import { listMails, type MailRow } from './mail.queries.ts';
+import { type ListedMail, listMails } from './mail.queries.ts';
 
-const MailRef = builder.objectRef<MailRow>('Mail').implement({
+const MailRef = builder.objectRef<ListedMail>('Mail').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     templateId: t.exposeString('templateId'),
@@ -11,13 +11,14 @@ const MailRef = builder.objectRef<MailRow>('Mail').implement({
     subject: t.exposeString('subject'),
     html: t.exposeString('html'),
     state: t.exposeString('state'),
+    isGivenUp: t.exposeBoolean('isGivenUp', { description: 'Every attempt to send it was made in vain.' }),
     lastError: t.exposeString('lastError', { nullable: true }),
     created: t.expose('created', { type: 'DateTime' }),
     sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true }),
   }),
 });
 
-const MailPageRef = builder.objectRef<{ mails: MailRow[]; totalCount: number }>('MailsQueryResult').implement({
+const MailPageRef = builder.objectRef<{ mails: ListedMail[]; totalCount: number }>('MailsQueryResult').implement({
   fields: (t) => ({ totalCount: t.exposeInt('totalCount'), mails: t.expose('mails', { type: [MailRef] }) }),
 });
 

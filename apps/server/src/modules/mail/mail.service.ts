@@ -1,7 +1,15 @@
-import { type Ctx, transaction } from '../../access/context.ts';
-import type { RefusedRecipient } from '../../adapters/mail/mail.ts';
-import { enqueueEach, hurry } from '../../jobs/worker.ts';
-import { type Attempt, addressesOf, findMail, insertMails, markMail, releaseDrafts } from './mail.queries.ts';
+import { type Ctx, leavesTheHouse, once, transaction } from '../../access/context.ts';
+import type { MailServer, RefusedRecipient } from '../../adapters/mail/mail.ts';
+import { type DueJob, enqueueEach, hurry, lockDueJobs, settleJobs } from '../../jobs/worker.ts';
+import {
+  type Attempt,
+  addressesOf,
+  findQueued,
+  insertMails,
+  type MailRow,
+  markMails,
+  releaseDrafts,
+} from './mail.queries.ts';
 
 export interface NewMail {
   /** The event that asks for it: dispatching that event again writes no second mail. */
@@ -19,6 +27,8 @@ export interface MailOutcome {
   readonly mailId: number;
   readonly state: 'KEPT' | 'QUEUED' | 'SENT' | 'DROPPED';
   readonly lastError: string | null;
+  /** To whom of its readers the mail server does not deliver, for good; those of a blind copy are nobody's concern. */
+  readonly refused?: readonly RefusedRecipient[];
 }
 
 const followers: Array<(tx: Ctx, outcomes: readonly MailOutcome[]) => Promise<void>> = [];
@@ -93,31 +103,26 @@ export async function hurryMails(tx: Ctx, ids: readonly number[]): Promise<void>
   await hurry(tx, ids.map(keyOf));
 }
 
-/** Whom the envelope names: outside production everything may go to one address (behaviour/core §13.1). */
+/** Whom every mail goes to besides, without being named in it. */
+const silentReaders = (ctx: Ctx) => addressesOf(ctx.db, 'SMTP_BCC_EMAIL');
+
+/** Whom the envelope names: outside production everything may go to one address (rule W46). */
 async function envelope(ctx: Ctx, recipients: readonly string[]): Promise<{ to: string[]; bcc: string[] }> {
   const { sinkEmail } = ctx.config;
   if (sinkEmail) return { to: [sinkEmail], bcc: [] };
-  return { to: [...recipients], bcc: await addressesOf(ctx.db, 'SMTP_BCC_EMAIL') };
+  return { to: [...recipients], bcc: await once(ctx, silentReaders) };
 }
 
-/**
- * Sends one queued mail to those who have not got it. Throws when the mail server does not take it, or refuses somebody, so that the job is
- * tried again later, for those alone; the mail says why until then.
- */
-export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
-  const mail = await findMail(ctx.db, mailId);
-  if (mail?.state !== 'QUEUED' || !ctx.adapters.mail) return;
-  const settle = ({ delivered, ...set }: Attempt) =>
-    transaction(ctx, async (tx) => {
-      await markMail(tx.db, mailId, delivered ? { ...set, delivered } : set);
-      await tell(tx, [{ mailId, ...set }]);
-    });
+type Handed = Attempt & Pick<MailOutcome, 'mailId' | 'refused'>;
+
+/** Hands a mail to the mail server for those who have not got it, and answers what came of it. */
+async function handOver(ctx: Ctx, mail: MailRow, server: MailServer): Promise<Handed> {
+  const mailId = mail.id;
   const { to, bcc } = await envelope(ctx, mail.recipients);
   const still = [...new Set([...to, ...bcc])].filter((address) => !mail.delivered.includes(address));
-  let refused: readonly RefusedRecipient[];
   try {
-    refused = await ctx.adapters.mail.send({
-      messageId: `<mail-${mail.id}@${new URL(ctx.config.publicUrl).hostname}>`,
+    const refused = await server.send({
+      messageId: `<mail-${mailId}@${new URL(ctx.config.publicUrl).hostname}>`,
       from: ctx.config.mailFrom,
       to,
       bcc,
@@ -125,13 +130,81 @@ export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
       subject: mail.subject,
       html: mail.html,
     });
+    if (refused.length === 0) return { mailId, state: 'SENT', lastError: null, sentAt: ctx.now };
+    const lastError = refused.map(({ address, reason }) => `${address} was refused: ${reason}`).join('; ');
+    const delivered = [...mail.delivered, ...still.filter((one) => !refused.some(({ address }) => address === one))];
+    const lost = refused.filter(({ isFinal, address }) => isFinal && to.includes(address));
+    return { mailId, state: 'QUEUED', lastError, delivered, refused: lost };
   } catch (error) {
-    await settle({ state: 'QUEUED', lastError: (error as Error).message });
-    throw error;
+    return { mailId, state: 'QUEUED', lastError: (error as Error).message };
   }
-  if (refused.length === 0) return settle({ state: 'SENT', lastError: null, sentAt: ctx.now });
-  const lastError = refused.map(({ address, reason }) => `${address} was refused: ${reason}`).join('; ');
-  const delivered = [...mail.delivered, ...still.filter((one) => !refused.some(({ address }) => address === one))];
-  await settle({ state: 'QUEUED', lastError, delivered });
-  throw new Error(lastError);
+}
+
+/** Writes down what came of mails, and tells whoever follows them. */
+async function settle(tx: Ctx, handed: readonly Handed[]): Promise<void> {
+  if (handed.length === 0) return;
+  await markMails(tx.db, handed);
+  await tell(
+    tx,
+    handed.map(({ mailId, state, lastError, refused = [] }) => ({ mailId, state, lastError, refused })),
+  );
+}
+
+/**
+ * Sends one queued mail to those who have not got it, and where the mail server took it whatever else waits. Throws when the mail server does not take it,
+ * or refuses somebody, so that the job is tried again later, for those alone; the mail says why until then.
+ */
+export async function sendMail(ctx: Ctx, mailId: number): Promise<void> {
+  const server = ctx.adapters.mail;
+  const [mail] = await findQueued(ctx.db, [mailId]);
+  if (!mail || !server) return;
+  const handed = await handOver(ctx, mail, server);
+  await transaction(ctx, (tx) => settle(tx, [handed]));
+  if (handed.lastError !== null) throw new Error(handed.lastError);
+  const begun = performance.now();
+  for (let most = alongAtFirst; most > 0 && performance.now() - begun < roundMs; )
+    most = await takeAlong(ctx, server, most);
+}
+
+/** Whose job ends after so long takes nothing more along: a process that is asked to end waits for it. */
+const roundMs = 10_000;
+/** One for each connection to the mail server; more where it is quick. */
+const alongAtFirst = 5;
+/** As many are handed over again, under the same Message-ID, when the process dies before it has noted them. */
+const alongAtMost = 10;
+const quickMs = 1000;
+/** A mail that the mail server has not answered for so long is left to its own job; the transaction would not last longer. */
+const answerMs = 50_000;
+
+const silence = () =>
+  new Promise<undefined>((resolve) => {
+    setTimeout(resolve, answerMs, undefined).unref();
+  });
+
+const mailOf = ({ payload }: DueJob) => Number(payload.mailId);
+
+/**
+ * Sends mails whose jobs are due, all at once over the connections there are, and ends their jobs: a job of its own for each would
+ * take longer than the mail. Answers how many to take along next, none when nothing more is due or the mail server takes nothing.
+ */
+function takeAlong(ctx: Ctx, server: MailServer, most: number): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const jobs = await lockDueJobs(tx, 'send-mail', most);
+    if (jobs.length === 0) return 0;
+    const mails = await findQueued(tx.db, jobs.map(mailOf));
+    leavesTheHouse(tx);
+    const begun = performance.now();
+    const handed = await Promise.all(mails.map((mail) => Promise.race([handOver(tx, mail, server), silence()])));
+    const ended = handed.filter((one) => one !== undefined);
+    const failed = new Set(ended.flatMap(({ mailId, lastError }) => (lastError === null ? [] : [mailId])));
+    const silent = new Set(mails.flatMap(({ id }, at) => (handed[at] ? [] : [id])));
+    await settle(tx, ended);
+    await settleJobs(
+      tx,
+      jobs.filter((job) => !failed.has(mailOf(job)) && !silent.has(mailOf(job))),
+      jobs.filter((job) => failed.has(mailOf(job))),
+    );
+    if (silent.size > 0 || (mails.length > 0 && failed.size === mails.length)) return 0;
+    return performance.now() - begun < quickMs ? alongAtMost : alongAtFirst;
+  });
 }

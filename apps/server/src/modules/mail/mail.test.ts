@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { smtpServer } from '../../adapters/mail/mail.ts';
 import { makeLog } from '../../log.ts';
-import { type NewMail, queueMail } from './index.ts';
+import { hurryMails, type NewMail, queueMail } from './index.ts';
 import { sendMail } from './mail.service.ts';
 
 const mail: NewMail = {
@@ -30,6 +30,8 @@ describe('mails', () => {
       smtp = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
+        // Connections are kept open for the next mail.
+        closeTimeout: 100,
         onRcptTo: ({ address }, _, done) => done(strangers.has(address) ? new Error('no such person here') : undefined),
         onData(stream, session, done) {
           envelopes.push(session.envelope.rcptTo.map(({ address }) => address));
@@ -103,6 +105,25 @@ describe('mails', () => {
     await sendMail(ctx, id);
     expect(envelopes).toEqual([['a@example.org', 'b@example.org'], ['copy@example.org']]);
     await world.db.updateTable('settings').set({ value: '' }).where('id', '=', 'SMTP_BCC_EMAIL').execute();
+  });
+
+  it('whose attempts are used up are told to be given up, until they are tried again', async () => {
+    const ctx = ctxWith(`smtp://127.0.0.1:${await listen()}`);
+    const officer = await world.person('USER_OFFICER');
+    strangers.add('a@example.org').add('b@example.org');
+    const { id } = (await transaction(ctx, (tx) => queueMail(tx, { ...mail, eventId: 3 }))) ?? { id: 0 };
+    await expect(sendMail(ctx, id)).rejects.toThrow('a@example.org was refused');
+    const shown = async () =>
+      (await world.ok(officer, '{ mails(first: 1) { mails { isGivenUp state lastError } } }')).mails.mails[0];
+    const lastError = expect.stringMatching(/a@example\.org was refused: .*b@example\.org was refused: /);
+    expect(await shown()).toEqual({ isGivenUp: false, state: 'QUEUED', lastError });
+    await world.pool.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = $1), attempts => 25)`,
+      [`mail:${id}`],
+    );
+    expect(await shown()).toMatchObject({ isGivenUp: true });
+    await transaction(ctx, (tx) => hurryMails(tx, [id]));
+    expect(await shown()).toMatchObject({ isGivenUp: false });
   });
 
   it('are kept for an officer where there is no mail server', async () => {

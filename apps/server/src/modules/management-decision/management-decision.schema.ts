@@ -1,3 +1,4 @@
+import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   administrationProposalArgs,
   type ManagementDecisionFacts,
@@ -12,9 +13,10 @@ import type { ProposalFacts } from '@atrium/domain/proposal';
 import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation } from '../../graphql/operation.ts';
 import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
-import { administrationProposal, notifyProposal } from './management-decision.service.ts';
+import { administrationProposal, notifyProposal, storedDecision, timesInWords } from './management-decision.service.ts';
 
 registerSentences(managementDecisionSentences);
 
@@ -39,6 +41,20 @@ mutation('administrationProposal', {
   policy: managementDecisionPolicies.administer,
   lock: (tx, { proposalPk }) => lockProposal(tx.db, proposalPk),
   facts: (ctx, input) => proposalFacts(ctx, input.proposalPk),
+  read: formRead({
+    name: 'AdministrationRead',
+    schema: administrationProposalArgs,
+    fields: [
+      'finalStatus',
+      'commentForUser',
+      'commentForManagement',
+      'managementTimeAllocations',
+      'managementDecisionSubmitted',
+    ],
+    stored: (tx, { proposalPk }) => storedDecision(tx, proposalPk),
+    changes: ({ proposalPk }) => ({ types: ['PROPOSAL_MANAGEMENT_DECISION_UPDATED'], objectId: proposalPk }),
+    words: (field, value) => (field === 'managementTimeAllocations' ? timesInWords(value) : wordsOfValue(value)),
+  }),
   resolve: administrationProposal,
 });
 

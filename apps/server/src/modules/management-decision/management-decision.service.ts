@@ -1,4 +1,5 @@
 import { differenceTold } from '@atrium/domain/event-log';
+import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   type administrationProposalArgs,
   allocationsBelong,
@@ -76,6 +77,20 @@ export function administrationProposal(
     );
     return row;
   });
+}
+
+/** What is stored of a decision, under the names of its form; locked. */
+export async function storedDecision(tx: Ctx, proposalPk: number) {
+  const row = await lockProposal(tx.db, proposalPk);
+  const linked = await listProposalInstruments(tx.db, [proposalPk]);
+  const times = linked.map(({ instrumentId, managementTimeAllocation: value }) => ({ instrumentId, value }));
+  return { ...row, managementTimeAllocations: times };
+}
+
+/** Times on instruments, whatever their order. */
+export function timesInWords(times: unknown): string {
+  const list = (times ?? []) as ReadonlyArray<{ readonly instrumentId: number; readonly value?: number | null }>;
+  return wordsOfValue(Object.fromEntries(list.map(({ instrumentId, value }) => [instrumentId, value ?? null])));
 }
 
 /** A decision with the time on each instrument, as the log tells it. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { eventsOf, insertCall, insertFap, insertInstrument, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+leavesBroken('The meeting on an instrument was closed', 'the instrument is closed in the store');
 
 let world: World;
 let pi: TestPerson;

@@ -75,3 +75,13 @@ export async function listSetAside(
     .execute();
   return { messages: rows, totalCount: rows[0]?.total ?? 0 };
 }
+
+/** How many messages wait for an officer to decide upon them. */
+export async function countSetAside(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('incomingMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'SET_ASIDE')
+    .executeTakeFirstOrThrow();
+  return count;
+}

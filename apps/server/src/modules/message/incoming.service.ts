@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isPerson, parseSentJson } from '@atrium/domain/kernel';
+import { parseSentJson, userIdOf } from '@atrium/domain/kernel';
 import { unknownMessage } from '@atrium/domain/message';
-import { type Ctx, transaction } from '../../access/context.ts';
+import { type Ctx, isContention, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
+import { overloadOf } from '../../access/overload.ts';
 import type { ReceivedMessage } from '../../adapters/broker/broker.ts';
 import * as queries from './incoming.queries.ts';
 
@@ -45,9 +46,12 @@ async function handle(tx: Ctx, type: string, body: string): Promise<void> {
   await handler(tx, parseSentJson(body));
 }
 
+/** The database could not just now; nothing is wrong with the message. */
+const passes = (error: unknown) => isContention(error) || overloadOf(error) !== undefined;
+
 /**
  * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
- * the database cannot note it; the broker keeps it then.
+ * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again.
  */
 export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<void> {
   const row = { messageKey: keyOf(message), type: storable(message.type).slice(0, 200), body: storable(message.body) };
@@ -58,12 +62,13 @@ export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<void>
       await handle(tx, message.type, message.body);
     });
   } catch (error) {
+    if (passes(error)) throw error;
     ctx.log.warn({ type: row.type, reason: reasonOf(error) }, 'a message was set aside');
     await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason: reasonOf(error) });
   }
 }
 
-const deciderOf = (ctx: Ctx) => (isPerson(ctx.actor) ? ctx.actor.id : null);
+const deciderOf = (ctx: Ctx) => userIdOf(ctx.actor) ?? null;
 
 export interface RetryOutcome {
   readonly handled: number[];

@@ -1,5 +1,6 @@
-import { isPerson } from '@atrium/domain/kernel';
+import { userIdOf } from '@atrium/domain/kernel';
 import { pauseAfterRefusals } from '@atrium/domain/message';
+import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, leavesTheHouse, transaction } from '../../access/context.ts';
 import type { Broker } from '../../adapters/broker/broker.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -12,7 +13,7 @@ export interface NewMessage {
   readonly type: string;
   readonly body: unknown;
   /** What the event log is told of a proposal once the broker has taken the message. */
-  readonly told?: { readonly proposalPk: number; readonly type: string; readonly description: string };
+  readonly told?: { readonly proposalPk: number; readonly type: EventName; readonly description: string };
 }
 
 /** Writes messages in the open transaction; the worker sends them in this order. Without a broker there are none. */
@@ -107,4 +108,4 @@ export function dropRefusedMessages(ctx: Ctx, ids: readonly number[]): Promise<n
   return transaction(ctx, (tx) => queries.decideRefused(tx.db, ids, 'drop', deciderOf(tx)));
 }
 
-const deciderOf = ({ actor }: Ctx) => (isPerson(actor) ? actor.id : null);
+const deciderOf = ({ actor }: Ctx) => userIdOf(actor) ?? null;

@@ -1,7 +1,8 @@
 import { pageContentArgs, pageIds, pagePolicies, setPageContentArgs } from '@atrium/domain/page';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { findPageText } from './page.queries.ts';
+import { findPageText, lockPageText } from './page.queries.ts';
 import { type PageText, setPageContent } from './page.service.ts';
 
 const PageRef = builder.objectRef<PageText>('Page').implement({
@@ -23,5 +24,13 @@ mutation('setPageContent', {
   type: PageRef,
   input: setPageContentArgs,
   policy: pagePolicies.write,
+  lock: (tx, { id }) => lockPageText(tx.db, id),
+  read: formRead({
+    name: 'PageRead',
+    schema: setPageContentArgs,
+    fields: ['text'],
+    stored: async (tx, { id }) => ({ text: (await findPageText(tx.db, id)) ?? '' }),
+    changes: ({ id }) => ({ types: ['PAGE_UPDATED'], objectId: id }),
+  }),
   resolve: (ctx, input) => setPageContent(ctx, input),
 });

@@ -4,9 +4,11 @@ import {
   pdfTemplateInputs,
   pdfTemplatePolicies,
   pdfTemplateSentences,
+  pdfTextKeys,
 } from '@atrium/domain/pdf-template';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { groupTemplateRefs, lockTemplate, TemplateRef, templateLoader } from '../template/index.ts';
 import { pdfTemplateOf } from './pdf-template.loaders.ts';
@@ -89,6 +91,14 @@ function operationsOf(
     type,
     input: inputs.update,
     policy: pdfTemplatePolicies.manage,
+    lock: (tx, key) => findPdfTemplate(tx.db, group, idOf(key), true),
+    read: formRead({
+      name: `${name}Read`,
+      schema: inputs.update,
+      fields: pdfTextKeys,
+      stored: (tx, key: Key) => findPdfTemplate(tx.db, group, idOf(key)),
+      changes: (key) => ({ types: ['PDF_TEMPLATE_UPDATED'], objectId: idOf(key) }),
+    }),
     resolve: (ctx, { ...given }) => service.updatePdfTemplate(ctx, group, idOf(given), given),
   });
 

@@ -1,4 +1,4 @@
-import { isPerson } from '@atrium/domain/kernel';
+import { userIdOf } from '@atrium/domain/kernel';
 import {
   type CreatePdfTemplateInput,
   hasNoText,
@@ -11,8 +11,8 @@ import {
   pdfTextsSchema,
 } from '@atrium/domain/pdf-template';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { getTemplate, type TemplateRow, travelsWithTemplates, whenTemplateIsMade } from '../template/index.ts';
 import * as queries from './pdf-template.queries.ts';
@@ -20,7 +20,7 @@ import * as queries from './pdf-template.queries.ts';
 const textsOf = (row: PdfTexts): PdfTexts =>
   Object.fromEntries(pdfTextKeys.map((key) => [key, row[key]])) as Record<(typeof pdfTextKeys)[number], string>;
 
-const creatorOf = (ctx: Ctx): number | null => (isPerson(ctx.actor) ? ctx.actor.id : null);
+const creatorOf = (ctx: Ctx): number | null => userIdOf(ctx.actor) ?? null;
 
 async function writtenTexts(ctx: Ctx, templateId: number): Promise<queries.PdfTemplateRow | undefined> {
   return (await queries.listPdfTemplatesOf(ctx.db, [templateId]))[0];
@@ -50,7 +50,7 @@ export function createPdfTemplate(
 
 async function mustLock(tx: Ctx, group: PdfTemplateGroupId, pdfTemplateId: number): Promise<queries.PdfTemplateRow> {
   const row = await queries.findPdfTemplate(tx.db, group, pdfTemplateId, true);
-  if (!row) throw notFound('PDF template not found');
+  if (!row) throw refused('PDF_TEMPLATE_NOT_FOUND');
   return row;
 }
 
@@ -69,7 +69,11 @@ export function updatePdfTemplate(
     if (changed.length === 0) return after;
     await queries.updatePdfTexts(tx.db, pdfTemplateId, textsOf(after));
     const { templateId } = before;
-    const event = { type: 'PDF_TEMPLATE_UPDATED', objectId: pdfTemplateId, data: { templateId, changed } };
+    const event: RecordedEvent = {
+      type: 'PDF_TEMPLATE_UPDATED',
+      objectId: pdfTemplateId,
+      data: { templateId, changed },
+    };
     await recordChange(tx, event, textsOf(before), textsOf(after));
     return after;
   });

@@ -3,16 +3,20 @@ import {
   createPredefinedMessageInput,
   deletePredefinedMessageInput,
   predefinedMessagePolicies,
+  predefinedMessageSentences,
   predefinedMessagesFilter,
   updatePredefinedMessageInput,
 } from '@atrium/domain/predefined-message';
 import { z } from 'zod';
+import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
 import {
   findPredefinedMessage,
   listPredefinedMessages,
+  lockPredefinedMessage,
   type PredefinedMessageRow,
 } from './predefined-message.queries.ts';
 import {
@@ -20,6 +24,8 @@ import {
   deletePredefinedMessage,
   updatePredefinedMessage,
 } from './predefined-message.service.ts';
+
+registerSentences(predefinedMessageSentences);
 
 export const PredefinedMessageRef = builder.objectRef<PredefinedMessageRow>('PredefinedMessage').implement({
   fields: (t) => ({
@@ -58,10 +64,21 @@ mutation('createPredefinedMessage', {
   resolve: (ctx, input) => createPredefinedMessage(ctx, input.createPredefinedMessageInput),
 });
 
+const updatePredefinedMessageArgs = z.object({ updatePredefinedMessageInput });
+
 mutation('updatePredefinedMessage', {
   type: PredefinedMessageRef,
-  input: z.object({ updatePredefinedMessageInput }),
+  input: updatePredefinedMessageArgs,
   policy: predefinedMessagePolicies.write,
+  lock: (tx, input) => lockPredefinedMessage(tx.db, input.updatePredefinedMessageInput.id),
+  read: formRead({
+    name: 'PredefinedMessageRead',
+    schema: updatePredefinedMessageArgs,
+    within: 'updatePredefinedMessageInput',
+    fields: ['title', 'message'],
+    stored: (tx, input) => lockPredefinedMessage(tx.db, input.updatePredefinedMessageInput.id),
+    changes: (input) => ({ types: ['PREDEFINED_MESSAGE_UPDATED'], objectId: input.updatePredefinedMessageInput.id }),
+  }),
   resolve: (ctx, input) => updatePredefinedMessage(ctx, input.updatePredefinedMessageInput),
 });
 

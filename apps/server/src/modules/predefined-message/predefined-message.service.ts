@@ -2,7 +2,7 @@ import { userIdOf } from '@atrium/domain/kernel';
 import type { createPredefinedMessageInput, updatePredefinedMessageInput } from '@atrium/domain/predefined-message';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { recordChange, recordMade, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './predefined-message.queries.ts';
 
@@ -27,7 +27,7 @@ export function updatePredefinedMessage(
     const set = { ...fields, lastModifiedBy: userIdOf(tx.actor) ?? 0, dateModified: tx.now };
     const before = await queries.lockPredefinedMessage(tx.db, id);
     const row = await queries.updatePredefinedMessage(tx.db, id, set);
-    if (!before || !row) throw notFound('Predefined message not found');
+    if (!before || !row) throw refused('PREDEFINED_MESSAGE_NOT_FOUND');
     await recordChange(tx, { type: 'PREDEFINED_MESSAGE_UPDATED', objectId: id }, before, row);
     return row;
   });
@@ -37,7 +37,7 @@ export function updatePredefinedMessage(
 export function deletePredefinedMessage(ctx: Ctx, input: { id: number }): Promise<queries.PredefinedMessageRow> {
   return transaction(ctx, async (tx) => {
     const row = await queries.deletePredefinedMessage(tx.db, input.id);
-    if (!row) throw notFound('Could not delete predefined message');
+    if (!row) throw refused('PREDEFINED_MESSAGE_TO_DELETE_NOT_FOUND');
     await recordRemoved(tx, { type: 'PREDEFINED_MESSAGE_DELETED', objectId: row.id }, row);
     return row;
   });

@@ -8,7 +8,7 @@ import { type Loose, openWorld, type TestPerson, type World } from '../../../tes
 
 /** Anything. */
 type Value = Loose[string];
-/** What a filter means, in words of this test: whether an answer as stored is to be found (behaviour/operations §16.3). */
+/** What a filter means, in words of this test: whether an answer as stored is to be found (rule P50). */
 type Meaning = (answer: Value, operand: Value) => boolean;
 
 interface Compared {

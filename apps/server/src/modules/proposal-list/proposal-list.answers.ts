@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * The comparison with an answer, as the question's type makes it (behaviour/operations §16.3), among the answers that the
- * caller may read: who may not read a question can not find out its answers by asking which proposals match (Spec 2 §6).
+ * The comparison with an answer, as the question's type makes it (rule P50), among the answers that the
+ * caller may read: who may not read a question can not find out its answers by asking which proposals match (rule P51).
  */
 export async function proposalsByAnswer(
   ctx: Ctx,

@@ -15,7 +15,7 @@ const both = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 const either = (conditions: readonly Condition[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** The text anywhere in what the list searches (behaviour/core §6.4). */
+/** The text anywhere in what the list searches (rule P47). */
 function contains(text: string | null | undefined): Condition[] {
   const needle = searchNeedle(text);
   return needle ? [either(likePatterns(needle).map((pattern) => sql<boolean>`l.search_text like ${pattern}`))] : [];
@@ -97,7 +97,7 @@ export function within(range: { from?: Date; before?: Date }): Condition[] {
   return conditions;
 }
 
-/** Behaviour/core §6.4: proposals on instruments one manages or works on; for an internal reviewer, those reviewed. */
+/** Proposals on instruments one manages or works on; for an internal reviewer, those reviewed (rule P45). */
 export function ofScientist(actor: Actor): Condition {
   if (!isPerson(actor)) return sql<boolean>`false`;
   if (actor.role === 'INTERNAL_REVIEWER') {
@@ -110,7 +110,7 @@ export function ofScientist(actor: Actor): Condition {
     union select instrument_id from instrument_scientists where user_id = ${actor.id})`;
 }
 
-/** Behaviour/core §6.4, the rule `techniqueProposal.view`: with a technique; for a scientist one of his own, not expired. */
+/** With a technique; for a scientist one of his own, not expired (rule P61). */
 export function withTechniqueOf(actor: Actor): Condition {
   if (isOfficer(actor)) return sql<boolean>`l.technique_ids <> '{}'`;
   return sql<boolean>`(l.status_id <> ${expiredStatus} and l.technique_ids && array(
@@ -118,17 +118,17 @@ export function withTechniqueOf(actor: Actor): Condition {
 }
 
 /**
- * The text in the number or the title (behaviour/core §6.4 "Technique list"). All that the list searches holds both, so that
+ * The text in the number or the title (rule P47). All that the list searches holds both, so that
  * its index finds the few to look at.
  */
 export function named(text: string | null | undefined): Condition[] {
   const needle = searchNeedle(text);
   if (!needle) return [];
-  const own = sql<string>`lower(l.proposal_id || ' ' || l.title)`;
+  const own = sql<string>`folded(l.proposal_id || ' ' || l.title)`;
   return [...contains(needle), either(likePatterns(needle).map((pattern) => sql<boolean>`${own} like ${pattern}`))];
 }
 
-/** Behaviour/operations §16.7 "My": assignee of a technical review, or scientist where several review one proposal. */
+/** Assignee of a technical review, or scientist where several review one proposal (rule P49). */
 export function reviewedBy(userId: number): Condition {
   return sql<boolean>`(
     l.proposal_pk in (select proposal_pk from technical_reviews where technical_review_assignee_id = ${userId})
@@ -253,7 +253,7 @@ function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
 /**
  * A page of the list with the count of all matches and the principal investigators, as far as these fields need them: one
  * statement. The page is found by keys first, so that what is passed over is never read in full. Past the last page the count
- * is 0 (contract §6).
+ * is 0 (rule X22).
  */
 export async function listRows(
   db: Db,

@@ -8,9 +8,9 @@ import {
 import { mayViewTechnicalReview, technicalReviewStatus } from '@atrium/domain/technical-review';
 import { mayViewTechniqueProposal, techniqueProposalPolicies } from '@atrium/domain/technique-proposal';
 import { registerSentences } from '../../access/errors.ts';
-import { askedBelow } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { askedList } from '../../graphql/long-lists.ts';
 import { query } from '../../graphql/operation.ts';
 import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
 import {
@@ -167,7 +167,7 @@ query('proposalsView', {
   nullable: true,
   input: proposalsViewArgs,
   policy: proposalListPolicies.listAll,
-  resolve: (ctx, input, info) => listProposalsView(ctx, input, askedBelow(info, 'proposalViews')),
+  resolve: (ctx, input, info) => listProposalsView(ctx, input, askedList(info, 'proposalViews')),
 });
 
 query('instrumentScientistProposals', {
@@ -175,7 +175,7 @@ query('instrumentScientistProposals', {
   nullable: true,
   input: proposalsArgs,
   policy: proposalListPolicies.listForScientist,
-  resolve: (ctx, input, info) => listScientistProposals(ctx, input, askedBelow(info, 'proposals')),
+  resolve: (ctx, input, info) => listScientistProposals(ctx, input, askedList(info, 'proposals')),
 });
 
 query('techniqueScientistProposals', {
@@ -183,7 +183,7 @@ query('techniqueScientistProposals', {
   nullable: true,
   input: proposalsViewArgs,
   policy: techniqueProposalPolicies.list,
-  resolve: (ctx, input, info) => listTechniqueProposals(ctx, input, askedBelow(info, 'proposals')),
+  resolve: (ctx, input, info) => listTechniqueProposals(ctx, input, askedList(info, 'proposals')),
 });
 
 query('proposals', {
@@ -191,5 +191,5 @@ query('proposals', {
   nullable: true,
   input: proposalsArgs,
   policy: proposalListPolicies.list,
-  resolve: (ctx, input, info) => listProposals(ctx, input, askedBelow(info, 'proposals')),
+  resolve: (ctx, input, info) => listProposals(ctx, input, askedList(info, 'proposals')),
 });

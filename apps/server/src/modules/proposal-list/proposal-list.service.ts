@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
 import { told } from '../../access/told.ts';
+import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-lists.ts';
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
 import * as queries from './proposal-list.queries.ts';
@@ -40,48 +41,53 @@ export interface ViewPage {
 }
 
 const nothing: ViewPage = { rows: [], totalCount: 0 };
-const pageOf = (input: { first?: number | null | undefined; offset?: number | null | undefined }) => ({
-  first: input.first || null,
-  offset: input.offset ?? 0,
-});
+/** One page of a table, as far as an answer holds it; read is what is asked of its rows. */
+function listPage(
+  ctx: Ctx,
+  list: AskedList,
+  page: AskedPage,
+  made: Omit<queries.ListPage, 'first' | 'offset'>,
+): Promise<ViewPage> {
+  return boundedPage(ctx, list, page, (rows) => queries.listRows(ctx.db, { ...made, ...rows }, list.fields));
+}
 
-/** The officer’s table: one page of rows, as far as `shown` needs them, and the count of all matches in one statement. */
+/** The officer’s table: one page of rows, as far as is asked of them, and the count of all matches in one statement. */
 export async function listProposalsView(
   ctx: Ctx,
   input: z.output<typeof proposalsViewArgs>,
-  shown: ReadonlySet<string>,
+  list: AskedList,
 ): Promise<ViewPage> {
   const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, []);
   if (told(ctx, 'proposalsView', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
-  return queries.listRows(ctx.db, { ...made, sorting, ...pageOf(input) }, shown);
+  return listPage(ctx, list, input, { ...made, sorting });
 }
 
 /** The table of a scientist or internal reviewer, newest first. */
 export async function listScientistProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsArgs>,
-  shown: ReadonlySet<string>,
+  list: AskedList,
 ): Promise<ViewPage> {
   const filter = input.filter ?? {};
   const mine = filter.reviewer === 'ME' ? [queries.reviewedBy(userIdOf(ctx.actor) ?? 0)] : [];
   const made = await conditionsFor(ctx, filter, null, [queries.ofScientist(ctx.actor), ...mine]);
   if (told(ctx, 'instrumentScientistProposals', made.decision)) return nothing;
-  return queries.listRows(ctx.db, { ...made, newestFirst: true, ...pageOf(input) }, shown);
+  return listPage(ctx, list, input, { ...made, newestFirst: true });
 }
 
-/** The table of technique proposals of officers and scientists, newest first unless sorted (behaviour/operations §15.1). */
+/** The table of technique proposals of officers and scientists, newest first unless sorted (rule P70). */
 export async function listTechniqueProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsViewArgs>,
-  shown: ReadonlySet<string>,
+  list: AskedList,
 ): Promise<ViewPage> {
   const { text, ...filter } = input.filter ?? {};
   const further = [queries.withTechniqueOf(ctx.actor), ...queries.named(input.searchText), ...queries.named(text)];
   const { decision, ...made } = await conditionsFor(ctx, filter, null, further);
   if (told(ctx, 'techniqueScientistProposals', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
-  return queries.listRows(ctx.db, { ...made, sorting, newestFirst: true, ...pageOf(input) }, shown);
+  return listPage(ctx, list, input, { ...made, sorting, newestFirst: true });
 }
 
 /** Proposals with their whole forms in one answer: a form of 40 answers takes a tenth of a megabyte on its way out. */
@@ -91,14 +97,18 @@ const withFormsAtMost = 100;
 export async function listProposals(
   ctx: Ctx,
   input: z.output<typeof proposalsArgs>,
-  asked: ReadonlySet<string>,
+  list: AskedList,
 ): Promise<{ proposals: ProposalRow[]; totalCount: number }> {
   const readable = sql<boolean>`l.proposal_pk in (select p.proposal_pk from proposals p where ${visibleTo(ctx.actor)})`;
   const made = await conditionsFor(ctx, input.filter ?? {}, null, [readable]);
   if (told(ctx, 'proposals', made.decision)) return { proposals: [], totalCount: 0 };
-  const { first, offset } = pageOf(input);
-  const withForms = ['questionary', 'attachments', 'genericTemplates', 'samples'].some((form) => asked.has(form));
-  const most = withForms ? Math.min(first ?? withFormsAtMost, withFormsAtMost) : first;
-  const page = await queries.listKeys(ctx.db, { ...made, newestFirst: true, first: most, offset });
+  const withForms = ['questionary', 'attachments', 'genericTemplates', 'samples'].some((form) => list.fields.has(form));
+  const page = await boundedPage(
+    ctx,
+    list,
+    input,
+    (rows) => queries.listKeys(ctx.db, { ...made, newestFirst: true, ...rows }),
+    withForms ? { most: withFormsAtMost } : {},
+  );
   return { proposals: await proposals.loadMany(ctx, page.keys), totalCount: page.totalCount };
 }

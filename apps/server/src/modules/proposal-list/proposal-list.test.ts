@@ -153,6 +153,15 @@ describe('the officers’ table', () => {
   ])('finds %s', async (_, variables, expected) => {
     expect((await found(variables())).sort((a, b) => a - b)).toEqual(expected.map((index) => pks[index]));
   });
+  it.each(['muller', 'MÜLLER', 'mu\u0308ller', 'lodz'])('finds a title with marks by %s', async (searchText) => {
+    await world.db
+      .updateTable('proposals')
+      .set({ title: 'Müller und Łódź' })
+      .where('proposalPk', '=', pks[4] as number)
+      .execute();
+    expect(await found({ searchText })).toEqual([pks[4]]);
+  });
+
   it('finds proposals by the template they were filled in with, not by that of their call', async () => {
     const of = (id: unknown) => found({ filter: { templateIds: [id] } });
     const { templateId } = await insertForm(world, 'PROPOSAL', []);

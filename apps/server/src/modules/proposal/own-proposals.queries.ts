@@ -96,8 +96,8 @@ function conditionsOf(asked: OwnAsked): Condition[] {
   }
   if (needle !== undefined) {
     const named = publicStatusesNamed(needle);
-    conditions.push(sql`(position(${needle} in lower(p.proposal_id)) > 0 or position(${needle} in lower(p.title)) > 0
-      or position(${needle} in lower(${callCode})) > 0 or ${publicStatus} = any(${named}))`);
+    conditions.push(sql`(position(${needle} in folded(p.proposal_id)) > 0 or position(${needle} in folded(p.title)) > 0
+      or position(${needle} in folded(${callCode})) > 0 or ${publicStatus} = any(${named}))`);
   }
   return conditions;
 }
@@ -129,7 +129,7 @@ interface Along {
 /**
  * The proposals a person is on, as investigator, co-proposer or data access user, with the count of all that match: as far as the
  * fields asked for need them, with statuses, calls and what the rules ask about the caller in the same statement where these are
- * shown. Past the last page the count is 0, as in every list (contract §6).
+ * shown. Past the last page the count is 0, as in every list (rule X22).
  */
 export async function listProposalsOfUser(
   db: Db,

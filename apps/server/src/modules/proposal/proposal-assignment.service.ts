@@ -7,10 +7,12 @@ import {
 } from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { findTechniques } from '../technique/index.ts';
 import { lockProposals } from './proposal.queries.ts';
 import * as queries from './proposal-assignment.queries.ts';
+import { holdCallsOf } from './proposal-call.queries.ts';
 
 /**
  * What areas above do, in the same transaction, when proposals have got instruments: the technical-review area makes its
@@ -63,6 +65,8 @@ export function uncheckedChangeInstruments(
   { withoutPanels = false } = {},
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
+    // The instruments of a call are asked below: none leaves it before the proposals have got theirs.
+    await holdCallsOf(tx.db, proposalPks);
     const rows = await loadAll(tx, proposalPks);
     const named = [...new Set('set' in change ? change.set : change.add)];
     if ((await queries.listInstrumentNames(tx.db, named)).length !== named.length)
@@ -101,7 +105,7 @@ async function tellOfInstruments(
   const names = await queries.listInstrumentNames(tx.db, ids);
   await record(
     tx,
-    ...changes.map(({ row: { proposalPk, instrumentIds: had }, wanted }) => {
+    ...changes.map(({ row: { proposalPk, instrumentIds: had }, wanted }): RecordedEvent => {
       const about = { objectId: proposalPk, proposalPk };
       if (wanted.length === 0 && had.length > 0) return { ...removedAll, ...about, data: { instrumentIds: had } };
       const told = names.filter(({ id }) => wanted.includes(id)).map(({ name }) => name);
@@ -157,7 +161,7 @@ async function tellOfPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promi
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
   await record(
     tx,
-    ...pks.map((proposalPk) => {
+    ...pks.map((proposalPk): RecordedEvent => {
       const fapIds = [...new Set(links.filter((link) => link.proposalPk === proposalPk).map((link) => link.fapId))];
       return {
         type: 'PROPOSAL_FAPS_SELECTED',
@@ -170,7 +174,7 @@ async function tellOfPanels(tx: Ctx, links: readonly queries.PanelLink[]): Promi
   );
 }
 
-/** Behaviour/core §7.1: the officers' operation. With `keepOthers` instruments are added and removed, in one step for all proposals. */
+/** The officers' operation (rule P32). With `keepOthers` instruments are added and removed, in one step for all proposals. */
 export async function assignProposalsToInstruments(
   ctx: Ctx,
   input: {
@@ -227,6 +231,8 @@ export function assignProposalsToFaps(
   const isChosen = input.fapInstruments.some(({ fapId, instrumentId }) => instrumentId && (fapId || input.keepOthers));
   if (!isChosen) throw refused('NO_PANEL_CHOSEN');
   return transaction(ctx, async (tx) => {
+    const fapIds = input.fapInstruments.flatMap(({ fapId }) => fapId ?? []);
+    await keepFromRemoval(tx.db, 'faps', fapIds);
     const rows = await loadAll(tx, input.proposalPks);
     const links = rows.map((row) =>
       (input.keepOthers
@@ -259,15 +265,17 @@ export function removeProposalsFromFaps(
     const links = await queries.deletePanelLinks(tx.db, proposalPks, fapIds);
     await record(
       tx,
-      ...[...new Set(links.map(({ proposalPk }) => proposalPk))].map((proposalPk) => ({
-        type: 'PROPOSAL_FAPS_REMOVED',
-        objectId: proposalPk,
-        proposalPk,
-        description: 'All proposal FAPs removed',
-        data: {
-          fapIds: [...new Set(links.filter((link) => link.proposalPk === proposalPk).map(({ fapId }) => fapId))],
-        },
-      })),
+      ...[...new Set(links.map(({ proposalPk }) => proposalPk))].map(
+        (proposalPk): RecordedEvent => ({
+          type: 'PROPOSAL_FAPS_REMOVED',
+          objectId: proposalPk,
+          proposalPk,
+          description: 'All proposal FAPs removed',
+          data: {
+            fapIds: [...new Set(links.filter((link) => link.proposalPk === proposalPk).map(({ fapId }) => fapId))],
+          },
+        }),
+      ),
     );
     return links;
   });
@@ -287,7 +295,7 @@ export function uncheckedSetTechniques(ctx: Ctx, proposalPk: number, techniqueId
   });
 }
 
-/** Makes these the techniques of a proposal, all of them or none (behaviour/core §14.6). */
+/** Makes these the techniques of a proposal, all of them or none (rule P34). */
 export function assignProposalToTechniques(
   ctx: Ctx,
   { proposalPk, techniqueIds }: { proposalPk: number; techniqueIds: readonly number[] },

@@ -1,7 +1,7 @@
 import { hasRole, userIdOf } from '@atrium/domain/kernel';
 import { coProposersOfCopy, draftStatus, mayCloneProposal, titleLimit, titleOfCopy } from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { type CallRow, calls } from '../call/index.ts';
 import { cloneQuestionary } from '../questionary/index.ts';
@@ -27,7 +27,7 @@ export function cloneProposals(
 ): Promise<queries.ProposalRow[]> {
   return transaction(ctx, async (tx) => {
     const call = await calls.load(tx, callId);
-    if (!call) throw notFound('Call not found');
+    if (!call) throw refused('CALL_NOT_FOUND');
     const pks = [...new Set(proposalsToClonePk)];
     for (const facts of await proposalsFacts(tx, pks)) insist(mayCloneProposal(tx.actor, facts));
     const sources = new Map((await queries.findProposals(tx.db, pks)).map((row) => [row.proposalPk, row]));
@@ -81,7 +81,7 @@ async function cloneOne(tx: Ctx, source: queries.ProposalRow, call: CallRow): Pr
   return copy;
 }
 
-/** The copy gets the instruments of its source when its call has all of them (behaviour/core §6.9). */
+/** The copy gets the instruments of its source when its call has all of them (rule P30). */
 async function takeInstrumentsAlong(tx: Ctx, sourcePk: number, copy: queries.ProposalRow): Promise<void> {
   const instruments = (await queries.listProposalInstruments(tx.db, [sourcePk])).map((row) => row.instrumentId);
   if (instruments.length === 0) return;

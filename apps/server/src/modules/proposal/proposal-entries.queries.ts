@@ -11,7 +11,7 @@ export const everyTopicComplete = sql<boolean>`not exists (
 
 /**
  * Whether the actor may read the question that a record belongs to, in the form of its proposal `p`: `mayReadQuestion` as a condition
- * (Spec 2 §6 readPermissions). What may not be read in the form is not read beside it either. A question that the form does not ask
+ * (rule A22). What may not be read in the form is not read beside it either. A question that the form does not ask
  * itself hides nothing.
  */
 export function ofReadableQuestion(

@@ -1,5 +1,4 @@
-import { userIdOf } from '@atrium/domain/kernel';
-import { whoseStands } from '@atrium/domain/proposal';
+import { userIdOf, whoseStands } from '@atrium/domain/kernel';
 import { mayReadQuestion, type QuestionTypeId } from '@atrium/domain/question';
 import { fullName } from '@atrium/domain/user';
 import type { Ctx } from '../../access/context.ts';

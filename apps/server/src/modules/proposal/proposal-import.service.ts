@@ -3,7 +3,7 @@ import { draftStatus, type importProposalArgs, storedAbstract, teamProblem } fro
 import { readSetting } from '@atrium/domain/setting';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, notFound, refused, sentenceFor } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
@@ -30,12 +30,12 @@ async function mustBeKnown(tx: Ctx, input: Input, people: readonly number[]): Pr
 /**
  * Takes in a proposal that was handed in elsewhere, on behalf of its submitter, as submitted, with the reference and the dates it
  * has there; a closed call is no hindrance. Nobody is mailed and no workflow moves: only PROPOSAL_IMPORTED is recorded
- * (behaviour/core §6.13, decision 0128).
+ * (rule P19, decision 0128).
  */
 export function importProposal(ctx: Ctx, input: Input): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
     const call = await lockCall(tx.db, input.callId);
-    if (!call) throw notFound('Call not found');
+    if (!call) throw refused('CALL_NOT_FOUND');
     const proposerId = input.proposerId ?? input.submitterId;
     const users = input.users ?? [];
     insist(teamProblem(proposerId, users));
@@ -56,13 +56,7 @@ export function importProposal(ctx: Ctx, input: Input): Promise<queries.Proposal
       submitted: true,
       submittedDate: input.submittedDate,
     });
-    if (!row) {
-      const details = { reference };
-      throw new AtriumError('CONFLICT', sentenceFor('REFERENCE_TAKEN', details), {
-        reason: 'REFERENCE_TAKEN',
-        details,
-      });
-    }
+    if (!row) throw refused('REFERENCE_TAKEN', { reference }, 'CONFLICT');
     const { proposalPk } = row;
     // The number was given elsewhere, but its place in the call counts.
     await updateCallRow(tx.db, call.id, { proposalSequence: (call.proposalSequence ?? 0) + 1 });

@@ -96,7 +96,7 @@ describe('importing a proposal', () => {
     ['a reference that is taken', { reference: 'TAKEN' }, 'REFERENCE_TAKEN'],
     ['a blank reference', { reference: ' ' }, 'INVALID_INPUT'],
     ['a reference that is too long', { reference: 'x'.repeat(17) }, 'INVALID_INPUT'],
-    ['a call that is not there', { callId: 99_999 }, 'NOT_FOUND'],
+    ['a call that is not there', { callId: 99_999 }, 'CALL_NOT_FOUND'],
     ['a submitter who is not there', { submitterId: 99_999 }, 'UNKNOWN_USER'],
     ['a co-proposer who is not there', { users: [99_999] }, 'UNKNOWN_USER'],
     ['an instrument that is not there', { instrumentId: 99_999 }, 'INSTRUMENT_NOT_FOUND'],

@@ -1,12 +1,14 @@
 import { resultMail } from '@atrium/domain/management-decision';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { calls } from '../call/index.ts';
-import { addressesOf, queueMail } from '../mail/index.ts';
+import { addressesOf, type MailOutcome, queueMail } from '../mail/index.ts';
 import { settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
 import { type ProposalMail, type ProposalMailValues, proposalMails } from './proposal.mails.ts';
 import { findProposals, listCoProposers, type ProposalRow } from './proposal.queries.ts';
+import { addressesToldOf, proposalOfMail } from './proposal-mail.queries.ts';
 
 const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string }) =>
   `${person.preferredname || person.firstname} ${person.lastname}`;
@@ -49,7 +51,7 @@ async function send(
   await queueMail(tx, { eventId: event.id, templateId, recipients: to, subject, html });
 }
 
-/** Behaviour/core §13.2: submission is confirmed to all members, the result to the investigator with a copy to the office. */
+/** Submission is confirmed to all members, the result to the investigator with a copy to the office (rule W47). */
 export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
   if (proposalPk === null || (eventType !== 'PROPOSAL_SUBMITTED' && eventType !== 'PROPOSAL_NOTIFIED')) return;
@@ -64,4 +66,29 @@ export async function mailAboutProposal(tx: Ctx, event: StoredEvent): Promise<vo
   if (!result || !pi) return;
   await send(tx, event, result, values, [pi.email]);
   await send(tx, event, result, values, await addressesOf(tx.db, 'USER_OFFICE_EMAIL'));
+}
+
+/** Says on the proposal, once for each address, that a mail about it does not reach somebody, and why in the mail server's words. */
+export async function tellOfRefusedMails(tx: Ctx, outcomes: readonly MailOutcome[]): Promise<void> {
+  for (const { mailId, refused = [] } of outcomes) {
+    if (refused.length === 0) continue;
+    const mail = await proposalOfMail(tx.db, mailId);
+    if (!mail) continue;
+    const told = await addressesToldOf(tx.db, mail.proposalPk, mailId);
+    await record(
+      tx,
+      ...refused
+        .filter(({ address }) => !told.includes(address))
+        .map(
+          ({ address, reason }): RecordedEvent => ({
+            type: 'PROPOSAL_MAIL_REFUSED',
+            objectId: mail.proposalPk,
+            proposalPk: mail.proposalPk,
+            description: `"${mail.subject}" does not reach ${address}: ${reason}`,
+            data: { mailId, address },
+            causedBy: mail.eventId,
+          }),
+        ),
+    );
+  }
 }

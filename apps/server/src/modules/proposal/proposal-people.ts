@@ -1,4 +1,4 @@
-import { mayBeReviewers, type PersonOnProposal } from '@atrium/domain/proposal';
+import { mayBeReviewers, type PersonOnProposal, type PlaceOnProposal, placesOnProposal } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader } from '../../access/loaders.ts';
@@ -11,16 +11,28 @@ export const isOnProposal = (user: number | null | RawBuilder<unknown>) => sql<b
   or exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
   or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user}))`;
 
-/** Everybody who stands on these proposals, each once: principal investigator, co-proposers, people with access to the data. */
+/** Whether a person is invited to a proposal `p`, by the address of the account, and has not answered yet. */
+const isInvited = (user: number | RawBuilder<unknown>) => sql<boolean>`exists (
+  select from invites x join users u on lower(u.email) = lower(x.email)
+   where x.proposal_pk = p.proposal_pk and x.claimed_at is null and u.id = ${user})`;
+
+/** Whether somebody can not be made a reviewer of a proposal `p`: who stands on it, and who is about to. */
+export const isKeptFromReview = (user: number | RawBuilder<unknown>) =>
+  sql<boolean>`(${isOnProposal(user)} or ${isInvited(user)})`;
+
+/** Everybody who stands on these proposals, each once, by the nearest place: `placesOnProposal`, of which visitors are not kept yet. */
 async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<PersonOnProposal[]> {
+  const place = (name: PlaceOnProposal) => sql`${name}::text as place, ${placesOnProposal.indexOf(name)}::int as n`;
   const { rows } = await sql<PersonOnProposal>`
-    select p.proposal_pk, p.proposal_id, u.id as user_id, u.firstname || ' ' || u.lastname as name
-      from (select proposal_pk, proposer_id as user_id from proposals where proposal_pk = any(${proposalPks})
-            union select proposal_pk, user_id from proposal_users where proposal_pk = any(${proposalPks})
-            union select proposal_pk, user_id from data_access_users where proposal_pk = any(${proposalPks})) x
+    select distinct on (p.proposal_pk, u.id) p.proposal_pk, p.proposal_id, u.id as user_id, u.firstname || ' ' || u.lastname as name, x.place
+      from (select proposal_pk, proposer_id as user_id, ${place('PRINCIPAL_INVESTIGATOR')} from proposals where proposal_pk = any(${proposalPks})
+            union all select proposal_pk, user_id, ${place('CO_PROPOSER')} from proposal_users where proposal_pk = any(${proposalPks})
+            union all select i.proposal_pk, u.id, ${place('INVITED')} from invites i join users u on lower(u.email) = lower(i.email)
+                       where i.proposal_pk = any(${proposalPks}) and i.claimed_at is null
+            union all select proposal_pk, user_id, ${place('DATA_ACCESS')} from data_access_users where proposal_pk = any(${proposalPks})) x
       join proposals p on p.proposal_pk = x.proposal_pk
       join users u on u.id = x.user_id
-     order by p.proposal_pk, u.id`.execute(db);
+     order by p.proposal_pk, u.id, x.n`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { ended, eventsOf, insertCall, writeProposal } from '../../../test/proposals.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status in the store');
+leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
 
 const submission =
   'mutation ($pk: Int!, $attempt: String) { submitProposal(proposalPk: $pk, attempt: $attempt) { proposalId submittedDate receipts { contentHash } } }';

@@ -1,7 +1,7 @@
 import { reopens } from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { lockProposals, setStatusOf } from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 
@@ -26,18 +26,20 @@ export function changeProposalsStatus(ctx: Ctx, { statusId, proposalPks, because
     await setStatusOf(tx.db, wanted, reopens(status.shortCode) ? { statusId, submitted: false } : { statusId });
     await record(
       tx,
-      ...rows.map((row) => ({
-        type: 'PROPOSAL_STATUS_CHANGED_BY_USER',
-        objectId: row.proposalPk,
-        proposalPk: row.proposalPk,
-        description: `Status changed to: ${status.name}`,
-        data: {
-          statusId,
-          fromStatusId: row.statusId,
-          shortCode: status.shortCode,
-          ...(becauseOf ? { becauseOf } : {}),
-        },
-      })),
+      ...rows.map(
+        (row): RecordedEvent => ({
+          type: 'PROPOSAL_STATUS_CHANGED_BY_USER',
+          objectId: row.proposalPk,
+          proposalPk: row.proposalPk,
+          description: `Status changed to: ${status.name}`,
+          data: {
+            statusId,
+            fromStatusId: row.statusId,
+            shortCode: status.shortCode,
+            ...(becauseOf ? { becauseOf } : {}),
+          },
+        }),
+      ),
     );
     return true;
   });

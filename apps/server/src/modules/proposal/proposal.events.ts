@@ -1,6 +1,7 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { sql } from 'kysely';
 import { onEvent } from '../../events/dispatch.ts';
+import { whenMailsMove } from '../mail/index.ts';
 import {
   type HeldQuestionary,
   holdsQuestionaries,
@@ -12,8 +13,9 @@ import {
 import { proposalsFacts } from './proposal.facts.ts';
 import { findQuestionaryOwners, lockProposalsOf } from './proposal.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
+import { holdCallOfPicker } from './proposal-call.queries.ts';
 import { reachableBy } from './proposal-facts.queries.ts';
-import { mailAboutProposal } from './proposal-mail.service.ts';
+import { mailAboutProposal, tellOfRefusedMails } from './proposal-mail.service.ts';
 import { listPickerOptions } from './proposal-neighbours.queries.ts';
 
 // The rights to the questionary of a proposal are those to the proposal.
@@ -34,15 +36,18 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
   );
 };
 
-holdsQuestionaries('PROPOSAL', held, (tx, questionaryId) =>
-  lockProposalsOf(tx.db, sql`select proposal_pk from proposals where questionary_id = ${questionaryId}`),
-);
+holdsQuestionaries('PROPOSAL', held, async (tx, questionaryId) => {
+  // An answer of a picker gives the proposal instruments of its call.
+  await holdCallOfPicker(tx.db, questionaryId);
+  await lockProposalsOf(tx.db, sql`select proposal_pk from proposals where questionary_id = ${questionaryId}`);
+});
 
 narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p where ${reachableBy(actor)}`);
 
 onEvent('mails about proposals', 10, mailAboutProposal);
+whenMailsMove(tellOfRefusedMails);
 
-// Behaviour/core §7.4: the call's instruments that may be selected, and the techniques of all its instruments.
+// The call's instruments that may be selected, and the techniques of all its instruments (rule P36).
 offersPickerOptions(async (ctx, callIds) => {
   const rows = await listPickerOptions(ctx.db, callIds);
   return new Map(rows.map(({ callId, instruments, techniques }) => [callId, { instruments, techniques }]));
@@ -57,7 +62,7 @@ function keysIn(answer: unknown, name: 'instrumentId' | 'techniqueId'): number[]
   return [...new Set(keys.filter((key) => Number.isInteger(key) && key > 0))];
 }
 
-// Behaviour/core §7.4: the answer of a picker is the assignment. An emptied answer leaves it as it was (decision 0088).
+// The answer of a picker is the assignment (rule P35). An emptied answer leaves it as it was (decision 0088).
 whenTopicIsSaved(async (tx, saved) => {
   const { proposalPk } = saved.held;
   if (saved.group !== 'PROPOSAL' || !proposalPk) return;

@@ -1,6 +1,6 @@
 import { mailText } from '../mail/index.ts';
 
-/** Variables of the mails about a proposal (behaviour/core §13.2). */
+/** Variables of the mails about a proposal (rule W47). */
 export interface ProposalMailValues {
   readonly piPreferredname: string;
   readonly piLastname: string;

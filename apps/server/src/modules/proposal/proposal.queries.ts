@@ -191,12 +191,23 @@ export async function listDeletedBy(db: Db, userId: number, since: Date): Promis
   return rows.map(asRow);
 }
 
-/** Panel reviews written on a proposal; they keep it from being deleted. */
-export async function countPanelReviews(db: Db, pk: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from fap_reviews where proposal_pk = ${pk}`.execute(db);
-  return rows[0]?.n ?? 0;
+/** Those of the proposals that have panel reviews, which keep them from being deleted. */
+export async function listWithPanelReviews(db: Db, pks: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('fapReviews')
+    .select('proposalPk')
+    .distinct()
+    .where('proposalPk', '=', among(pks))
+    .execute();
+  return rows.map(({ proposalPk }) => proposalPk);
+}
+
+export async function markDeleted(
+  db: Db,
+  pks: readonly number[],
+  set: { deletedAt: Date; deletedBy: number | null },
+): Promise<void> {
+  await db.updateTable('proposals').set(set).where('proposalPk', '=', among(pks)).execute();
 }
 
 export interface ProposalInstrumentRow {
@@ -205,6 +216,14 @@ export interface ProposalInstrumentRow {
   managementTimeAllocation: number | null;
   name: string;
 }
+
+/**
+ * Whether a proposal has the pattern, folded, in its number or title. What the list searches holds both, so that its index finds the few
+ * to look at.
+ */
+export const namedLike = (p: RawBuilder<unknown>, pattern: string | null): RawBuilder<boolean> =>
+  sql<boolean>`(${p}.proposal_pk in (select proposal_pk from proposal_list where search_text like ${pattern})
+    and (folded(${p}.title) like ${pattern} or folded(${p}.proposal_id) like ${pattern}))`;
 
 export function listProposalInstruments(db: Db, pks: readonly number[]): Promise<ProposalInstrumentRow[]> {
   return db

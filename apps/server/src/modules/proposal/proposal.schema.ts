@@ -124,6 +124,7 @@ mutation('createProposal', {
 mutation('updateProposal', {
   type: ProposalRef,
   input: updateProposalArgs,
+  destructive: ({ users }) => (users ? { whenRemoving: 'Took co-proposers off a proposal' } : null),
   policy: proposalPolicies.edit,
   lock: lockOfArgument,
   facts: factsOfArgument,
@@ -150,6 +151,15 @@ mutation('deleteProposal', {
   facts: factsOfArgument,
   absent,
   resolve: service.deleteProposal,
+});
+
+mutation('deleteProposals', {
+  type: 'Boolean',
+  description: 'Takes proposals out of sight, all of them or none; they come back together when the act is undone.',
+  input: proposalPksArgs,
+  destructive: 'Deleted proposals',
+  policy: proposalPolicies.manage,
+  resolve: service.deleteProposals,
 });
 
 mutation('undoDeleteProposal', {

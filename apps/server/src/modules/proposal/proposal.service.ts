@@ -3,8 +3,8 @@ import { userIdOf } from '@atrium/domain/kernel';
 import { draftStatus, readyToSubmit } from '@atrium/domain/proposal';
 import { incompleteTopics } from '@atrium/domain/questionary';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { type CallRow, calls, lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
@@ -35,7 +35,7 @@ export function createProposal(ctx: Ctx, { callId }: { callId: number }): Promis
   if (userId === undefined) throw refused('INSUFFICIENT_PERMISSIONS');
   return transaction(ctx, async (tx) => {
     const call = await calls.load(tx, callId);
-    if (!call) throw notFound('Call not found');
+    if (!call) throw refused('CALL_NOT_FOUND');
     const status = await findStatus(tx.db, { shortCode: draftStatus });
     const questionaryId = await createQuestionary(tx, call.templateId);
     const row = await withFreeNumber(tx, (proposalId) =>
@@ -114,23 +114,48 @@ export function submitProposal(
   });
 }
 
-/** Takes the proposal out of sight, to be brought back within the time of knot 8, and records PROPOSAL_DELETED. */
+const deletion = ({ proposalPk, proposalId, title }: queries.ProposalRow): RecordedEvent => ({
+  type: 'PROPOSAL_DELETED',
+  objectId: proposalPk,
+  proposalPk,
+  data: { proposalId, title },
+});
+
+/** Takes the proposal out of sight, to be brought back for a time (rule P27), and records PROPOSAL_DELETED. */
 export function deleteProposal(ctx: Ctx, { proposalPk }: { proposalPk: number }): Promise<queries.ProposalRow> {
   return transaction(ctx, async (tx) => {
     const stored = await queries.lockProposal(tx.db, proposalPk);
     if (!stored || stored.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
-    if ((await queries.countPanelReviews(tx.db, proposalPk)) > 0) throw refused('HAS_PANEL_REVIEWS');
+    if ((await queries.listWithPanelReviews(tx.db, [proposalPk])).length > 0) throw refused('HAS_PANEL_REVIEWS');
     const row = await queries.updateProposalRow(tx.db, proposalPk, {
       deletedAt: tx.now,
       deletedBy: userIdOf(tx.actor) ?? null,
     });
-    await record(tx, {
-      type: 'PROPOSAL_DELETED',
-      objectId: proposalPk,
-      proposalPk,
-      data: { proposalId: row.proposalId, title: row.title },
-    });
+    await record(tx, deletion(row));
     return row;
+  });
+}
+
+/**
+ * Takes all these proposals out of sight, or none, and records PROPOSAL_DELETED for each. Refused with the names of those that panel
+ * reviews depend on.
+ */
+export function deleteProposals(ctx: Ctx, { proposalPks }: { proposalPks: readonly number[] }): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const wanted = [...new Set(proposalPks)];
+    const rows = await queries.lockProposals(tx.db, wanted);
+    if (rows.length !== wanted.length) throw refused('PROPOSAL_NOT_FOUND');
+    const reviewed = new Set(await queries.listWithPanelReviews(tx.db, wanted));
+    const kept = rows.filter(({ proposalPk }) => reviewed.has(proposalPk));
+    if (kept.length > 0) {
+      throw refused('HAS_PANEL_REVIEWS', {
+        proposalIds: kept.map(({ proposalId }) => proposalId),
+        proposalPks: kept.map(({ proposalPk }) => proposalPk),
+      });
+    }
+    await queries.markDeleted(tx.db, wanted, { deletedAt: tx.now, deletedBy: userIdOf(tx.actor) ?? null });
+    await record(tx, ...rows.map(deletion));
+    return true;
   });
 }
 

@@ -194,7 +194,7 @@ describe('submitting', () => {
     const call = await world.db.selectFrom('calls').selectAll().where('id', '=', plain).executeTakeFirstOrThrow();
     expect(call.proposalSequence).toBe(1);
   });
-  it('wants everything complete, of everybody, and names what is not (knot 11)', async () => {
+  it('wants everything complete, of everybody, and names what is not (rule P14)', async () => {
     const made = (await create(pi)).data?.createProposal;
     for (const who of [pi, officer]) {
       const answer = await submit(who, made.primaryKey);
@@ -252,7 +252,7 @@ describe('submitting', () => {
   });
 });
 
-describe('deleting (knot 8)', () => {
+describe('deleting (rule P27)', () => {
   const undo = (who: TestPerson, pk: number) =>
     world.gql(who, 'mutation ($pk: Int!) { undoDeleteProposal(proposalPk: $pk) { primaryKey title } }', { pk });
   it('hides the record from everybody and can be undone by whoever did it', async () => {

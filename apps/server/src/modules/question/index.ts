@@ -4,7 +4,10 @@ export { cleanConfig, configToRestore, configToSave, judgesConfigurations } from
 export { hangsOnQuestions, questionLoader } from './question.loaders.ts';
 export {
   findQuestionByKey,
+  insertQuestion,
+  listQuestions,
   listQuestionsById,
+  lockQuestion,
   type QuestionRow,
   questionColumns,
   upsertQuestion,

@@ -1,4 +1,4 @@
-import { parseSentJson, unstorableTextAt } from '@atrium/domain/kernel';
+import { parseSentJson, unstorableTextAt, wordsOfValue } from '@atrium/domain/kernel';
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
@@ -41,6 +41,12 @@ export function cleanConfig(type: QuestionTypeId, config: Record<string, unknown
   return cleaned;
 }
 
+/** What of a configuration counts when two people write, as a client tells it or as it is stored: in the shape in which it is stored. */
+export function configWords(type: QuestionTypeId, config: unknown): string {
+  const value = typeof config === 'string' ? parsed(config) : config;
+  return wordsOfValue(cleanConfig(type, readConfig(questionType(type), value) as Record<string, unknown>));
+}
+
 /** What another area finds wrong with what a configuration names. */
 export type ConfigurationJudge = (
   ctx: Ctx,
@@ -64,7 +70,7 @@ async function insistOnNamed(ctx: Ctx, type: QuestionTypeId, config: Record<stri
 
 /**
  * A configuration as an administrator saves it: missing keys come from the blank one, and what the type does not allow is
- * refused with the field named (Spec 2 §5 "Question forms").
+ * refused with the field named (rules Q9 and Q10).
  */
 export async function configToSave(ctx: Ctx, dataType: QuestionTypeId, text: string): Promise<Record<string, unknown>> {
   const type = questionType(dataType);

@@ -1,3 +1,4 @@
+import { wordsOfValue } from '@atrium/domain/kernel';
 import {
   allQuestionsInput,
   createQuestionInput,
@@ -19,10 +20,12 @@ import {
 import { abilitiesType } from '../../access/abilities.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
 import { UnitRef } from '../unit/index.ts';
 import { type ConfiguredType, configOf, FieldConfigRef, type PickerOptions } from './field-config.ts';
+import { configWords } from './question.config.ts';
 import { questionLoader, questionUse, unitUseLoader, usageLoader } from './question.loaders.ts';
 import {
   findQuestionByKey,
@@ -171,6 +174,16 @@ mutation('updateQuestion', {
   type: QuestionRef,
   input: updateQuestionInput,
   policy: questionPolicies.manage,
+  lock: (tx, input) => lockQuestion(tx.db, input.id),
+  read: formRead({
+    name: 'QuestionRead',
+    schema: updateQuestionInput,
+    fields: ['naturalKey', 'question', 'config'],
+    stored: (tx, input) => lockQuestion(tx.db, input.id),
+    changes: (input) => ({ types: ['QUESTION_UPDATED'], objectId: input.id }),
+    words: (field, value, stored) =>
+      field === 'config' ? configWords((stored as unknown as QuestionRow).dataType, value) : wordsOfValue(value),
+  }),
   resolve: async (ctx, input) => questionModel(await updateQuestion(ctx, input)),
 });
 

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, type InputIssue, invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import { type InputIssue, invalidInput, refused, taken } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { configToSave } from './question.config.ts';
@@ -18,11 +18,12 @@ import * as queries from './question.queries.ts';
 
 /** Why a question with this key cannot be stored: somebody else has it. */
 export const naturalKeyConflict = (naturalKey: string) =>
-  new AtriumError('CONFLICT', sentenceFor('NATURAL_KEY_TAKEN'), {
-    reason: 'NATURAL_KEY_TAKEN',
-    details: { entity: 'question', key: naturalKey, issues: [takenIssue] },
+  taken('NATURAL_KEY_TAKEN', {
+    entity: 'question',
+    key: naturalKey,
+    path: 'naturalKey',
+    message: 'This key is already used',
   });
-const takenIssue: InputIssue = { path: 'naturalKey', code: 'custom', message: 'This key is already used' };
 
 async function mustGet(tx: Ctx, id: string): Promise<queries.QuestionRow> {
   const row = await queries.lockQuestion(tx.db, id);
@@ -32,7 +33,7 @@ async function mustGet(tx: Ctx, id: string): Promise<queries.QuestionRow> {
 
 /**
  * Makes a question with the blank configuration of its type and records QUESTION_CREATED. Id and natural key are alike:
- * the type and the time, or the next free moment when somebody else was as fast (behaviour/questionnaires §1.7).
+ * the type and the time, or the next free moment when somebody else was as fast (rule Q5).
  */
 export function createQuestion(
   ctx: Ctx,
@@ -71,7 +72,7 @@ function textIssues({ naturalKey, question }: UpdateQuestionInput, before: queri
 
 /**
  * Changes what is given and records QUESTION_UPDATED. Text and natural key change wherever the question is asked; the
- * configuration is the one new places start with (behaviour/questionnaires §1.7).
+ * configuration is the one new places start with (rule Q6).
  */
 export function updateQuestion(ctx: Ctx, input: UpdateQuestionInput): Promise<queries.QuestionRow> {
   return transaction(ctx, async (tx) => {

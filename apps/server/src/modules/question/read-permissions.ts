@@ -1,7 +1,7 @@
 import type { Actor } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 
-/** `mayReadQuestion` as a condition on the configuration of a question, a column or expression of jsonb (Spec 2 §6 readPermissions). */
+/** `mayReadQuestion` as a condition on the configuration of a question, a column or expression of jsonb (rule Q13). */
 export function configLetsRead(actor: Actor, config: RawBuilder<unknown>): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const role = actor.kind === 'person' ? actor.role : '';

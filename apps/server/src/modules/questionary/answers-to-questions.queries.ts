@@ -27,7 +27,7 @@ const columns = sql`a.id as answer_id, a.questionary_id, a.question_id, a.create
 
 /**
  * The newest answers to questions that are still asked where they were answered, at most so many of each, in forms the caller may read as
- * far as `readable` tells (undefined: all), where the question itself may be read (Spec 2 §6 readPermissions).
+ * far as `readable` tells (undefined: all), where the question itself may be read (rule Q13).
  */
 export async function listAnswersToQuestions(
   db: Db,

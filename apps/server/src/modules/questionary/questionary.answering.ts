@@ -14,7 +14,7 @@ import { matches, questionType } from '@atrium/questions';
 import { checkAnswer, type Surroundings } from '@atrium/questions/contract';
 import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { topicsLoader } from '../template/index.ts';
 import { choiceProblems, offeredChoices, textLists } from './questionary.choices.ts';
@@ -28,7 +28,7 @@ import * as queries from './questionary.queries.ts';
 import { surroundingsOf } from './questionary.surroundings.ts';
 
 /**
- * Saves the answers of a topic (Spec 2 §7 `answerTopic`). Everything is checked before anything is written, and all is
+ * Saves the answers of a topic (rule Q64). Everything is checked before anything is written, and all is
  * written in one transaction or nothing is (the operation has locked its item): answers, what they were before,
  * completeness, TOPIC_ANSWERED, and what other areas do at once.
  */
@@ -40,7 +40,7 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
       questionaryLoader.load(tx, input.questionaryId),
       heldLoader.load(tx, input.questionaryId),
     ]);
-    if (!questionary || !held) throw notFound('Questionary not found');
+    if (!questionary || !held) throw refused('QUESTIONARY_NOT_FOUND');
     const [fields, topics, stored, offered, surroundings] = await Promise.all([
       answerFields(tx, questionary, held, save.isPartialSave),
       topicsLoader.load(tx, questionary.templateId),

@@ -1,7 +1,7 @@
 import { mayReadQuestion } from '@atrium/domain/question';
 import { type AnswerField, type AnswerProblem, sameAnswer, type TopicSave } from '@atrium/domain/questionary';
 import { notAChoice } from '@atrium/questions/contract';
-import { choicesIn, type DynamicChoiceConfig } from '@atrium/questions/types';
+import type { DynamicChoiceConfig } from '@atrium/questions/types';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type ConfiguredType, configOf, questionLoader } from '../question/index.ts';
@@ -10,11 +10,15 @@ import { relationsLoader } from '../template/index.ts';
 /** What a question may offer now, by question; missing where its source does not answer. */
 export type OfferedChoices = ReadonlyMap<string, readonly string[]>;
 
-async function fetched(ctx: Ctx, questionId: string, config: DynamicChoiceConfig): Promise<string[] | undefined> {
+async function fetched(
+  ctx: Ctx,
+  questionId: string,
+  config: DynamicChoiceConfig,
+): Promise<readonly string[] | undefined> {
   if (config.url.trim() === '') return [];
   try {
-    const body = await ctx.adapters.choices.fetch({ url: config.url.trim(), headers: config.apiCallRequestHeaders });
-    return choicesIn(body, config.jsonPath);
+    const source = { url: config.url.trim(), headers: config.apiCallRequestHeaders };
+    return await ctx.adapters.choices.offered(source, config.jsonPath);
   } catch (error) {
     ctx.log.warn({ err: error, questionId }, 'Dynamic multiple choice external api fetch failed');
     return undefined;
@@ -34,7 +38,7 @@ const isDynamic = (known: ConfiguredType | undefined): known is ConfiguredType =
   known?.type === 'DYNAMIC_MULTIPLE_CHOICE';
 
 /**
- * What a question offers to choose from, asked of its source now (behaviour/questionnaires §8). Nothing for a question that is not
+ * What a question offers to choose from, asked of its source now (rule Q27). Nothing for a question that is not
  * there or that the caller may not read; refused when the source does not answer.
  */
 export async function choicesOf(
@@ -47,7 +51,7 @@ export async function choicesOf(
   if (!mayReadQuestion(ctx.actor, config.readPermissions)) return [];
   const choices = await fetched(ctx, questionId, config);
   if (!choices) throw refused('CHOICES_UNREACHABLE');
-  return choices;
+  return [...choices];
 }
 
 const isTextList = (answer: unknown) =>

@@ -126,7 +126,7 @@ export async function relationModels(ctx: Ctx, templateId: number, callId?: numb
   return rows.map((row) => relationModel(row, options));
 }
 
-/** Whether the caller may read a question of a form (Spec 2 §6 readPermissions). */
+/** Whether the caller may read a question of a form (rule Q13). */
 export function isReadable(ctx: Ctx, { config }: RelationModel): boolean {
   return mayReadQuestion(ctx.actor, (config.config as { readPermissions?: string[] }).readPermissions);
 }
@@ -181,7 +181,7 @@ export function blankSteps(ctx: Ctx, templateId: number, callId?: number | null)
   return assemble(ctx, templateId, callId, new Map(), new Set());
 }
 
-/** The topics of a questionary and which of them are complete, for whoever must know before submitting (knot 11). */
+/** The topics of a questionary and which of them are complete, for whoever must know before submitting (rule Q69). */
 export async function topicStatesOf(ctx: Ctx, questionaryId: number): Promise<TopicState[]> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
   if (!questionary) return [];

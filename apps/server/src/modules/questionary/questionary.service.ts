@@ -3,7 +3,7 @@ import { mayReadQuestion } from '@atrium/domain/question';
 import type { QuestionaryFacts } from '@atrium/domain/questionary';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { getTemplate, topicsLoader } from '../template/index.ts';
 import { heldLoader, questionaryLoader, topicStatesOf } from './questionary.loaders.ts';
 import * as queries from './questionary.queries.ts';
@@ -29,7 +29,7 @@ export interface Cloning {
 export function cloneQuestionary(ctx: Ctx, cloning: Cloning): Promise<number> {
   return transaction(ctx, async (tx) => {
     const source = await questionaryLoader.load(tx, cloning.sourceId);
-    if (!source) throw notFound('Questionary not found');
+    if (!source) throw refused('QUESTIONARY_NOT_FOUND');
     const templateId = cloning.templateId ?? source.templateId;
     const creatorId = cloning.creatorId === undefined ? source.creatorId : cloning.creatorId;
     const id = await createQuestionary(tx, templateId, creatorId);
@@ -56,7 +56,7 @@ export function copyAnswers(
 ): Promise<number> {
   return transaction(ctx, async (tx) => {
     const target = await questionaryLoader.load(tx, toId);
-    if (!target) throw notFound('Questionary not found');
+    if (!target) throw refused('QUESTIONARY_NOT_FOUND');
     const copied = await queries.copyAnswers(tx.db, fromId, toId);
     if (completes && copied > 0) {
       const topics = await topicsLoader.load(tx, target.templateId);

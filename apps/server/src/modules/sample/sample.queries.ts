@@ -30,11 +30,12 @@ export async function findSamples(db: Db, ids: readonly number[], readable: RawB
   return rows.map(asRow);
 }
 
-/** Samples of proposals `p` that may be seen, in the order they were declared. */
+/** Samples of proposals `p` that may be seen, in the order they were declared, `most` of them. */
 export async function listSamples(
   db: Db,
   filter: SamplesFilter & { readonly callId?: number },
   visible: RawBuilder<boolean>,
+  most: number,
 ): Promise<SampleRow[]> {
   const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, callId } = filter;
   let query = db
@@ -50,7 +51,7 @@ export async function listSamples(
   if (title) query = query.where(sql<boolean>`strpos(s.title, ${title}) > 0`);
   if (status) query = query.where('s.safetyStatus', '=', status);
   if (callId) query = query.where('p.callId', '=', callId);
-  return (await query.orderBy('s.created').orderBy('s.id').execute()).map(asRow);
+  return (await query.orderBy('s.created').orderBy('s.id').limit(most).execute()).map(asRow);
 }
 
 /** The samples of these proposals whose question may be read, in the order they were declared. */

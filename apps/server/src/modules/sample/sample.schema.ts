@@ -17,6 +17,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
@@ -97,7 +98,8 @@ query('samples', {
   nullable: true,
   input: samplesInput,
   policy: samplePolicies.list,
-  resolve: (ctx, { filter }) => listSamples(ctx.db, filter ?? {}, visibleSamples(ctx.actor)),
+  resolve: (ctx, { filter }, info) =>
+    boundedList(ctx, askedList(info), (most) => listSamples(ctx.db, filter ?? {}, visibleSamples(ctx.actor), most)),
 });
 
 query('samplesByCallId', {
@@ -105,7 +107,8 @@ query('samplesByCallId', {
   nullable: true,
   input: samplesByCallInput,
   policy: samplePolicies.listOfCall,
-  resolve: (ctx, { callId }) => listSamples(ctx.db, { callId }, visibleSamples(ctx.actor)),
+  resolve: (ctx, { callId }, info) =>
+    boundedList(ctx, askedList(info), (most) => listSamples(ctx.db, { callId }, visibleSamples(ctx.actor), most)),
 });
 
 mutation('createSample', {

@@ -58,7 +58,7 @@ export interface NewSample {
   readonly isPostProposalSubmission?: boolean | null | undefined;
 }
 
-/** Declares a sample with an empty questionary (Spec 2 §7 `createSample`). */
+/** Declares a sample with an empty questionary (rule Q75). */
 export function createSample(ctx: Ctx, input: NewSample): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const isPostProposalSubmission = input.isPostProposalSubmission ?? false;
@@ -155,7 +155,7 @@ export function submitSampleReview(
   });
 }
 
-/** Takes the samples of a proposal along into its copy, complete where they were (behaviour/questionnaires §4.6). */
+/** Takes the samples of a proposal along into its copy, complete where they were (rule Q82). */
 export async function uncheckedCopySamples(tx: Ctx, from: ProposalRow, to: ProposalRow): Promise<void> {
   for (const { title, creatorId, questionaryId, questionId } of await queries.listOfProposals(tx.db, [
     from.proposalPk,

@@ -10,11 +10,12 @@ import {
 import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalAbilitiesRef, proposalFacts } from '../proposal/index.ts';
 import { commentFacts } from './scientist-comment.facts.ts';
 import { commentOfProposal } from './scientist-comment.loaders.ts';
-import { lockProposalOfComment, type ScientistCommentRow } from './scientist-comment.queries.ts';
+import { lockComment, lockProposalOfComment, type ScientistCommentRow } from './scientist-comment.queries.ts';
 import * as service from './scientist-comment.service.ts';
 
 registerSentences(scientistCommentSentences);
@@ -55,6 +56,14 @@ mutation('updateProposalScientistComment', {
   policy: scientistCommentPolicies.update,
   lock: (tx, { commentId }) => lockProposalOfComment(tx.db, commentId),
   facts: commentFacts,
+  read: formRead({
+    name: 'ScientistCommentRead',
+    schema: updateScientistCommentArgs,
+    fields: ['comment'],
+    stored: (tx, { commentId }) => lockComment(tx.db, commentId),
+    // One comment on a proposal, whose log tells of it.
+    changes: (_, { proposalPk }) => ({ types: ['PROPOSAL_SCIENTIST_COMMENT_UPDATED'], objectId: Number(proposalPk) }),
+  }),
   resolve: service.updateComment,
 });
 

@@ -1,9 +1,13 @@
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import * as queries from './scientist-comment.queries.ts';
 
-const told = (type: string, { proposalPk, commentId }: queries.ScientistCommentRow, data: Record<string, unknown>) => ({
+const told = (
+  type: 'CREATED' | 'UPDATED' | 'DELETED',
+  { proposalPk, commentId }: queries.ScientistCommentRow,
+  data: Record<string, unknown>,
+): RecordedEvent => ({
   type: `PROPOSAL_SCIENTIST_COMMENT_${type}`,
   objectId: proposalPk,
   proposalPk,

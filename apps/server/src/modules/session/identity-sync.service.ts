@@ -5,6 +5,7 @@ import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { User } from '../../db/tables.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { lockUser } from '../user/index.ts';
 import {
   findByLogin,
   findToldInstitution,
@@ -18,7 +19,7 @@ import {
 /**
  * Brings a person up to date with what another system tells, or makes them with the role of a user, in one transaction; the
  * institution is made when it is unknown. Records USER_UPDATED with what was for those who were known. A stand-in with this e-mail address
- * becomes the person; an address of somebody else who signs in otherwise is refused (behaviour/core §2.4).
+ * becomes the person; an address of somebody else who signs in otherwise is refused (rule U22).
  */
 export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Promise<Selectable<User>> {
   return transaction(ctx, async (tx) => {
@@ -30,7 +31,10 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
     const isKnown = (await findToldInstitution(tx.db, institution)) !== undefined;
     if (!isKnown && !namesInstitution(institution)) throw refused('INSTITUTION_INVALID');
     await lockLogin(tx.db, { sub: args.oidcSub, email: args.email });
-    const known = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
+    const institutionId = await resolveInstitution(tx.db, institution);
+    const found = await findByLogin(tx.db, { sub: args.oidcSub, email: args.email });
+    // Who was removed meanwhile is made anew.
+    const known = found && (await lockUser(tx.db, found.id));
     const holder = await findByLogin(tx.db, { sub: '', email: args.email });
     const taken = known?.oidcSub === args.oidcSub ? holder && holder.id !== known.id : known?.oidcSub;
     if (taken) throw refused('EMAIL_IN_USE');
@@ -41,7 +45,7 @@ export function upsertUserByOidcSub(ctx: Ctx, args: UpsertUserByOidcSubArgs): Pr
       userTitle: args.userTitle ?? known?.userTitle ?? 'unspecified',
       email: args.email,
       oidcSub: args.oidcSub,
-      institutionId: await resolveInstitution(tx.db, institution),
+      institutionId,
       placeholder: false,
       updated: tx.now,
     };

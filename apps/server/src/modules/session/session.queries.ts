@@ -1,14 +1,16 @@
+import { countryCode } from '@atrium/domain/institution';
 import { type Selectable, sql } from 'kysely';
 import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
+import { lockInstitutionName } from '../institution/index.ts';
 
 /** The person whom the login provider calls by this subject. */
 export function findBySubject(db: Db, sub: string): Promise<Selectable<User> | undefined> {
   return db.selectFrom('users').selectAll().where('oidcSub', '=', sub).executeTakeFirst();
 }
 
-/** The person behind an external login: by subject first, then by e-mail whatever its case (behaviour/core §3.1). */
+/** The person behind an external login: by subject first, then by e-mail whatever its case (rule U24). */
 export async function findByLogin(
   db: Db,
   person: { sub: string; email: string },
@@ -28,17 +30,21 @@ export function getUser(db: Db, id: number): Promise<Selectable<User> | undefine
 
 type ToldInstitution = NonNullable<ExternalPerson['institution']>;
 
-/** The institution that is told of, by its ROR id when that is told too, else by its name; undefined when it is unknown. */
+/**
+ * The institution that is told of, by its ROR id when that is told too, else by its name; undefined when it is unknown. Nobody removes it until
+ * the transaction ends.
+ */
 export async function findToldInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
   const known = await db
     .selectFrom('institutions')
     .select('id')
     .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : eb('name', '=', told.name)))
+    .forKeyShare()
     .executeTakeFirst();
   return known?.id;
 }
 
-/** The kind of advisory lock under which people and institutions are made at first sight. */
+/** The kind of advisory lock under which people are made at first sight. */
 const firstSight = 8250917;
 
 const waitForSight = async (db: Db, what: string): Promise<void> => {
@@ -51,22 +57,36 @@ export async function lockLogin(db: Db, person: { sub: string; email: string }):
   await waitForSight(db, `email ${person.email.toLowerCase()}`);
 }
 
+/** The country of this name, or the one that it is another name of; made when it is neither. */
+async function resolveCountry(db: Db, name: string): Promise<number> {
+  const code = countryCode(name) ?? null;
+  const known = await db
+    .selectFrom('countries')
+    .select('id')
+    .where((eb) => eb.or([eb('name', '=', name), eb('code', '=', code)]))
+    .orderBy((eb) => eb('name', '=', name), 'desc')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await db
+    .insertInto('countries')
+    .values({ name })
+    .onConflict((c) => c.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The institution the provider tells of, made when unknown, with its country; once, however many sign in from it at once. */
 export async function resolveInstitution(db: Db, told: ToldInstitution): Promise<number> {
   const known = await findToldInstitution(db, told);
   if (known !== undefined) return known;
-  await waitForSight(db, `institution ${told.rorId || told.name}`);
+  await lockInstitutionName(db, told.rorId || told.name);
   const madeMeanwhile = await findToldInstitution(db, told);
   if (madeMeanwhile !== undefined) return madeMeanwhile;
-  const country = await db
-    .insertInto('countries')
-    .values({ name: told.country })
-    .onConflict((c) => c.column('name').doUpdateSet({ name: told.country }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const countryId = await resolveCountry(db, told.country);
   const made = await db
     .insertInto('institutions')
-    .values({ name: told.name, countryId: country.id, rorId: told.rorId })
+    .values({ name: told.name, countryId, rorId: told.rorId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;

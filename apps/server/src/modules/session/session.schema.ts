@@ -4,13 +4,16 @@ import { upsertUserByOidcSubArgs, userPolicies } from '@atrium/domain/user';
 import { z } from 'zod';
 import { AbilityRef } from '../../access/abilities.ts';
 import type { Claims, MachineClaims, PersonClaims } from '../../access/token.ts';
+import type { IdentityProvider } from '../../adapters/oidc/identity-provider.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, open, query, unlocked } from '../../graphql/operation.ts';
 import { RoleRef } from '../role/index.ts';
 import { UserAbilitiesRef, UserRef } from '../user/index.ts';
 import { upsertUserByOidcSub } from './identity-sync.service.ts';
 import { getUser } from './session.queries.ts';
-import { checkToken, externalTokenLogin, logout, renewToken, selectRole, tokenForUser } from './session.service.ts';
+import { checkToken, renewToken, selectRole, tokenForUser } from './session.service.ts';
+import { externalTokenLogin } from './sign-in.service.ts';
+import { logout, signOut } from './sign-out.service.ts';
 
 const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement({
   fields: (t) => ({
@@ -58,7 +61,7 @@ const token = text(20_000);
 mutation('externalTokenLogin', {
   type: 'String',
   description:
-    'codeVerifier and nonce prove that whoever trades the code is who asked for it; clients that sent neither leave them out.',
+    'codeVerifier and nonce prove that whoever trades the code is who asked for it, provider is the id of the one that was asked; clients that know none of them leave them out.',
   input: z.object({
     externalToken: token,
     redirectUri: z.url().max(2000),
@@ -66,6 +69,7 @@ mutation('externalTokenLogin', {
     // As long as RFC 7636 says.
     codeVerifier: z.string().min(43).max(128).nullish(),
     nonce: text(200).nullish(),
+    provider: text(30).nullish(),
   }),
   policy: open('signing in is for people who are not signed in'),
   resolve: externalTokenLogin,
@@ -111,6 +115,34 @@ mutation('logout', {
   input: z.object({ token }),
   policy: open('the token that ends is the proof'),
   resolve: (ctx, input) => logout(ctx, input.token),
+});
+
+mutation('signOut', {
+  type: 'String',
+  nullable: true,
+  description: 'The address at which the session ends at the provider it came by; null where that is not known.',
+  input: z.object({ token }),
+  policy: open('the token that ends is the proof'),
+  resolve: (ctx, input) => signOut(ctx, input.token),
+});
+
+const SignInProviderRef = builder.objectRef<IdentityProvider>('SignInProvider').implement({
+  description: 'One through which people sign in.',
+  fields: (t) => ({
+    id: t.exposeString('id'),
+    name: t.exposeString('name'),
+    loginAddress: t.string({
+      nullable: true,
+      description: 'Where to sign in; null while the provider does not answer. The client adds redirect_uri.',
+      resolve: (provider) => provider.knownLogin() ?? null,
+    }),
+  }),
+});
+
+query('signInProviders', {
+  type: [SignInProviderRef],
+  policy: open('signing in is for people who are not signed in'),
+  resolve: (ctx) => [...ctx.adapters.identity],
 });
 
 query('checkToken', {

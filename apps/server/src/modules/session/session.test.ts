@@ -104,6 +104,83 @@ describe('sessions', () => {
     expect(await world.db.selectFrom('users').select('id').where('oidcSub', '=', 'kc-stranger').execute()).toEqual([]);
   });
 
+  it('compose the letters of what the provider tells, so that a name is found as it is typed', async () => {
+    const decomposed = (text: string) => text.normalize('NFD');
+    const { user } = claimsOf(
+      (
+        await signIn({
+          ...told,
+          sub: 'kc-müller',
+          email: 'mueller@example.org',
+          firstname: decomposed('Zoë'),
+          lastname: decomposed('Müller'),
+          institution: { name: decomposed('Universität Zürich'), country: 'Switzerland', rorId: null as never },
+        })
+      ).externalTokenLogin,
+    );
+    expect(user).toMatchObject({ firstname: 'Zoë', lastname: 'Müller', oidcSub: 'kc-müller' });
+    const { users } = await world.ok(officer, '{ users(filter: "Müller") { users { id } } }');
+    expect(users.users).toEqual([{ id: user.id }]);
+    const institutions = await world.db
+      .selectFrom('institutions')
+      .select('id')
+      .where('name', '=', 'Universität Zürich')
+      .execute();
+    expect(institutions).toEqual([{ id: user.institutionId }]);
+  });
+
+  describe('of people who come for the first time at once', () => {
+    const signInAtOnce = async (people: ReadonlyArray<typeof told>) => {
+      people.forEach((person, nth) => {
+        world.logins.set(`at once ${nth}`, person);
+      });
+      return Promise.all(
+        people.map(async (_, nth) => {
+          const answer = await world.gql(null, login, { t: `at once ${nth}`, r: 'http://localhost/external-auth' });
+          expect(answer.errors).toEqual([]);
+          return claimsOf(answer.data?.externalTokenLogin).user as { id: number; institutionId: number };
+        }),
+      );
+    };
+
+    it('make one person, whatever the case of the address', async () => {
+      const once = { ...told, sub: 'kc-thrice', email: 'thrice@example.org' };
+      const users = await signInAtOnce([once, { ...once, email: 'Thrice@example.org' }, once]);
+      expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+      const stored = await world.db.selectFrom('users').select('id').where('oidcSub', '=', 'kc-thrice').execute();
+      expect(stored).toEqual([{ id: users[0]?.id }]);
+    });
+
+    it.each([
+      ['with a ROR id', 'https://ror.org/0five'],
+      ['without one', null as never],
+    ])('make their institution and its country once, %s', async (how, rorId) => {
+      const institution = { name: `New lab ${how}`, country: `New land ${how}`, rorId };
+      const users = await signInAtOnce(
+        [1, 2, 3, 4, 5].map((nth) => ({
+          ...told,
+          sub: `kc-${how}-${nth}`,
+          email: `of-${rorId ? 'ror' : 'name'}-${nth}@example.org`,
+          institution,
+        })),
+      );
+      expect(new Set(users.map(({ id }) => id)).size).toBe(5);
+      const stored = await world.db
+        .selectFrom('institutions')
+        .select('id')
+        .where('name', '=', institution.name)
+        .execute();
+      expect(stored).toHaveLength(1);
+      expect(new Set(users.map(({ institutionId }) => institutionId))).toEqual(new Set(stored.map(({ id }) => id)));
+      const countries = await world.db
+        .selectFrom('countries')
+        .where('name', '=', institution.country)
+        .select('id')
+        .execute();
+      expect(countries).toHaveLength(1);
+    });
+  });
+
   it('start the first officer by the address of the configuration', async () => {
     const claims = claimsOf((await signIn({ ...told, sub: 'kc-boss', email: 'Boss@example.org' })).externalTokenLogin);
     expect(claims.currentRole.shortCode).toBe('user_officer');
@@ -272,25 +349,6 @@ describe('sessions', () => {
       .sign(Buffer.from(world.config.jwtSecret));
     const response = await world.app.inject({ url: '/readiness', headers: { authorization: `Bearer ${expired}` } });
     expect([response.statusCode, response.body]).toEqual([401, 'jwt expired']);
-  });
-});
-
-describe('a provider that says nothing of addresses', () => {
-  it('is believed where the facility trusts it, but not against its own word', async () => {
-    const world = await openWorld({
-      env: { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'atrium', OIDC_TRUST_EMAIL: 'true' },
-    });
-    try {
-      const attempt = (emailVerified: boolean | null) => {
-        const person = { sub: 'kc-9', issuer: 'x', email: 'nine@example.org', firstname: 'N', lastname: 'Ine' };
-        world.logins.set('code', { ...person, emailVerified, preferredname: null, title: null, institution: null });
-        return world.gql(null, login, { t: 'code', r: 'http://localhost/external-auth' });
-      };
-      expect((await attempt(false)).errors[0]?.extensions.reason).toBe('EMAIL_NOT_PROVEN');
-      expect((await attempt(null)).errors).toEqual([]);
-    } finally {
-      await world.close();
-    }
   });
 });
 

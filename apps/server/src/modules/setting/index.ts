@@ -1,3 +1,3 @@
 /** What the facility has set, and its pictures. */
 export { facilityPicture } from './logo.service.ts';
-export { settingText } from './setting.service.ts';
+export { readSettings, settingText, updateSettings } from './setting.service.ts';

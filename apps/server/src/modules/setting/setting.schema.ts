@@ -8,12 +8,14 @@ import {
   uploadLogoArgs,
 } from '@atrium/domain/setting';
 import { z } from 'zod';
+import type { Ctx } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { type FormRead, formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { uploadLogo } from './logo.service.ts';
-import type { SettingRow } from './setting.queries.ts';
+import { lockSetting, type SettingRow } from './setting.queries.ts';
 import { readSettings, updateSetting, updateSettings } from './setting.service.ts';
 
 registerSentences(settingSentences);
@@ -32,10 +34,23 @@ query('settings', {
   resolve: (ctx) => readSettings(ctx),
 });
 
+const updateSettingsArgs = z.object({ updatedSettingsInput: updateSettingsInput });
+
 mutation('updateSettings', {
   type: SettingsRef,
-  input: z.object({ updatedSettingsInput: updateSettingsInput }),
+  input: updateSettingsArgs,
   policy: settingPolicies.update,
+  lock: (tx, { updatedSettingsInput: { settingsId } }) => lockSetting(tx.db, settingsId),
+  read: formRead({
+    name: 'SettingRead',
+    schema: updateSettingsArgs,
+    within: 'updatedSettingsInput',
+    fields: ['settingsValue'],
+    stored: async (tx, { updatedSettingsInput: { settingsId } }) => ({
+      settingsValue: (await lockSetting(tx.db, settingsId))?.value,
+    }),
+    changes: ({ updatedSettingsInput: { settingsId } }) => ({ types: ['SETTING_UPDATED'], objectId: settingsId }),
+  }),
   resolve: (ctx, input) => updateSetting(ctx, input.updatedSettingsInput),
 });
 
@@ -47,11 +62,43 @@ mutation('uploadLogo', {
   resolve: (ctx, { picture }) => uploadLogo(ctx, picture),
 });
 
+type ManySettings = z.output<typeof updateManySettingsArgs>;
+
+const valuesOf = (
+  settings: ReadonlyArray<{ readonly settingsId: string; readonly settingsValue?: string | null | undefined }>,
+) => Object.fromEntries(settings.map(({ settingsId, settingsValue }) => [settingsId, settingsValue ?? '']));
+
+async function lockGiven(tx: Ctx, { settings }: ManySettings): Promise<SettingRow[]> {
+  const rows: SettingRow[] = [];
+  for (const id of settings.map(({ settingsId }) => settingsId).toSorted())
+    rows.push(...[await lockSetting(tx.db, id)].filter((row) => row !== undefined));
+  return rows;
+}
+
+/** Each setting is a field of its own, by its id. */
+const manySettings: FormRead<ManySettings> = {
+  schema: z
+    .array(z.object({ settingsId: settingId, settingsValue: z.string().nullish() }).meta({ id: 'SettingsRead' }))
+    .max(500),
+  given: ({ settings }) => valuesOf(settings),
+  put: ({ settings }, values) => ({
+    settings: settings.map((setting) => ({
+      ...setting,
+      settingsValue: String(values[setting.settingsId] ?? setting.settingsValue ?? ''),
+    })),
+  }),
+  read: (read) => valuesOf(read as ManySettings['settings']),
+  stored: async (tx, input) => Object.fromEntries((await lockGiven(tx, input)).map(({ id, value }) => [id, value])),
+  changes: (_, id) => ({ types: ['SETTING_UPDATED'], objectId: id }),
+};
+
 mutation('updateManySettings', {
   type: [SettingsRef],
   description: 'Stores settings that belong together, such as the colours: all of them or none.',
   input: updateManySettingsArgs,
   policy: settingPolicies.update,
+  lock: lockGiven,
+  read: manySettings,
   resolve: (ctx, { settings }) => updateSettings(ctx, settings),
 });
 

@@ -78,9 +78,9 @@ describe('what a facility sets', () => {
 
   it('institutions: Other first, renamed, merged, deleted when nobody is in them', async () => {
     const country = await world.db
-      .insertInto('countries')
-      .values({ name: 'Sweden' })
-      .returning('id')
+      .selectFrom('countries')
+      .select('id')
+      .where('code', '=', 'SE')
       .executeTakeFirstOrThrow();
     const make = async (name: string) =>
       (await world.db.insertInto('institutions').values({ name }).returning('id').executeTakeFirstOrThrow()).id;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ActionWorld, aWorkflowWithActions, emailTo } from '../../../test/status-actions.ts';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { smtpServer } from '../../adapters/mail/mail.ts';
@@ -19,6 +19,8 @@ const listen = (at = 0) =>
     const made = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      // Connections are kept open for the next mail.
+      closeTimeout: 100,
       onRcptTo: ({ address }, _, done) =>
         done(address.startsWith('nobody') ? new Error('550 no such person') : undefined),
       onData(stream, session, done) {
@@ -81,6 +83,38 @@ it('one address that is refused fails its row and nobody else’s', async () => 
   const { logs } = await home.logs();
   expect(logs.map(({ state }) => state).sort()).toEqual(['FAILED', 'SUCCEEDED']);
   expect(logs.find(({ state }) => state === 'FAILED')?.detail).toContain('no such person');
+});
+
+it('a co-proposer whose address is refused is told of on the proposal, once', async () => {
+  await home.clear();
+  await home.setActions();
+  const lost = await world.person('USER');
+  const email = `nobody-${lost.id}@Example.org`;
+  await world.db.updateTable('users').set({ email }).where('id', '=', lost.id).execute();
+  const { primaryKey } = await home.submitted(pi, { coProposers: [lost.id] });
+  await world.work();
+  const ofProposal = () =>
+    world.db.selectFrom('mails').selectAll().where('templateId', '=', 'proposal-submitted').executeTakeFirstOrThrow();
+  // Mails of other tests wait for their turn, too, and one pass of the queue may end with them.
+  await vi.waitFor(
+    async () => {
+      await world.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'mail:%'`);
+      await world.work();
+      expect((await ofProposal()).attempts).toBeGreaterThanOrEqual(2);
+    },
+    { timeout: 10_000 },
+  );
+  expect(await ofProposal()).toMatchObject({ state: 'QUEUED', delivered: [pi.email] });
+  const { proposalTimeline } = await world.ok(
+    officer,
+    'query ($pk: Int!) { proposalTimeline(proposalPk: $pk) { title detail } }',
+    { pk: primaryKey },
+  );
+  const told = proposalTimeline.filter(({ title }: { title: string }) => title === 'Mail not delivered');
+  const detail = expect.stringMatching(
+    new RegExp(`^"Proposal .* has been submitted" does not reach ${email}: .*no such person`),
+  );
+  expect(told).toEqual([{ title: 'Mail not delivered', detail }]);
 });
 
 it('what is written is written by one of many workers', async () => {

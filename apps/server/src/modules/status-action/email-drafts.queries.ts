@@ -41,11 +41,3 @@ export async function listDrafts(
      ${page.first === null ? sql`` : sql`limit ${page.first}`} offset ${page.offset}`.execute(db);
   return { drafts: rows, totalCount: rows[0]?.total ?? 0, recipientCount: rows[0]?.recipientCount ?? 0 };
 }
-
-/** How many drafts wait. */
-export async function countDrafts(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mails where state = 'HELD'`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -1,7 +1,7 @@
 import type { emailPreviewArgs } from '@atrium/domain/email-template';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
-import { notFound } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { type FillingProblem, fillEmails } from '../email-template/index.ts';
 import { mailFrame } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
@@ -50,7 +50,7 @@ async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promi
   }
   const material = await gatherMaterial(ctx, [proposalPk]);
   const people = material.people.get(proposalPk);
-  if (!people) throw notFound('Proposal not found');
+  if (!people) throw refused('PROPOSAL_NOT_FOUND');
   return variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material);
 }
 

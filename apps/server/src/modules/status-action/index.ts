@@ -1,2 +1,4 @@
 /** Actions of the connections of workflows, carried out when a proposal comes along, and their log. */
 export { actionsOfConnection } from './status-action.loaders.ts';
+export { type ConnectionActionRow, findActionsOfConnections } from './status-action.queries.ts';
+export { addConnectionStatusActions } from './status-action.service.ts';

@@ -94,7 +94,7 @@ describe.skipIf(!listens)('a message action, through the message broker of this 
     }
     const sentence = { description: 'Proposal event successfully sent to the message broker' };
     expect(await told(primaryKey)).toEqual([sentence, sentence]);
-    // No row in the log of status actions, and so nothing to replay (behaviour/core §11.5).
+    // No row in the log of status actions, and so nothing to replay (rule W40).
     expect((await home.logs()).logs).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredE
 
 /**
  * Notes the actions of the connection a proposal came along, in the transaction that dispatches the move: they are carried out
- * if and only if the move stands, and once however often it is dispatched (behaviour/core §11.3).
+ * if and only if the move stands, and once however often it is dispatched (rule W35).
  */
 async function uncheckedAskForActions(tx: Ctx, event: StoredEvent): Promise<void> {
   const { proposalPk } = event;

@@ -20,14 +20,13 @@ export function findAction(db: Db, id: number): Promise<ConnectionActionRow | un
   return db.selectFrom('connectionStatusActions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The connection, if it belongs to the workflow; nobody changes its actions meanwhile. */
-export async function lockConnection(db: Db, workflowId: number, connectionId: number): Promise<boolean> {
+/** Whether the connection is one of the workflow. */
+export async function hasConnection(db: Db, workflowId: number, connectionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('workflowConnections')
     .select('id')
     .where('id', '=', connectionId)
     .where('workflowId', '=', workflowId)
-    .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -53,7 +52,7 @@ export async function upsertAction(db: Db, row: Insertable<ConnectionStatusActio
     .execute();
 }
 
-/** The first connection of a proposal's workflow that leads to a status (behaviour/core §11.3). */
+/** The first connection of a proposal's workflow that leads to a status (rule W34). */
 export async function connectionTo(db: Db, proposalPk: number, statusId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workflowConnections as w')

@@ -1,9 +1,10 @@
 import { type ActionConfig, type AddConnectionStatusActions, readActionConfigText } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
+import type { RecordedEvent } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { emailTemplates } from '../email-template/index.ts';
-import { workflows } from '../workflow/index.ts';
+import { lockWorkflow } from '../workflow/index.ts';
 import * as queries from './status-action.queries.ts';
 
 /** Templates are named by their id; one that does not exist is told at its place. */
@@ -21,7 +22,7 @@ async function mustKnowTemplates(ctx: Ctx, actions: readonly ActionConfig[]): Pr
 
 /**
  * Gives a connection these actions and no others, in one transaction; actions that are missing go with their log. Records
- * WORKFLOW_STATUS_ACTIONS_CHANGED with what was before. Answers null when none is left (behaviour/core §11.2).
+ * WORKFLOW_STATUS_ACTIONS_CHANGED with what was before. Answers null when none is left (rule W32).
  */
 export async function addConnectionStatusActions(
   ctx: Ctx,
@@ -31,11 +32,11 @@ export async function addConnectionStatusActions(
   const configs = read.flatMap((one) => (one.ok ? [one.action] : []));
   await mustKnowTemplates(ctx, configs);
   return transaction(ctx, async (tx) => {
-    const workflow = await workflows.load(tx, workflowId);
+    const workflow = await lockWorkflow(tx.db, workflowId);
     if (!workflow) throw refused('ACTION_WORKFLOW_NOT_FOUND');
-    // Behaviour/core §10.8: experiments move without any, so one that was set would never run.
+    // Experiments move without any, so one that was set would never run (rule W25).
     if (workflow.entityType !== 'PROPOSAL' && actions.length > 0) throw refused('ACTIONS_OF_PROPOSALS_ONLY');
-    if (!(await queries.lockConnection(tx.db, workflowId, connectionId))) {
+    if (!(await queries.hasConnection(tx.db, workflowId, connectionId))) {
       throw refused('ACTION_CONNECTION_NOT_FOUND', undefined, 'REFUSED');
     }
     const before = await queries.findActionsOfConnections(tx.db, [connectionId]);
@@ -50,7 +51,11 @@ export async function addConnectionStatusActions(
     const told = (rows: readonly queries.ConnectionActionRow[]) => ({
       actions: rows.map(({ actionId, config }) => `${actionId}: ${JSON.stringify(config)}`),
     });
-    const event = { type: 'WORKFLOW_STATUS_ACTIONS_CHANGED', objectId: workflowId, data: { connectionId } };
+    const event: RecordedEvent = {
+      type: 'WORKFLOW_STATUS_ACTIONS_CHANGED',
+      objectId: workflowId,
+      data: { connectionId },
+    };
     await recordChange(tx, event, told(before), told(after));
     return after.length > 0 ? after : null;
   });

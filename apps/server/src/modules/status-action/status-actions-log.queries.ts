@@ -83,7 +83,7 @@ const sortColumns: Readonly<Record<LogSortField, RawBuilder<unknown>>> = {
 const among = (values: readonly unknown[] | null | undefined, column: RawBuilder<unknown>) =>
   values ? sql`and ${column} = any(${values})` : sql``;
 
-/** A page of the log, newest first unless sorted, with the number of all matches (behaviour/core §11.7). */
+/** A page of the log, newest first unless sorted, with the number of all matches (rule W44). */
 export async function listLogs(db: Db, page: PageOfLogs): Promise<{ logs: LogRow[]; totalCount: number }> {
   const { filter, searchText, sort } = page;
   const type = filter.statusActionType;

@@ -5,7 +5,7 @@ import { actions } from './actions/index.ts';
 import { actionsOfConnection } from './status-action.loaders.ts';
 import * as queries from './status-actions-log.queries.ts';
 
-/** A page of the log. Sorting needs field and direction (contract "Lists"). */
+/** A page of the log. Sorting needs field and direction (rule X23). */
 export function statusActionsLogs(
   ctx: Ctx,
   { filter, searchText, first, offset, sortField, sortDirection }: StatusActionsLogsArgs,
@@ -20,7 +20,7 @@ export function statusActionsLogs(
   });
 }
 
-/** Carries out again what a row of the log tells of, for the recipients of that row (behaviour/core §11.7). */
+/** Carries out again what a row of the log tells of, for the recipients of that row (rule W42). */
 export async function replayStatusActionsLog(ctx: Ctx, id: number): Promise<boolean> {
   const log = await queries.findLog(ctx.db, id);
   if (!log) throw refused('LOG_NOT_FOUND', undefined, 'NOT_FOUND');

@@ -47,6 +47,14 @@ describe('what e-mails about technique proposals can show', () => {
     return { ...emailPreview, variables: JSON.parse(emailPreview.variables) };
   };
 
+  it('are shown with nothing in them that runs', async () => {
+    const { html } = await shown(
+      '<table><tr><td onclick="x()">{{proposals.[0].title}}</td></tr></table><script>x()</script>',
+    );
+    expect(html).toContain('<table><tr><td>A title</td></tr></table>');
+    expect(html).not.toMatch(/script|onclick/);
+  });
+
   it('is nothing of samples and hazards where the workflow is no such', async () => {
     const { variables } = await shown();
     expect(Object.keys(variables)).not.toEqual(expect.arrayContaining(['samples']));

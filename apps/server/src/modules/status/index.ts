@@ -2,3 +2,4 @@
 export { statuses } from './status.loaders.ts';
 export { listStatuses, type StatusRow } from './status.queries.ts';
 export { StatusRef } from './status.schema.ts';
+export { createStatus, updateStatus } from './status.service.ts';

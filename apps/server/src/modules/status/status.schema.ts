@@ -13,10 +13,11 @@ import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { statuses, usageOfStatus } from './status.loaders.ts';
-import { listStatuses, type StatusRow, type UsageOfStatus } from './status.queries.ts';
+import { listStatuses, lockStatus, type StatusRow, type UsageOfStatus } from './status.queries.ts';
 import * as service from './status.service.ts';
 
 registerSentences(statusSentences);
@@ -74,6 +75,15 @@ mutation('updateStatus', {
   type: StatusRef,
   input: updateStatusArgs,
   policy: statusPolicies.write,
+  lock: (tx, { updatedStatusInput }) => lockStatus(tx.db, updatedStatusInput.id),
+  read: formRead({
+    name: 'StatusRead',
+    schema: updateStatusArgs,
+    within: 'updatedStatusInput',
+    fields: ['name', 'description'],
+    stored: (tx, { updatedStatusInput }) => lockStatus(tx.db, updatedStatusInput.id),
+    changes: ({ updatedStatusInput }) => ({ types: ['STATUS_UPDATED'], objectId: updatedStatusInput.id }),
+  }),
   resolve: (ctx, { updatedStatusInput }) => service.updateStatus(ctx, updatedStatusInput),
 });
 

@@ -1,19 +1,13 @@
 import { type CreateStatusInput, mayEraseStatus, type UpdateStatusInput } from '@atrium/domain/status';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import { refused, taken } from '../../access/errors.ts';
 import type { LockedFor } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import * as queries from './status.queries.ts';
 
-function taken(shortCode: string): AtriumError {
-  const message = sentenceFor('STATUS_SHORT_CODE_TAKEN');
-  const issue: InputIssue = { path: 'shortCode', code: 'custom', message };
-  return new AtriumError('CONFLICT', message, {
-    reason: 'STATUS_SHORT_CODE_TAKEN',
-    details: { entity: 'status', key: shortCode, issues: [issue] },
-  });
-}
+const codeTaken = (shortCode: string) =>
+  taken('STATUS_SHORT_CODE_TAKEN', { entity: 'status', key: shortCode, path: 'shortCode' });
 
 async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<queries.StatusRow> {
   const status = await queries.lockStatus(tx.db, id, purpose);
@@ -25,13 +19,13 @@ async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<querie
 export function createStatus(ctx: Ctx, input: CreateStatusInput): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const status = await queries.insertStatus(tx.db, { ...input, isDefault: false });
-    if (!status) throw taken(input.shortCode);
+    if (!status) throw codeTaken(input.shortCode);
     await record(tx, { type: 'STATUS_CREATED', objectId: status.id, description: status.name, data: { ...input } });
     return status;
   });
 }
 
-/** Renames and describes a status and records STATUS_UPDATED with its old words; the short code stays (behaviour/core §10.3). */
+/** Renames and describes a status and records STATUS_UPDATED with its old words; the short code stays (rule W2). */
 export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusInput): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const was = await mustGet(tx, id);

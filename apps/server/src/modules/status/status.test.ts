@@ -1,7 +1,11 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
 import { type Answer, type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+leavesBroken('A status belongs to the workflow of its call', 'a proposal is put into a status without a drawing');
+leavesBroken('The last change of status in the log', 'a proposal is put into a status in the store');
 
 const create =
   'mutation ($i: CreateStatusInput!) { createStatus(newStatusInput: $i) { id shortCode name description isDefault entityType } }';
@@ -110,7 +114,7 @@ describe('statuses', () => {
     });
   });
 
-  it('stay while the product, a proposal, even a deleted one, or a workflow needs them (Q13)', async () => {
+  it('stay while the product, a proposal, even a deleted one, or a workflow needs them (rule W4)', async () => {
     const { statuses } = await world.ok(officer, list, {});
     const draft = statuses.find(({ shortCode }: Loose) => shortCode === 'DRAFT').id;
     expect((await world.gql(officer, remove, { id: draft })).errors[0]).toMatchObject({

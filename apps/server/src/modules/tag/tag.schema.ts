@@ -18,11 +18,12 @@ import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
 import { CallRef, calls, whenCallCopied } from '../call/index.ts';
 import { InstrumentRef, InstrumentWithAvailabilityTimeRef, instruments } from '../instrument/index.ts';
 import { callsOfTag, instrumentsOfTag, tagsOfCall, tagsOfInstrument } from './tag.loaders.ts';
-import { copyTagsOfCall, findTag, listTags, type TagRow } from './tag.queries.ts';
+import { copyTagsOfCall, findTag, listTags, lockTag, type TagRow } from './tag.queries.ts';
 import * as service from './tag.service.ts';
 
 registerSentences(tagSentences);
@@ -106,6 +107,14 @@ mutation('updateTag', {
   type: TagRef,
   input: updateTagArgs,
   policy: tagPolicies.write,
+  lock: (tx, input) => lockTag(tx.db, input.id),
+  read: formRead({
+    name: 'TagRead',
+    schema: updateTagArgs,
+    fields: ['name', 'shortCode'],
+    stored: (tx, input) => findTag(tx.db, input.id),
+    changes: (input) => ({ types: ['TAG_UPDATED'], objectId: input.id }),
+  }),
   resolve: service.updateTag,
 });
 

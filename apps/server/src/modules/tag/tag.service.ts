@@ -1,6 +1,6 @@
 import { type CreateTagArgs, mayNameTag, mayTag, type UpdateTagArgs } from '@atrium/domain/tag';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import { refused, taken } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { calls } from '../call/index.ts';
@@ -17,12 +17,7 @@ async function mustGet(tx: Ctx, id: number): Promise<queries.TagRow> {
 async function mustBeFree(tx: Ctx, shortCode: string, tagId?: number): Promise<void> {
   const decision = mayNameTag(tagId, await queries.findTagsByShortCode(tx.db, shortCode));
   if (decision.allowed) return;
-  const message = sentenceFor(decision.reason);
-  const issue: InputIssue = { path: 'shortCode', code: 'custom', message };
-  throw new AtriumError('CONFLICT', message, {
-    reason: decision.reason,
-    details: { entity: 'tag', key: shortCode, issues: [issue] },
-  });
+  throw taken(decision.reason, { entity: 'tag', key: shortCode, path: 'shortCode' });
 }
 
 /** Stores a tag and records TAG_CREATED. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isOnProposal } from '../proposal/index.ts';
+import { isKeptFromReview } from '../proposal/index.ts';
 
 /** Gives every technical review of an instrument that is not submitted to one person, but for proposals that person stands on. */
 export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: number): Promise<void> {
@@ -8,5 +8,5 @@ export async function moveOpenReviews(db: Db, instrumentId: number, assigneeId: 
     update technical_reviews r set technical_review_assignee_id = ${assigneeId}
       from proposals p
      where p.proposal_pk = r.proposal_pk and r.instrument_id = ${instrumentId} and not r.submitted
-       and not ${isOnProposal(assigneeId)}`.execute(db);
+       and not ${isKeptFromReview(assigneeId)}`.execute(db);
 }

@@ -166,7 +166,7 @@ describe('after submission', () => {
     expect(reasonOf(await save(assignee, review, { status: 'FEASIBLE' }))).toBe('yes');
   });
 
-  it('a secretary who may edit changes comments only (knot 4)', async () => {
+  it('a secretary who may edit changes comments only (rule R62)', async () => {
     const review = await submitted();
     await world.db
       .insertInto('fapProposals')

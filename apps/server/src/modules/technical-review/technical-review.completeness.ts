@@ -8,7 +8,7 @@ import { relationsLoader } from '../template/index.ts';
 const isBasis = (dataType: string) => (basisTypeIds as readonly string[]).includes(dataType);
 
 /**
- * Steps of a review with questions of the template that are not complete yet, as the wizard counts them (knot 11). A step that holds
+ * Steps of a review with questions of the template that are not complete yet, as the wizard counts them (rule R76). A step that holds
  * nothing but the review's fields is checked with these.
  */
 export async function openSteps(ctx: Ctx, questionaryId: number | null): Promise<readonly TopicState[]> {

@@ -3,7 +3,7 @@ import { needsTechnicalReview } from '@atrium/domain/technical-review';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import type { Db } from '../../db/database.ts';
-import { isOnProposal } from '../proposal/index.ts';
+import { isKeptFromReview } from '../proposal/index.ts';
 import { settingText } from '../setting/index.ts';
 import { type Place, placesTable } from './technical-review.queries.ts';
 
@@ -22,7 +22,7 @@ async function findNewPlaces(db: Db, places: readonly Place[]): Promise<NewPlace
     select place.proposal_pk, place.instrument_id, p.call_id, i.manager_user_id,
            (select s.user_id from (select i.manager_user_id as user_id, 0 as turn
                                    union select user_id, 1 from instrument_scientists where instrument_id = i.id) s
-             where not ${isOnProposal(sql.ref('s.user_id'))} order by s.turn, s.user_id limit 1) as assignee_id,
+             where not ${isKeptFromReview(sql.ref('s.user_id'))} order by s.turn, s.user_id limit 1) as assignee_id,
            coalesce(c.technical_review_template_id,
                     (select min(t.id) from templates t where t.group_id = 'TECHNICAL_REVIEW' and not t.is_archived)) as template_id,
            array(select distinct s.short_code from workflow_connections n join statuses s on s.id = n.status_id
@@ -50,8 +50,8 @@ const page = 1000;
 
 /**
  * Makes the technical reviews of proposals that have just got instruments, for whoever may assign (no rule is asked). A
- * review that is there already goes to the contact of the instrument (behaviour/operations §5.2); where the contact stands on the proposal, to another of
- * its scientists, or to nobody yet (decision 180). Joins the open transaction.
+ * review that is there already goes to the contact of the instrument; where the contact stands on the proposal, to another of its
+ * scientists, or to nobody yet (rule R74, decision 0180). Joins the open transaction.
  */
 export async function ensureTechnicalReviews(tx: Ctx, places: readonly Place[]): Promise<void> {
   const setting = readSetting(

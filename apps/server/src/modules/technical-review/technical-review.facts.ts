@@ -1,10 +1,10 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
-import type { TechnicalReviewFacts } from '@atrium/domain/technical-review';
+import { maySeeInternalPart, type TechnicalReviewFacts } from '@atrium/domain/technical-review';
 import { type Ctx, once } from '../../access/context.ts';
 import { oneLoader } from '../../access/loaders.ts';
 import { settingText } from '../setting/index.ts';
-import type { Place } from './technical-review.queries.ts';
+import type { Place, TechnicalReviewRow } from './technical-review.queries.ts';
 import {
   findReviewIds,
   findTechnicalReviewFacts,
@@ -25,6 +25,22 @@ export type LoadedFacts = TechnicalReviewFacts & TechnicalReviewFactsRow;
 export async function technicalReviewFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
   const [row, mayEdit] = await Promise.all([rows.load(ctx, id), once(ctx, panelMayEdit)]);
   return row && { ...row, panelMayEdit: mayEdit };
+}
+
+/** A review of a list whose rights were found out along with it. */
+export type RatedTechnicalReview = TechnicalReviewRow & { readonly showsInternalPart?: boolean };
+
+/** Many reviews, each with whether the caller may see its internal part: asked in one statement, and told without waiting for each field. */
+export async function withRights(ctx: Ctx, list: readonly TechnicalReviewRow[]): Promise<RatedTechnicalReview[]> {
+  const ids = list.map(({ id }) => id);
+  const [known, mayEdit] = await Promise.all([
+    findTechnicalReviewFacts(ctx.db, userIdOf(ctx.actor) ?? null, ids),
+    once(ctx, panelMayEdit),
+  ]);
+  const shown = new Set(
+    known.flatMap((row) => (maySeeInternalPart(ctx.actor, { ...row, panelMayEdit: mayEdit }) ? [row.id] : [])),
+  );
+  return list.map((row) => ({ ...row, showsInternalPart: shown.has(row.id) }));
 }
 
 /** The facts of all these places in their order; null when one of them has no review. */

@@ -1,9 +1,10 @@
+import { folded } from '@atrium/domain/kernel';
 import type { Feasibility, TechnicalReviewsFilter } from '@atrium/domain/technical-review';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containing } from '../../db/like.ts';
 import type { TechnicalReview } from '../../db/tables.ts';
-import { lockProposalsOf } from '../proposal/index.ts';
+import { lockProposalsOf, namedLike } from '../proposal/index.ts';
 
 export type TechnicalReviewRow = Omit<Selectable<TechnicalReview>, 'status'> & { readonly status: Feasibility | null };
 
@@ -87,10 +88,10 @@ export async function setAssignee(db: Db, ids: readonly number[], userId: number
 export async function listTechnicalReviews(
   db: Db,
   filter: TechnicalReviewsFilter,
-  page: { first: number | null; offset: number; me: number | null },
+  page: { first: number; offset: number; me: number | null },
 ): Promise<{ technicalReviews: TechnicalReviewRow[]; totalCount: number }> {
   const { callId, shortCodes, questionaryIds, templateIds, reviewer, text } = filter;
-  const pattern = text?.trim() ? containing(text.trim()) : null;
+  const pattern = text?.trim() ? containing(folded(text.trim())) : null;
   const { rows } = await sql<TechnicalReviewRow & { totalCount: number }>`
     select r.*, count(*) over ()::int as total_count
       from technical_reviews r
@@ -101,7 +102,7 @@ export async function listTechnicalReviews(
        and (${questionaryIds ?? null}::int[] is null or r.questionary_id = any(${questionaryIds ?? null}))
        and (${templateIds ?? null}::int[] is null or q.template_id = any(${templateIds ?? null}))
        and (${reviewer ?? null}::text is distinct from 'ME' or r.technical_review_assignee_id = ${page.me})
-       and (${pattern}::text is null or p.title ilike ${pattern} or p.proposal_id ilike ${pattern})
+       and (${pattern}::text is null or ${namedLike(sql`p`, pattern)})
      order by r.id limit ${page.first} offset ${page.offset}`.execute(db);
   return { technicalReviews: rows, totalCount: rows[0]?.totalCount ?? 0 };
 }

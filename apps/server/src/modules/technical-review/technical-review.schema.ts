@@ -23,6 +23,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
+import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
@@ -38,7 +39,14 @@ import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoa
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { openStepTitles } from './technical-review.completeness.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
-import { factsOfPlace, factsOfPlaces, type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
+import {
+  factsOfPlace,
+  factsOfPlaces,
+  type LoadedFacts,
+  type RatedTechnicalReview,
+  technicalReviewFacts,
+  withRights,
+} from './technical-review.facts.ts';
 import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
 import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
 import {
@@ -61,8 +69,10 @@ const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
 const factsOf = async (ctx: Ctx, row: TechnicalReviewRow) => (await technicalReviewFacts(ctx, row.id)) as LoadedFacts;
 
 /** Fields that are hidden from the reviewers of a panel are null to them. */
-const internal = async <T>(ctx: Ctx, row: TechnicalReviewRow, value: T): Promise<T | null> =>
-  maySeeInternalPart(ctx.actor, await factsOf(ctx, row)) ? value : null;
+const internal = <T>(ctx: Ctx, row: RatedTechnicalReview, value: T): T | null | Promise<T | null> => {
+  if (row.showsInternalPart !== undefined) return row.showsInternalPart ? value : null;
+  return factsOf(ctx, row).then((facts) => (maySeeInternalPart(ctx.actor, facts) ? value : null));
+};
 
 /** What the caller may do with a review now. */
 export const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('TechnicalReviewAbilities', {
@@ -73,7 +83,7 @@ export const TechnicalReviewAbilitiesRef = abilitiesType<LoadedFacts>('Technical
   reassign: (facts, ctx) => mayReassignTechnicalReview(ctx.actor, facts),
 });
 
-export const TechnicalReviewRef = builder.objectRef<TechnicalReviewRow>('TechnicalReview').implement({
+export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('TechnicalReview').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),
@@ -168,11 +178,10 @@ query('technicalReviews', {
   nullable: true,
   input: technicalReviewsArgs,
   policy: technicalReviewPolicies.list,
-  resolve: (ctx, { filter, first, offset }) =>
-    listTechnicalReviews(ctx.db, filter ?? {}, {
-      first: first || null,
-      offset: offset ?? 0,
-      me: userIdOf(ctx.actor) ?? null,
+  resolve: (ctx, { filter, first, offset }, info) =>
+    boundedPage(ctx, askedList(info, 'technicalReviews'), { first, offset }, async (page) => {
+      const found = await listTechnicalReviews(ctx.db, filter ?? {}, { ...page, me: userIdOf(ctx.actor) ?? null });
+      return { ...found, technicalReviews: await withRights(ctx, found.technicalReviews) };
     }),
 });
 

@@ -1,5 +1,4 @@
-import { userIdOf } from '@atrium/domain/kernel';
-import { mergedFields } from '@atrium/domain/proposal';
+import { mergedFields, userIdOf } from '@atrium/domain/kernel';
 import {
   type AddTechnicalReviewInput,
   acceptedChange,
@@ -18,8 +17,8 @@ import {
   type TechnicalReviewToSubmit,
 } from '@atrium/domain/technical-review';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
-import { record } from '../../events/record.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
 import { instruments } from '../instrument/index.ts';
@@ -28,7 +27,7 @@ import { insistOnAnswers, openStepTitles } from './technical-review.completeness
 import { type LoadedFacts, technicalReviewFacts } from './technical-review.facts.ts';
 import * as queries from './technical-review.queries.ts';
 
-const absent = () => notFound('Technical Review not found');
+const absent = () => refused('TECHNICAL_REVIEW_NOT_FOUND');
 
 async function freshFacts(tx: Ctx, id: number): Promise<LoadedFacts> {
   const facts = await technicalReviewFacts(tx, id);
@@ -70,7 +69,7 @@ function insistOnRead(stored: TechnicalReviewContent, input: AddTechnicalReviewI
 }
 
 /**
- * Internal documents are PDF files that were uploaded (Spec 3 §5), which the writer may read: naming an id that was
+ * Internal documents are PDF files that were uploaded (rule R69), which the writer may read: naming an id that was
  * overheard must not open the file. They are claimed for the review.
  */
 export async function insistOnDocuments(tx: Ctx, files: string | null): Promise<void> {
@@ -162,14 +161,19 @@ async function asSubmitted(tx: Ctx, rows: readonly queries.TechnicalReviewRow[])
   );
 }
 
-/**
- * Submits reviews as they are stored, all or none (Spec 3 §5 "Bulk technical review submit"). Records
- * PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each.
- */
+/** Submits reviews as they are stored, all or none (rule R76). Records PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED for each. */
 export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsInput): Promise<boolean> {
   const entries = input.technicalReviews;
   return transaction(ctx, async (tx) => {
     for (const { reviewerId } of entries) insist(mayNameReviewer(tx.actor, reviewerId));
+    // Submitting makes somebody the reviewer, too.
+    const submitter = userIdOf(tx.actor);
+    await insistOnOutsiders(
+      tx,
+      entries.flatMap(({ proposalPk, reviewerId }) =>
+        [reviewerId, submitter].flatMap((userId) => (userId ? [{ userId, proposalPk }] : [])),
+      ),
+    );
     const rows = await queries.lockByPlaces(tx.db, entries);
     if (rows.length < new Set(entries.map((place) => `${place.proposalPk}/${place.instrumentId}`)).size) throw absent();
     const facts = await Promise.all(rows.map(({ id }) => freshFacts(tx, id)));
@@ -182,12 +186,14 @@ export function submitTechnicalReviews(ctx: Ctx, input: SubmitTechnicalReviewsIn
     );
     await record(
       tx,
-      ...rows.map((row) => ({
-        type: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED',
-        objectId: row.proposalPk,
-        proposalPk: row.proposalPk,
-        data: { ...eventData(row), submitted: true },
-      })),
+      ...rows.map(
+        (row): RecordedEvent => ({
+          type: 'PROPOSAL_FEASIBILITY_REVIEW_SUBMITTED',
+          objectId: row.proposalPk,
+          proposalPk: row.proposalPk,
+          data: { ...eventData(row), submitted: true },
+        }),
+      ),
     );
     return true;
   });
@@ -219,13 +225,15 @@ export function updateTechnicalReviewAssignee(
     const { instrument, person } = await queries.namesOfPlace(tx.db, { instrumentId, userId });
     await record(
       tx,
-      ...rows.map(({ id, proposalPk }) => ({
-        type: 'PROPOSAL_TECHNICAL_REVIEWER_CHANGED',
-        objectId: proposalPk,
-        proposalPk,
-        description: `${instrument}: assigned to ${person}`,
-        data: { technicalReviewId: id, instrumentId, technicalReviewAssigneeId: userId },
-      })),
+      ...rows.map(
+        ({ id, proposalPk }): RecordedEvent => ({
+          type: 'PROPOSAL_TECHNICAL_REVIEWER_CHANGED',
+          objectId: proposalPk,
+          proposalPk,
+          description: `${instrument}: assigned to ${person}`,
+          data: { technicalReviewId: id, instrumentId, technicalReviewAssigneeId: userId },
+        }),
+      ),
     );
     return rows;
   });

@@ -1,6 +1,7 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { mayViewTechniqueProposal, techniqueStatuses } from '@atrium/domain/technique-proposal';
 import { describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import {
   aProposal,
   aTechnique,
@@ -21,6 +22,8 @@ import {
 } from '../../../test/technique-opening.ts';
 import type { Loose, TestPerson } from '../../../test/world.ts';
 import { findTechniqueProposals } from './technique-proposal.queries.ts';
+
+leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 describe('the table of technique proposals', () => {
   const found = async (who: TestPerson, variables: Record<string, unknown> = {}) => {

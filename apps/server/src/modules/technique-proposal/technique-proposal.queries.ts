@@ -35,7 +35,7 @@ export async function findTechniqueProposals(
   return rows;
 }
 
-/** Calls whose workflow is one of technique proposals, newest first (behaviour/core §14.7). */
+/** Calls whose workflow is one of technique proposals, newest first (rule P60). */
 export async function listTechniqueCalls(db: Db): Promise<TechniqueCall[]> {
   const { rows } = await sql<TechniqueCall>`
     select c.id, c.start_call, c.end_call from calls c

@@ -16,7 +16,13 @@ import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef } from '../call/index.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
-import { lockProposals, proposalFacts, uncheckedSetInstruments, uncheckedSetStatus } from '../proposal/index.ts';
+import {
+  holdCallsOf,
+  lockProposals,
+  proposalFacts,
+  uncheckedSetInstruments,
+  uncheckedSetStatus,
+} from '../proposal/index.ts';
 import { commentOfProposal, ScientistCommentRef } from '../scientist-comment/index.ts';
 import { listStatuses, StatusRef } from '../status/index.ts';
 import { TechniqueRef } from '../technique/index.ts';
@@ -100,10 +106,13 @@ mutation('assignTechniqueProposalsToInstruments', {
   input: assignTechniqueProposalsToInstrumentsArgs,
   destructive: 'Assigned instruments to technique proposals',
   policy: techniqueProposalPolicies.assignInstruments,
-  lock: (tx, { proposalPks }) => lockProposals(tx.db, proposalPks),
+  lock: async (tx, { proposalPks }) => {
+    await holdCallsOf(tx.db, proposalPks);
+    await lockProposals(tx.db, proposalPks);
+  },
   facts: instrumentChangeFacts,
   resolve: async (ctx, { proposalPks, instrumentIds }) => {
-    // Behaviour/core §14.7: technique proposals go to no panel.
+    // Technique proposals go to no panel (rule P69).
     await uncheckedSetInstruments(ctx, proposalPks, instrumentIds, { withoutPanels: true });
     return true;
   },

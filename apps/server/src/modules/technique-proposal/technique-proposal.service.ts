@@ -23,7 +23,7 @@ export function statusesInOrder(all: readonly StatusRow[], shortCodes: readonly 
   return shortCodes.flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** The filters of the caller: officers look at everything, scientists at their own techniques (behaviour/operations §15.4). */
+/** The filters of the caller: officers look at everything, scientists at their own techniques (rule P70). */
 export async function techniqueProposalFilters(ctx: Ctx): Promise<TechniqueProposalFilters> {
   const officer = isOfficer(ctx.actor);
   const techniqueCalls = await listTechniqueCalls(ctx.db);

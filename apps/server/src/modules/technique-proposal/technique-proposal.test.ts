@@ -1,6 +1,7 @@
 import { roleCodes } from '@atrium/domain/kernel';
 import { techniqueStatuses } from '@atrium/domain/technique-proposal';
 import { describe, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
 import { eventsOf, insertInstrument } from '../../../test/proposals.ts';
 import {
   aProposal,
@@ -20,6 +21,8 @@ import {
   world,
 } from '../../../test/technique-opening.ts';
 import type { Answer, Loose } from '../../../test/world.ts';
+
+leavesBroken('The last change of status in the log', 'proposals are put into a status in the store');
 
 const assign =
   'mutation ($pks: [Int!]!, $ids: [Int!]!) { assignTechniqueProposalsToInstruments(proposalPks: $pks, instrumentIds: $ids) }';

@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
@@ -114,6 +115,14 @@ mutation('updateTechnique', {
   type: TechniqueRef,
   input: updateTechniqueArgs,
   policy: techniquePolicies.write,
+  lock: (tx, input) => queries.lockTechnique(tx.db, input.id),
+  read: formRead({
+    name: 'TechniqueRead',
+    schema: updateTechniqueArgs,
+    fields: ['name', 'shortCode', 'description'],
+    stored: (tx, input) => queries.lockTechnique(tx.db, input.id),
+    changes: (input) => ({ types: ['TECHNIQUE_UPDATED'], objectId: input.id }),
+  }),
   resolve: service.updateTechnique,
 });
 

@@ -6,7 +6,7 @@ import {
   type UpdateTechniqueArgs,
 } from '@atrium/domain/technique';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import { refused, taken } from '../../access/errors.ts';
 import type { LockedFor } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -24,12 +24,7 @@ async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<querie
 async function mustBeFree(tx: Ctx, shortCode: string, techniqueId?: number): Promise<void> {
   const decision = mayNameTechnique(techniqueId, await queries.findTechniquesByShortCode(tx.db, shortCode));
   if (decision.allowed) return;
-  const message = sentenceFor(decision.reason);
-  const issue: InputIssue = { path: 'shortCode', code: 'custom', message };
-  throw new AtriumError('CONFLICT', message, {
-    reason: decision.reason,
-    details: { entity: 'technique', key: shortCode, issues: [issue] },
-  });
+  throw taken(decision.reason, { entity: 'technique', key: shortCode, path: 'shortCode' });
 }
 
 /** Stores a technique and records TECHNIQUE_CREATED. */

@@ -10,8 +10,21 @@ export {
   templateLoader,
   topicsLoader as allTopicsLoader,
 } from './template.loaders.ts';
-export { lockTemplate, type RelationRow, type TemplateRow, type TopicRow } from './template.queries.ts';
-export { type TemplateFollower, whenTemplateIsMade } from './template.service.ts';
+export {
+  findActiveTemplateId,
+  listTemplates,
+  lockTemplate,
+  type RelationRow,
+  type TemplateRow,
+  type TopicRow,
+} from './template.queries.ts';
+export {
+  setActiveTemplate,
+  type TemplateFollower,
+  uncheckedMakeTemplate,
+  updateTemplate,
+  whenTemplateIsMade,
+} from './template.service.ts';
 export {
   FieldDependencyRef,
   groupTemplateRefs,
@@ -22,4 +35,7 @@ export {
   TopicRef,
 } from './template.types.ts';
 export { type Companion, travelsWithTemplates } from './template-export.ts';
+export { replaceForm } from './template-form.service.ts';
+export { importTemplate, storable as storableConfig } from './template-import.service.ts';
 export { type NamedTemplate, templateIssues } from './template-kinds.ts';
+export { listWholeTemplates, type WholeTemplate, writeExtras } from './template-whole.ts';

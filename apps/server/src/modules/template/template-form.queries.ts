@@ -6,7 +6,17 @@ import { listRelations, listTopics } from './template.queries.ts';
 /** The form as stored. */
 export async function readForm(db: Db, templateId: number): Promise<Form> {
   const [topics, relations] = [await listTopics(db, [templateId]), await listRelations(db, [templateId])];
-  const placed = Map.groupBy(relations, ({ topicId }) => topicId);
+  return formOf(
+    topics,
+    Map.groupBy(relations, ({ topicId }) => topicId),
+  );
+}
+
+type StoredTopic = Awaited<ReturnType<typeof listTopics>>[number];
+type StoredRelation = Awaited<ReturnType<typeof listRelations>>[number];
+
+/** The form of one template: its topics in order, with what is placed on each of them, by topic. */
+export function formOf(topics: readonly StoredTopic[], placed: ReadonlyMap<number, readonly StoredRelation[]>): Form {
   return topics.map(({ id, title, isEnabled }) => ({
     id,
     title,

@@ -2,6 +2,7 @@ import { linesTold } from '@atrium/domain/event-log';
 import * as form from '@atrium/domain/template';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { configToRestore, configToSave, listQuestionsById, type QuestionRow } from '../question/index.ts';
 import { lockTemplate, type TemplateRow } from './template.queries.ts';
@@ -18,6 +19,7 @@ interface Surroundings {
 type Change = (before: form.Form, around: Surroundings) => form.Form | Promise<form.Form>;
 
 async function questionsById(tx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, QuestionRow>> {
+  await keepFromRemoval(tx.db, 'questions', ids);
   return new Map((await listQuestionsById(tx.db, ids)).map((row) => [row.questionId, row]));
 }
 
@@ -206,5 +208,19 @@ export function arrangeTemplate(ctx: Ctx, input: form.ArrangeTemplateInput): Pro
         fields: await Promise.all(fields.map((field, place) => fieldOf(field, `topics.${at}.fields.${place}`))),
       })),
     );
+  });
+}
+
+/**
+ * Makes the form what it is given, with configurations as they are stored; topics are known by their titles. Judged as every change of a
+ * form is. For other areas that write forms as a whole.
+ */
+export function replaceForm(ctx: Ctx, templateId: number, given: form.Form): Promise<TemplateRow> {
+  const wanted = form.fieldsOf(given).map(({ questionId }) => questionId);
+  return changeForm(ctx, templateId, 'Form replaced', async (before, { questions }) => {
+    const known = await questions(wanted);
+    const unknown = wanted.find((questionId) => !known.has(questionId));
+    if (unknown !== undefined) throw refused('QUESTION_UNKNOWN', { questionId: unknown });
+    return form.withTopicsKept(before, given);
   });
 }

@@ -64,7 +64,7 @@ const readStored = (row: QuestionRow): StoredQuestion => ({
 });
 
 /** A configuration as it would be stored: completed by its type, with formatted text cleaned. */
-const storable = ({ dataType }: Pick<FileQuestion, 'dataType'>, config: unknown) =>
+export const storable = ({ dataType }: Pick<FileQuestion, 'dataType'>, config: unknown) =>
   cleanConfig(dataType, readConfig(questionType(dataType), config) as Record<string, unknown>);
 
 const canonical = (value: unknown): string =>

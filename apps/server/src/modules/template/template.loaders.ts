@@ -1,6 +1,6 @@
 import type { TemplateGroupId, TemplateUse } from '@atrium/domain/template';
 import type { Ctx } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import {
   countAnswers,
@@ -105,7 +105,7 @@ export async function templateUse(ctx: Ctx, templateId: number): Promise<Templat
 /** The template with this id. Throws NOT_FOUND. */
 export async function getTemplate(ctx: Ctx, templateId: number): Promise<TemplateRow> {
   const template = await templateLoader.load(ctx, templateId);
-  if (!template) throw notFound('Template not found');
+  if (!template) throw refused('TEMPLATE_NOT_FOUND');
   return template;
 }
 
@@ -117,7 +117,7 @@ export function activeTemplateOf(ctx: Ctx, group: TemplateGroupId): Promise<numb
 /** The template a topic belongs to, which must be the given one where one is given. Throws NOT_FOUND. */
 export async function topicTemplate(ctx: Ctx, topicId: number, templateId?: number | null): Promise<number> {
   const found = await findTopicTemplate(ctx.db, topicId);
-  if (found === undefined) throw notFound('Topic not found');
+  if (found === undefined) throw refused('TOPIC_NOT_FOUND');
   if (templateId && templateId !== found) throw refused('TOPIC_NOT_IN_FORM');
   return found;
 }

@@ -20,6 +20,7 @@ import {
   validateTemplateInput,
 } from '@atrium/domain/template';
 import { registerSentences } from '../../access/errors.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { activeTemplateOf, templateLoader, templateUse, topicTemplate } from './template.loaders.ts';
 import { listTemplates, lockTemplate } from './template.queries.ts';
@@ -82,6 +83,14 @@ mutation('updateTemplate', {
   type: TemplateRef,
   input: updateTemplateInput,
   policy: templatePolicies.manage,
+  lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
+  read: formRead({
+    name: 'TemplateRead',
+    schema: updateTemplateInput,
+    fields: ['name', 'description'],
+    stored: (tx, { templateId }) => lockTemplate(tx.db, templateId),
+    changes: ({ templateId }) => ({ types: ['TEMPLATE_UPDATED'], objectId: templateId }),
+  }),
   resolve: (ctx, input) => service.updateTemplate(ctx, input),
 });
 

@@ -59,7 +59,7 @@ export async function uncheckedMakeTemplate(
   return template;
 }
 
-/** Makes a template the active one of its group when the group has one and none was chosen (behaviour §1.5). */
+/** Makes a template the active one of its group when the group has one and none was chosen (rule Q119). */
 export async function activateIfFirst(tx: Ctx, { groupId, templateId }: queries.TemplateRow): Promise<void> {
   if (!becomesActive(groupId, await queries.findActiveTemplateId(tx.db, groupId))) return;
   await queries.upsertActiveTemplate(tx.db, groupId, templateId);

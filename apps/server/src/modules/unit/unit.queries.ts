@@ -1,4 +1,5 @@
 import type { Quantity, Unit } from '@atrium/domain/unit';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 export function listUnits(db: Db): Promise<Unit[]> {
@@ -12,6 +13,11 @@ export function listUnits(db: Db): Promise<Unit[]> {
 
 export function listQuantities(db: Db): Promise<Quantity[]> {
   return db.selectFrom('quantities').select('id').orderBy('id').execute();
+}
+
+/** The list of units under a lock: an import writes over what it had compared with, and nothing that came meanwhile. */
+export async function lockUnits(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(8250922)`.execute(db);
 }
 
 /** Stores a unit; a taken id is refused by the database. */

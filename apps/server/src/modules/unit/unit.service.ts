@@ -19,6 +19,7 @@ import * as queries from './unit.queries.ts';
 export function createUnit(ctx: Ctx, unit: CreateUnitInput): Promise<Unit> {
   if (!isFormula(unit.siConversionFormula)) throw refused('FORMULA_INVALID');
   return transaction(ctx, async (tx) => {
+    await queries.lockUnits(tx.db);
     if (await queries.findUnit(tx.db, unit.id)) throw refused('UNIT_EXISTS', { id: unit.id }, 'CONFLICT');
     if (!(await queries.hasQuantity(tx.db, unit.quantity))) {
       throw refused('QUANTITY_UNKNOWN', { quantity: unit.quantity });
@@ -32,6 +33,7 @@ export function createUnit(ctx: Ctx, unit: CreateUnitInput): Promise<Unit> {
 /** Removes a unit from the list and records UNIT_DELETED; questions and answers keep their own copy of it. */
 export function deleteUnit(ctx: Ctx, id: string): Promise<Unit> {
   return transaction(ctx, async (tx) => {
+    await queries.lockUnits(tx.db);
     const unit = await queries.deleteUnitRow(tx.db, id);
     if (!unit) throw refused('UNIT_NOT_FOUND');
     await record(tx, { type: 'UNIT_DELETED', objectId: id, data: { ...unit } });
@@ -85,6 +87,7 @@ export async function validateUnitsImport(ctx: Ctx, json: string): Promise<Units
  */
 export function importUnits(ctx: Ctx, json: string, resolutions: readonly ConflictResolution[]): Promise<Unit[]> {
   return transaction(ctx, async (tx) => {
+    await queries.lockUnits(tx.db);
     const { errors, comparisons, quantities } = await read(tx, json);
     if (errors.length > 0) throw refused('UNITS_NOT_VALID', { errors });
     const plan = planUnitsImport(comparisons, resolutions);

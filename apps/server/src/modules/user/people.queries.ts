@@ -67,7 +67,7 @@ export interface PeopleQuery {
 
 const like = (column: RawBuilder<unknown>, word: string) =>
   sql<boolean>`(${sql.join(
-    likePatterns(word).map((pattern) => sql`${column} ilike ${pattern}`),
+    likePatterns(word).map((pattern) => sql`${column} like ${pattern}`),
     sql` or `,
   )})`;
 
@@ -84,7 +84,9 @@ const mostWords = 8;
 async function soughtWords(db: Db, searchText: string | null | undefined): Promise<SoughtWord[]> {
   const words = (searchText?.split(/\s+/).filter(Boolean) ?? []).slice(0, mostWords);
   if (words.length === 0) return [];
-  const lists = words.map((word) => sql`array(select id from institutions where ${like(sql`name`, word)})`);
+  const lists = words.map(
+    (word) => sql`array(select id from institutions where ${like(sql`folded(name)`, folded(word))})`,
+  );
   const { rows } = await sql<{ ids: number[][] }>`
     select json_build_array(${sql.join(lists.map((list) => sql`to_json(${list})`))}) as ids`.execute(db);
   return words.map((word, at) => ({ word, institutionIds: rows[0]?.ids[at] ?? [] }));

@@ -25,6 +25,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
+import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query, unlocked } from '../../graphql/operation.ts';
 import { RoleRef, rolesOfUser } from '../role/index.ts';
 import type { PersonRow } from './people.queries.ts';
@@ -44,7 +45,7 @@ import {
 
 registerSentences(userSentences);
 
-/** A person as others see them; the e-mail address is for staff (behaviour/core §1.4). */
+/** A person as others see them; the e-mail address is for staff (rule U8). */
 export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetails').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
@@ -60,7 +61,11 @@ export const BasicUserDetailsRef = builder.objectRef<PersonRow>('BasicUserDetail
       description: 'A stand-in for somebody who was invited and has not signed in yet.',
     }),
     created: t.expose('created', { type: 'DateTime', nullable: true }),
-    oidc_sub: t.exposeString('oidcSub', { nullable: true }),
+    oidc_sub: t.string({
+      nullable: true,
+      description: 'By what the provider of identities knows the person; for those who may read addresses.',
+      resolve: (person, _, ctx) => (mayReadEmail(ctx.actor) ? person.oidcSub : null),
+    }),
     email: t.string({
       nullable: true,
       resolve: (person, _, ctx) => (mayReadEmail(ctx.actor) ? person.email : null),
@@ -146,7 +151,8 @@ query('users', {
   nullable: true,
   input: usersArgs,
   policy: userPolicies.list,
-  resolve: listUsers,
+  resolve: (ctx, input, info) =>
+    boundedPage(ctx, askedList(info, 'users'), input, (page) => listUsers(ctx, { ...input, ...page })),
 });
 
 query('previousCollaborators', {
@@ -155,7 +161,8 @@ query('previousCollaborators', {
   input: previousCollaboratorsArgs,
   policy: userPolicies.listCollaborators,
   facts: (_, input) => ({ userId: input.userId }),
-  resolve: listCollaborators,
+  resolve: (ctx, input, info) =>
+    boundedPage(ctx, askedList(info, 'users'), input, (page) => listCollaborators(ctx, { ...input, ...page })),
 });
 
 query('basicUserDetails', {
@@ -204,6 +211,7 @@ mutation('updateUser', {
 mutation('updateUserRoles', {
   type: UserRef,
   input: updateUserRolesArgs,
+  destructive: { whenRemoving: 'Took roles away from a person' },
   policy: userPolicies.updateRoles,
   resolve: updateUserRoles,
 });

@@ -10,7 +10,8 @@ import {
   type UsersArgs,
 } from '@atrium/domain/user';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
 import { findInstitution } from '../institution/index.ts';
 import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
@@ -45,7 +46,7 @@ function queryOf(ctx: Ctx, args: UsersArgs): PeopleQuery {
     first: args.first,
     offset: args.offset,
     ...(args.userRole ? { roleId: roleIds[args.userRole] } : {}),
-    // One of the two alone is ignored (contract §6).
+    // One of the two alone is ignored (rule X23).
     ...(field && direction ? { sort: { field, direction } } : {}),
   };
 }
@@ -71,8 +72,10 @@ export async function findByEmail(ctx: Ctx, email: string, role?: RoleCode | nul
 export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const { id, roles, user_title: userTitle, ...given } = args;
+    // Before the person, as a merge of institutions locks them.
+    if (given.institutionId) await keepFromRemoval(tx.db, 'institutions', [given.institutionId]);
     const before = await lockUser(tx.db, id);
-    if (!before) throw notFound('Can not update user because user does not exist');
+    if (!before) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
     const holder = given.email ? await findPersonByEmail(tx.db, given.email) : undefined;
     if (holder && holder.id !== id) throw refused('EMAIL_IN_USE');
     if (given.institutionId && !(await findInstitution(tx.db, given.institutionId)))
@@ -90,16 +93,16 @@ export function updateUser(ctx: Ctx, args: UpdateUserArgs): Promise<UserRow> {
 export function updateUserRoles(ctx: Ctx, { id, roles }: UpdateUserRolesArgs): Promise<UserRow> {
   return transaction(ctx, async (tx) => {
     const user = await lockUser(tx.db, id);
-    if (!user) throw notFound('Can not update role because user does not exist');
+    if (!user) throw refused('USER_OF_ROLES_NOT_FOUND');
     if (roles) await changeRoles(tx, id, roles);
     return user;
   });
 }
 
-/** Gives one role beside those held already; records USER_ROLE_UPDATED where it is a new one (behaviour/core §2.4). */
+/** Gives one role beside those held already; records USER_ROLE_UPDATED where it is a new one (rule U4). */
 export function addUserRole(ctx: Ctx, { userID, roleID }: { userID: number; roleID: number }): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    if (!(await lockUser(tx.db, userID))) throw notFound('Could not add user role');
+    if (!(await lockUser(tx.db, userID))) throw refused('USER_FOR_ROLE_NOT_FOUND');
     const held = (await findRolesOfUsers(tx.db, [userID])).map((role) => role.id);
     await changeRoles(tx, userID, [...held, roleID]);
     return true;

@@ -256,7 +256,7 @@ describe('people', () => {
       expect(code(taken)).toBe('EMAIL_IN_USE');
       expect(code(await world.gql(me, change, { id: me.id, institutionId: 99_999 }))).toBe('INSTITUTION_UNKNOWN');
       expect(code(await world.gql(officer, change, { id: 99_999, firstname: 'N' }))).toBe('INVALID_INPUT');
-      expect(code(await world.gql(officer, change, { id: 99_999, firstname: 'Nobody' }))).toBe('NOT_FOUND');
+      expect(code(await world.gql(officer, change, { id: 99_999, firstname: 'Nobody' }))).toBe('USER_UNKNOWN');
     });
 
     it('gives roles by officers only', async () => {
@@ -269,7 +269,7 @@ describe('people', () => {
       const { updateUserRoles } = await world.ok(officer, update, { id: person.id, roles: given });
       expect(updateUserRoles.roles).toEqual(given.map((id) => ({ id })));
       expect(code(await world.gql(officer, update, { id: person.id, roles: [3] }))).toBe('INVALID_INPUT');
-      expect(code(await world.gql(officer, update, { id: 99_999, roles: [1] }))).toBe('NOT_FOUND');
+      expect(code(await world.gql(officer, update, { id: 99_999, roles: [1] }))).toBe('USER_OF_ROLES_NOT_FOUND');
       expect((await world.ok(officer, update, { id: person.id })).updateUserRoles.roles.length).toBe(2);
       expect((await world.ok(officer, update, { id: person.id, roles: [] })).updateUserRoles.roles).toEqual([]);
     });

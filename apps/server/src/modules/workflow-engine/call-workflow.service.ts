@@ -7,7 +7,7 @@ import {
   statusMoves,
 } from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
-import { notFound, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
 import { type CallRow, calls, whenCallWorkflowChanged } from '../call/index.ts';
 import { statuses } from '../status/index.ts';
 import { listNodes, workflows } from '../workflow/index.ts';
@@ -66,7 +66,7 @@ async function changeWorkflow(
   { type, workflowId, moves }: { type: WorkflowType; workflowId: number | null; moves: readonly StatusMove[] },
 ): Promise<void> {
   const statusIds = await statusesOf(tx, type, workflowId);
-  if (!statusIds) throw notFound('Workflow not found');
+  if (!statusIds) throw refused('WORKFLOW_NOT_FOUND');
   const ofCall = { callId: call.id, type };
   const after = { statuses: statusIds.map((statusId) => ({ statusId, posX: 0, posY: 0 })) };
   const stranded = await queries.listStandingElsewhere(tx.db, ofCall, statusIds, 1);

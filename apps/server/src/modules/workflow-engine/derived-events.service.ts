@@ -89,7 +89,7 @@ function objectOf(type: EventName, { rowData }: StoredEvent, proposalPk: number)
   return { objectId: proposalPk, proposalPk };
 }
 
-/** Records what follows from an event (behaviour/core §10.10), with that event as the cause. Asks nobody's leave. */
+/** Records what follows from an event (rule W29), with that event as the cause. Asks nobody's leave. */
 export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promise<void> {
   const { eventType, proposalPk } = event;
   if (proposalPk === null || !isTrigger(eventType)) return;

@@ -53,7 +53,7 @@ export async function listPlacesOfProposal(db: Db, proposalPk: number): Promise<
   return rows;
 }
 
-/** All places of a panel in the call of a proposal (behaviour/operations 20.31). */
+/** All places of a panel in the call of a proposal (rule W30). */
 export async function listPlacesOfPanel(db: Db, fapId: number, proposalPk: number): Promise<PlaceState[]> {
   const { rows } = await sql<PlaceState>`
     select coalesce(d.submitted, false) as decided, fp.instrument_submitted

@@ -1,4 +1,5 @@
 /** Moves proposals along the workflow of their call when something has happened, and says what follows from what. */
 export { uncheckedDeriveEvents } from './derived-events.service.ts';
+export { saveWorkflow } from './workflow-drawing.service.ts';
 export { findStandingOf, type LoadedWorkflow } from './workflow-engine.queries.ts';
 export { uncheckedFollowWorkflow, uncheckedTellProposals } from './workflow-engine.service.ts';

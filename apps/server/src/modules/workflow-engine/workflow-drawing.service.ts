@@ -20,6 +20,7 @@ import {
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
+import type { RecordedEvent } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { uncheckedSetSafetyStatus } from '../experiment-safety/index.ts';
 import { uncheckedSetStatus } from '../proposal/index.ts';
@@ -151,7 +152,12 @@ export function saveWorkflow(ctx: Ctx, input: SaveWorkflowInput): Promise<Workfl
     const { name, description, connectionLineType } = input;
     const saved = await updateWorkflowRow(tx.db, id, { name, description, connectionLineType });
     const [was, is] = await drawingsTold(tx, before, after);
-    const told = { type: 'WORKFLOW_UPDATED', objectId: id, description: `Drawing of "${name}" saved`, data: { moves } };
+    const told: RecordedEvent = {
+      type: 'WORKFLOW_UPDATED',
+      objectId: id,
+      description: `Drawing of "${name}" saved`,
+      data: { moves },
+    };
     await recordChange(tx, told, { ...workflow, ...was }, { ...saved, ...is });
     for (const { fromStatusId, toStatusId } of moves) {
       if (toStatusId === null) continue;

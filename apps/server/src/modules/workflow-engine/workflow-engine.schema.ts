@@ -118,7 +118,8 @@ mutation('saveWorkflow', {
   description:
     'Saves name, drawing and events as a whole, and moves proposals or experiments out of statuses that leave.',
   input: saveWorkflowArgs,
-  destructive: ({ input }) => (input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : null),
+  destructive: ({ input }) =>
+    input.moves.length > 0 ? 'Moved what stood in statuses that left a workflow' : 'Changed a workflow',
   policy: workflowPolicies.draw,
   resolve: (ctx, { input }) => saveWorkflow(ctx, input),
 });

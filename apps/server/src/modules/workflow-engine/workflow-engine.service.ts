@@ -1,4 +1,4 @@
-import type { Traveller } from '@atrium/domain/workflow';
+import type { EventName, Traveller } from '@atrium/domain/workflow';
 import { follow, type Move, movedEvents, travellerOf } from '@atrium/domain/workflow-engine';
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
@@ -83,7 +83,7 @@ async function store(tx: Ctx, event: StoredEvent, { traveller, standing, workflo
   await catchUpWithEndedCall(tx, event, standing);
 }
 
-/** A late submission by an internal user catches up with the others of its call (behaviour/core §10.6 step 8). */
+/** A late submission by an internal user catches up with the others of its call (rule W24). */
 async function catchUpWithEndedCall(
   tx: Ctx,
   event: StoredEvent,
@@ -93,20 +93,21 @@ async function catchUpWithEndedCall(
   await record(tx, { type: 'CALL_ENDED', objectId: `${callId}/${proposalPk}`, proposalPk, causedBy: event.id });
 }
 
-/** Events of a call that happen to all its proposals (behaviour/core §10.10). */
-const eventsOfCalls: ReadonlySet<string> = new Set([
+/** Events of a call that happen to all its proposals (rule W18). */
+const eventsOfCalls: readonly EventName[] = [
   'CALL_ENDED',
   'CALL_ENDED_INTERNAL',
   'CALL_REVIEW_ENDED',
   'CALL_FAP_REVIEW_ENDED',
-]);
+];
 
 /** Proposals told in one statement; each takes some 40 bytes and eight parameters. */
 const page = 1000;
 
 /** Tells every proposal of a call that a date of the call has passed, each as an event of its own. */
 export async function uncheckedTellProposals(tx: Ctx, event: StoredEvent): Promise<void> {
-  if (event.proposalPk !== null || !eventsOfCalls.has(event.eventType)) return;
+  const type = eventsOfCalls.find((name) => name === event.eventType);
+  if (event.proposalPk !== null || type === undefined) return;
   const callId = Number(event.changedObjectId);
   if (!Number.isSafeInteger(callId)) return;
   for (let after = 0; ; ) {
@@ -114,7 +115,7 @@ export async function uncheckedTellProposals(tx: Ctx, event: StoredEvent): Promi
     await record(
       tx,
       ...pks.map((proposalPk) => ({
-        type: event.eventType,
+        type,
         // The log of the call tells it once; these rows are found by their proposal.
         objectId: `${callId}/${proposalPk}`,
         proposalPk,

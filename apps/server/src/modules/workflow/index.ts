@@ -11,10 +11,12 @@ export {
   countStanding,
   holdDrawingOf,
   listNodes,
+  listWorkflows,
+  lockWorkflow,
   updateWorkflowRow,
   type WorkflowConnectionRow,
   type WorkflowRow,
   writeNodes,
 } from './workflow.queries.ts';
 export { WorkflowConnectionRef, WorkflowRef } from './workflow.schema.ts';
-export { drawingsTold, mustLock as mustLockWorkflow, startOf } from './workflow.service.ts';
+export { createWorkflow, drawingsTold, mustLock as mustLockWorkflow, startOf } from './workflow.service.ts';

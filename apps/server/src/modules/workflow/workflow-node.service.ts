@@ -12,6 +12,7 @@ import {
 } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
+import { keepFromRemoval } from '../../db/row-lock.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { statuses } from '../status/index.ts';
 import * as queries from './workflow.queries.ts';
@@ -55,6 +56,7 @@ function mustHold({ nodes }: Opened, connectionId: number): StoredNode {
 }
 
 async function nameOf(tx: Ctx, statusId: number, { entityType }: Opened): Promise<string> {
+  await keepFromRemoval(tx.db, 'statuses', [statusId]);
   const status = await statuses.load(tx, statusId);
   if (status?.entityType !== entityType) throw refused('WORKFLOW_STATUS_UNKNOWN');
   return status.name;
@@ -77,7 +79,7 @@ function parentOf(opened: Opened, { prevStatusId, prevConnectionId }: Links): St
 const linksTo = (parent: StoredNode | undefined) =>
   parent ? { prevStatusId: parent.statusId, prevConnectionId: parent.id } : {};
 
-/** Puts a status into the drawing; the node it comes from remembers it as its next one (behaviour/core §10.3). */
+/** Puts a status into the drawing; the node it comes from remembers it as its next one (rule W11). */
 export function addWorkflowStatus(ctx: Ctx, input: AddWorkflowStatusInput): Promise<queries.WorkflowConnectionRow> {
   return changeNodes(ctx, input.workflowId, async (tx, opened) => {
     const { workflowId, statusId, nextStatusId, sortOrder, posX, posY } = input;
@@ -92,7 +94,7 @@ export function addWorkflowStatus(ctx: Ctx, input: AddWorkflowStatusInput): Prom
   });
 }
 
-/** Moves a node, or hangs it on another one; what is left out stays (behaviour/core §10.3). */
+/** Moves a node, or hangs it on another one; what is left out stays (rule W12). */
 export async function updateWorkflowStatus(
   ctx: Ctx,
   input: UpdateWorkflowStatusInput,
@@ -144,7 +146,7 @@ async function takeOut(tx: Ctx, gone: readonly StoredNode[], opened: Opened): Pr
   return `Status ${names.map(({ name }) => `"${name}"`).join(', ')} taken out`;
 }
 
-/** Takes out the nodes of a status at a place of the order (behaviour/core §10.3). */
+/** Takes out the nodes of a status at a place of the order (rule W13). */
 export function deleteWorkflowStatus(ctx: Ctx, input: DeleteWorkflowStatusInput): Promise<boolean> {
   return changeNodes(ctx, input.workflowId, async (tx, opened) => {
     const gone = opened.nodes.filter(
@@ -166,7 +168,7 @@ export async function deleteWorkflowConnection(ctx: Ctx, connectionId: number): 
   });
 }
 
-/** Replaces the events that lead into a node; each must be one that is offered for the kind of workflow (behaviour/core §10.3). */
+/** Replaces the events that lead into a node; each must be one that is offered for the kind of workflow (rule W14). */
 export async function replaceEventsOfConnection(
   ctx: Ctx,
   { workflowConnectionId: connectionId, statusChangingEvents }: StatusChangingEventsInput,

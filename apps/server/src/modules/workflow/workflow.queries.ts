@@ -155,7 +155,7 @@ export function updateConnection(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes nodes with their events and actions; what hung on them keeps the status it follows (behaviour/core §10.1). */
+/** Removes nodes with their events and actions; what hung on them keeps the status it follows (rule W13). */
 export function deleteConnections(db: Db, ids: readonly number[]): Promise<WorkflowConnectionRow[]> {
   return db.deleteFrom('workflowConnections').where('id', '=', sql<number>`any(${ids})`).returningAll().execute();
 }

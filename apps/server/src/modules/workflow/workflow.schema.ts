@@ -24,13 +24,15 @@ import { z } from 'zod';
 import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { StatusRef, type StatusRow, statuses } from '../status/index.ts';
 import { callsOfWorkflow, connectionsOfWorkflow, eventsOfConnection, workflows } from './workflow.loaders.ts';
-import { listWorkflows, type WorkflowConnectionRow, type WorkflowRow } from './workflow.queries.ts';
+import { listWorkflows, lockWorkflow, type WorkflowConnectionRow, type WorkflowRow } from './workflow.queries.ts';
 import * as service from './workflow.service.ts';
 import * as nodes from './workflow-node.service.ts';
+import { leadsNowhere } from './workflow-outcome.ts';
 
 registerSentences(workflowSentences);
 
@@ -98,6 +100,11 @@ export const WorkflowRef = builder.objectRef<WorkflowRow>('Workflow').implement(
       type: [WorkflowConnectionRef],
       resolve: (workflow, _, ctx) => connectionsOfWorkflow.load(ctx, workflow.id),
     }),
+    leadsNowhere: t.string({
+      nullable: true,
+      description: 'Why what is handed in comes to no decision along it, in words; null where it does.',
+      resolve: (workflow, _, ctx) => leadsNowhere(ctx, workflow),
+    }),
     abilities: t.field({
       type: WorkflowAbilitiesRef,
       resolve: async (workflow, _, ctx) => ({ calls: (await callsOfWorkflow.load(ctx, workflow.id)).length }),
@@ -155,6 +162,15 @@ mutation('updateWorkflow', {
   type: WorkflowRef,
   input: updateWorkflowArgs,
   policy: workflowPolicies.write,
+  lock: (tx, { updatedWorkflowInput }) => lockWorkflow(tx.db, updatedWorkflowInput.id),
+  read: formRead({
+    name: 'WorkflowRead',
+    schema: updateWorkflowArgs,
+    within: 'updatedWorkflowInput',
+    fields: ['name', 'description', 'connectionLineType'],
+    stored: (tx, { updatedWorkflowInput }) => lockWorkflow(tx.db, updatedWorkflowInput.id),
+    changes: ({ updatedWorkflowInput }) => ({ types: ['WORKFLOW_UPDATED'], objectId: updatedWorkflowInput.id }),
+  }),
   resolve: (ctx, { updatedWorkflowInput }) => service.updateWorkflow(ctx, updatedWorkflowInput),
 });
 

@@ -11,7 +11,7 @@ const page = (body: string) => `<!doctype html><html lang="en"><head><meta chars
 </style></head><body>${body}</body></html>`;
 
 /**
- * A picture centred on its own page, its figure and caption below (behaviour/questionnaires §10.5). Of a file with several, the first
+ * A picture centred on its own page, its figure and caption below (rule Q96). Of a file with several, the first
  * is shown, and how many there are is said.
  */
 export function imagePage(file: DocumentAttachment, bytes: Uint8Array, pictures = 1): string {

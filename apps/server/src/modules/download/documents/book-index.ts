@@ -48,7 +48,7 @@ function nested(places: readonly Indexed[]): AnchoredBookmark[] {
 }
 
 /**
- * Behaviour/questionnaires §10.6 "Table of contents": elements with `data-book-index` become bookmarks, below the one that
+ * The table of contents (rule Q117): elements with `data-book-index` become bookmarks, below the one that
  * `data-book-index-parent` names, and a list with page numbers in the element with id `bookIndex` where there is one.
  */
 export function bookIndexOf(source: string): BookIndex {

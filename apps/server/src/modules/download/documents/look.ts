@@ -3,6 +3,8 @@ export const documentStyle = `
   @page { size: A4; }
   * { box-sizing: border-box; }
   body { margin: 0; font: 10.5pt/1.45 "Open Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1c2321; overflow-wrap: anywhere; }
+  /* Each line from the side where its own letters begin. */
+  h1, h2, h3, p, dt, dd, li, td, th, .abstract { unicode-bidi: plaintext; }
   h1 { font-size: 19pt; line-height: 1.2; margin: 0 0 4pt; font-weight: 700; }
   h2 { font-size: 13pt; margin: 20pt 0 6pt; padding-bottom: 3pt; border-bottom: 1.5pt solid #0b6b66; break-after: avoid; }
   h3 { font-size: 11pt; margin: 12pt 0 4pt; break-after: avoid; }
@@ -28,11 +30,11 @@ export const documentStyle = `
 export const headerTemplate = `
   <div style="width:100%;margin:0 72px;padding-bottom:4px;border-bottom:1px solid #c3ccc9;display:flex;justify-content:space-between;
     align-items:flex-end;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
-    <span>{{#if logo}}<img src="{{logo}}" style="height:26px" alt="">{{else}}{{organisation}}{{/if}}</span>
+    <span dir="auto">{{#if logo}}<img src="{{logo}}" style="height:26px" alt="">{{else}}{{organisation}}{{/if}}</span>
     {{#if proposalId}}<span>Proposal <b>{{proposalId}}</b></span>{{/if}}
   </div>`;
 
 export const footerTemplate = `
   <div style="width:100%;margin:0 72px;display:flex;justify-content:space-between;font:9px 'Open Sans','Noto Sans','DejaVu Sans',sans-serif;color:#50605c">
-    <span style="max-width:78%;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">{{title}}</span>
+    <span style="max-width:78%;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;unicode-bidi:plaintext">{{title}}</span>
   </div>`;

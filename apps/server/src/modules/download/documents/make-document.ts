@@ -1,4 +1,5 @@
 import { becomesPages, captionOf } from '@atrium/domain/download';
+import { AtriumError } from '../../../access/errors.ts';
 import type { Bookmark, FinishedDocument, OpenedPdf, Pdf, PdfMerger } from '../../../adapters/pdf/pdf.ts';
 import { failedAttachmentPage, imagePage } from './attachment-page.ts';
 import type { AnchoredBookmark, DocumentAttachment, DocumentPart, PrintableDocument } from './model.ts';
@@ -83,29 +84,32 @@ class DocumentMaker {
     for (const file of printable(files)) {
       this.work.signal.throwIfAborted();
       listed.push({ title: captionOf(file), page: this.merger.pageCount(), children: [] });
-      await this.merger.append(await this.pagesOfFile(file));
+      await this.appendFile(file);
     }
     const [first] = listed;
     return first ? [{ title: 'Attachments', page: first.page, children: listed }] : [];
   }
 
   /** The pages of a file; of one that can not be read, a page that says so, as a document must not hide what is missing. */
-  private async pagesOfFile(file: DocumentAttachment): Promise<OpenedPdf> {
+  private async appendFile(file: DocumentAttachment): Promise<void> {
     const { signal } = this.work;
     try {
-      if (file.asPrintable) {
-        const { content, pictures } = await file.asPrintable();
-        return await this.merger.open(
-          await this.pdf.render(imagePage({ ...file, mimeType: 'image/png' }, content, pictures), {}, signal),
-        );
-      }
-      const bytes = await file.read();
-      if (file.mimeType === 'application/pdf') return await this.merger.open(bytes);
-      return await this.merger.open(await this.pdf.render(imagePage(file, bytes), {}, signal));
-    } catch {
+      await this.merger.append({ content: await this.pdfOfFile(file) });
+    } catch (error) {
       signal.throwIfAborted();
-      return this.merger.open(await this.pdf.render(failedAttachmentPage(file), {}, signal));
+      // The file may be sound.
+      if (error instanceof AtriumError && error.code === 'OVERLOADED') throw error;
+      await this.merger.append({ content: await this.pdf.render(failedAttachmentPage(file), {}, signal) });
     }
+  }
+
+  private async pdfOfFile(file: DocumentAttachment): Promise<Uint8Array> {
+    const { signal } = this.work;
+    if (file.asPrintable) {
+      const { content, mimeType, pictures } = await file.asPrintable();
+      return this.pdf.render(imagePage({ ...file, mimeType }, content, pictures), {}, signal);
+    }
+    return file.read();
   }
 }
 

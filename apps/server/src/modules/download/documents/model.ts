@@ -1,4 +1,5 @@
 import type { PageLook } from '../../../adapters/pdf/pdf.ts';
+import type { Printable } from '../../../adapters/pictures/pictures.ts';
 
 /** A file that goes to the end of a document. */
 export interface DocumentAttachment {
@@ -11,8 +12,8 @@ export interface DocumentAttachment {
   readonly figure?: string | undefined;
   readonly caption?: string | undefined;
   readonly read: () => Promise<Uint8Array>;
-  /** For a picture that browsers do not draw: as one that they do. */
-  readonly asPrintable?: (() => Promise<{ readonly content: Uint8Array; readonly pictures: number }>) | undefined;
+  /** For a picture: as the browser that prints can draw it. */
+  readonly asPrintable?: (() => Promise<Printable>) | undefined;
   /** Where it is kept. */
   readonly storageKey: string;
 }
@@ -87,7 +88,7 @@ export interface DocumentTechnicalReview {
   readonly comment: string;
 }
 
-/** All that the document of one proposal shows, as far as its reader may see it (behaviour/questionnaires §10.4). */
+/** All that the document of one proposal shows, as far as its reader may see it (rule Q93). */
 export interface ProposalDocument {
   readonly proposalId: string;
   readonly title: string;

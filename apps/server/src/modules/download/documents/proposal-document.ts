@@ -81,8 +81,8 @@ function bookmarksOf({ topics, entries }: ProposalDocument): AnchoredBookmark[] 
 }
 
 /**
- * Behaviour/questionnaires §10.5: main page, questionary, entries and samples; then the attachments; then the technical
- * reviews. The outline leads to each topic, entry and file.
+ * Main page, questionary, entries and samples; then the attachments; then the technical reviews. The outline leads to each
+ * topic, entry and file (rule Q115).
  */
 export function printProposal(document: ProposalDocument): PrintableDocument {
   const look = { header: header(document), footer: footer(document) };
@@ -113,7 +113,7 @@ export function printProposal(document: ProposalDocument): PrintableDocument {
   };
 }
 
-/** Behaviour/questionnaires §10.7 "Sample PDF": the part of a record alone, then its attachments; entries of sub-templates likewise. */
+/** The part of a sample alone, then its attachments; entries of sub-templates likewise (rule Q116). */
 export function printEntry(
   entry: DocumentEntry,
   attachments: readonly DocumentAttachment[],

@@ -51,8 +51,8 @@ function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
 }
 
 /**
- * Writes again what a row tells of, with the template and the people of now, and updates that row; its time stays (behaviour/core
- * §11.7). What still waits for the mail server is tried now instead of being written a second time.
+ * Writes again what a row tells of, with the template and the people of now, and updates that row; its time stays (rule W42).
+ * What still waits for the mail server is tried now instead of being written a second time.
  */
 async function replay(
   ctx: Ctx,
@@ -83,5 +83,5 @@ async function replay(
   });
 }
 
-/** E-mails to people around the proposal (behaviour/core §11.4). */
+/** E-mails to people around the proposal (rule W36). */
 export const email: Action = { type: 'EMAIL', gathers: true, run, replay };

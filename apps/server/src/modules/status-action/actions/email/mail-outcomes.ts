@@ -1,11 +1,11 @@
 import { emailEventWords, emailMessage, stateOfMails } from '@atrium/domain/status-action';
 import type { Ctx } from '../../../../access/context.ts';
-import { record } from '../../../../events/record.ts';
+import { type RecordedEvent, record } from '../../../../events/record.ts';
 import type { MailOutcome } from '../../../mail/index.ts';
 import { type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
 import { findLogsOfMails, findMailsOfLogs, type MailOfLog } from './mails.queries.ts';
 
-/** Says in the event log of its proposals that an e-mail has left (behaviour/core §11.4). */
+/** Says in the event log of its proposals that an e-mail has left (rule W39). */
 async function tellProposals(tx: Ctx, log: LogRow, mail: MailOfLog): Promise<void> {
   const description = emailEventWords({
     message: emailMessage('SUCCEEDED', log.replays > 0),
@@ -15,13 +15,15 @@ async function tellProposals(tx: Ctx, log: LogRow, mail: MailOfLog): Promise<voi
   });
   await record(
     tx,
-    ...mail.proposalPks.map((proposalPk) => ({
-      type: 'PROPOSAL_STATUS_ACTION_EXECUTED',
-      objectId: proposalPk,
-      proposalPk,
-      description,
-      data: { statusActionsLogId: log.id, mailId: mail.mailId },
-    })),
+    ...mail.proposalPks.map(
+      (proposalPk): RecordedEvent => ({
+        type: 'PROPOSAL_STATUS_ACTION_EXECUTED',
+        objectId: proposalPk,
+        proposalPk,
+        description,
+        data: { statusActionsLogId: log.id, mailId: mail.mailId },
+      }),
+    ),
   );
 }
 

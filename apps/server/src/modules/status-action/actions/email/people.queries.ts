@@ -6,7 +6,7 @@ const person = sql`jsonb_build_object('email', u.email, 'firstName', u.firstname
   'preferredName', coalesce(nullif(u.preferredname, ''), u.firstname))`;
 const listed = sql`coalesce(jsonb_agg(${person} order by u.id), '[]')`;
 
-/** Whom these proposals know, in one statement; those that were deleted are left out (behaviour/core §11.4). */
+/** Whom these proposals know, in one statement; those that were deleted are left out (rule W36). */
 export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Promise<PeopleOfProposal[]> {
   const { rows } = await sql<PeopleOfProposal & { pi: Addressee }>`
     select p.proposal_pk,

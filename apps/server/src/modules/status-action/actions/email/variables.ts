@@ -2,7 +2,7 @@ import type { Addressee, PeopleOfProposal, PlannedMail } from '@atrium/domain/st
 import type { WordsOfAnswer } from '../../../download/index.ts';
 import type { ProposalValues } from './people.queries.ts';
 
-/** The answers of the topics about samples and about hazards (behaviour/core §11.4). */
+/** The answers of the topics about samples and about hazards (rule W38). */
 export interface Declared {
   readonly samples: readonly WordsOfAnswer[];
   readonly hazards: readonly WordsOfAnswer[];
@@ -29,7 +29,7 @@ const named = (person: Addressee | null | undefined) => ({
 });
 
 /**
- * The variables of a template (behaviour/core §11.4): with several proposals, `pi` and `coProposers` are those of the first;
+ * The variables of a template (rule W38): with several proposals, `pi` and `coProposers` are those of the first;
  * each of `proposals` has its own besides.
  */
 export function variablesOf({ to, proposalPks }: PlannedMail, material: Material): Record<string, unknown> {

@@ -41,7 +41,7 @@ async function fixedAddresses(ctx: Ctx): Promise<FixedAddresses> {
   };
 }
 
-/** Topics whose answers templates can show, by their title (behaviour/core §11.4). */
+/** Topics whose answers templates can show, by their title (rule W38). */
 const declaringTopics = [['sample', 'samples'], ['hazards']] as const;
 
 /** What technique proposals declare; asked only where one is among them. */

@@ -58,7 +58,7 @@ async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[
   }
 }
 
-/** Stores the document again, with a row of its own in the log (behaviour/core §11.7). */
+/** Stores the document again, with a row of its own in the log (rule W42). */
 function replay(ctx: Ctx, action: ConnectionActionRow, _: LogRow, proposalPks: readonly number[]): Promise<void> {
   return transaction(ctx, async (tx) => {
     const runs = await insertRuns(
@@ -69,5 +69,5 @@ function replay(ctx: Ctx, action: ConnectionActionRow, _: LogRow, proposalPks: r
   });
 }
 
-/** Stores the document of a submitted proposal as it is then (behaviour/core §11.6, decision 81). */
+/** Stores the document of a submitted proposal as it is then (rule W41, decision 81). */
 export const proposalDownload: Action = { type: 'PROPOSALDOWNLOAD', gathers: false, run, replay };

@@ -9,7 +9,7 @@ const type = 'PROPOSAL_STATUS_ACTION_EXECUTED';
 
 /**
  * Tells other systems of a proposal, once for each exchange; the event log says so when the broker has taken the message. No row in
- * the log of status actions, and no replay (behaviour/core §11.5, §11.7).
+ * the log of status actions, and no replay (rule W40).
  */
 export const rabbitMq: Action = {
   type: 'RABBITMQ',
@@ -24,7 +24,7 @@ export const rabbitMq: Action = {
         tx.db,
         runs.map(({ proposalPk }) => proposalPk),
       );
-      const told = (proposalPk: number) => ({ proposalPk, type, description: messageSent });
+      const told = (proposalPk: number) => ({ proposalPk, type, description: messageSent }) as const;
       await publish(
         tx,
         ...messages.flatMap(({ proposalPk, body }) =>

@@ -1,11 +1,11 @@
-import { AtriumError } from '../access/errors.ts';
+import { AtriumError } from './errors.ts';
 
 /** Seconds after which somebody who was sent away may ask again. */
 export const retryAfter = 10;
 
 /** What the driver says, without a code, of a connection it does not get or has just lost. */
 const noConnection =
-  /^timeout exceeded when trying to connect$|connection timeout|^Connection terminated|connection error and is not queryable/i;
+  /^timeout exceeded when trying to connect$|connection timeout|^Connection terminated|connection error and is not queryable|^Query read timeout$/i;
 
 /**
  * What the database and the way to it answer when there is too much to do or when it is not there for a moment: a statement that ran into

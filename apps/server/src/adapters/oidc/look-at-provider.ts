@@ -1,0 +1,36 @@
+/** What a provider of identities says of itself, as far as a facility has to know it. */
+export interface ProviderLook {
+  readonly issuer: string;
+  /** Undefined where it does not say; many that know PKCE do not. */
+  readonly challenges: readonly string[] | undefined;
+  readonly claims: readonly string[] | undefined;
+  readonly signsOut: boolean;
+}
+
+/** Milliseconds the provider may take. */
+const patience = 8000;
+
+/** Reads the discovery document. Throws why it cannot be read or is another's. */
+export async function lookAtProvider(issuer: string, mayBeHttp: boolean): Promise<ProviderLook> {
+  if (!mayBeHttp && !issuer.startsWith('https:')) throw new Error('it is asked without TLS');
+  const base = issuer.replace(/\/$/, '');
+  const address = base.includes('/.well-known/') ? base : `${base}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patience), redirect: 'follow' }).catch(
+    (error: Error & { cause?: Error }) => {
+      throw new Error(error.cause?.message || error.message);
+    },
+  );
+  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+  const told = (await answer.json().catch(() => {
+    throw new Error(`${address} is no discovery document`);
+  })) as Record<string, unknown>;
+  if (typeof told.issuer !== 'string' || !told.authorization_endpoint || !told.token_endpoint)
+    throw new Error(`${address} is no discovery document`);
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);
+  return {
+    issuer: told.issuer,
+    challenges: list(told.code_challenge_methods_supported),
+    claims: list(told.claims_supported),
+    signsOut: typeof told.end_session_endpoint === 'string',
+  };
+}

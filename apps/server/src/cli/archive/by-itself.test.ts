@@ -1,0 +1,193 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { archiveName } from '@atrium/domain/operations';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/world.ts';
+import type { Ctx } from '../../access/context.ts';
+import { archiveFolder } from '../../adapters/archives/archives.ts';
+import { buildWatch } from '../../http/watch.ts';
+import { makeLog } from '../../log.ts';
+import { lastMoment, lookForBackup, makeBackup } from '../../modules/operations/backup.service.ts';
+import { rehearseNewest } from '../../modules/operations/index.ts';
+import { run } from '../run.ts';
+import { backup } from './backup.ts';
+import { rehearse } from './rehearse.ts';
+import { restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-backups-'));
+const scratch = mkdtempSync(join(tmpdir(), 'atrium-scratch-'));
+/** Where the next backup really goes, when not under its own name. */
+let elsewhere: string | undefined;
+let world: World;
+
+const source = () => ({
+  databaseUrl: String(world.pool.options.connectionString),
+  files: world.ctx().adapters.files,
+  imageFolder: join(world.config.dataFolder, 'images'),
+});
+
+beforeAll(async () => {
+  const archives = archiveFolder(folder, {
+    write: (path) => backup(source(), elsewhere ?? path),
+    rehearse,
+    scratch,
+  });
+  world = await openWorld({ env: { BACKUP_TO: folder, BACKUP_KEEP: '2' }, archives });
+});
+beforeEach(async () => {
+  elsewhere = undefined;
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  await world.db.deleteFrom('backups').execute();
+  await world.db.deleteFrom('rehearsals').execute();
+  // Most tests are not about rehearsals, which take seconds.
+  const today = new Date();
+  await world.db.insertInto('rehearsals').values({ name: 'a', startedAt: today, endedAt: today }).execute();
+});
+afterAll(() => world.close());
+
+/** What was said at level error while a job ran at this time. */
+async function workAt(time: string, work: (ctx: Ctx) => Promise<void> = makeBackup): Promise<string[]> {
+  const lines: string[] = [];
+  const log = makeLog('error', { write: (line: string) => lines.push(JSON.parse(line).msg) });
+  await work({ ...world.ctx(), now: new Date(time), log });
+  return lines;
+}
+const noted = () =>
+  world.db.selectFrom('backups').select(['name', 'error', 'bytes', 'rowCount']).orderBy('id').execute();
+const rehearsed = () => world.db.selectFrom('rehearsals').select(['name', 'error', 'rowCount']).orderBy('id').execute();
+const inFolder = () => readdirSync(folder).sort();
+
+describe('the time of a backup', () => {
+  it.each([
+    ['2026-11-22T01:14:59Z', '2026-11-21T01:15:00Z'],
+    ['2026-11-22T01:15:00Z', '2026-11-22T01:15:00Z'],
+    ['2026-07-22T12:00:00Z', '2026-07-22T00:15:00Z'],
+  ])('is the facility’s: at %s it was last %s', (now, moment) => {
+    expect(lastMoment('02:15', 'Europe/Stockholm', new Date(now))).toEqual(new Date(moment));
+  });
+});
+
+describe('backups of the worker', { timeout: 180_000 }, () => {
+  it('are made once a day, hold everything, and go when newer ones are there', async () => {
+    writeFileSync(join(folder, 'letter.txt'), 'stays');
+    writeFileSync(join(folder, `${archiveName(new Date('2026-01-01'))}.part`), 'left by a killed worker');
+    const times = ['2026-01-02T12:00:00Z', '2026-01-03T12:00:00Z', '2026-01-03T13:00:00Z', '2026-01-04T12:00:00Z'];
+    for (const time of times) expect(await workAt(time)).toEqual([]);
+    expect(inFolder()).toEqual(['atrium-20260103T120000Z.tar.gz', 'atrium-20260104T120000Z.tar.gz', 'letter.txt']);
+    expect(await noted()).toEqual(
+      ['2', '3', '4'].map((day) => ({
+        name: `atrium-2026010${day}T120000Z.tar.gz`,
+        error: null,
+        bytes: expect.any(Number),
+        rowCount: expect.any(Number),
+      })),
+    );
+    const target = await openWorld();
+    try {
+      const { config, ctx, pool } = target;
+      const end = await restore(join(folder, 'atrium-20260104T120000Z.tar.gz'), {
+        databaseUrl: String(pool.options.connectionString),
+        files: ctx().adapters.files,
+        imageFolder: join(config.dataFolder, 'images'),
+        replaces: true,
+      });
+      expect(Object.values(end.rows).reduce((sum, count) => sum + count)).toBe((await noted()).at(-1)?.rowCount);
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('that meet a full disk leave the archives before, say so in one sentence and are tried again', async () => {
+    await workAt('2026-02-01T12:00:00Z');
+    const before = inFolder();
+    elsewhere = join(mkdtempSync(join(tmpdir(), 'atrium-full-')), 'archive');
+    symlinkSync('/dev/full', `${elsewhere}.part`);
+    const sentence = `There is no room in ${folder} for another archive. Those that are there stay.`;
+    expect(await workAt('2026-02-02T12:00:00Z')).toEqual([`the backup failed: ${sentence}`]);
+    expect(inFolder()).toEqual(before);
+    expect((await noted()).at(-1)).toMatchObject({ error: sentence, bytes: null });
+    elsewhere = undefined;
+    await workAt('2026-02-02T12:14:00Z');
+    expect(await noted()).toHaveLength(2);
+    await workAt('2026-02-02T12:15:00Z');
+    expect((await noted()).at(-1)).toMatchObject({ error: null });
+  });
+
+  it('wait in the queue once, however often somebody looks, and are written by a worker', async () => {
+    for (let times = 0; times < 3; times += 1) await lookForBackup(world.ctx());
+    await world.work();
+    expect(await noted()).toHaveLength(1);
+    await lookForBackup(world.ctx());
+    await world.work();
+    expect(await noted()).toHaveLength(1);
+  });
+
+  it('are not begun again at once after one whose worker was killed', async () => {
+    await world.db
+      .insertInto('backups')
+      .values({ name: 'killed', startedAt: new Date('2026-03-01T12:00:00Z') })
+      .execute();
+    await workAt('2026-03-01T12:14:00Z');
+    expect(await noted()).toHaveLength(1);
+    await workAt('2026-03-01T12:15:00Z');
+    expect((await noted()).map(({ bytes }) => bytes !== null)).toEqual([false, true]);
+  });
+
+  it('are brought back in rehearsal behind the first one, then a month later, and leave nothing behind', async () => {
+    await world.db.deleteFrom('rehearsals').execute();
+    await workAt('2026-04-01T12:00:00Z');
+    await world.work();
+    const [first] = await rehearsed();
+    expect(first).toMatchObject({ name: 'atrium-20260401T120000Z.tar.gz', error: null });
+    expect(first?.rowCount).toBe((await noted()).at(-1)?.rowCount);
+    expect(readdirSync(scratch)).toEqual([]);
+    await workAt('2026-04-02T12:00:00Z');
+    await world.work();
+    expect(await rehearsed()).toHaveLength(1);
+    await world.pool.query(`update rehearsals set started_at = '2026-03-01'`);
+    await workAt('2026-04-03T12:00:00Z');
+    const { rows } = await world.pool.query('select task_identifier as name from graphile_worker.jobs');
+    expect(rows).toEqual([{ name: 'rehearse-backup' }]);
+    await world.pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  it('that cannot be brought back are told: in the table, in the log, and at the terminal', async () => {
+    await workAt('2026-05-01T12:00:00Z');
+    await workAt('2026-05-02T12:00:00Z');
+    const path = join(folder, 'atrium-20260502T120000Z.tar.gz');
+    truncateSync(path, Math.floor(statSync(path).size / 2));
+    const sentence = 'The archive is damaged or not whole; nothing was changed.';
+    const said = await workAt('2026-05-02T13:00:00Z', async (ctx) => void (await rehearseNewest(ctx)));
+    expect(said).toEqual([`the rehearsal of a restore failed: ${sentence}`]);
+    expect((await rehearsed()).at(-1)).toMatchObject({ error: sentence, rowCount: null });
+    const env = {
+      DATABASE_URL: source().databaseUrl,
+      JWT_SECRET: 'a secret for tests only',
+      ATRIUM_DATA: world.config.dataFolder,
+      BACKUP_TO: folder,
+    };
+    let words = '';
+    const take = (text: string) => {
+      words += text;
+    };
+    const whole = join(folder, 'atrium-20260501T120000Z.tar.gz');
+    expect(await run(['backup', '--rehearse', whole], { env, out: take, err: take })).toBe(0);
+    expect(words).toMatch(/was brought back and is sound: \d+ rows and 0 files\./);
+    expect(await run(['backup'], { env, out: take, err: take })).toBe(2);
+  });
+
+  it('are told as a figure: nothing while none was tried, none that failed', async () => {
+    const parts = { db: world.db, pool: world.pool, config: world.config, log: makeLog('silent'), pulse: undefined };
+    const figure = async () => {
+      const { body } = await buildWatch(parts).inject('/metrics');
+      return /^atrium_last_backup_timestamp_seconds (.*)$/m.exec(body)?.[1];
+    };
+    expect(await figure()).toBeUndefined();
+    const startedAt = new Date();
+    await world.db.insertInto('backups').values({ name: 'a', startedAt, endedAt: startedAt, error: 'no' }).execute();
+    expect(await figure()).toBe('0');
+    await world.db.insertInto('backups').values({ name: 'b', startedAt, endedAt: startedAt }).execute();
+    expect(Number(await figure())).toBeCloseTo(startedAt.getTime() / 1000, 2);
+  });
+});

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { diskFiles } from '../../adapters/files/files.ts';
+import { openPool } from '../../db/database.ts';
+import { startEmbedded } from '../../db/embedded.ts';
+import { verifySeals } from '../../events/verify-seals.ts';
+import { makeLog } from '../../log.ts';
+import { openThreads } from '../../threads/index.ts';
+import { brokenInvariants } from '../invariants.ts';
+import { restore } from './restore.ts';
+
+/** What a rehearsal brought back, and what is not sound in it; no problems means that the archive can be relied on. */
+export interface Rehearsed {
+  readonly rows: number;
+  readonly files: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Brings an archive into an embedded database of its own, in a folder below `scratch` that is removed afterwards, and checks it as `verify`
+ * does. Nothing of the facility is touched. Throws the sentence of a restore that was not possible.
+ */
+export async function rehearse(archive: string, scratch: string): Promise<Rehearsed> {
+  await mkdir(scratch, { recursive: true });
+  const folder = await mkdtemp(join(scratch, 'rehearsal-'));
+  const log = makeLog('silent');
+  try {
+    // What is thrown away afterwards needs no safety against power cuts.
+    const embedded = await startEmbedded({ dataFolder: folder, say: () => undefined, log, fast: true });
+    try {
+      return await rehearseIn(embedded.connectionString, archive, folder);
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function rehearseIn(databaseUrl: string, archive: string, folder: string): Promise<Rehearsed> {
+  const pool = openPool(databaseUrl, 2, makeLog('silent'));
+  const threads = openThreads();
+  try {
+    const files = diskFiles(join(folder, 'files'), threads);
+    const end = await restore(archive, {
+      databaseUrl,
+      files,
+      imageFolder: join(folder, 'images'),
+      replaces: false,
+    });
+    const client = await pool.connect();
+    try {
+      const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
+      return { rows, files: end.files, problems: await problemsOf(client) };
+    } finally {
+      client.release();
+    }
+  } finally {
+    await threads.close();
+    await pool.end();
+  }
+}
+
+async function problemsOf(client: pg.PoolClient): Promise<string[]> {
+  await client.query('set statement_timeout = 0');
+  const broken = await brokenInvariants(client);
+  const { problems } = await verifySeals(client);
+  return [
+    ...broken.map(({ sentence, count }) => `${sentence}: not so for ${count}`),
+    ...problems.map((problem) => `The event log: ${problem}`),
+  ];
+}

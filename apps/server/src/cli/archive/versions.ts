@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { migrateWithin, stepsToTake } from '../../db/migrate.ts';
+import { CommandProblem } from '../command.ts';
+import { hasTable, versionOf } from './catalogue.ts';
+import { formatVersion, type Manifest } from './format.ts';
+
+/** Throws `CommandProblem` when this program is too old to bring the archive back; asks no database. */
+export async function insistOnKnown({ format, version }: Manifest): Promise<void> {
+  if (format !== formatVersion) throw new CommandProblem('The archive was written by a newer version of Atrium.');
+  const [newer] = (await stepsToTake(version)).newer;
+  if (newer)
+    throw new CommandProblem(`The archive is of a newer version of Atrium (it knows ${newer}); restore it with that.`);
+}
+
+/** What tells of the place and not of the facility: it stays when all else is replaced. */
+const ofThePlace = ['file_place', 'backups', 'rehearsals'];
+
+/**
+ * Brings the tables of a database to exactly this version, in the transaction of the caller. One that has taken further steps loses its
+ * tables with all their rows and is built anew. Answers what puts back the rows of the place, for when the newest step is taken. Throws
+ * `StartProblem` when a newer program has worked in the database.
+ */
+export async function bringTo(
+  client: pg.ClientBase,
+  version: readonly string[],
+): Promise<{ keepPlace: () => Promise<void> }> {
+  const here = (await hasTable(client, 'migrations')) ? await versionOf(client) : [];
+  const kept: Kept[] = [];
+  if (here.some((name) => !version.includes(name))) {
+    // Refuses a database of a newer program before anything of it goes.
+    await migrateWithin(client, []);
+    for (const table of ofThePlace) {
+      if (await hasTable(client, table)) kept.push(await keep(client, table));
+    }
+    for (const statement of await listDrops(client)) await client.query(statement);
+  }
+  await migrateWithin(client, version);
+  return {
+    async keepPlace() {
+      for (const rows of kept) await putBack(client, rows);
+    },
+  };
+}
+
+/** Those whose rows are counted by the database. */
+const numbered = new Set(['backups', 'rehearsals']);
+
+interface Kept {
+  readonly table: string;
+  /** Those it had; newer steps may add others. */
+  readonly columns: string;
+  readonly rows: string;
+}
+
+async function keep(client: pg.ClientBase, table: string): Promise<Kept> {
+  const { rows } = await client.query<{ columns: string; rows: string }>(
+    `select (select string_agg(quote_ident(column_name), ', ' order by ordinal_position) from information_schema.columns
+              where table_schema = 'public' and table_name = $1) as columns,
+            (select coalesce(json_agg(t), '[]')::text from ${table} t) as rows`,
+    [table],
+  );
+  return { table, columns: rows[0]?.columns ?? '', rows: rows[0]?.rows ?? '[]' };
+}
+
+async function putBack(client: pg.ClientBase, { table, columns, rows }: Kept): Promise<void> {
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [rows],
+  );
+  if (numbered.has(table))
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table} having count(*) > 0`,
+    );
+}
+
+/** What takes away all that steps have made, table by table; extensions stay, which may be another's. */
+async function listDrops(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string }>(
+    `select format('drop %s if exists public.%I cascade',
+                   case c.relkind when 'r' then 'table' when 'v' then 'view' else 'sequence' end, c.relname) as drop
+       from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S')
+        and not exists (select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'i', 'a'))
+     union all
+     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+  );
+  return rows.map(({ drop }) => drop);
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../../config/config.ts';
+
+/** `off`: the facility does not use it. `look`: it works, and somebody should know. `wrong`: it does not work. */
+export type Verdict = 'ok' | 'off' | 'look' | 'wrong';
+
+/** One line of what was found, and what to do about it. */
+export interface Line {
+  readonly what: string;
+  readonly verdict: Verdict;
+  readonly found: string;
+  readonly todo?: string;
+}
+
+export interface Look {
+  readonly config: Config;
+  /** Where one letter is sent to. */
+  readonly mailTo?: string | undefined;
+}
+
+/** Looks at one neighbour; what it throws is told as `wrong`. */
+export interface Checker {
+  readonly what: string;
+  /** For what it throws. */
+  readonly todo: string;
+  readonly look: (look: Look) => Promise<readonly Line[]>;
+}
+
+const patience = 25_000;
+
+/** Runs a checker; whatever hangs or fails becomes a line. */
+export async function run({ what, todo, look }: Checker, at: Look): Promise<readonly Line[]> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patience);
+  });
+  try {
+    return await Promise.race([look(at), late]);
+  } catch (error) {
+    return [{ what, verdict: 'wrong', found: sentenceOf(error), todo }];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const sentenceOf = (error: unknown) => {
+  const { message, code } = error as { message?: string; code?: string };
+  return (message || code || 'no answer').split('\n')[0] ?? '';
+};

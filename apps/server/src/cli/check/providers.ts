@@ -1,0 +1,129 @@
+import { claimFields, mainProvider, standardClaims } from '@atrium/domain/session';
+import pg from 'pg';
+import { lookAtProvider, type ProviderLook } from '../../adapters/oidc/look-at-provider.ts';
+import type { ProviderConfig } from '../../config/config.ts';
+import { variableOf } from '../../config/providers.ts';
+import type { Checker, Line, Look } from './line.ts';
+
+/** The names of claims that sign-ins of the last month have brought, by provider; none where no database can be asked. */
+async function toldClaims(databaseUrl: string | undefined): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (!databaseUrl) return new Map();
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ provider: string; claims: string[] }>(
+      `select provider, array_agg(claim order by claim) as claims from provider_claims
+        where told_on > current_date - 31 group by provider`,
+    );
+    return new Map(rows.map(({ provider, claims }) => [provider, claims]));
+  } catch {
+    // A database that is away or not prepared has a line of its own.
+    return new Map();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What is read of a provider, by the names it must have; null where it sends them with a sign-in or not at all. */
+function wantedClaims({ claims, groupRoles, trustsSilence }: ProviderConfig): string[] {
+  const needed = claimFields.filter(
+    (field) =>
+      ['email', 'given_name', 'family_name'].includes(field) ||
+      (field === 'email_verified' && !trustsSilence) ||
+      (field === 'groups' && groupRoles.length > 0) ||
+      claims[field] !== standardClaims[field],
+  );
+  return needed.flatMap((field) => claims[field] ?? []);
+}
+
+/** What its sign-ins have brought is held against what is read; before the first, what it says of itself. */
+function claimsLine(
+  what: string,
+  provider: ProviderConfig,
+  look: ProviderLook,
+  sample: readonly string[] | undefined,
+): Line {
+  const wanted = wantedClaims(provider);
+  const variable = variableOf(provider.id, 'OIDC_CLAIMS');
+  const known = sample ?? look.claims;
+  if (!known) return { what, verdict: 'ok', found: 'the provider does not say; ask again when somebody has signed in' };
+  const absent = wanted.filter((claim) => !known.includes(claim));
+  const named = absent.filter((claim) => !(Object.values(standardClaims) as unknown[]).includes(claim));
+  if (absent.length === 0) return { what, verdict: 'ok', found: wanted.join(', ') };
+  const sent = sample ? `; sign-ins bring ${sample.join(', ')}` : '';
+  return {
+    what,
+    verdict: sample && named.length > 0 ? 'wrong' : 'look',
+    found: `${sample ? 'not brought' : 'not named'}: ${absent.join(', ')}${sent}`,
+    todo:
+      named.length > 0
+        ? `See ${variable}, or map them for this client.`
+        : `Map them for this client, or name others in ${variable}; without email_verified see ${variableOf(provider.id, 'OIDC_TRUST_EMAIL')}.`,
+  };
+}
+
+async function lookAt(
+  provider: ProviderConfig,
+  publicUrl: string,
+  sample: readonly string[] | undefined,
+): Promise<readonly Line[]> {
+  const of = (what: string) => (provider.id === mainProvider ? what : `${what} (${provider.id})`);
+  const { issuer, mayBeHttp } = provider;
+  const told = await lookAtProvider(issuer, mayBeHttp);
+  const another = told.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, '');
+  const lines: Line[] = [
+    another
+      ? {
+          what: of('Login provider'),
+          verdict: 'wrong',
+          found: `calls itself ${told.issuer}`,
+          todo: `Set ${variableOf(provider.id, 'OIDC_ISSUER')} to exactly that.`,
+        }
+      : { what: of('Login provider'), verdict: 'ok', found: told.issuer },
+    {
+      what: of('Addresses to register'),
+      verdict: 'look',
+      found: `redirect ${publicUrl}/external-auth, after signing out ${publicUrl}/`,
+      todo: 'The provider must know both for this client.',
+    },
+    told.challenges === undefined || told.challenges.includes('S256')
+      ? { what: of('PKCE'), verdict: 'ok', found: told.challenges ? 'S256' : 'the provider does not say' }
+      : {
+          what: of('PKCE'),
+          verdict: 'look',
+          found: 'the provider has no S256',
+          todo: 'Signing in works; ask for a provider that has it.',
+        },
+    claimsLine(of('Claims'), provider, told, sample),
+  ];
+  if (told.signsOut) return lines;
+  const todo = 'People stay signed in there.';
+  return [...lines, { what: of('Signing out'), verdict: 'look', found: 'the provider has no end of session', todo }];
+}
+
+/** One that is away is told, and the others are looked at all the same. */
+async function look({ config }: Look): Promise<readonly Line[]> {
+  const what = 'Login provider';
+  if (config.providers.length === 0)
+    return [
+      { what, verdict: 'look', found: 'the demo one: whoever comes may sign in as anybody', todo: 'Set OIDC_ISSUER.' },
+    ];
+  const samples = await toldClaims(config.databaseUrl);
+  const found = config.providers.map((provider) =>
+    lookAt(provider, config.publicUrl, samples.get(provider.id)).catch((error: Error): readonly Line[] => [
+      {
+        what: provider.id === mainProvider ? what : `${what} (${provider.id})`,
+        verdict: 'wrong',
+        found: error.message.split('\n')[0] ?? '',
+        todo: seeIssuer(variableOf(provider.id, 'OIDC_ISSUER')),
+      },
+    ]),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+const seeIssuer = (variable: string) =>
+  `See ${variable}; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.`;
+
+export const providers: Checker = { what: 'Login provider', todo: seeIssuer('OIDC_ISSUER'), look };

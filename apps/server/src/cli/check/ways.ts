@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { Checker, Line } from './line.ts';
+
+/** What tells one database from every other, and what a session there is held to. */
+const asked = `
+  select system_identifier::text || ' ' || current_database() as identity, pg_is_in_recovery() as follows,
+         current_setting('statement_timeout') as patience
+    from pg_control_system()`;
+
+interface Way {
+  readonly identity: string;
+  readonly follows: boolean;
+  readonly patience: string;
+}
+
+async function lookInto(connectionString: string): Promise<Way | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 8000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Way>(asked)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+const elsewhere = (what: string, other: string): Line => ({
+  what,
+  verdict: 'wrong',
+  found: 'another database',
+  todo: `Let ${other} lead to the same database.`,
+});
+
+/** The pooler that requests go through (decision 0266). */
+export const pooler: Checker = {
+  what: 'Pooler',
+  todo: 'See whether the pooler of DATABASE_URL runs, knows the database and its user, and pools by transactions.',
+  async look({ config: { poolerUrl, databaseUrl } }) {
+    const what = 'Pooler';
+    if (!poolerUrl || !databaseUrl) return [{ what, verdict: 'off', found: 'none (DATABASE_DIRECT_URL)' }];
+    const [way, direct] = await Promise.all([lookInto(poolerUrl), lookInto(databaseUrl)]);
+    if (way?.identity !== direct?.identity) return [elsewhere(what, 'DATABASE_URL and DATABASE_DIRECT_URL')];
+    if (way?.patience === '0')
+      return [
+        {
+          what,
+          verdict: 'look',
+          found: 'a statement that runs away holds its connection for ever',
+          todo: "Give the database in pgbouncer.ini connect_query = 'set statement_timeout = 60000; set idle_in_transaction_session_timeout = 60000'.",
+        },
+      ];
+    return [{ what, verdict: 'ok', found: `leads to the same database, statements end after ${way?.patience}` }];
+  },
+};
+
+/** The replica that lists, exports and figures may come from (decision 0267). */
+export const replica: Checker = {
+  what: 'Replica',
+  todo: 'Mend the database first.',
+  async look({ config: { readUrl, databaseUrl } }) {
+    const what = 'Replica';
+    if (!readUrl || !databaseUrl) return [{ what, verdict: 'off', found: 'none (DATABASE_READ_URL)' }];
+    const [way, direct] = await Promise.all([lookInto(readUrl).catch(() => undefined), lookInto(databaseUrl)]);
+    const todo = 'See whether DATABASE_READ_URL leads to a replica that lets this machine in.';
+    // What does without it is not wrong.
+    if (!way) return [{ what, verdict: 'look', found: 'it is away; the database itself answers meanwhile', todo }];
+    if (way.identity !== direct?.identity) return [elsewhere(what, 'DATABASE_READ_URL')];
+    if (!way.follows)
+      return [
+        {
+          what,
+          verdict: 'look',
+          found: 'no replica, but the database itself',
+          todo: 'Name a replica, or leave DATABASE_READ_URL out.',
+        },
+      ];
+    return [{ what, verdict: 'ok', found: 'follows the database' }];
+  },
+};

@@ -1,0 +1,153 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import {
+  type ConfigurationFieldChange,
+  type ConfigurationPartId,
+  type ConfigurationState,
+  configurationFileLimit,
+  configurationPartIds,
+  configurationPartOf,
+  configurationParts,
+  recordInWords,
+} from '@atrium/domain/configuration';
+import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
+import { operate } from '../operate.ts';
+
+interface Change {
+  readonly name: string;
+  readonly state: ConfigurationState;
+  readonly fields: readonly ConfigurationFieldChange[];
+  readonly problem: string | null;
+}
+
+interface Plan {
+  readonly added: number;
+  readonly changed: number;
+  readonly problems: number;
+  readonly parts: ReadonlyArray<{
+    readonly part: ConfigurationPartId;
+    readonly same: number;
+    readonly changes: readonly Change[];
+  }>;
+}
+
+const planFields =
+  'added changed problems parts { part same changes { name state problem fields { field before after } } }';
+
+const keys = configurationPartIds.map((id) => configurationParts[id].key);
+
+/** The parts that were typed; undefined for all. */
+function wantedParts({ texts: { only } }: Typed): ConfigurationPartId[] | undefined {
+  return only?.split(',').map((word) => {
+    const part = configurationPartOf(word.trim().toLowerCase());
+    if (part) return part;
+    throw new UsageProblem(`There is no part ${word.trim()}; --only takes ${keys.join(', ')}.`);
+  });
+}
+
+async function exportFile(bench: Bench, typed: Typed): Promise<void> {
+  const [path = ''] = typed.words;
+  const { file } = await operate<{ file: string }>(
+    bench,
+    'query ($parts: [ConfigurationPart!]) { file: configuration(parts: $parts) }',
+    { parts: wantedParts(typed) },
+  );
+  await writeFile(path, file).catch(() => {
+    throw new CommandProblem(`${path} cannot be written.`);
+  });
+  bench.print(`Wrote ${path}, ${file.length} characters.`);
+  bench.answer({ file: path, characters: file.length });
+}
+
+async function textOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandProblem(`${path} cannot be read.`);
+  if (found.size > configurationFileLimit) throw new CommandProblem(`${path} is too large for a configuration.`);
+  return readFile(path, 'utf8');
+}
+
+const marks: Readonly<Record<ConfigurationState, string>> = { ADDED: '+', CHANGED: '~', SAME: '=', ONLY_HERE: ' ' };
+
+/** Characters of a value on a line of the terminal. */
+const lineLength = 60;
+
+const shown = (value: string | null) => {
+  if (value === null) return 'nothing';
+  const [line = ''] = value.split('\n');
+  return line.length > lineLength || line !== value ? `"${line.slice(0, lineLength)}…"` : `"${line}"`;
+};
+
+function printPlan(bench: Bench, { parts }: Plan): void {
+  for (const { part, changes } of parts) {
+    for (const { name, state, fields, problem } of changes) {
+      const left = state === 'ONLY_HERE' ? ' (only here, stays)' : '';
+      bench.print(`${problem ? '!' : marks[state]} ${recordInWords(part, name)}${left}`);
+      if (problem) bench.print(`    ${problem}.`);
+      for (const { field, before, after } of fields) bench.print(`    ${field}: ${shown(before)} → ${shown(after)}`);
+    }
+  }
+}
+
+const inWords = ({ added, changed }: Plan) => `${added} added, ${changed} changed`;
+
+const call = (bench: Bench, operation: string, variables: { file: string; parts: ConfigurationPartId[] | undefined }) =>
+  operate<{ plan: Plan }>(
+    bench,
+    `mutation ($file: String!, $parts: [ConfigurationPart!]) { plan: ${operation}(file: $file, parts: $parts) { ${planFields} } }`,
+    variables,
+  ).then(({ plan }) => plan);
+
+/** The look comes first, always; then the import, when it was agreed to. */
+async function importFile(bench: Bench, typed: Typed): Promise<boolean> {
+  const [path = ''] = typed.words;
+  const input = { file: await textOf(path), parts: wantedParts(typed) };
+  const plan = await call(bench, 'configurationImportPreview', input);
+  printPlan(bench, plan);
+  const done = (imported: boolean, isRight: boolean, words: string) => {
+    bench.print(words);
+    bench.answer({ imported, ...plan });
+    return isRight;
+  };
+  if (plan.problems > 0) {
+    return done(
+      false,
+      false,
+      `Nothing was imported: ${plan.problems === 1 ? 'one record' : `${plan.problems} records`} cannot be.`,
+    );
+  }
+  if (plan.added + plan.changed === 0) return done(false, true, 'All of it is here already; nothing was changed.');
+  if (typed.flags.has('preview')) return done(false, true, `Would be ${inWords(plan)}; nothing was changed.`);
+  if (!typed.flags.has('yes')) {
+    if (!bench.ask)
+      return done(false, false, `Would be ${inWords(plan)}; nothing was changed. Add --yes to import it.`);
+    const answer = (await bench.ask(`${inWords(plan)}. Import this? [no]: `)).trim();
+    if (!/^y(es)?$/i.test(answer)) return done(false, false, 'Nothing was imported.');
+  }
+  const outcome = await call(bench, 'importConfiguration', input);
+  return done(true, true, `Imported: ${inWords(outcome)}. It can be taken back in the browser for a week.`);
+}
+
+const only = { only: `only these parts: ${keys.join(', ')}` };
+
+export const configurationCommands: readonly Command[] = [
+  {
+    name: 'configuration export',
+    usage: 'FILE.json [--only forms,workflows]',
+    summary: 'write settings, features, texts, forms, workflows and the like to a file',
+    details: `Nothing secret is in it, no people and no proposals. Records are named, not numbered, and stand in one order, so that two
+files differ where the facilities do.`,
+    words: { least: 1, most: 1 },
+    texts: only,
+    work: exportFile,
+  },
+  {
+    name: 'configuration import',
+    usage: 'FILE.json [--only forms,workflows] [--preview] [--yes]',
+    summary: 'take over such a file: shows what changes, then asks',
+    details: `All of it is imported or nothing. What is only here stays; doing it again changes nothing.
++ is added, ~ is changed, ! cannot be imported. Ends with 1 where something cannot be, or nobody agreed.`,
+    words: { least: 1, most: 1 },
+    texts: only,
+    flags: { preview: 'say what would change, and change nothing', yes: 'import it without asking' },
+    work: importFile,
+  },
+];

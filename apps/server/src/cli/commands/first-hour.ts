@@ -1,0 +1,242 @@
+import { readFile } from 'node:fs/promises';
+import { facilityKindIds, facilityKinds, firstHourAnswers } from '@atrium/domain/first-hour';
+import { type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import { operate } from '../operate.ts';
+import { table } from '../table.ts';
+
+interface Piece {
+  readonly kind: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly isThere: boolean;
+}
+
+interface FirstHour {
+  readonly name: string | null;
+  readonly timeZone: string | null;
+  readonly officeEmail: string | null;
+  readonly make: { readonly allowed: boolean; readonly message: string | null };
+  readonly steps: ReadonlyArray<{ readonly title: string; readonly advice: string; readonly isDone: boolean }>;
+}
+
+type Field = keyof typeof firstHourAnswers.shape;
+type Given = Partial<Record<Field, unknown>>;
+
+/** Each kind of facility on a line, for whoever chooses. */
+const kindLines = facilityKindIds.map(
+  (id) => `  ${id.toLowerCase().padEnd(10)}  ${facilityKinds[id].title}: ${facilityKinds[id].help}`,
+);
+const kindWords = Object.fromEntries(facilityKindIds.map((id) => [id.toLowerCase(), facilityKinds[id].title]));
+
+interface Question {
+  readonly field: Field;
+  /** The option that answers it. */
+  readonly option: string;
+  readonly words: string;
+  readonly fallback: (state: FirstHour) => string;
+  readonly read: (typed: string) => unknown;
+  /** What is said before it is asked. */
+  readonly before?: readonly string[];
+}
+
+const asTyped = (typed: string) => typed;
+/** What cannot be understood is asked again, so it stays a text, which no switch takes. */
+const yesOrNo = (typed: string) => (/^y(es)?$/i.test(typed) ? true : /^no?$/i.test(typed) ? false : typed);
+
+const questions: readonly Question[] = [
+  { field: 'name', option: 'name', words: 'Name of the facility', fallback: ({ name }) => name ?? '', read: asTyped },
+  {
+    field: 'timeZone',
+    option: 'zone',
+    words: 'Time zone, such as Europe/Copenhagen',
+    fallback: ({ timeZone }) => timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    read: asTyped,
+  },
+  {
+    field: 'kind',
+    option: 'kind',
+    words: `Kind of facility: ${Object.keys(kindWords).join(', ')}`,
+    fallback: () => 'other',
+    read: (typed) => typed.toUpperCase(),
+    before: kindLines,
+  },
+  {
+    field: 'officeEmail',
+    option: 'email',
+    words: 'E-mail address of the user office',
+    fallback: ({ officeEmail }) => officeEmail ?? '',
+    read: asTyped,
+  },
+  {
+    field: 'laboratoryUnits',
+    option: 'units',
+    words: 'Units of the laboratory, such as mm and mg, beside those of the SI: yes or no',
+    fallback: () => 'yes',
+    read: yesOrNo,
+  },
+  {
+    field: 'anyLetters',
+    option: 'letters',
+    words: 'Abstracts keep letters such as ä and µ: yes or no',
+    fallback: () => 'yes',
+    read: yesOrNo,
+  },
+];
+
+async function fromFile(path: string | undefined): Promise<Given> {
+  if (path === undefined) return {};
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandProblem(`${path} cannot be read.`);
+  });
+  try {
+    const given = JSON.parse(text) as unknown;
+    if (given !== null && typeof given === 'object' && !Array.isArray(given)) return given;
+  } catch {
+    // Said below, as for JSON that is something else.
+  }
+  throw new CommandProblem(`${path} is no JSON object with answers; 'init --help' names them.`);
+}
+
+/** What is wrong with one answer; undefined for a right one. */
+function problemOf(field: Field, value: unknown): string | undefined {
+  const read = firstHourAnswers.shape[field].safeParse(value);
+  if (read.success) return undefined;
+  if (field === 'kind') return `Please choose one of ${Object.keys(kindWords).join(', ')}`;
+  if (field === 'laboratoryUnits' || field === 'anyLetters') return 'Please answer yes or no';
+  return read.error.issues[0]?.message;
+}
+
+async function askFor(
+  bench: Bench,
+  { field, words, fallback, read, before }: Question,
+  state: FirstHour,
+): Promise<unknown> {
+  for (const line of before ?? []) bench.print(line);
+  const suggested = fallback(state);
+  for (;;) {
+    const typed = (await bench.ask?.(suggested ? `${words} [${suggested}]: ` : `${words}: `))?.trim() || suggested;
+    const problem = problemOf(field, read(typed));
+    if (!problem) return read(typed);
+    bench.print(`${problem}.`);
+  }
+}
+
+/** The answers: from the file, then the options, then whoever sits at the terminal. Without a terminal nothing is asked. */
+async function collect(bench: Bench, { texts }: Typed, state: FirstHour): Promise<Given> {
+  const answers = await fromFile(texts.answers);
+  const problems: string[] = [];
+  for (const question of questions) {
+    const { field, option, words, read } = question;
+    const typed = texts[option];
+    if (typed !== undefined) answers[field] = read(typed);
+    if (answers[field] === undefined && bench.ask) answers[field] = await askFor(bench, question, state);
+    const mayBeLeftOut = firstHourAnswers.shape[field].safeParse(undefined).success;
+    const problem = answers[field] === undefined && mayBeLeftOut ? undefined : problemOf(field, answers[field] ?? '');
+    if (problem) problems.push(`--${option} (${words}): ${problem}.`);
+  }
+  if (problems.length > 0) throw new CommandProblem(problems.join('\n'));
+  return Object.fromEntries(questions.map(({ field }) => [field, answers[field]]));
+}
+
+const kinds = {
+  SETTING: 'setting',
+  FEATURE: 'feature',
+  UNIT: 'unit',
+  FORM: 'form',
+  WORKFLOW: 'workflow',
+  PAGE: 'page',
+};
+
+function printPieces(bench: Bench, pieces: readonly Piece[], made: string): void {
+  const rows = pieces.map(({ kind, name, detail, isThere }) => [
+    kinds[kind as keyof typeof kinds] ?? kind,
+    name,
+    isThere ? 'is there' : made,
+    detail,
+  ]);
+  for (const line of table(['WHAT', 'NAME', '', ''], rows)) bench.print(line);
+}
+
+const pieceFields = '{ kind name detail isThere }';
+
+async function init(bench: Bench, typed: Typed): Promise<void> {
+  const read = () =>
+    operate<{ firstHour: FirstHour }>(
+      bench,
+      '{ firstHour { name timeZone officeEmail make { allowed message } steps { title advice isDone } } }',
+    );
+  const { firstHour: state } = await read();
+  if (!state.make.allowed) throw new CommandProblem(`${state.make.message}.`);
+  if (bench.ask) {
+    bench.print(
+      'Sets up an empty facility. Nothing is made before you say yes, and officers can change all of it later.',
+    );
+  }
+  const answers = await collect(bench, typed, state);
+  const { pieces } = await operate<{ pieces: Piece[] }>(
+    bench,
+    `query ($answers: FirstHourAnswers!) { pieces: firstHourPreview(answers: $answers) ${pieceFields} }`,
+    { answers },
+  );
+  const missing = pieces.filter(({ isThere }) => !isThere).length;
+  if (typed.flags.has('preview') || missing === 0) {
+    printPieces(bench, pieces, 'would be made');
+    bench.print(
+      missing === 0 ? 'All of it is there; nothing was changed.' : `${missing} would be made; nothing was changed.`,
+    );
+    return bench.answer({
+      made: [],
+      wouldBeMade: pieces.filter(({ isThere }) => !isThere),
+      there: pieces.filter(({ isThere }) => isThere),
+    });
+  }
+  const asks = bench.ask && !typed.flags.has('yes');
+  if (bench.ask && asks) {
+    printPieces(bench, pieces, 'will be made');
+    const answer = yesOrNo((await bench.ask(`Make these ${missing}? [no]: `)).trim());
+    if (answer !== true) return bench.print('Nothing was made.');
+  }
+  const { made } = await operate<{ made: Piece[] }>(
+    bench,
+    `mutation ($answers: FirstHourAnswers!) { made: makeFirstHour(answers: $answers) ${pieceFields} }`,
+    { answers },
+  );
+  if (asks) bench.print(`${made.filter(({ isThere }) => !isThere).length} made.`);
+  else printPieces(bench, made, 'made');
+  bench.answer({ made: made.filter(({ isThere }) => !isThere), there: made.filter(({ isThere }) => isThere) });
+  printLeft(bench, (await read()).firstHour);
+}
+
+/** What whoever sits at the terminal does next, and the officers after that. */
+function printLeft(bench: Bench, { steps }: FirstHour): void {
+  const { publicUrl, initialOfficerEmail } = bench.config;
+  const left = steps.filter(({ isDone }) => !isDone);
+  bench.print('');
+  bench.print(left.length > 0 ? 'Left to do until a call is open:' : 'A call is open that leads to a decision.');
+  for (const { title, advice } of left) bench.print(`  ${title}: ${advice}`);
+  bench.print('');
+  bench.print('The privacy statement leaves places in [square brackets] that only you can fill in.');
+  bench.print('From a file: "institutions import" (ROR) and "people import" (CSV, with roles); each knows --help.');
+  bench.print(
+    `Then ${initialOfficerEmail ?? 'an officer'} signs in at ${publicUrl}; the first page leads on from here.`,
+  );
+}
+
+export const firstHourCommands: readonly Command[] = [
+  {
+    name: 'init',
+    usage: '[--answers FILE.json] [--preview]',
+    summary: 'set up an empty facility: settings, features, units, forms, workflows, letters, pages',
+    details: `Asks what is not given, where somebody sits at a terminal. What is there already stays as it is.
+Kinds of facilities are ${Object.entries(kindWords)
+      .map(([id, title]) => `${id} (${title})`)
+      .join(', ')}.
+A file of answers is a JSON object with ${questions.map(({ field }) => field).join(', ')}.`,
+    texts: {
+      answers: 'a JSON file with the answers',
+      ...Object.fromEntries(questions.map(({ option, words }) => [option, words])),
+    },
+    flags: { preview: 'say what would be made, and make nothing', yes: 'make it without asking once more' },
+    work: init,
+  },
+];

@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import {
+  countries,
+  countryCode,
+  objectSplitter,
+  type RegisteredInstitution,
+  readRorRecord,
+} from '@atrium/domain/institution';
+import { uncheckedImportInstitutions } from '../../modules/institution/index.ts';
+import { type Bench, type Command, CommandProblem, operatorContext, type Typed, UsageProblem } from '../command.ts';
+
+/** Institutions that are stored together. */
+const batchSize = 1000;
+
+/** Codes of the countries that were typed, by code or by name; undefined for all. */
+function wantedCountries(typed: string | undefined): ReadonlySet<string> | undefined {
+  if (typed === undefined) return undefined;
+  const known = new Set(countries.map(([code]) => code));
+  const codes = typed
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .map((word) => {
+      const code = known.has(word.toUpperCase()) ? word.toUpperCase() : countryCode(word);
+      if (code) return code;
+      throw new UsageProblem(`There is no country ${word}; --country takes codes such as SE,DE.`);
+    });
+  if (codes.length === 0) throw new UsageProblem('--country takes codes such as SE,DE.');
+  return new Set(codes);
+}
+
+async function* textsOf(path: string): AsyncGenerator<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandProblem(`${path} cannot be read.`);
+  if (/\.zip$/i.test(path))
+    throw new CommandProblem(`${path} is a ZIP archive; unpack it and give the JSON file in it.`);
+  const file = createReadStream(path);
+  const unpacked = /\.gz$/i.test(path) ? file.pipe(createGunzip()) : file;
+  file.on('error', (error) => unpacked.destroy(error));
+  unpacked.setEncoding('utf8');
+  for await (const text of unpacked) yield text as string;
+}
+
+/** The records of a file, one after the other; what is no record of the registry ends the reading. */
+async function* recordsOf(path: string): AsyncGenerator<RegisteredInstitution | 'PASSED_OVER'> {
+  const splitter = objectSplitter();
+  let count = 0;
+  for await (const text of textsOf(path)) {
+    for (const one of splitter.push(text)) {
+      count += 1;
+      const record = readRorRecord(parsed(one));
+      if (!record) throw new CommandProblem(`${path}: record ${count} is no record of the ROR registry, version 2.`);
+      yield record;
+    }
+  }
+  if (splitter.rest()) throw new CommandProblem(`${path} is cut off after ${count} records.`);
+  if (count === 0) throw new CommandProblem(`${path} holds no records.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the file as a stream and stores a thousand institutions at a time, so that memory does not grow with it. */
+async function importInstitutions(bench: Bench, { words: [path = ''], texts }: Typed): Promise<void> {
+  const wanted = wantedCountries(texts.country);
+  const ctx = operatorContext(bench);
+  const sum = { read: 0, made: 0, matched: 0, there: 0, passedOver: 0 };
+  const told = () =>
+    `${sum.read} read: ${sum.made} added, ${sum.matched} got their ROR id, ${sum.there} were there, ${sum.passedOver} passed over`;
+  let batch = new Map<string, RegisteredInstitution>();
+  const store = async () => {
+    const { made, matched, there } = await uncheckedImportInstitutions(ctx, [...batch.values()]);
+    batch = new Map();
+    sum.made += made;
+    sum.matched += matched;
+    sum.there += there;
+    bench.print(`${told()} …`);
+  };
+  try {
+    for await (const record of recordsOf(path)) {
+      sum.read += 1;
+      if (record === 'PASSED_OVER' || (wanted && !wanted.has(record.countryCode))) sum.passedOver += 1;
+      else batch.set(record.rorId, record);
+      if (batch.size >= batchSize) await store();
+    }
+  } catch (error) {
+    if (error instanceof CommandProblem)
+      throw new CommandProblem(`${error.message} What was read before is kept: ${sum.made} added.`);
+    if (error instanceof RangeError)
+      throw new CommandProblem(`${path} is no file of the ROR registry: ${error.message}.`);
+    throw error;
+  }
+  if (batch.size > 0) await store();
+  bench.print(`${told()}.`);
+  bench.answer(sum);
+}
+
+export const institutionCommands: readonly Command[] = [
+  {
+    name: 'institutions import',
+    usage: 'FILE [--country SE,DE]',
+    summary: 'take institutions over from a file of the ROR registry',
+    details: `FILE is the JSON file of a data dump of the Research Organization Registry, version 2 (or JSON lines, or either with .gz).
+An institution whose ROR id is known stays as it is; one of the same name and country gets its id. It can be done again at any time.`,
+    words: { least: 1, most: 1 },
+    texts: { country: 'only those of these countries, by their codes' },
+    work: importInstitutions,
+  },
+];

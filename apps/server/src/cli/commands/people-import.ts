@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { type LineProblem, readPeopleFile, type ToldPerson } from '@atrium/domain/user';
+import { uncheckedImportPeople } from '../../modules/user/index.ts';
+import { type Bench, type Command, CommandProblem, operatorContext, type Typed } from '../command.ts';
+import { table } from '../table.ts';
+
+/** Problems a command tells before it says how many more there are. */
+const toldProblems = 50;
+
+function refuse(path: string, problems: readonly LineProblem[]): never {
+  const lines = problems.slice(0, toldProblems).map(({ line, problem }) => `${path}, line ${line}: ${problem}.`);
+  const more = problems.length > toldProblems ? [`… and ${problems.length - toldProblems} more.`] : [];
+  throw new CommandProblem([...lines, ...more, 'Nothing was changed.'].join('\n'));
+}
+
+/** Makes the people of a file, or says what would be made of them. */
+async function importPeople(bench: Bench, { words: [path = ''], flags }: Typed): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandProblem(`${path} cannot be read.`);
+  });
+  const file = readPeopleFile(text);
+  if (file.problems.length > 0) refuse(path, file.problems);
+  const isPreview = flags.has('preview');
+  const { people, problems } = await uncheckedImportPeople(operatorContext(bench), file.people, { isPreview });
+  if (problems.length > 0) refuse(path, problems);
+  const rows = people.map(({ email, outcome, roles }) => [email, outcome, roles.join(', ').toLowerCase()]);
+  for (const line of table(['E-MAIL', '', 'NEW ROLES'], rows)) bench.print(line);
+  const count = (wanted: string) => people.filter(({ outcome }) => outcome === wanted).length;
+  const sum = `${count('made')} made, ${count('given roles')} given roles, ${count('there')} there already`;
+  bench.print(isPreview ? `Preview: ${sum}; nothing was changed.` : `${sum}.`);
+  bench.answer(people);
+}
+
+/** Makes somebody who has not signed in yet, with a role. */
+export async function makeInAdvance(bench: Bench, person: Omit<ToldPerson, 'line' | 'institution'>): Promise<void> {
+  const told = { ...person, line: 1, institution: '' };
+  await uncheckedImportPeople(operatorContext(bench), [told], { isPreview: false });
+}
+
+export const peopleImportCommands: readonly Command[] = [
+  {
+    name: 'people import',
+    usage: 'FILE.csv [--preview]',
+    summary: 'make people with their roles before they sign in',
+    details: `FILE.csv has a head with email, firstname, lastname and, where wanted, institution (name or ROR id) and roles (separated by blanks).
+Whoever signs in with one of the addresses becomes that person. Who is known is given the roles that are missing, and keeps the rest.`,
+    words: { least: 1, most: 1 },
+    flags: { preview: 'say what would be made, and change nothing' },
+    work: importPeople,
+  },
+];

@@ -1,0 +1,48 @@
+import { environment, type VariableName } from './environment.ts';
+import { notSet, notUsable, type VariableProblem } from './problems.ts';
+import { furtherProblems, providerIds, variableOf } from './providers.ts';
+import { isPublished, leastBits, mostBits } from './secrets.ts';
+import { isZone } from './zone.ts';
+
+/** What production must be told and never guesses, with the reason as people read it. */
+const needed: ReadonlyArray<readonly [VariableName, string]> = [
+  [
+    'DATABASE_URL',
+    'production keeps nothing in a database it was not told of (embedded means the one in the data folder)',
+  ],
+  ['TZ', 'deadlines end in the time zone of the facility'],
+  ['JWT_SECRET', 'it signs the sessions of people'],
+  ['ATRIUM_URL', 'e-mails and the login provider lead to the address people use'],
+  ['OIDC_ISSUER', 'the demo identity provider never runs in production'],
+];
+
+/** What is missing, or set and not to be trusted, among values that may not be read yet. */
+export function missing(values: Readonly<Record<string, string | undefined>>): VariableProblem[] {
+  const problems: VariableProblem[] = [];
+  const production = values.NODE_ENV === 'production';
+  if (values.OIDC_ISSUER && !values.OIDC_CLIENT_ID)
+    problems.push(notSet('OIDC_CLIENT_ID', 'the provider of OIDC_ISSUER knows Atrium by it'));
+  problems.push(...furtherProblems(values));
+  if (!production) return problems;
+  for (const [name, why] of needed) if (!values[name]) problems.push(notSet(name, why));
+  const ids = providerIds(values);
+  for (const name of ['JWT_SECRET', ...ids.map((id) => variableOf(id, 'OIDC_CLIENT_SECRET'))] as VariableName[]) {
+    if (isPublished(values[name]))
+      problems.push(notUsable(name, 'anybody can read this value in the published product'));
+  }
+  if (values.TZ && !isZone(values.TZ)) problems.push(notUsable('TZ', 'this machine knows no such time zone'));
+  const secret = values.JWT_SECRET;
+  if (secret && !isPublished(secret) && mostBits(secret) < leastBits)
+    problems.push(notUsable('JWT_SECRET', 'it is too short or too regular, a machine could guess it'));
+  const allowsHttp = environment.shape.OIDC_ALLOW_HTTP.safeParse(values.OIDC_ALLOW_HTTP).data === true;
+  for (const name of ids.map((id) => variableOf(id, 'OIDC_ISSUER'))) {
+    if (!values[name]?.startsWith('http:') || allowsHttp) continue;
+    problems.push(
+      notUsable(
+        name,
+        'it must begin with https: in production (OIDC_ALLOW_HTTP=true allows a provider that nobody else can listen to)',
+      ),
+    );
+  }
+  return problems;
+}

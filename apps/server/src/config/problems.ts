@@ -1,0 +1,32 @@
+import { exampleOf, type VariableName } from './environment.ts';
+
+/** A start that cannot go on; the message is for the person at the terminal: a sentence, or a list of them. */
+export class StartProblem extends Error {}
+
+/** What is wrong with one variable of the environment. */
+export interface VariableProblem {
+  readonly name: VariableName;
+  /** The whole sentence but its example and its end. */
+  readonly sentence: string;
+}
+
+export const notUsable = (name: VariableName, why: string): VariableProblem => ({
+  name,
+  sentence: `The environment variable ${name} is not usable: ${why}`,
+});
+
+export const notSet = (name: VariableName, why: string): VariableProblem => ({
+  name,
+  sentence: `The environment variable ${name} is not set: ${why}`,
+});
+
+/** All that is wrong at once, each in a sentence with an example. */
+export function environmentProblem(problems: readonly VariableProblem[]): StartProblem {
+  const sentences = problems.map(({ name, sentence }) => `${sentence}; for example ${exampleOf(name)}.`);
+  if (sentences.length === 1) return new StartProblem(sentences[0]);
+  return new StartProblem(
+    [`Atrium cannot start: ${sentences.length} things in its environment are to be mended.`, ...sentences]
+      .map((line, at) => (at === 0 ? line : `  ${line}`))
+      .join('\n'),
+  );
+}

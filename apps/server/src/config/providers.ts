@@ -1,0 +1,97 @@
+import {
+  type ClaimMap,
+  type GroupRole,
+  isProviderName,
+  mainProvider,
+  readClaimMap,
+  readGroupRoles,
+  standardClaims,
+} from '@atrium/domain/session';
+import { type OidcVariable, oidcVariables, providerEnvironment, type VariableName } from './environment.ts';
+import { notSet, notUsable, type VariableProblem } from './problems.ts';
+
+/** A login provider, as the environment tells of it. */
+export interface ProviderConfig {
+  /** `main` for the one of `OIDC_ISSUER`, else as `OIDC_PROVIDERS` calls it. */
+  readonly id: string;
+  /** As people read it on the sign-in page. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  readonly mayBeHttp: boolean;
+  /** Whether an address counts of which the provider does not say whether it is proven. */
+  readonly trustsSilence: boolean;
+  /** What is asked for, parted by spaces. */
+  readonly scopes: string;
+  readonly claims: ClaimMap;
+  readonly groupRoles: readonly GroupRole[];
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** The variable of a provider that is `OIDC_…` of the main one. */
+export const variableOf = (id: string, name: OidcVariable): VariableName =>
+  id === mainProvider ? name : (name.replace('OIDC_', `OIDC_${id.toUpperCase()}_`) as VariableName);
+
+/** The names in `OIDC_PROVIDERS`; those that are none are a matter of the environment as a whole. */
+export const furtherProviders = (values: Values): readonly string[] => [
+  ...new Set(
+    (values.OIDC_PROVIDERS ?? '')
+      .toLowerCase()
+      .split(/[,\s]+/)
+      .filter(isProviderName),
+  ),
+];
+
+/** Every provider the environment names; the main one only where it has an issuer. */
+export const providerIds = (values: Values): readonly string[] => [
+  ...(values.OIDC_ISSUER ? [mainProvider] : []),
+  ...furtherProviders(values),
+];
+
+/** The variables of further providers, which a file may hold as well. */
+export const furtherVariables = (values: Values): readonly VariableName[] =>
+  furtherProviders(values).flatMap((id) => oidcVariables.map((name) => variableOf(id, name)));
+
+const ofProvider = (values: Values, id: string): Record<string, string | undefined> =>
+  Object.fromEntries(oidcVariables.map((name) => [name, values[variableOf(id, name)]]));
+
+/** What is wrong with the variables of further providers; those of the main one are told with all others. */
+export function furtherProblems(values: Values): VariableProblem[] {
+  const further = furtherProviders(values);
+  if (further.length > 0 && !values.OIDC_ISSUER)
+    return [notSet('OIDC_ISSUER', 'the providers of OIDC_PROVIDERS are further ones, beside it')];
+  const problems = further.flatMap((id) => {
+    const { error } = providerEnvironment.safeParse(ofProvider(values, id));
+    const told = (error?.issues ?? []).map(({ path, message }) =>
+      notUsable(variableOf(id, path[0] as OidcVariable), message),
+    );
+    const why = `OIDC_PROVIDERS names the provider ${id}`;
+    const variables = (['OIDC_ISSUER', 'OIDC_CLIENT_ID'] as const).map((name) => variableOf(id, name));
+    return [...told, ...variables.filter((name) => !values[name]).map((name) => notSet(name, why))];
+  });
+  return problems.filter(({ name }, at) => problems.findIndex((other) => other.name === name) === at);
+}
+
+/** The providers of values that were found sound, the main one first. */
+export function providersOf(values: Values, { mayBeHttp }: { mayBeHttp: boolean }): readonly ProviderConfig[] {
+  return providerIds(values).map((id) => {
+    const e = providerEnvironment.parse(ofProvider(values, id));
+    const claims = readClaimMap(e.OIDC_CLAIMS);
+    const groupRoles = readGroupRoles(e.OIDC_ROLES);
+    const issuer = e.OIDC_ISSUER ?? '';
+    return {
+      id,
+      name: e.OIDC_NAME || (id === mainProvider ? new URL(issuer).host : id),
+      issuer,
+      clientId: e.OIDC_CLIENT_ID ?? '',
+      clientSecret: e.OIDC_CLIENT_SECRET,
+      mayBeHttp,
+      trustsSilence: e.OIDC_TRUST_EMAIL,
+      scopes: e.OIDC_SCOPES,
+      claims: typeof claims === 'string' ? standardClaims : claims,
+      groupRoles: typeof groupRoles === 'string' ? [] : groupRoles,
+    };
+  });
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Counter, Gauge } from 'prom-client';
+import { databaseOver, openPool, preparing } from './database.ts';
+import type { DB } from './tables.ts';
+
+/** How long whoever reads waits for the replica to have all that the database has, in milliseconds. */
+const patience = 60;
+
+/** How often it is asked meanwhile, in milliseconds. */
+const every = 4;
+
+/** How long a replica that was away or behind is left alone, in milliseconds. */
+const rest = 1000;
+
+/** A place in what PostgreSQL writes down before it is so: in bytes, and in which history of servers. */
+interface Position {
+  readonly bytes: number;
+  readonly timeline: string;
+}
+
+// Whatever was acknowledged lies before it. A server that followed a primary which is none any more has another history.
+const written = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as bytes,
+  left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline`;
+const replayed = `select coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0) as bytes,
+  lpad(upper(to_hex((select min_recovery_end_timeline from pg_control_recovery()))), 8, '0') as timeline`;
+
+/** The database as somebody reads it who asks now. */
+export interface Reader {
+  readonly db: Kysely<DB>;
+  /** Where writes go. */
+  readonly primary: Kysely<DB>;
+  /** From now on everything is read where it is written. */
+  leave(): void;
+}
+
+export interface Replica {
+  /**
+   * Reads from the replica, which then has all that was acknowledged to anybody before this was called. Undefined while it is away or
+   * behind: whoever asks reads from the database itself.
+   */
+  reader(): Promise<Reader | undefined>;
+  close(): Promise<void>;
+}
+
+/** Asks one question at a time; who comes while one is under way is answered by the next, and never by what was known before. */
+function together<T>(ask: () => Promise<T>): () => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= last.then(() => {
+      next = undefined;
+      const asked = ask();
+      last = asked.catch(() => undefined);
+      return asked;
+    });
+    return next;
+  };
+}
+
+async function positionIn(pool: pg.Pool, question: string): Promise<Position> {
+  const [position] = (await pool.query<Position>(question)).rows;
+  if (!position) throw new Error('no answer');
+  return position;
+}
+
+/** Stopped by its time limit on the replica, a statement would run as long again elsewhere. */
+const ranTooLong = (error: unknown) => (error as { code?: string }).code === '57014';
+
+/** What is told of it, under the names of docs/operations.md. */
+export interface ReplicaFigures {
+  readonly reads: Counter<'server'>;
+  readonly behind: Gauge;
+}
+
+export interface ReplicaParts {
+  readonly url: string;
+  /** Connections to read on. */
+  readonly max: number;
+  readonly primary: { readonly pool: pg.Pool; readonly db: Kysely<DB> };
+  readonly figures: ReplicaFigures;
+  readonly log: Logger;
+}
+
+/**
+ * A replica that is read from while it has everything, so that nobody misses a write, one's own or another's. What it refuses or fails at is asked
+ * of the primary, and so is the rest of that request (decision 267).
+ */
+export function openReplica({ url, max, primary, figures, log }: ReplicaParts): Replica {
+  const pool = openPool(url, max, log, 'atrium reader', { isReplica: true });
+  // Those who ask how things stand wait for nobody who reads.
+  const asking = [primary.pool, pool].map(({ options }) => new pg.Pool({ ...options, min: 0, max: 1 }));
+  for (const one of asking) one.on('error', () => undefined);
+  const [askWritten, askReplayed] = [written, replayed].map((question, at) =>
+    together(() => positionIn(asking[at] as pg.Pool, question)),
+  ) as [() => Promise<Position>, () => Promise<Position>];
+  const ways = { replica: preparing(pool), primary: preparing(primary.pool) };
+  let restUntil = 0;
+  let wasWell: boolean | undefined;
+  // A replica that starts anew may know less than it did.
+  let lives = 0;
+  pool.on('error', () => {
+    lives += 1;
+  });
+
+  /** Undefined once it has all that is written now, otherwise what keeps it. */
+  const obstacle = async (): Promise<string | undefined> => {
+    const wanted = await askWritten();
+    const late = pause(patience, undefined, { ref: false });
+    for (const until = Date.now() + patience; ; await pause(every)) {
+      const known = await Promise.race([askReplayed(), late]);
+      figures.behind.set(known ? Math.max(0, wanted.bytes - known.bytes) : Number.NaN);
+      if (!known) return 'no answer in time';
+      if (known.timeline === wanted.timeline && known.bytes >= wanted.bytes) return undefined;
+      if (Date.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
+    }
+  };
+  const look = async () => {
+    const reason = await obstacle().catch(({ message }: Error) => message || 'no answer');
+    const isWell = reason === undefined;
+    if (!isWell) restUntil = Date.now() + rest;
+    if (isWell === wasWell) return;
+    wasWell = isWell;
+    if (isWell) log.info('the replica is read from');
+    else log[reason === 'behind' ? 'debug' : 'warn']({ reason }, 'the replica is left alone for now');
+  };
+
+  const readerOf = (): Reader => {
+    const born = lives;
+    let left = false;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (!left && born === lives) {
+        try {
+          return await queryOver(ways.replica, text, values);
+        } catch (error) {
+          if (ranTooLong(error)) throw error;
+          left = true;
+        }
+      }
+      return queryOver(ways.primary, text, values);
+    };
+    const connect = async () => ({ query, release: () => undefined }) as unknown as PostgresPoolClient;
+    return {
+      db: databaseOver({ options: {}, connect, end: async () => undefined }),
+      primary: primary.db,
+      leave: () => {
+        left = true;
+      },
+    };
+  };
+
+  return {
+    async reader() {
+      if (Date.now() >= restUntil) await look();
+      const isReady = Date.now() >= restUntil;
+      figures.reads.inc({ server: isReady ? 'replica' : 'primary' });
+      return isReady ? readerOf() : undefined;
+    },
+    async close() {
+      await Promise.all([pool, ...asking].map((one) => one.end()));
+    },
+  };
+}
+
+async function queryOver(way: PostgresPool, text: string, values: readonly unknown[]) {
+  const client = await way.connect();
+  try {
+    return await client.query(text, values);
+  } finally {
+    client.release();
+  }
+}

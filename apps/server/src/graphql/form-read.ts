@@ -1,0 +1,132 @@
+import { mergedFields, twoEditorsSentences, userIdOf, wordsOfValue } from '@atrium/domain/kernel';
+import { z } from 'zod';
+import type { Ctx } from '../access/context.ts';
+import { refused, registerSentences } from '../access/errors.ts';
+import { type ChangesOf, lastChange } from '../events/last-change.ts';
+
+registerSentences(twoEditorsSentences);
+
+/** The fields of a form by their names on the wire. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What a mutation that saves a form says, so that two who edit one record do not overwrite each other in silence (decision 188). */
+export interface FormRead<Input> {
+  /** The argument `read`: what the form had read. */
+  readonly schema: z.ZodType;
+  /** What somebody wants to write, and with what is to be written put in its place. */
+  readonly given: (input: Input) => Fields;
+  readonly put: (input: Input, fields: Fields) => Input;
+  readonly read: (read: unknown) => Fields;
+  /** What is stored now, asked under the lock; null where there is no such record. */
+  readonly stored: (tx: Ctx, input: Input) => Promise<object | null | undefined>;
+  /** Which events of which record tell who changed it. */
+  readonly changes: (input: Input, part: string, stored: Fields) => ChangesOf;
+  /** What of a field is compared; left out, its value. */
+  readonly words?: ((field: string, value: unknown, stored: Fields) => string) | undefined;
+}
+
+/** The schema a stored value fits, whatever rules new values meet: what was read may be older than the rules. */
+function asRead(schema: z.ZodType): z.ZodType {
+  const graphql = schema.meta()?.graphql;
+  if (typeof graphql === 'string') return z.any().meta({ graphql });
+  const def = schema.def as unknown as Record<'type' | 'format', string> &
+    Record<'innerType' | 'element' | 'in', z.ZodType>;
+  switch (def.type) {
+    case 'string':
+      return z.string();
+    case 'number':
+      return def.format ? z.int() : z.number();
+    case 'array':
+      return z.array(asRead(def.element)).max(5000);
+    case 'object':
+      return z.object(asReadShape((schema as z.ZodObject).shape)).meta({ id: `${String(schema.meta()?.id)}Read` });
+    case 'pipe':
+      return asRead(def.in);
+    case 'boolean':
+    case 'date':
+    case 'enum':
+      return schema;
+    default:
+      return asRead(def.innerType);
+  }
+}
+
+const asReadShape = (shape: Record<string, z.ZodType>) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, asRead(field).nullish()]));
+
+interface FormReadOptions<S extends z.ZodObject> {
+  /** Name of the input type on the wire, such as `FapRead`. */
+  readonly name: string;
+  /** The arguments of the mutation. */
+  readonly schema: S;
+  /** The one argument that holds the fields, where they are no arguments themselves. */
+  readonly within?: keyof z.output<S> & string;
+  readonly fields: readonly string[];
+  readonly stored: FormRead<z.output<S>>['stored'];
+  readonly changes: (input: z.output<S>, stored: Fields) => ChangesOf;
+  readonly words?: FormRead<z.output<S>>['words'];
+}
+
+/** For a form whose fields are arguments of the mutation, or fields of its one argument `within`. */
+export function formRead<S extends z.ZodObject>(options: FormReadOptions<S>): FormRead<z.output<S>> {
+  const { name, schema, within, fields, stored, changes, words } = options;
+  const holder = (within ? schema.shape[within] : schema) as z.ZodObject;
+  const shape = Object.fromEntries(
+    fields.map((field) => {
+      const inner = holder.shape[field] as z.ZodType | undefined;
+      if (!inner) throw new Error(`${name}: the form has no field ${field}`);
+      return [field, inner];
+    }),
+  );
+  const outer = (input: z.output<S>) => (within ? input[within] : input) as Fields;
+  return {
+    schema: z.object(asReadShape(shape)).meta({ id: name }),
+    given: (input) => Object.fromEntries(fields.map((field) => [field, outer(input)[field]])),
+    put: (input, written) => {
+      const changed = { ...outer(input), ...written };
+      return (within ? { ...input, [within]: changed } : changed) as z.output<S>;
+    },
+    read: (read) => read as Fields,
+    stored,
+    changes: (input, _, row) => changes(input, row),
+    words,
+  };
+}
+
+const told = (value: unknown) => value ?? null;
+
+/**
+ * What a save is to write when the caller says what its form had `read`: fields that only somebody else has changed since stay as they
+ * are now. Refuses with CHANGED_MEANWHILE when both changed one differently, and tells what is there now, who wrote it and when. Asked
+ * under the lock of the record. A field that is not sent, or not told as read, is as it always was.
+ */
+export async function heldAgainstRead<Input>(
+  tx: Ctx,
+  form: FormRead<Input>,
+  input: Input,
+  read: unknown,
+): Promise<Input> {
+  const known = form.read(read);
+  const stored = (await form.stored(tx, input)) as Fields | null | undefined;
+  if (!stored) return input;
+  const given = Object.entries(form.given(input)).filter(
+    ([field, value]) => value !== undefined && known[field] !== undefined,
+  );
+  const { content, conflicts } = mergedFields(Object.fromEntries(given) as Fields, stored, known, (field, of) =>
+    form.words ? form.words(field, of[field], stored) : wordsOfValue(of[field]),
+  );
+  if (conflicts.length === 0) return form.put(input, content);
+  const list = await Promise.all(
+    conflicts.map(async (part) => {
+      const change = await lastChange(tx.db, form.changes(input, part, stored));
+      return {
+        part,
+        theirs: told(stored[part]),
+        by: change?.by?.name ?? null,
+        at: change?.at.toISOString() ?? null,
+        isOwn: change?.by != null && change.by.id === userIdOf(tx.actor),
+      };
+    }),
+  );
+  throw refused('CHANGED_MEANWHILE', { conflicts: list }, 'CONFLICT');
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** How long somebody who has just come may take to say what they want, in milliseconds. */
+const patience = 2000;
+/** How often connections are looked at while the server closes, in milliseconds. */
+const pause = 50;
+
+/**
+ * Closing loses no request: whoever was let in before is answered, also on a connection so young that nothing was heard on it yet, which the
+ * runtime counts as idle. Connections that were served and wait for the next question are closed.
+ */
+export function closeGently(app: FastifyInstance): void {
+  const open = new Map<Socket, { readonly since: number; busy: number; served: number }>();
+  app.server.on('connection', (socket: Socket) => {
+    open.set(socket, { since: Date.now(), busy: 0, served: 0 });
+    socket.once('close', () => open.delete(socket));
+  });
+  app.server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const known = open.get(req.socket);
+    if (!known) return;
+    known.busy += 1;
+    res.once('close', () => {
+      known.busy -= 1;
+      known.served += 1;
+    });
+  });
+  app.addHook('preClose', async () => {
+    const look = setInterval(() => {
+      for (const [socket, { since, busy, served }] of open) {
+        if (busy === 0 && (served > 0 || Date.now() - since > patience)) socket.destroy();
+      }
+    }, pause).unref();
+    app.server.once('close', () => clearInterval(look));
+  });
+}

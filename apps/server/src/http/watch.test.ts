@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../test/world.ts';
+import { makeLog } from '../log.ts';
+import { buildWatch } from './watch.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const config = { version: '1.2.3', roles: new Set(['worker'] as const) };
+const watchWith = (problem?: string) =>
+  buildWatch({
+    db: world.db,
+    pool: world.pool,
+    config,
+    log: makeLog('silent'),
+    pulse: { beat() {}, follow() {}, problem: () => problem },
+  });
+const figures = async () => (await watchWith().inject('/metrics')).body;
+
+describe('the port for machinery', () => {
+  it('says that a worker lives, and why it is taken to hang', async () => {
+    expect(await watchWith().inject('/health')).toMatchObject({ statusCode: 200, body: 'OK' });
+    expect(await watchWith('It hangs.').inject('/health')).toMatchObject({ statusCode: 503, body: 'It hangs.' });
+  });
+
+  it('tells version and connections, and the workers that live', async () => {
+    expect(await figures()).toContain(`atrium_build_info{version="1.2.3",node="${process.version}",roles="worker"} 1`);
+    expect(await figures()).toMatch(/atrium_database_connections{state="waited for"} 0/);
+    expect(await figures()).toMatch(/^atrium_workers_alive 0$/m);
+    const worker = world.worker();
+    await expect.poll(figures, { timeout: 10_000 }).toMatch(/^atrium_workers_alive 1$/m);
+    await worker.stop();
+    await expect.poll(figures, { timeout: 10_000 }).toMatch(/^atrium_workers_alive 0$/m);
+  });
+
+  it('has every figure that the alerts of the chart ask for', async () => {
+    const alerts = readFileSync(new URL('../../../../deploy/helm/atrium/alerts.yaml', import.meta.url), 'utf8');
+    const expressions = [...alerts.matchAll(/expr: (.*)/g)].map(([, expression]) => expression ?? '');
+    const asked = new Set(
+      expressions.flatMap((one) => one.match(/\b(?:atrium|graphql|http|nodejs|process)_[a-z_0-9]+/g) ?? []),
+    );
+    expect(asked.size).toBeGreaterThan(8);
+    const told = await figures();
+    expect([...asked].filter((name) => !told.includes(`# TYPE ${name.replace(/_bucket$/, '')} `))).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { Pulse } from './pulse.ts';
+
+/** How often a process tells of itself, in milliseconds. */
+const interval = 15_000;
+
+export interface Heartbeat {
+  /** Says farewell: a process that ends on purpose is not missed. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly config: Pick<Config, 'version' | 'roles' | 'dataFolder' | 'backup'>;
+  readonly log: Pick<Logger, 'debug'>;
+}
+
+/**
+ * Tells in the table `processes` every 15 seconds that this process lives, what it is and how much room its data folder has; what ended
+ * without farewell is forgotten an hour later. A database that is away is told when it is back.
+ */
+export function startHeartbeat({ db, config, log }: Parts, pulse: Pulse | undefined): Heartbeat {
+  const id = randomUUID();
+  const tell = async () => {
+    const disk = await statfs(config.dataFolder).catch(() => undefined);
+    const said = {
+      problem: pulse?.problem() ?? null,
+      backsUp: config.backup !== undefined,
+      diskFree: disk ? disk.bavail * disk.bsize : null,
+      diskSize: disk ? disk.blocks * disk.bsize : null,
+      seenAt: sql<Date>`clock_timestamp()`,
+    };
+    // The mark of an unknown one is for software.
+    const version = config.version.replaceAll(/[<>]/g, '');
+    await db
+      .insertInto('processes')
+      .values({ id, host: hostname(), pid: process.pid, version, roles: [...config.roles], ...said })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(said))
+      .execute();
+    await sql`delete from processes where seen_at < now() - interval '1 hour'`.execute(db);
+  };
+  let telling = Promise.resolve();
+  const beat = () => {
+    telling = telling
+      .then(tell)
+      .catch((error: Error) => log.debug({ reason: error.message }, 'the process could not tell of itself'));
+  };
+  beat();
+  const timer = setInterval(beat, interval).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await telling;
+      await db
+        .deleteFrom('processes')
+        .where('id', '=', id)
+        .execute()
+        .catch(() => undefined);
+    },
+  };
+}

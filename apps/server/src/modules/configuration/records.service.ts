@@ -1,0 +1,85 @@
+import { distinctNames, nameInFile, readNameInFile } from '@atrium/domain/configuration';
+import { createStatusInput, updateStatusInput, workflowType } from '@atrium/domain/status';
+import { createTagArgs, updateTagArgs } from '@atrium/domain/tag';
+import { createTechniqueArgs, updateTechniqueArgs } from '@atrium/domain/technique';
+import { createUnitSchema, unitsFile } from '@atrium/domain/unit';
+import type { Ctx } from '../../access/context.ts';
+import { parseInput } from '../../graphql/operation.ts';
+import { createStatus, listStatuses, updateStatus } from '../status/index.ts';
+import { createTag, listTags, updateTag } from '../tag/index.ts';
+import { createTechnique, listTechniques, updateTechnique } from '../technique/index.ts';
+import { importUnits, listUnits } from '../unit/index.ts';
+import { notOurs, type Section } from './section.ts';
+
+const unitSection: Section<'UNITS'> = {
+  part: 'UNITS',
+  read: async (ctx) =>
+    Object.fromEntries(
+      (await listUnits(ctx.db)).map(({ id, unit, quantity, symbol, siConversionFormula }) => [
+        id,
+        { name: unit, quantity, symbol, siConversionFormula },
+      ]),
+    ),
+  // A file of units brings their quantities along.
+  write: (tx, id, { name, ...rest }) => {
+    const unit = parseInput(createUnitSchema, { id, unit: name, ...rest });
+    const file = unitsFile([unit], [{ id: unit.quantity }], tx.now);
+    return importUnits(tx, JSON.stringify(file), [{ itemId: id, strategy: 'USE_NEW' }]);
+  },
+};
+
+async function statusesByName(ctx: Ctx) {
+  const all = await Promise.all(workflowType.options.map((type) => listStatuses(ctx.db, type)));
+  return new Map(all.flat().map((row) => [nameInFile(row.entityType, row.shortCode), row] as const));
+}
+
+const statusSection: Section<'STATUSES'> = {
+  part: 'STATUSES',
+  read: async (ctx) =>
+    Object.fromEntries(
+      [...(await statusesByName(ctx))].map(([key, { name, description }]) => [key, { name, description }]),
+    ),
+  write: async (tx, key, words) => {
+    const stored = (await statusesByName(tx)).get(key);
+    if (stored) return updateStatus(tx, parseInput(updateStatusInput, { id: stored.id, ...words }));
+    const { kind, name: shortCode } = readNameInFile(key) ?? { kind: '', name: '' };
+    if (!workflowType.safeParse(kind).success) throw notOurs('kind of statuses', kind);
+    return createStatus(tx, parseInput(createStatusInput, { shortCode, entityType: kind, ...words }));
+  },
+};
+
+/** Records by their short codes, which are those of others in old facilities. */
+const byCode = <Row extends { readonly shortCode: string }>(rows: readonly Row[]) =>
+  new Map(distinctNames(rows.map((row) => ({ ...row, name: row.shortCode, row }))).map(([key, { row }]) => [key, row]));
+
+const tagSection: Section<'TAGS'> = {
+  part: 'TAGS',
+  read: async (ctx) =>
+    Object.fromEntries([...byCode(await listTags(ctx.db))].map(([shortCode, { name }]) => [shortCode, { name }])),
+  write: async (tx, shortCode, words) => {
+    const stored = byCode(await listTags(tx.db)).get(shortCode);
+    if (!stored) return createTag(tx, parseInput(createTagArgs, { shortCode, ...words }));
+    return updateTag(tx, parseInput(updateTagArgs, { id: stored.id, shortCode: stored.shortCode, ...words }));
+  },
+};
+
+const techniqueSection: Section<'TECHNIQUES'> = {
+  part: 'TECHNIQUES',
+  read: async (ctx) =>
+    Object.fromEntries(
+      [...byCode(await listTechniques(ctx.db))].map(([shortCode, { name, description }]) => [
+        shortCode,
+        { name, description },
+      ]),
+    ),
+  write: async (tx, shortCode, words) => {
+    const stored = byCode(await listTechniques(tx.db)).get(shortCode);
+    if (!stored) return createTechnique(tx, parseInput(createTechniqueArgs, { shortCode, ...words }));
+    return updateTechnique(
+      tx,
+      parseInput(updateTechniqueArgs, { id: stored.id, shortCode: stored.shortCode, ...words }),
+    );
+  },
+};
+
+export const recordSections = [unitSection, statusSection, tagSection, techniqueSection] as const;

@@ -1,0 +1,105 @@
+import { distinctNames, nameInFile, readNameInFile, settingTravels } from '@atrium/domain/configuration';
+import { createEmailTemplateArgs, updateEmailTemplateArgs } from '@atrium/domain/email-template';
+import { type FeatureId, featureCatalogue, featureIds } from '@atrium/domain/feature';
+import { type PageName, pageNames } from '@atrium/domain/page';
+import {
+  createPredefinedMessageInput,
+  messageKeys,
+  updatePredefinedMessageInput,
+} from '@atrium/domain/predefined-message';
+import { type SettingId, settingIds, updateSettingsInput } from '@atrium/domain/setting';
+import type { Ctx } from '../../access/context.ts';
+import { parseInput } from '../../graphql/operation.ts';
+import { cleanHtml } from '../../html/clean-html.ts';
+import { createEmailTemplate, listEmailTemplates, updateEmailTemplate } from '../email-template/index.ts';
+import { listFeatures, updateFeatures } from '../feature/index.ts';
+import { findPageText, setPageContent } from '../page/index.ts';
+import {
+  createPredefinedMessage,
+  listPredefinedMessages,
+  updatePredefinedMessage,
+} from '../predefined-message/index.ts';
+import { settingText, updateSettings } from '../setting/index.ts';
+import { eachRecord, notOurs, type Section } from './section.ts';
+
+const settings = settingIds.filter(settingTravels);
+const features = featureIds.filter((id) => !('kept' in featureCatalogue[id] && featureCatalogue[id].kept));
+
+const settingSection: Section<'SETTINGS'> = {
+  part: 'SETTINGS',
+  read: async (ctx) => {
+    const records: Record<string, string | null> = {};
+    for (const id of settings) records[id] = (await settingText(ctx, id))?.trim() || null;
+    return records;
+  },
+  stored: async (_, incoming) => eachRecord(incoming, (value) => value?.trim() || null),
+  write: (tx, id, settingsValue) => {
+    if (!settings.includes(id as SettingId)) throw notOurs('setting that goes from one installation to another', id);
+    return updateSettings(tx, [parseInput(updateSettingsInput, { settingsId: id, settingsValue })]);
+  },
+};
+
+const featureSection: Section<'FEATURES'> = {
+  part: 'FEATURES',
+  read: async (ctx) => {
+    const on = new Set((await listFeatures(ctx.db)).filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
+    return Object.fromEntries(features.map((id) => [id, on.has(id)]));
+  },
+  write: (tx, id, isOn) => {
+    if (!features.includes(id as FeatureId)) throw notOurs('feature', id);
+    return updateFeatures(tx, { featureIds: [id as FeatureId], action: isOn ? 'ENABLE' : 'DISABLE' });
+  },
+};
+
+const pageSection: Section<'PAGES'> = {
+  part: 'PAGES',
+  read: async (ctx) => {
+    const records: Record<string, string> = {};
+    for (const id of pageNames) records[id] = cleanHtml((await findPageText(ctx.db, id)) ?? '');
+    return records;
+  },
+  stored: async (_, incoming) => eachRecord(incoming, cleanHtml),
+  write: (tx, id, text) => {
+    if (!pageNames.includes(id as PageName)) throw notOurs('page', id);
+    return setPageContent(tx, { id: id as PageName, text });
+  },
+};
+
+const emailSection: Section<'EMAIL_TEMPLATES'> = {
+  part: 'EMAIL_TEMPLATES',
+  read: async (ctx) =>
+    Object.fromEntries(
+      (await listEmailTemplates(ctx.db)).map(({ id, name, subject, body }) => [id, { name, subject, body }]),
+    ),
+  write: async (tx, id, texts, before) => {
+    if (!before) return createEmailTemplate(tx, parseInput(createEmailTemplateArgs, { id, ...texts }));
+    const revision = (await listEmailTemplates(tx.db)).find((row) => row.id === id)?.revision;
+    return updateEmailTemplate(tx, parseInput(updateEmailTemplateArgs, { id, revision, ...texts }));
+  },
+};
+
+/** Predefined messages by where they are offered and their titles, older ones of the same title first. */
+async function messagesByName(ctx: Ctx) {
+  const rows = (await listPredefinedMessages(ctx.db, null)).map((row) => ({
+    name: nameInFile(row.key, row.title),
+    row,
+  }));
+  return new Map(distinctNames(rows).map(([name, { row }]) => [name, row] as const));
+}
+
+const messageSection: Section<'PREDEFINED_MESSAGES'> = {
+  part: 'PREDEFINED_MESSAGES',
+  read: async (ctx) =>
+    Object.fromEntries(
+      [...(await messagesByName(ctx))].map(([name, { title, message }]) => [name, { title, message }]),
+    ),
+  write: async (tx, name, texts) => {
+    const { kind: key = '' } = readNameInFile(name) ?? {};
+    if (!messageKeys.some((known) => known === key)) throw notOurs('place of predefined messages', key);
+    const stored = (await messagesByName(tx)).get(name);
+    if (!stored) return createPredefinedMessage(tx, parseInput(createPredefinedMessageInput, { key, ...texts }));
+    return updatePredefinedMessage(tx, parseInput(updatePredefinedMessageInput, { id: stored.id, key, ...texts }));
+  },
+};
+
+export const textSections = [settingSection, featureSection, pageSection, emailSection, messageSection] as const;

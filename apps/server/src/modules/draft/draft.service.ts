@@ -1,0 +1,46 @@
+import {
+  type DraftFacts,
+  type ForgetDraftsArgs,
+  type KeepDraftArgs,
+  keptSince,
+  type OwnDraftsArgs,
+} from '@atrium/domain/draft';
+import { type Ctx, transaction } from '../../access/context.ts';
+import * as queries from './draft.queries.ts';
+
+/** Whose drafts the caller reaches. An officer who acts as somebody else has drafts apart from that person's. */
+function ownerOf({ actor }: Ctx): queries.DraftOwner {
+  if (actor.kind !== 'person') throw new Error('Only people have drafts');
+  return { userId: actor.id, writtenBy: actor.impersonatingUserId ?? actor.id };
+}
+
+/** The caller's drafts that are not too old to be brought back, the newest first. */
+export function ownDrafts(ctx: Ctx, { record = null, kind = null }: OwnDraftsArgs): Promise<queries.DraftRow[]> {
+  return queries.listDrafts(ctx.db, ownerOf(ctx), { record, kind }, keptSince(ctx.now));
+}
+
+export async function lockOwnDrafts(tx: Ctx): Promise<void> {
+  if (tx.actor.kind === 'person') await queries.lockDraftsOf(tx.db, ownerOf(tx));
+}
+
+/** What the caller has besides the copies that the new one takes the place of. */
+export function draftFacts(ctx: Ctx, { record, window, takes }: KeepDraftArgs): Promise<DraftFacts> | DraftFacts {
+  if (ctx.actor.kind !== 'person') return { copies: 0, letters: 0 };
+  return queries.countOtherDrafts(ctx.db, ownerOf(ctx), record, [window, ...takes]);
+}
+
+/** Keeps a window's copy in the place of its last one and of those whose text stands in it; all or nothing. */
+export function keepDraft(ctx: Ctx, { record, window, copy, takes }: KeepDraftArgs): Promise<boolean> {
+  const owner = ownerOf(ctx);
+  return transaction(ctx, async (tx) => {
+    if (takes.length > 0) await queries.deleteDrafts(tx.db, owner, record, takes);
+    await queries.upsertDraft(tx.db, owner, { record, windowId: window, copy, keptAt: tx.now });
+    return true;
+  });
+}
+
+/** Removes copies of the caller; those that are gone already are gone. */
+export async function forgetOwnDrafts(ctx: Ctx, { record, windows }: ForgetDraftsArgs): Promise<boolean> {
+  await queries.deleteDrafts(ctx.db, ownerOf(ctx), record, windows);
+  return true;
+}

@@ -1,0 +1,196 @@
+import { starterForms, starterWorkflows } from '@atrium/domain/first-hour';
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inDays, insertCall, insertInstrument } from '../../../test/rows.ts';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { examineTemplate } from '../form-lab/index.ts';
+
+const answers = {
+  name: 'Aurora',
+  timeZone: 'Europe/Stockholm',
+  kind: 'SOURCE',
+  officeEmail: 'office@aurora.example',
+  laboratoryUnits: true,
+  anyLetters: true,
+};
+interface Piece {
+  readonly kind: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly isThere: boolean;
+}
+
+let world: World;
+let officer: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+
+const make = (who: TestPerson = officer, given: object = answers) =>
+  world.gql(
+    who,
+    'mutation ($answers: FirstHourAnswers!) { makeFirstHour(answers: $answers) { kind name detail isThere } }',
+    { answers: given },
+  );
+const preview = async (): Promise<Piece[]> =>
+  (
+    await world.ok(
+      officer,
+      'query ($answers: FirstHourAnswers!) { firstHourPreview(answers: $answers) { kind name detail isThere } }',
+      { answers },
+    )
+  ).firstHourPreview;
+const state = async () =>
+  (
+    await world.ok(
+      officer,
+      '{ firstHour { name timeZone officeEmail isDismissed isOver make { allowed message } steps { id isDone address } } }',
+    )
+  ).firstHour;
+const done = async () =>
+  (await state()).steps.filter((step: { isDone: boolean }) => step.isDone).map((step: { id: string }) => step.id);
+const setting = async (id: string) =>
+  (await world.db.selectFrom('settings').select('value').where('id', '=', id).executeTakeFirst())?.value;
+const count = async (table: string) => {
+  const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
+  return rows[0]?.n;
+};
+
+describe('the first hour', () => {
+  it.each(roleCodes)('is for officers; %s is told so', async (role) => {
+    if (role === 'USER_OFFICER') return;
+    const who = await world.person(role);
+    expect((await make(who)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    const asked = await world.gql(who, '{ firstHour { name } }');
+    expect(asked.refusals[0]?.code).toBe('FORBIDDEN');
+  });
+
+  it('is previewed without a change, and refuses answers that are none', async () => {
+    const before = await count('event_logs');
+    const pieces = await preview();
+    expect(pieces.filter(({ isThere }) => isThere)).toEqual([]);
+    expect(await count('event_logs')).toBe(before);
+    const wrong = await make(officer, { ...answers, timeZone: 'Europe/Stokholm' });
+    expect(wrong.errors[0]?.extensions.code).toBe('INVALID_INPUT');
+    expect(await setting('ORGANISATION_NAME')).toBeNull();
+  });
+
+  it('makes all of the preview at once, with its events', async () => {
+    const planned = await preview();
+    const { data, errors } = await make();
+    expect(errors).toEqual([]);
+    expect(data?.makeFirstHour).toEqual(planned);
+    expect(await setting('TIMEZONE')).toBe('Europe/Stockholm');
+    expect(await setting('ABSTRACT_UNICODE')).toBe('true');
+    const { features } = await world.ok(null, '{ features { id isEnabled } }');
+    const on = features.filter((feature: { isEnabled: boolean }) => feature.isEnabled);
+    expect(on.map((feature: { id: string }) => feature.id)).toEqual(expect.arrayContaining(['SHIPPING', 'FAP_REVIEW']));
+    expect(await count(`event_logs where event_type = 'WORKFLOW_CREATED'`)).toBe(starterWorkflows.length);
+    // Each once, also those that several ask for.
+    expect(await count('templates where id > 4')).toBe(starterForms.length);
+    const asked =
+      await count(`question_template_relations r join templates t on t.id = r.template_id and t.group_id = 'PROPOSAL'
+      where (r.config->>'templateId')::int = (select id from templates where name = 'Sample')`);
+    expect(asked).toBe(2);
+  });
+
+  it('gives forms that the form lab finds nothing wrong with', async () => {
+    await insertInstrument(world, { managerUserId: officer.id });
+    const { rows } = await world.pool.query<{ id: number; name: string }>(
+      'select id, name from templates where id > 4',
+    );
+    for (const { id, name } of rows) {
+      const { report } = await examineTemplate(world.ctx(), { templateId: id, seed: 1 });
+      expect({ name, errors: report.findings.filter(({ severity }) => severity !== 'HINT') }).toEqual({
+        name,
+        errors: [],
+      });
+    }
+  });
+
+  it('gives workflows that lead on, with letters of which those that end a way are held', async () => {
+    const { workflows } = await world.ok(officer, '{ workflows(entityType: PROPOSAL) { name leadsNowhere } }');
+    expect(workflows).toEqual([
+      { name: 'Rapid access', leadsNowhere: null },
+      { name: 'Panel review', leadsNowhere: null },
+    ]);
+    const { rows } = await world.pool.query<{ n: number }>(
+      `select count(*)::int as n from connection_status_actions a, jsonb_array_elements(a.config->'recipientsWithEmailTemplate') e
+        where (e->>'hold')::boolean`,
+    );
+    expect(rows[0]?.n).toBe(2);
+  });
+
+  it('changes nothing when made again, nor what an officer has changed since', async () => {
+    await world.ok(
+      officer,
+      'mutation { updateFeatures(updatedFeaturesInput: { featureIds: [SHIPPING], action: DISABLE }) { id } }',
+    );
+    await world.ok(officer, 'mutation { setPageContent(id: HOMEPAGE, text: "<p>Ours</p>") { id } }');
+    const before = await count('event_logs');
+    const again = (await make(officer, { ...answers, name: 'Borealis' })).data?.makeFirstHour as Piece[];
+    expect(again.filter(({ isThere }) => !isThere)).toEqual([]);
+    expect(again.find(({ name }) => name === 'Name of the organisation')?.detail).toBe('Aurora');
+    expect(await count('event_logs')).toBe(before);
+  });
+
+  it('is made once when two officers make it at the same moment', async () => {
+    await world.pool.query(`delete from workflows where name = 'Rapid access'`);
+    const answered = await Promise.all([make(), make()]);
+    expect(answered.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(await count(`workflows where name = 'Rapid access'`)).toBe(1);
+  });
+});
+
+describe('what is left to do', () => {
+  it('is read from the data', async () => {
+    expect(await done()).toEqual(['NAME', 'INSTRUMENTS', 'FORM', 'WORKFLOW']);
+    await world.db.insertInto('institutions').values({ name: 'Lund University' }).execute();
+    expect(await done()).toEqual(['NAME', 'INSTITUTIONS', 'INSTRUMENTS', 'FORM', 'WORKFLOW']);
+    const { count: statements } = await world.countStatements(() => state());
+    expect(statements).toBeLessThanOrEqual(3);
+  });
+
+  it('is put away for everybody, and brought back', async () => {
+    const put = (isDismissed: boolean) =>
+      world.ok(officer, `mutation { dismissFirstHour(isDismissed: ${isDismissed}) { isDismissed } }`);
+    await put(true);
+    expect((await put(true)).dismissFirstHour.isDismissed).toBe(true);
+    const { firstHour } = await world.ok(await world.person('USER_OFFICER'), '{ firstHour { isDismissed } }');
+    expect(firstHour.isDismissed).toBe(true);
+    expect((await put(false)).dismissFirstHour.isDismissed).toBe(false);
+  });
+
+  it('counts an open call only when its workflow leads to a decision; and nothing is made any more', async () => {
+    const { id: callId } = await insertCall(world);
+    expect(await done()).not.toContain('CALL');
+    const { id } = await world.db
+      .selectFrom('workflows')
+      .select('id')
+      .where('name', '=', 'Panel review')
+      .executeTakeFirstOrThrow();
+    await world.db
+      .updateTable('calls')
+      .set({ proposalWorkflowId: id, isActive: true, startCall: inDays(-1), endCall: inDays(10) })
+      .where('id', '=', callId)
+      .execute();
+    expect(await done()).not.toContain('CALL');
+    const { id: instrumentId } = await insertInstrument(world, { managerUserId: officer.id });
+    await world.db.insertInto('callInstruments').values({ callId, instrumentId }).execute();
+    expect(await done()).toContain('CALL');
+    expect((await state()).isOver).toBe(false);
+    expect((await state()).make).toEqual({
+      allowed: false,
+      message: 'This facility is at work: it has a call. Nothing was made or changed',
+    });
+    expect((await make()).errors[0]?.extensions.reason).toBe('FACILITY_AT_WORK');
+    await world.db
+      .updateTable('calls')
+      .set({ endCall: inDays(-1) })
+      .where('id', '=', callId)
+      .execute();
+    expect((await state()).isOver).toBe(true);
+  });
+});

@@ -1,0 +1,42 @@
+import { otherInstitutionId, type RegisteredInstitution } from '@atrium/domain/institution';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** Gives ids to institutions of the same name and country, and adds those nobody knows, in two statements; answers how many of each. */
+export async function importRegistered(
+  db: Db,
+  batch: readonly RegisteredInstitution[],
+): Promise<{ made: number; matched: number }> {
+  const told = sql`jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as t ("rorId" text, name text, "countryCode" text)`;
+  const matched = await sql`
+    update institutions i set ror_id = m.ror_id from (
+      select distinct on (i.id) i.id, t."rorId" as ror_id
+        from ${told} join countries c on c.code = t."countryCode"
+        join institutions i on lower(i.name) = lower(t.name) and i.country_id = c.id and i.ror_id is null
+       where i.id <> ${otherInstitutionId} and not exists (select from institutions k where k.ror_id = t."rorId")
+       order by i.id, t."rorId") m
+     where i.id = m.id
+       and i.id = (select min(o.id) from institutions o where o.ror_id is null and lower(o.name) = lower(i.name) and o.country_id = i.country_id)`.execute(
+    db,
+  );
+  const made = await sql`
+    insert into institutions (name, country_id, ror_id)
+    select t.name, c.id, t."rorId" from ${told} join countries c on c.code = t."countryCode"
+    on conflict (ror_id) where ror_id is not null do nothing`.execute(db);
+  return { made: Number(made.numAffectedRows ?? 0), matched: Number(matched.numAffectedRows ?? 0) };
+}
+
+/** Institutions of these registry ids or names, whatever the case of their letters. */
+export async function findInstitutionsTold(
+  db: Db,
+  names: readonly string[],
+  rorIds: readonly string[],
+): Promise<{ id: number; name: string; rorId: string | null }[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string; rorId: string | null }>`
+    select id, name, ror_id from institutions
+     where lower(name) = any(${names.map((name) => name.toLowerCase())}) or ror_id = any(${rorIds}) order by id`.execute(
+    db,
+  );
+  return rows;
+}

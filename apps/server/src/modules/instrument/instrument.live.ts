@@ -1,0 +1,4 @@
+import { instrumentPolicies } from '@atrium/domain/instrument';
+import { defineKeptRecords } from '../../live/kinds.ts';
+
+defineKeptRecords('instrument', instrumentPolicies.write);

@@ -1,0 +1,52 @@
+import type { BackupsSoFar } from '@atrium/domain/operations';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** How long it is known what backups were made. */
+const memory = '400 days';
+
+/** Since when the newest whole backup is there, and what failed or was killed after it. */
+export async function backupsSoFar(db: Db): Promise<BackupsSoFar> {
+  const { rows } = await sql<BackupsSoFar>`
+    with whole as (select max(started_at) as at from backups where ended_at is not null and error is null)
+    select whole.at as "wholeSince", max(b.started_at) as "failedAt", count(b.id)::int as failures
+      from whole left join backups b on b.started_at > coalesce(whole.at, '-infinity') group by whole.at`.execute(db);
+  return rows[0] ?? { wholeSince: null, failedAt: null, failures: 0 };
+}
+
+/** Notes that a backup begins; answers its id. */
+export async function beginBackup(db: Db, name: string, startedAt: Date): Promise<number> {
+  const { id } = await db.insertInto('backups').values({ name, startedAt }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Outcome {
+  readonly bytes?: number;
+  readonly rowCount?: number;
+  readonly fileCount?: number;
+  readonly missingCount?: number;
+  readonly error?: string;
+}
+
+/** Notes how a backup ended, and forgets those of long ago. */
+export async function endBackup(db: Db, id: number, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...outcome, endedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+  await sql`delete from backups where started_at < now() - ${memory}::interval`.execute(db);
+}
+
+/** The size of the newest whole archive, in bytes. */
+export async function lastBackupSize(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('backups')
+    .select('bytes')
+    .where('endedAt', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bytes ?? undefined;
+}

@@ -1,0 +1,92 @@
+import { archiveName, hasRoomFor, isBackupDue, leftArchives, surplusArchives } from '@atrium/domain/operations';
+import { facilityZone } from '@atrium/domain/setting';
+import { DateTime } from 'luxon';
+import { type Ctx, transaction } from '../../access/context.ts';
+import type { Archives } from '../../adapters/archives/archives.ts';
+import { enqueue } from '../../jobs/worker.ts';
+import { settingText } from '../setting/index.ts';
+import { backupsSoFar, beginBackup, endBackup, lastBackupSize, type Outcome } from './backup.queries.ts';
+import { askForRehearsal } from './rehearsal.service.ts';
+
+type Plan = NonNullable<Ctx['config']['backup']>;
+
+/** The latest moment, up to now, at which clocks of the zone showed this time of the day (HH:MM). */
+export function lastMoment(at: string, zone: string, now: Date): Date {
+  const [hour = 0, minute = 0] = at.split(':').map(Number);
+  const here = DateTime.fromJSDate(now, { zone });
+  const on = (day: DateTime) => day.set({ hour, minute, second: 0, millisecond: 0 }).toJSDate();
+  const today = on(here);
+  return today <= now ? today : on(here.minus({ days: 1 }));
+}
+
+async function isDue(ctx: Ctx, { at }: Plan): Promise<boolean> {
+  const zone = facilityZone(await settingText(ctx, 'TIMEZONE'));
+  return isBackupDue(await backupsSoFar(ctx.db), lastMoment(at, zone, ctx.now), ctx.now);
+}
+
+/** Puts a backup in the queue when one is due, behind everything else; never two beside each other. */
+export async function lookForBackup(ctx: Ctx): Promise<void> {
+  const plan = ctx.config.backup;
+  if (!plan || !ctx.adapters.archives || !(await isDue(ctx, plan))) return;
+  await transaction(ctx, (tx) => enqueue(tx, 'make-backup', {}, 'make-backup', { patient: true, queue: 'backups' }));
+}
+
+/**
+ * Writes the backup that is due and removes the archives beyond those that are kept; what came of it is noted either way. One that fails leaves
+ * all archives as they are, and is logged at level error.
+ */
+export async function makeBackup(ctx: Ctx): Promise<void> {
+  const { backup: plan } = ctx.config;
+  const { archives } = ctx.adapters;
+  if (!plan || !archives || !(await isDue(ctx, plan))) return;
+  const name = archiveName(ctx.now);
+  const id = await beginBackup(ctx.db, name, ctx.now);
+  try {
+    const outcome = await write(ctx, archives, name);
+    await endBackup(ctx.db, id, outcome);
+    ctx.log.info({ archive: name, ...outcome }, 'wrote a backup');
+  } catch (error) {
+    const sentence = problemOf(error as Error, plan.folder);
+    ctx.log.error({ err: error, archive: name }, `the backup failed: ${sentence}`);
+    await endBackup(ctx.db, id, { error: sentence });
+    return;
+  }
+  await removeSurplus(archives, plan.keep).catch((error) => ctx.log.warn({ err: error }, 'old backups stay'));
+  await askForRehearsal(ctx);
+}
+
+async function write(ctx: Ctx, archives: Archives, name: string): Promise<Outcome> {
+  // What a killed worker left takes room; no other writes now, as jobs of this queue run one after the other.
+  for (const left of leftArchives(await archives.names())) await archives.remove(left);
+  if (!hasRoomFor(await lastBackupSize(ctx.db), await archives.room())) throw new NoRoom();
+  const { rows, files, missing, bytes } = await archives.write(name);
+  if (missing.length > 0) ctx.log.warn({ missing: missing.slice(0, 20) }, 'files whose content is gone');
+  const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return { bytes, rowCount, fileCount: files, missingCount: missing.length };
+}
+
+async function removeSurplus(archives: Archives, keep: number): Promise<void> {
+  for (const name of surplusArchives(await archives.names(), keep)) await archives.remove(name);
+}
+
+class NoRoom extends Error {
+  readonly code = 'ENOSPC';
+}
+
+/** What went wrong, in one sentence for an officer. */
+function problemOf({ code, message }: Error & { code?: string }, folder: string): string {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no room in ${folder} for another archive. Those that are there stay.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The worker may not write into ${folder}.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${folder} is no folder.`;
+    default:
+      return message.slice(0, 500);
+  }
+}

@@ -1,0 +1,75 @@
+import { isHeardOf, type Observed, type OperationsLine, operationsLines, reasonText } from '@atrium/domain/operations';
+import type { Ctx } from '../../access/context.ts';
+import { countLivingWorkers } from '../../jobs/presence.ts';
+import { countSetAside, waitingMessages } from '../message/index.ts';
+import { listFailingJobs, listProcesses, readBackups, readQueues } from './operations.queries.ts';
+import { readRehearsals } from './rehearsal.queries.ts';
+
+/** How the machinery stands: what was observed, and what is to be said of it. */
+export interface Operations {
+  readonly observed: Observed;
+  readonly lines: readonly OperationsLine[];
+}
+
+/** Milliseconds the store of files has to answer. */
+const patience = 3000;
+
+/** Asks the store of files for a folder; nothing is written. */
+async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']> {
+  const place = config.fileStore ? `The object store, bucket ${config.fileStore.bucket},` : 'The data folder';
+  const late = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('no answer within three seconds'), patience).unref();
+  });
+  const asked = adapters.files.folders('uploads').then(
+    () => null,
+    (error: Error) => reasonText(error.message),
+  );
+  return { place, problem: await Promise.race([asked, late]) };
+}
+
+/** Looks at everything at once; reasons come without secrets. */
+export async function readOperations(ctx: Ctx): Promise<Operations> {
+  const { db, config, adapters, now } = ctx;
+  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store] = await Promise.all([
+    listProcesses(db),
+    countLivingWorkers(db),
+    readQueues(db),
+    listFailingJobs(db),
+    waitingMessages(db),
+    countSetAside(db),
+    readBackups(db),
+    readRehearsals(db),
+    lookAtStore(ctx),
+  ]);
+  const told = (text: string | null) => (text === null ? null : reasonText(text));
+  const observed: Observed = {
+    now,
+    production: config.production,
+    processes,
+    workers,
+    events: { waiting: queues.events, oldest: queues.oldestEvent },
+    jobs: { waiting: queues.jobs, failing: failing.map((job) => ({ ...job, reason: reasonText(job.reason) })) },
+    mails: {
+      leave: adapters.mail !== undefined,
+      queued: queues.queued,
+      oldestQueued: queues.oldestQueued,
+      lastError: told(queues.mailError),
+      held: queues.held,
+      failed: queues.failedMails,
+    },
+    broker: {
+      isConfigured: adapters.broker !== undefined,
+      waiting: messages.count,
+      since: messages.since,
+      lastError: told(messages.lastError),
+      refused: messages.refused,
+      setAside,
+    },
+    store,
+    backups: { ...backups, isOn: processes.some((one) => one.backsUp && isHeardOf(one, now)) },
+    rehearsals,
+    database: { bytes: queues.bytes },
+    seal: { last: queues.sealed, unsealed: queues.unsealed, oldestUnsealed: queues.oldestUnsealed },
+  };
+  return { observed, lines: operationsLines(observed) };
+}

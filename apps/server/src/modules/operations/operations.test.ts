@@ -1,0 +1,155 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
+import { transaction } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { sealEventLog } from '../../events/seal.ts';
+import { startHeartbeat } from '../../jobs/heartbeat.ts';
+import { makeLog } from '../../log.ts';
+
+let world: World;
+let officer: TestPerson;
+beforeAll(async () => {
+  world = await openWorld();
+  officer = await world.person('USER_OFFICER');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('processes').execute();
+  await world.db.deleteFrom('backups').execute();
+});
+
+const asked = `{ operations { lines { id verdict found todo at } processes { host pid version roles isHeardOf problem }
+  failingJobs { name count givenUp reason nextTry } } }`;
+const look = async (): Promise<Loose> => (await world.ok<Loose>(officer, asked)).operations;
+const line = async (id: string): Promise<Loose> => (await look()).lines.find((one: Loose) => one.id === id);
+
+const process = (more: object = {}) => ({
+  id: crypto.randomUUID(),
+  host: 'web-1',
+  pid: 7,
+  version: '1.4.2',
+  roles: ['web'],
+  seenAt: new Date(),
+  backsUp: false,
+  ...more,
+});
+
+describe('operations', () => {
+  it('are for user officers alone', async () => {
+    for (const role of roleCodes) {
+      const { data, refusals } = await world.gql<Loose>(await world.person(role), asked);
+      if (role === 'USER_OFFICER') expect(data?.operations.lines.length).toBeGreaterThan(10);
+      else expect([role, data?.operations, refusals[0]?.path]).toEqual([role, null, 'operations']);
+    }
+    expect((await world.gql<Loose>(null, asked)).data?.operations ?? null).toBeNull();
+  });
+
+  it('tell of a process while it lives, and nothing once it said farewell', async () => {
+    const { db, config } = world;
+    const heartbeat = startHeartbeat(
+      { db, config: { ...config, version: '1.4.2' }, log: makeLog('silent') },
+      { beat() {}, follow() {}, problem: () => 'It hangs.' },
+    );
+    await expect
+      .poll(async () => (await look()).processes, { timeout: 10_000 })
+      .toEqual([
+        expect.objectContaining({
+          pid: globalThis.process.pid,
+          version: '1.4.2',
+          isHeardOf: true,
+          problem: 'It hangs.',
+        }),
+      ]);
+    expect(await line('processes')).toMatchObject({ verdict: 'wrong', found: expect.stringContaining('It hangs.') });
+    expect((await line('disk')).found).toMatch(/ GB of .* are free for the data folder of /);
+    await heartbeat.stop();
+    expect((await look()).processes).toEqual([]);
+  });
+
+  it('tell of a process that went away without a word, and of two versions', async () => {
+    await world.db
+      .insertInto('processes')
+      .values([process(), process({ host: 'web-2', version: '1.4.1' })])
+      .execute();
+    expect(await line('processes')).toMatchObject({ verdict: 'look', found: '2 processes, version 1.4.1 and 1.4.2' });
+    await sql`update processes set seen_at = now() - interval '2 minutes' where host = 'web-2'`.execute(world.db);
+    expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) went away without a word' });
+  });
+
+  it('tell of a worker that works and of its absence', async () => {
+    expect(await line('workers')).toMatchObject({ verdict: 'wrong' });
+    const worker = world.worker();
+    await expect.poll(async () => (await line('workers')).verdict, { timeout: 10_000 }).toBe('ok');
+    await worker.stop();
+  });
+
+  it('name the jobs that fail with their reasons, without payloads and secrets', async () => {
+    await sql`select graphile_worker.add_job('send-mail', json_build_object('secret', 'S3CRET'))`.execute(world.db);
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts,
+      last_error = 'connect smtp://user:S3CRET@mails:25 refused' || chr(10) || 'at S3CRET'`.execute(world.db);
+    const found = await look();
+    expect(found.failingJobs).toEqual([
+      { name: 'send-mail', count: 1, givenUp: 1, reason: 'connect smtp://…@mails:25 refused', nextTry: null },
+    ]);
+    expect(JSON.stringify(found)).not.toContain('S3CRET');
+    expect(await line('jobs')).toMatchObject({ verdict: 'wrong', found: '1 fails, none waits' });
+    await sql`delete from graphile_worker._private_jobs`.execute(world.db);
+  });
+
+  it('tell of the last backup, of a failure after it, and that none is made', async () => {
+    expect(await line('backup')).toMatchObject({ verdict: 'off', found: 'The workers make none' });
+    await world.db
+      .insertInto('processes')
+      .values(process({ backsUp: true }))
+      .execute();
+    expect(await line('backup')).toMatchObject({ verdict: 'look' });
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const whole = {
+      startedAt: ago(3),
+      endedAt: ago(2),
+      bytes: 5_000_000,
+      rowCount: 1200,
+      fileCount: 1,
+      missingCount: 0,
+    };
+    await world.db
+      .insertInto('backups')
+      .values({ name: 'a.tar.gz', ...whole })
+      .execute();
+    expect(await line('backup')).toMatchObject({
+      verdict: 'ok',
+      found: 'a.tar.gz: 5 MB, 1,200 rows, 1 file',
+      at: whole.endedAt.toISOString(),
+    });
+    await world.db
+      .updateTable('backups')
+      .set({ endedAt: ago(27), startedAt: ago(28) })
+      .execute();
+    expect(await line('backup')).toMatchObject({ verdict: 'wrong', todo: expect.stringContaining('BACKUP_TO') });
+    const error = 'There is no room.';
+    await world.db
+      .insertInto('backups')
+      .values({ name: 'b', startedAt: ago(1), endedAt: ago(1), error })
+      .execute();
+    expect(await line('backup')).toMatchObject({ verdict: 'wrong', found: error });
+  });
+
+  it('tell of events until they are worked off, and when the log was sealed', async () => {
+    await transaction(world.ctx(), (tx) =>
+      record(tx, {
+        type: 'SETTING_UPDATED',
+        objectId: 'ORGANISATION_NAME',
+        description: 'ORGANISATION_NAME',
+        data: {},
+      }),
+    );
+    expect(await line('events')).toMatchObject({ found: expect.stringMatching(/to be worked off/) });
+    expect(await line('seal')).toMatchObject({ found: 'Not sealed yet' });
+    await world.work();
+    await sealEventLog(world.ctx());
+    expect(await line('events')).toMatchObject({ verdict: 'ok', found: 'Everything that happened is worked off' });
+    expect(await line('seal')).toMatchObject({ verdict: 'ok', found: 'Sealed last', at: expect.any(String) });
+  });
+});

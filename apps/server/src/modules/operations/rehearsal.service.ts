@@ -1,0 +1,51 @@
+import { archivesAmong, hasRoomToRehearse, isRehearsalDue, reasonText } from '@atrium/domain/operations';
+import type { Ctx } from '../../access/context.ts';
+import { enqueue } from '../../jobs/worker.ts';
+import { readQueues } from './operations.queries.ts';
+import { noteRehearsal, readRehearsals } from './rehearsal.queries.ts';
+
+/** Puts a rehearsal in the queue behind the backup that was just written, when the last one that was sound is a month old. */
+export async function askForRehearsal(ctx: Ctx): Promise<void> {
+  if (!isRehearsalDue(await readRehearsals(ctx.db), ctx.now)) return;
+  await enqueue(ctx, 'rehearse-backup', {}, 'rehearse-backup', { patient: true, queue: 'backups' });
+}
+
+/** What came of a rehearsal: the archive, and what is wrong with it in a sentence, if anything is. */
+export interface RehearsalOutcome {
+  readonly name: string;
+  readonly rows?: number;
+  readonly files?: number;
+  readonly error?: string;
+}
+
+/**
+ * Brings the newest archive back in a place of its own, checks it and notes what came of it; what is wrong is logged at level error.
+ * Undefined where there is no archive.
+ */
+export async function rehearseNewest(ctx: Ctx): Promise<RehearsalOutcome | undefined> {
+  const { archives } = ctx.adapters;
+  const [name] = archives ? archivesAmong(await archives.names()) : [];
+  if (!archives || !name) return undefined;
+  const outcome = await rehearseOne(ctx, name).catch(({ message }: Error) => ({ error: reasonText(message) }));
+  const { error, rows: rowCount, files: fileCount } = outcome as Omit<RehearsalOutcome, 'name'>;
+  await noteRehearsal(ctx.db, {
+    name,
+    startedAt: ctx.now,
+    ...(error === undefined ? {} : { error }),
+    ...(rowCount === undefined ? {} : { rowCount }),
+    ...(fileCount === undefined ? {} : { fileCount }),
+  });
+  if (error === undefined) ctx.log.info({ archive: name, ...outcome }, 'rehearsed a restore');
+  else ctx.log.error({ archive: name }, `the rehearsal of a restore failed: ${error}`);
+  return { name, ...outcome };
+}
+
+async function rehearseOne(ctx: Ctx, name: string): Promise<Omit<RehearsalOutcome, 'name'>> {
+  const archives = ctx.adapters.archives;
+  if (!archives) return { error: 'No folder of backups is configured.' };
+  const { bytes } = await readQueues(ctx.db);
+  if (!hasRoomToRehearse(bytes, (await archives.size(name)) ?? 0, await archives.scratchRoom()))
+    return { error: 'The data folder has no room for a second copy of the facility.' };
+  const { rows, files, problems } = await archives.rehearse(name);
+  return problems.length > 0 ? { rows, files, error: reasonText(problems.join('; ')) } : { rows, files };
+}

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { User } from '../../db/tables.ts';
+
+/** The person whom a further provider knows by this subject. */
+export function findByIdentity(db: Db, provider: string, subject: string): Promise<Selectable<User> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .innerJoin('userIdentities', 'userIdentities.userId', 'users.id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** A further provider by which somebody is known. */
+export async function findProviderOf(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('userIdentities')
+    .select('provider')
+    .where('userId', '=', userId)
+    .orderBy('provider')
+    .executeTakeFirst();
+  return row?.provider;
+}
+
+/** From now on a further provider knows the person by this subject, besides whatever it knew them by. */
+export async function keepIdentity(db: Db, provider: string, subject: string, userId: number): Promise<void> {
+  await db
+    .insertInto('userIdentities')
+    .values({ provider, subject, userId })
+    .onConflict((c) => c.columns(['provider', 'subject']).doUpdateSet({ userId }))
+    .execute();
+}
+
+/** Keeps the names of the claims a provider told, each once a day. */
+export async function noteClaims(db: Db, provider: string, claims: readonly string[], now: Date): Promise<void> {
+  if (claims.length === 0) return;
+  const today = sql<Date>`${now}::date`;
+  const known = await db
+    .selectFrom('providerClaims')
+    .select('claim')
+    .where('provider', '=', provider)
+    .where('toldOn', '>=', today)
+    .execute();
+  const noted = new Set(known.map(({ claim }) => claim));
+  const fresh = claims.filter((claim) => !noted.has(claim));
+  if (fresh.length === 0) return;
+  await db
+    .insertInto('providerClaims')
+    .values(fresh.map((claim) => ({ provider, claim, toldOn: today })))
+    .onConflict((c) => c.columns(['provider', 'claim']).doUpdateSet({ toldOn: today }))
+    .execute();
+}
+
+/** Whether a provider has ever told a claim, of anybody. */
+export async function hasTold(db: Db, provider: string, claim: string | null): Promise<boolean> {
+  if (claim === null) return false;
+  const row = await db
+    .selectFrom('providerClaims')
+    .select('claim')
+    .where('provider', '=', provider)
+    .where('claim', '=', claim)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether nobody but this person is an officer among those who have signed in. Until the transaction ends nobody else becomes or stops being the
+ * last one.
+ */
+export async function isLastOfficer(db: Db, userId: number, officerRole: number): Promise<boolean> {
+  const officers = await db
+    .selectFrom('roleUsers')
+    .innerJoin('users', 'users.id', 'roleUsers.userId')
+    .select('roleUsers.userId')
+    .where('roleUsers.roleId', '=', officerRole)
+    .where('users.placeholder', '=', false)
+    .orderBy('roleUsers.userId')
+    .forUpdate('roleUsers')
+    .execute();
+  return officers.every((officer) => officer.userId === userId);
+}
+
+export interface SignIn {
+  readonly id: string;
+  readonly provider: string;
+  readonly sealedToken: string | null;
+  readonly endsAt: Date;
+}
+
+/** Keeps the way out of a session. */
+export async function keepSignIn(db: Db, signIn: SignIn): Promise<void> {
+  const { id: _, ...set } = signIn;
+  await db
+    .insertInto('signIns')
+    .values(signIn)
+    .onConflict((c) => c.column('id').doUpdateSet(set))
+    .execute();
+}
+
+/** The way out of a session; from now on it is kept until `endsAt` at most. */
+export function endSignIn(db: Db, id: string, endsAt: Date): Promise<SignIn | undefined> {
+  return db
+    .updateTable('signIns')
+    .set((eb) => ({ endsAt: eb.fn<Date>('least', ['endsAt', eb.val(endsAt)]) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Forgets what is kept for sessions that are over. */
+export async function forgetSignIns(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('signIns').where('endsAt', '<', now).execute();
+}

@@ -1,0 +1,37 @@
+import { signInKeptAfterwardsMinutes } from '@atrium/domain/session';
+import type { Ctx } from '../../access/context.ts';
+import { fingerprint, unseal } from '../../access/sealed.ts';
+import { verifyToken } from '../../access/token.ts';
+import { endSignIn, findProviderOf } from './provider.queries.ts';
+import { invalidToken } from './session-token.ts';
+
+const verified = (ctx: Ctx, token: string) =>
+  verifyToken(ctx.config.jwtSecret, token).catch(() => {
+    throw invalidToken('LOGOUT_FAILED');
+  });
+
+/** Says good-bye; a token lives until it expires, the browser forgets it. */
+export async function logout(ctx: Ctx, token: string): Promise<string> {
+  await verified(ctx, token);
+  return 'logged out';
+}
+
+/**
+ * Where the browser goes to end the session at the provider it came by, without being asked there again where the identity token is still kept
+ * (decision 0241). Null where no provider says.
+ */
+export async function signOut(ctx: Ctx, token: string): Promise<string | null> {
+  const claims = await verified(ctx, token);
+  const { identity } = ctx.adapters;
+  const externalToken = 'externalToken' in claims ? claims.externalToken : null;
+  const until = new Date(ctx.now.getTime() + signInKeptAfterwardsMinutes * 60_000);
+  const signIn = externalToken ? await endSignIn(ctx.db, fingerprint(externalToken), until) : undefined;
+  // Of a session whose way out is kept no more: whoever the main provider does not know came by another.
+  const guessed = !signIn && 'user' in claims && !claims.user.oidcSub && (await findProviderOf(ctx.db, claims.user.id));
+  const provider = identity.find(({ id }) => id === (signIn?.provider ?? guessed)) ?? identity[0];
+  const idToken =
+    externalToken && signIn?.sealedToken
+      ? await unseal(signIn.sealedToken, ctx.config.jwtSecret, externalToken)
+      : undefined;
+  return provider?.logoutAddress(provider.id === signIn?.provider ? idToken : undefined) ?? null;
+}

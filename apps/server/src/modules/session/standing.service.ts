@@ -1,0 +1,91 @@
+import { type RoleCode, roleCodeOf, roleIds } from '@atrium/domain/kernel';
+import { standingByGroups } from '@atrium/domain/session';
+import type { Selectable } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
+import type { ExternalPerson, IdentityProvider } from '../../adapters/oidc/identity-provider.ts';
+import type { User } from '../../db/tables.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { findRolesOfUsers, replaceRoles } from '../role/index.ts';
+import { hasTold, isLastOfficer } from './provider.queries.ts';
+import { updateUser } from './session.queries.ts';
+
+/**
+ * What is told of somebody now; where nothing is told, that there is none of it, if the provider has told it of anybody. Before that nobody knows whether
+ * it would: undefined.
+ */
+async function toldOrNone<T>(tx: Ctx, provider: IdentityProvider, claim: string | null, told: T | null, none: T) {
+  if (claim === null) return undefined;
+  if (told !== null) return told;
+  if (await hasTold(tx.db, provider.id, claim)) return none;
+  tx.log.error(
+    { provider: provider.id, claim },
+    'the login provider has never told the claim that roles follow, so they stay as they are',
+  );
+  return undefined;
+}
+
+/**
+ * Gives and takes the roles that groups of the provider govern, and whether the person belongs to the facility (decision 0242). Records
+ * USER_ROLE_UPDATED and USER_UPDATED for what changed. Answers the person as they are then.
+ */
+export async function settleStanding(
+  tx: Ctx,
+  provider: IdentityProvider,
+  person: ExternalPerson,
+  user: Selectable<User>,
+): Promise<Selectable<User>> {
+  const { claims, groupRoles } = provider.rules;
+  if (groupRoles.length === 0 && claims.internal === null) return user;
+  const held = (await findRolesOfUsers(tx.db, [user.id])).map(({ id, shortCode }) => ({
+    id,
+    code: roleCodeOf(shortCode),
+  }));
+  const governs = groupRoles.some(({ gives }) => gives === 'USER_OFFICER');
+  const isOfficer = held.some(({ id }) => id === roleIds.USER_OFFICER);
+  const groups =
+    groupRoles.length > 0 && !person.hasGroupsElsewhere
+      ? await toldOrNone<readonly string[]>(tx, provider, claims.groups, person.groups ?? null, [])
+      : undefined;
+  const after = standingByGroups(groupRoles, {
+    held: { roles: held.flatMap(({ code }) => code ?? []), isInternal: user.isInternal },
+    groups,
+    internal: await toldOrNone(tx, provider, claims.internal, person.internal ?? null, false),
+    isLastOfficer: governs && isOfficer && (await isLastOfficer(tx.db, user.id, roleIds.USER_OFFICER)),
+  });
+  if (after.keptLastOfficer)
+    tx.log.warn({ userId: user.id, provider: provider.id }, 'the groups would have taken the role of the last officer');
+  await changeRoles(
+    tx,
+    provider,
+    user.id,
+    held.map(({ id }) => id),
+    after.roles,
+  );
+  if (after.isInternal === user.isInternal) return user;
+  const changed = await updateUser(tx.db, user.id, { isInternal: after.isInternal });
+  await recordChange(
+    tx,
+    { type: 'USER_UPDATED', objectId: user.id, description: `As ${provider.name} told at the sign-in` },
+    user,
+    changed,
+  );
+  return changed;
+}
+
+async function changeRoles(
+  tx: Ctx,
+  provider: IdentityProvider,
+  userId: number,
+  before: readonly number[],
+  roles: readonly RoleCode[],
+): Promise<void> {
+  const after = roles.map((role) => roleIds[role]).sort((a, b) => a - b);
+  if (after.join() === before.join()) return;
+  await replaceRoles(tx.db, userId, after);
+  await recordChange(
+    tx,
+    { type: 'USER_ROLE_UPDATED', objectId: userId, description: `By groups at ${provider.name}, at the sign-in` },
+    { roles: before },
+    { roles: after },
+  );
+}

@@ -1,0 +1,4 @@
+import { settingPolicies } from '@atrium/domain/setting';
+import { defineKeptRecords } from '../../live/kinds.ts';
+
+defineKeptRecords('setting', settingPolicies.update);

@@ -1,0 +1,4 @@
+import { statusPolicies } from '@atrium/domain/status';
+import { defineKeptRecords } from '../../live/kinds.ts';
+
+defineKeptRecords('status', statusPolicies.write);

@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import type { Asked, Told } from './messages.ts';
+
+/** A place apart from the server where works are done and which can be ended: a thread or a process. */
+export interface Apart {
+  /** Asks for a work, which is copied; throws for what can not be sent. */
+  ask(asked: Asked): void;
+  /** Hears what is told until the answered function is called, and that the place ended by itself. */
+  listen(heard: (told: Told) => void, ended: () => void): () => void;
+  /** Ends it, whatever it does; resolves when it is gone. */
+  end(): Promise<unknown>;
+}
+
+/** A thread with so much memory for objects, in megabytes. */
+export function startThread(megabytes: number): Apart {
+  const thread = new Worker(new URL('./thread-worker.ts', import.meta.url), {
+    env: {},
+    // What `npm start` tells of memory is for the server itself.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+  });
+  thread.unref();
+  // Without a listener an error between two works would end the server.
+  thread.on('error', () => undefined);
+  return {
+    ask: (asked) => thread.postMessage(asked),
+    listen(heard, ended) {
+      thread.on('message', heard).on('error', ended).on('exit', ended);
+      return () => void thread.off('message', heard).off('error', ended).off('exit', ended);
+    },
+    end: () => thread.terminate(),
+  };
+}
+
+/**
+ * A process with so much memory for objects, which ends itself beyond so much in all, in megabytes: for compiled code, which no thread can be
+ * ended in, and for what would be too much in the server.
+ */
+export function startProcess({ objects, all }: { readonly objects: number; readonly all: number }): Apart {
+  const child = fork(new URL('./process-worker.ts', import.meta.url), [String(all)], {
+    // As the server itself: memory is given back after a large work, so that it does not count for the next.
+    env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' },
+    execArgv: [`--max-old-space-size=${objects}`, '--max-semi-space-size=8', '--expose-gc'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  child.on('error', () => undefined);
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  return {
+    ask: (asked) => void child.send(asked),
+    listen(heard, ended) {
+      const hear = (told: unknown) => heard(told as Told);
+      child.on('message', hear).on('error', ended).on('exit', ended);
+      return () => void child.off('message', hear).off('error', ended).off('exit', ended);
+    },
+    end() {
+      child.kill('SIGKILL');
+      return gone;
+    },
+  };
+}

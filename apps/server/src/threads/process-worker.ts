@@ -1,0 +1,18 @@
+import { endBeyond, stepBehind } from './child.ts';
+import { doWork } from './do-work.ts';
+import type { Asked } from './messages.ts';
+
+const megabytes = Number(process.argv[2]);
+/** From here on garbage is removed after a work: the next one would be ended for it. */
+const muchBytes = (megabytes / 3) * 1024 * 1024;
+
+stepBehind();
+endBeyond(megabytes);
+
+// Ended with the server, however that ended.
+process.on('disconnect', () => process.exit());
+
+process.on('message', async (asked: Asked) => {
+  await doWork(asked, (told) => process.send?.(told));
+  if (process.memoryUsage.rss() > muchBytes) globalThis.gc?.();
+});

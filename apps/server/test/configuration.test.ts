@@ -1,0 +1,346 @@
+import { readConfigurationFile } from '@atrium/domain/configuration';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedIfEmpty } from '../seeds/seed.ts';
+import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
+
+const fields =
+  'added changed problems parts { part title same changes { name state problem fields { field before after } } }';
+
+/** The facility it comes from, as a demo, and an empty one. */
+let test: World;
+let production: World;
+let theirs: TestPerson;
+let officer: TestPerson;
+beforeAll(async () => {
+  test = await openWorld();
+  await seedIfEmpty(test.pool, { ...test.config, seed: 'demo' }, () => undefined);
+  theirs = await test.person('USER_OFFICER');
+  production = await openWorld();
+  officer = await production.person('USER_OFFICER');
+}, 120_000);
+afterAll(async () => {
+  await test.close();
+  await production.close();
+});
+
+const exportOf = async (world: World, who: TestPerson, parts?: string[]): Promise<string> =>
+  (await world.ok(who, 'query ($parts: [ConfigurationPart!]) { configuration(parts: $parts) }', { parts }))
+    .configuration;
+const run = (operation: string, file: string, parts?: string[], who: TestPerson = officer) =>
+  production.gql(
+    who,
+    `mutation ($file: String!, $parts: [ConfigurationPart!]) { plan: ${operation}(file: $file, parts: $parts) { ${fields} } }`,
+    { file, parts },
+  );
+const preview = async (file: string, parts?: string[]): Promise<Loose> => {
+  const { data, errors } = await run('configurationImportPreview', file, parts);
+  expect(errors).toEqual([]);
+  return data?.plan as Loose;
+};
+const importing = async (file: string, parts?: string[]): Promise<Loose> => {
+  const { data, errors } = await run('importConfiguration', file, parts);
+  expect(errors).toEqual([]);
+  return data?.plan as Loose;
+};
+const partOf = (plan: Loose, part: string) => plan.parts.find((one: Loose) => one.part === part);
+const changesOf = (plan: Loose, part: string, state: string): Loose[] =>
+  (partOf(plan, part)?.changes ?? []).filter((change: Loose) => change.state === state);
+const events = async () =>
+  Number((await production.pool.query<{ n: number }>('select count(*)::int as n from event_logs')).rows[0]?.n);
+/** A file with something of it changed. */
+const edited = (file: string, edit: (parts: Loose) => void): string => {
+  const parts = JSON.parse(file);
+  edit(parts);
+  return JSON.stringify(parts);
+};
+
+describe('from a facility at work into an empty one', () => {
+  let file: string;
+
+  it('is a file that can be read, and the same however often it is written', async () => {
+    file = await exportOf(test, theirs);
+    expect(readConfigurationFile(file)).toMatchObject({ ok: true });
+    expect(await exportOf(test, theirs)).toBe(file);
+  });
+
+  it('says what it would change and changes nothing', async () => {
+    const [before, log] = [await exportOf(production, officer), await events()];
+    const plan = await preview(file);
+    const problems = plan.parts.flatMap(({ changes }: Loose) => changes.filter((change: Loose) => change.problem));
+    expect(problems).toEqual([]);
+    expect(changesOf(plan, 'WORKFLOWS', 'ADDED').length).toBeGreaterThan(0);
+    expect(plan.added).toBeGreaterThan(50);
+    expect([await exportOf(production, officer), await events()]).toEqual([before, log]);
+  });
+
+  it('makes the other the same, to the letter', async () => {
+    const plan = await importing(file);
+    expect(plan.parts.flatMap(({ changes }: Loose) => changes.map(({ state }: Loose) => state))).not.toContain(
+      'ONLY_HERE',
+    );
+    expect(await exportOf(production, officer)).toBe(file);
+  });
+
+  it('changes nothing a second time', async () => {
+    const log = await events();
+    expect(await importing(file)).toMatchObject({ added: 0, changed: 0 });
+    expect(await events()).toBe(log);
+  });
+
+  it('comes back as an act, settings and features too', async () => {
+    const turned = edited(file, (parts) => {
+      parts.settings.ORGANISATION_NAME = 'Another house';
+      parts.features.SHIPPING = !parts.features.SHIPPING;
+    });
+    const before = await exportOf(production, officer);
+    await importing(turned);
+    expect(await exportOf(production, officer)).not.toBe(before);
+    const { acts } = await production.ok(officer, '{ acts { id does sentence } }');
+    expect(acts[0]).toMatchObject({
+      does: 'Imported a configuration',
+      sentence: '1 setting and 1 feature are changed',
+    });
+    await production.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id: acts[0]?.id });
+    expect(await exportOf(production, officer)).toBe(before);
+  });
+});
+
+describe('what differs', () => {
+  it('is told by fields, and only the chosen parts are written', async () => {
+    const file = await exportOf(production, officer);
+    const changed = edited(file, (parts) => {
+      parts.settings.ORGANISATION_NAME = 'Changed by a file';
+      parts.statuses['PROPOSAL/DRAFT'].name = 'In the making';
+      delete parts.statuses['PROPOSAL/EXPIRED'];
+    });
+    const plan = await preview(changed, ['STATUSES']);
+    expect(plan.parts.map(({ part }: Loose) => part)).toEqual(['STATUSES']);
+    expect(changesOf(plan, 'STATUSES', 'CHANGED')).toEqual([
+      {
+        name: 'PROPOSAL/DRAFT',
+        state: 'CHANGED',
+        problem: null,
+        fields: [{ field: 'name', before: 'Draft', after: 'In the making' }],
+      },
+    ]);
+    expect(changesOf(plan, 'STATUSES', 'ONLY_HERE').map(({ name }) => name)).toEqual(['PROPOSAL/EXPIRED']);
+    await importing(changed, ['STATUSES']);
+    const now = JSON.parse(await exportOf(production, officer));
+    expect(now.statuses['PROPOSAL/DRAFT'].name).toBe('In the making');
+    expect(now.statuses['PROPOSAL/EXPIRED']).toBeDefined();
+    expect(now.settings.ORGANISATION_NAME).not.toBe('Changed by a file');
+  });
+
+  it('takes predefined messages along by place and title, two of one title too', async () => {
+    const file = edited(await exportOf(production, officer, ['PREDEFINED_MESSAGES']), (parts) => {
+      const messages = parts['predefined-messages'];
+      expect(Object.keys(messages).length).toBeGreaterThan(0);
+      const [known = ''] = Object.keys(messages);
+      messages[known].message = 'Said otherwise';
+      messages['user/Thanks'] = { title: 'Thanks', message: '<p>Thank you</p>' };
+      messages['user/Thanks #2'] = { title: 'Thanks', message: '<p>Many thanks</p>' };
+    });
+    const plan = await preview(file);
+    expect(changesOf(plan, 'PREDEFINED_MESSAGES', 'ADDED').map(({ name }) => name)).toEqual([
+      'user/Thanks',
+      'user/Thanks #2',
+    ]);
+    expect(changesOf(plan, 'PREDEFINED_MESSAGES', 'CHANGED')[0]?.fields).toMatchObject([
+      { field: 'message', after: 'Said otherwise' },
+    ]);
+    await importing(file);
+    expect(JSON.parse(await exportOf(production, officer, ['PREDEFINED_MESSAGES']))).toEqual(JSON.parse(file));
+    const told = await production.pool.query(
+      `select event_type as type, count(*)::int as n from event_logs where event_type like 'PREDEFINED_MESSAGE%'
+        and id > (select max(id) from event_logs) - 5 group by 1 order by 1`,
+    );
+    expect(told.rows).toEqual([
+      { type: 'PREDEFINED_MESSAGE_CREATED', n: 2 },
+      { type: 'PREDEFINED_MESSAGE_UPDATED', n: 1 },
+    ]);
+    await production.ok(officer, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', {
+      id: (await production.ok(officer, '{ acts { id } }')).acts[0]?.id,
+    });
+    expect(JSON.parse(await exportOf(production, officer))['predefined-messages']).not.toHaveProperty(['user/Thanks']);
+  });
+
+  it('keeps ways, actions and topics that stay, with their numbers', async () => {
+    const rows = async () =>
+      (
+        await production.pool.query(`select a.id, n.id as node from connection_status_actions a
+          join workflow_connections n on n.id = a.connection_id order by 1`)
+      ).rows;
+    const topics = async () => (await production.pool.query('select id, template_id from topics order by 1')).rows;
+    const [actions, before] = [await rows(), await topics()];
+    const file = edited(await exportOf(production, officer), ({ workflows, forms }) => {
+      for (const flow of Object.values<Loose>(workflows)) flow.statuses[0].x += 20;
+      for (const form of Object.values<Loose>(forms)) form.topics.reverse();
+    });
+    const plan = await importing(file, ['WORKFLOWS', 'FORMS']);
+    expect(plan.changed).toBeGreaterThan(1);
+    expect(actions.length).toBeGreaterThan(0);
+    expect([await rows(), await topics()]).toEqual([actions, before]);
+  });
+});
+
+describe('what cannot be imported', () => {
+  it.each([
+    ['no JSON', '{"format": "atrium-conf', 'This is no configuration of Atrium, or it is damaged'],
+    ['another file', '{"metadata": {}}', 'This is no configuration of Atrium, or it is damaged'],
+    [
+      // Refused where any text is taken, before anybody reads it.
+      'a deep one',
+      `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
+      'Input validation errors',
+    ],
+    [
+      'a newer one',
+      '{"format": "atrium-configuration", "version": "2.0.0"}',
+      'This file is of version 2.0.0; this Atrium reads up to 1.1.0. Upgrade it first',
+    ],
+    [
+      'a part that is not known',
+      '{"format": "atrium-configuration", "version": "1.0.0", "secrets": {}}',
+      'There is no part "secrets" in a configuration',
+    ],
+    ['nothing', '{"format": "atrium-configuration", "version": "1.0.0"}', 'This file holds no part of a configuration'],
+    [
+      'a misspelt word',
+      '{"format": "atrium-configuration", "version": "1.0.0", "tags": {"A": {"nam": "x"}}}',
+      'tags › A › name: Invalid input: expected string, received undefined (and 1 more)',
+    ],
+  ])('%s: one sentence', async (_, file, sentence) => {
+    for (const operation of ['configurationImportPreview', 'importConfiguration']) {
+      expect((await run(operation, file)).errors[0]?.message).toBe(sentence);
+    }
+  });
+
+  it.each<[string, (parts: Loose) => void, RegExp]>([
+    [
+      'a question of another type',
+      ({ questions }) => {
+        const question = Object.values<Loose>(questions).find(({ type }) => type === 'TEXT_INPUT') as Loose;
+        question.type = 'BOOLEAN';
+      },
+      /is of another kind here \(TEXT_INPUT, .*\) than in the file \(BOOLEAN/,
+    ],
+    [
+      'a configuration its type does not allow',
+      ({ questions }) => {
+        const question = Object.values<Loose>(questions).find(({ type }) => type === 'SELECTION_FROM_OPTIONS') as Loose;
+        question.config.options = 'none';
+      },
+      /options: Invalid input/,
+    ],
+    [
+      'a form that asks what is not there',
+      ({ forms }) => {
+        const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
+        form.topics[0].questions.push({ question: 'nowhere', config: {}, dependencies: [], operator: 'AND' });
+      },
+      /names the question "nowhere", which is neither in the file nor here/,
+    ],
+    [
+      'a form that loses its basis question',
+      ({ forms }) => {
+        const form = Object.entries<Loose>(forms).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
+        for (const topic of form.topics) {
+          topic.questions = topic.questions.filter(({ question }: Loose) => question !== 'proposal_basis');
+        }
+      },
+      /basic information of the form and stays/,
+    ],
+    [
+      'a workflow with a status that is not there',
+      ({ workflows }) => {
+        const flow = Object.values<Loose>(workflows)[0] as Loose;
+        flow.statuses.push({ status: 'NOWHERE', x: 0, y: 0, actions: [] });
+      },
+      /names the status "NOWHERE"/,
+    ],
+    [
+      'an action with a letter that is not there',
+      ({ workflows }) => {
+        const flow = Object.entries<Loose>(workflows).find(([name]) => name.startsWith('PROPOSAL/'))?.[1] as Loose;
+        flow.ways[0].actions = [{ type: 'EMAIL', letters: [{ recipient: 'PI', template: 'no-such-letter' }] }];
+      },
+      /no-such-letter/,
+    ],
+    [
+      'a message for a place that is none',
+      (parts) => {
+        parts['predefined-messages']['kitchen/Lunch'] = { title: 'Lunch', message: 'Soup' };
+      },
+      /knows no place of predefined messages "kitchen"/,
+    ],
+    [
+      'a message that says nothing',
+      (parts) => {
+        parts['predefined-messages']['user/Empty'] = { title: 'Empty', message: ' ' };
+      },
+      /Message is required/,
+    ],
+    [
+      'a setting that is none',
+      ({ settings }) => {
+        settings.TIMEZONE = 'Mars/Olympus';
+      },
+      /zone/i,
+    ],
+    [
+      'a setting the server writes itself',
+      ({ settings }) => {
+        settings.EXTERNAL_AUTH_LOGIN_URL = 'https://evil.example';
+      },
+      /knows no setting that goes from one installation to another "EXTERNAL_AUTH_LOGIN_URL"/,
+    ],
+  ])('%s: told in the preview, and nothing at all is imported', async (_, edit, sentence) => {
+    const before = await exportOf(production, officer);
+    const file = edited(before, (parts) => {
+      edit(parts);
+      parts.tags.REFUSED = { name: 'Never stored' };
+    });
+    const plan = await preview(file);
+    expect(plan.problems).toBeGreaterThan(0);
+    const problems = plan.parts.flatMap(({ changes }: Loose) => changes.flatMap(({ problem }: Loose) => problem ?? []));
+    expect(problems.join('\n')).toMatch(sentence);
+    const { errors } = await run('importConfiguration', file);
+    expect(errors[0]?.message).toMatch(/^Nothing was imported\. /);
+    expect(errors[0]?.extensions.reason).toBe('CONFIGURATION_REFUSED');
+    expect(await exportOf(production, officer)).toBe(before);
+  });
+
+  it('proposals keep their status: a workflow that would lose it is refused', async () => {
+    const { rows } = await test.pool.query<{ name: string; code: string }>(`select w.name, s.short_code as code
+      from travellers t join workflows w on w.id = t.workflow_id join statuses s on s.id = t.status_id
+      where t.type = 'PROPOSAL' and s.short_code <> 'DRAFT' limit 1`);
+    const [{ name, code } = { name: '', code: '' }] = rows;
+    const file = edited(await exportOf(test, theirs, ['WORKFLOWS']), ({ workflows }) => {
+      const flow = workflows[`PROPOSAL/${name}`];
+      flow.statuses = flow.statuses.filter(({ status }: Loose) => status !== code);
+      flow.ways = flow.ways.filter(({ from, to }: Loose) => from !== code && to !== code);
+    });
+    const { errors } = await test.gql(
+      theirs,
+      'mutation ($file: String!) { importConfiguration(file: $file) { added } }',
+      { file },
+    );
+    expect(errors[0]?.message).toContain(name);
+  });
+});
+
+describe('who may', () => {
+  it.each(['USER', 'INSTRUMENT_SCIENTIST', 'FAP_CHAIR'] as const)('not a %s', async (role) => {
+    const person = await production.person(role);
+    const { data } = await production.gql(person, '{ configuration }');
+    expect(data).toEqual({ configuration: null });
+    for (const operation of ['configurationImportPreview', 'importConfiguration']) {
+      expect((await run(operation, '{}', undefined, person)).errors[0]?.extensions.code).toBe('FORBIDDEN');
+    }
+  });
+});
+
+it('holds nothing that is secret or of one installation', async () => {
+  const { settings } = JSON.parse(await exportOf(test, theirs));
+  expect(Object.keys(settings).filter((id) => /SECRET|PASSWORD|TOKEN|EXTERNAL_AUTH|LOGO/.test(id))).toEqual([]);
+});

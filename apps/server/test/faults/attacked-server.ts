@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { roleIds } from '@atrium/domain/kernel';
+import { freePort } from '../../../../e2e/support/free-port.ts';
+import { type RunningServer, startServer } from '../../../../e2e/support/server.ts';
+import { signToken } from '../../src/access/token.ts';
+import { processesOf } from '../child-processes.ts';
+import { type Facility, openFacility } from './facility.ts';
+import type { Caller, HostileAnswer, HostileRequest } from './hostile-requests.ts';
+
+/** The built server, and the ways of those who mean it harm. */
+const secret = 'a secret for this test only';
+const connections = 8;
+
+export interface Answered extends HostileAnswer {
+  readonly name: string;
+  readonly path: string;
+  readonly milliseconds: number;
+  readonly reached: boolean;
+}
+
+export interface AttackedServer {
+  readonly server: RunningServer;
+  readonly facility: Facility;
+  /** Sends all of these over eight connections at once, heavy ones mixed with light ones; answers what each came to. */
+  attack(requests: readonly HostileRequest[]): Promise<Answered[]>;
+  /**
+   * Begins to send so many bodies a byte at a time, each over a connection of its own, and goes on until the server ends them; answers the
+   * first line of what it said then (nothing where it said nothing), and after how long.
+   */
+  trickle(count: number): Promise<{ readonly status: string; readonly milliseconds: number }[]>;
+  /** The most memory it ever had, its threads included, in megabytes. */
+  mostMemory(): number;
+  /** The most that the processes for files and for printing had at once, without the browser, in megabytes; asked each second. */
+  mostMemoryBeside(): number;
+  close(): Promise<void>;
+}
+
+export async function openAttackedServer(environment: Readonly<Record<string, string>> = {}): Promise<AttackedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-hostile-'));
+  const dataFolder = join(folder, 'data');
+  const port = await freePort();
+  const server = await startServer(port, dataFolder, {
+    JWT_SECRET: secret,
+    ATRIUM_SEED: 'none',
+    // As `npm start` and the image run it.
+    NODE_OPTIONS: '--max-old-space-size=768 --max-semi-space-size=16',
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '32768',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+    ...environment,
+  });
+  const socket = encodeURIComponent(join(dataFolder, 'socket'));
+  const facility = await openFacility(`postgres://atrium@localhost:5432/atrium?host=${socket}&sslmode=disable`, secret);
+  const officer = await officerToken(facility);
+  const tokens = { nobody: '', applicant: facility.token, officer, forged: `${facility.token}x` };
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let mostBeside = 0;
+  const beside = setInterval(() => {
+    const workers = processesOf(server.process.pid ?? 0).filter(({ command }) => /-worker\.js/.test(command));
+    mostBeside = Math.max(
+      mostBeside,
+      workers.reduce((sum, { pid }) => sum + kilobytesOf(pid, 'VmRSS'), 0),
+    );
+  }, 1000);
+  return {
+    server,
+    facility,
+    async attack(requests) {
+      const answers: Answered[] = [];
+      const waiting = mixed(requests);
+      await Promise.all(
+        Array.from({ length: connections }, async () => {
+          for (let next = waiting.pop(); next; next = waiting.pop())
+            answers.push(await send(next, agent, port, tokens));
+        }),
+      );
+      return answers;
+    },
+    trickle: (count) => Promise.all(Array.from({ length: count }, () => trickle(port))),
+    mostMemory: () => kilobytesOf(server.process.pid, 'VmHWM') / 1024,
+    mostMemoryBeside: () => mostBeside / 1024,
+    async close() {
+      clearInterval(beside);
+      await facility.pool.end();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function officerToken(facility: Facility): Promise<string> {
+  const { id } = await facility.db
+    .selectFrom('users')
+    .select('id')
+    .where('oidcSub', '=', 'ada')
+    .executeTakeFirstOrThrow();
+  await facility.db.insertInto('roleUsers').values({ userId: id, roleId: roleIds.USER_OFFICER }).execute();
+  const role = { id: roleIds.USER_OFFICER, shortCode: 'user_officer', title: 'User Officer', description: '' };
+  const user = { id, email: 'ada@example.org', firstname: 'Ada', lastname: 'Lovelace', preferredname: null };
+  const created = '2020-01-01T00:00:00.000Z';
+  return signToken(
+    secret,
+    {
+      user: { ...user, oidcSub: 'ada', institutionId: 1, created },
+      roles: [role],
+      currentRole: role,
+      isInternalUser: false,
+      externalToken: null,
+    },
+    '1h',
+  );
+}
+
+function send(
+  { name, method, path, as, headers, body, cutAfter, reached }: HostileRequest,
+  agent: Agent,
+  port: number,
+  tokens: Readonly<Record<Caller, string>>,
+): Promise<Answered> {
+  const content = body?.();
+  const bytes = content === undefined ? undefined : Buffer.isBuffer(content) ? content : Buffer.from(content);
+  const began = Date.now();
+  return new Promise((resolve) => {
+    const done = async (status: number, parts: readonly Buffer[] = []) => {
+      const milliseconds = Date.now() - began;
+      const raw = Buffer.concat(parts);
+      const answer = { status, raw, body: raw.toString('utf8') };
+      const wasReached = (await reached?.(answer)) ?? true;
+      resolve({ ...answer, raw: Buffer.alloc(0), name: `${name} (${as})`, path, milliseconds, reached: wasReached });
+    };
+    const length = bytes && !headers?.['transfer-encoding'] ? { 'content-length': String(bytes.length) } : {};
+    const authorization = tokens[as] ? { authorization: `Bearer ${tokens[as]}` } : {};
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, ...length, ...authorization },
+    });
+    sent.on('error', () => done(0));
+    sent.on('response', (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', () => done(answer.statusCode ?? 0, parts));
+      answer.on('end', () => done(answer.statusCode ?? 0, parts));
+    });
+    if (cutAfter === undefined) sent.end(bytes);
+    else sent.write(bytes?.subarray(0, cutAfter), () => sent.destroy());
+  });
+}
+
+/** A figure of a process's memory; 0 for one that is gone. */
+function kilobytesOf(pid: number | undefined, figure: 'VmHWM' | 'VmRSS'): number {
+  try {
+    return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+function trickle(port: number): Promise<{ status: string; milliseconds: number }> {
+  const began = Date.now();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.write('POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n');
+  const drip = setInterval(() => socket.write(' '), 500);
+  return new Promise((resolve) => {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve({ status: answer.split('\r\n')[0] ?? '', milliseconds: Date.now() - began });
+    });
+  });
+}
+
+/** Shuffled the same way each time, so that what is heavy meets what is heavy. */
+function mixed<T>(all: readonly T[]): T[] {
+  return all
+    .map((one, place) => ({ one, place: (place * 7919) % all.length }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,61 @@
+import { Worker } from 'node:worker_threads';
+import type { RunningServer } from '../../../../e2e/support/server.ts';
+
+/** What was seen of a server while it was watched; all times in milliseconds. */
+export interface Health {
+  readonly asked: number;
+  /** The longest wait for an answer, and that of a server beside it that does nothing. */
+  readonly longest: number;
+  readonly machine: number;
+  /** The longest that the server's own thread worked while somebody waited: what a wait is where nothing else wants the processor. */
+  readonly worked: number;
+}
+
+/**
+ * Asks `/health` every 100 ms from a thread of its own, as who attacks has its hands full, with an idle server beside it as a measure of the
+ * machine. The answered function ends that and tells what was seen.
+ */
+export function watchHealthApart(server: RunningServer): () => Promise<Health> {
+  const code = `
+    const { createServer, Agent, get } = require('node:http');
+    const { readFileSync } = require('node:fs');
+    const { parentPort, workerData: { port, pid } } = require('node:worker_threads');
+    const agent = new Agent({ keepAlive: true });
+    const figures = { asked: 0, longest: 0, machine: 0, worked: 0 };
+    // Of the main thread, in ticks of ten milliseconds.
+    const worked = () => {
+      const [user, system] = readFileSync('/proc/' + pid + '/task/' + pid + '/stat', 'utf8').split(') ')[1].split(' ').slice(11, 13);
+      return (Number(user) + Number(system)) * 10;
+    };
+    const ask = (port) => new Promise((resolve) => {
+      const began = performance.now();
+      get({ host: '127.0.0.1', port, path: '/health', agent }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode === 200 ? performance.now() - began : Infinity));
+      }).on('error', () => resolve(Infinity));
+    });
+    const idle = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', () => {
+      const timer = setInterval(async () => {
+        const before = worked();
+        const [[ours, spent], other] = await Promise.all([
+          ask(port).then((wait) => [wait, worked() - before]),
+          ask(idle.address().port),
+        ]);
+        figures.asked += 1;
+        figures.longest = Math.max(figures.longest, ours);
+        figures.machine = Math.max(figures.machine, other);
+        figures.worked = Math.max(figures.worked, Math.min(ours, spent));
+        if (ours === Infinity) figures.worked = Infinity;
+      }, 100);
+      parentPort.once('message', () => { clearInterval(timer); parentPort.postMessage(figures); process.exit(); });
+    });`;
+  const worker = new Worker(code, {
+    eval: true,
+    workerData: { port: Number(new URL(server.url).port), pid: server.process.pid },
+  });
+  return () =>
+    new Promise((resolve) => {
+      worker.once('message', resolve);
+      worker.postMessage('stop');
+    });
+}

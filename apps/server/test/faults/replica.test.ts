@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, openPool } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { openReplica } from '../../src/db/replica.ts';
+import { replicaFigures } from '../../src/http/metrics.ts';
+import { makeLog } from '../../src/log.ts';
+import { freePort, startServer } from '../built-server.ts';
+import { type Facility, openFacility } from './facility.ts';
+import { startTwins, type Twins } from './twins.ts';
+
+const secret = 'a secret for this test only';
+const log = makeLog('silent');
+let folder: string;
+let twins: Twins;
+let facility: Facility;
+let server: Awaited<ReturnType<typeof startServer>>;
+let pk: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-replica-'));
+  twins = await startTwins({ isSynchronous: false });
+  const pool = openPool(twins.primary.url(), 2, log);
+  await migrate(pool);
+  await pool.end();
+  facility = await openFacility(twins.primary.url(), secret);
+  server = await startServer(await freePort(), folder, {
+    JWT_SECRET: secret,
+    ATRIUM_SEED: 'none',
+    DATABASE_URL: twins.primary.url(),
+    DATABASE_READ_URL: twins.standby.url(),
+  });
+  const { createProposal } = await send<{ createProposal: { primaryKey: number } }>(
+    'mutation ($callId: Int!) { createProposal(callId: $callId) { primaryKey } }',
+    { callId: facility.world.callId },
+  );
+  pk = createProposal.primaryKey;
+}, 120_000);
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(server?.output());
+});
+afterAll(async () => {
+  await server?.stop();
+  await facility?.pool.end();
+  await twins?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function send<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${facility.token}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data?: T; errors?: unknown };
+  if (errors || !data) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+const save = (title: string) =>
+  send(
+    'mutation ($pk: Int!, $title: String) { updateProposal(proposalPk: $pk, title: $title, abstract: "x", users: []) { title } }',
+    {
+      pk,
+      title,
+    },
+  );
+
+/** The title as a list shows it. */
+async function shown(): Promise<string | undefined> {
+  const { me } = await send<{ me: { proposals: { primaryKey: number; title: string }[] } }>(
+    'query { me { proposals { primaryKey title } } }',
+  );
+  return me.proposals.find(({ primaryKey }) => primaryKey === pk)?.title;
+}
+
+/** How many requests each of the two has answered, as the metrics tell. */
+async function answered(): Promise<{ replica: number; primary: number }> {
+  const text = await fetch(`${server.url}/metrics`).then((answer) => answer.text());
+  const of = (name: string) =>
+    Number(new RegExp(`^atrium_reads_total\\{server="${name}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  return { replica: of('replica'), primary: of('primary') };
+}
+
+const usesReplica = () =>
+  expect
+    .poll(
+      async () => {
+        const before = await answered();
+        await shown();
+        return (await answered()).replica - before.replica;
+      },
+      { timeout: 30_000, interval: 300 },
+    )
+    .toBe(1);
+
+describe('with a replica to read from', { timeout: 120_000 }, () => {
+  test('what is written is in every list that is asked for afterwards, and the replica answers them', async () => {
+    await usesReplica();
+    const before = await answered();
+    for (let count = 0; count < 40; count += 1) {
+      await save(`Title ${count}`);
+      expect(await shown()).toBe(`Title ${count}`);
+    }
+    const after = await answered();
+    // Now and then one that is a little late leaves a second to the primary.
+    expect(after.replica - before.replica).toBeGreaterThan(0);
+    expect(after.replica + after.primary - before.replica - before.primary).toBe(40);
+  });
+
+  test('while nothing is replayed there nobody misses a write, and it is read again when it goes on', async () => {
+    await usesReplica();
+    await twins.standby.ask('select pg_wal_replay_pause()');
+    await save('While it stands still');
+    expect(await shown()).toBe('While it stands still');
+    // Somebody else's, past the server.
+    await facility.db
+      .updateTable('proposals')
+      .set({ title: 'By somebody else' })
+      .where('proposalPk', '=', pk)
+      .execute();
+    expect(await shown()).toBe('By somebody else');
+    const [found] = await twins.standby.ask<{ title: string }>(`select title from proposals where proposal_pk = ${pk}`);
+    expect(found?.title).not.toBe('By somebody else');
+    await twins.standby.ask('select pg_wal_replay_resume()');
+    await usesReplica();
+    expect(await shown()).toBe('By somebody else');
+  });
+
+  test('one that is away is no error, and is read from when it is back', async () => {
+    await twins.standby.kill();
+    for (let count = 0; count < 10; count += 1) {
+      await save(`Alone ${count}`);
+      expect(await shown()).toBe(`Alone ${count}`);
+    }
+    await twins.standby.start();
+    await usesReplica();
+    expect(await shown()).toBe('Alone 9');
+    expect(server.output()).toContain('the replica is left alone for now');
+  });
+
+  test('a write in what only reads goes to the database, and the rest of it is read there', async () => {
+    const pool = openPool(twins.primary.url(), 2, log);
+    const db = openDatabase(pool);
+    const replica = openReplica({
+      url: twins.standby.url(),
+      max: 2,
+      primary: { pool, db },
+      figures: replicaFigures,
+      log,
+    });
+    try {
+      const reader = async () => {
+        await expect.poll(() => replica.reader(), { timeout: 30_000 }).toBeDefined();
+        const found = await replica.reader();
+        if (!found) throw new Error('The replica is behind again');
+        return found;
+      };
+      const isReplica = async (one: Awaited<ReturnType<typeof reader>>) =>
+        (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(one.db)).rows[0]?.is;
+      const one = await reader();
+      expect(await isReplica(one)).toBe(true);
+      await twins.standby.ask('select pg_wal_replay_pause()');
+      await one.db.updateTable('proposals').set({ title: 'In between' }).where('proposalPk', '=', pk).execute();
+      expect(await isReplica(one)).toBe(false);
+      const read = await one.db.selectFrom('proposals').select('title').where('proposalPk', '=', pk).executeTakeFirst();
+      expect(read?.title).toBe('In between');
+      await twins.standby.ask('select pg_wal_replay_resume()');
+
+      // What fails there for its own sake fails here in the same words.
+      const other = await reader();
+      await expect(sql`select 1 / 0`.execute(other.db)).rejects.toThrow('division by zero');
+
+      // A server that has become one of its own is none to read from, though it let everybody in.
+      await reader();
+      await twins.standby.ask('select pg_promote()');
+      await expect
+        .poll(() => twins.standby.ask('select pg_is_in_recovery() as follows'), { timeout: 30_000 })
+        .toEqual([{ follows: false }]);
+      expect(await replica.reader()).toBeUndefined();
+      await save('After the parting');
+      expect(await shown()).toBe('After the parting');
+    } finally {
+      await replica.close();
+      await db.destroy();
+    }
+  });
+});

@@ -1,0 +1,44 @@
+const lists: Readonly<Record<string, string>> = {
+  'it only makes or adds records': `addUserForReview addUserRole addWorkflowStatus assignCallsToTag assignFapReviewersToProposals
+    assignInstrumentsToCall assignInstrumentsToTag assignInstrumentsToTechnique assignReviewersToFap assignScientistsToInstrument
+    assignScientistsToTechnique cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
+    createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createGenericTemplate
+    createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInternalReview createPredefinedMessage createProposal
+    createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample
+    createStatus createTag createTechnique createTemplate createTopic createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
+    importTemplate importUnits`,
+  'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
+    reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
+    setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate updateFap updateFapTimeAllocation updateFeatures
+    updateGenericTemplate updateInstitution updateInstrument updateInternalReview updateManySettings updatePredefinedMessage
+    updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
+    updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic
+    updateUser updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
+  'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
+    reviewExperimentSafety updateReview`,
+  'it hands in, decides or opens again; nothing is removed': `notifyProposal submitExperimentSafety
+    submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
+    submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
+    unsubmitInstrumentInFap`,
+  'the answers stay and show again when the question is back; a topic that somebody completed stays; the editor has its own way back': `arrangeTemplate
+    deleteQuestionTemplateRelation deleteTopic`,
+  'it says what is to happen on a way of a workflow; what has happened stays, and the log keeps what was set': `addConnectionStatusActions
+    addStatusChangingEventsToConnection`,
+  'it takes a place that was offered to whoever takes it':
+    'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
+  'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages
+    replayStatusActionsLog replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
+  'a secret that was taken away must not come back': 'deleteApiAccessToken updateApiAccessToken',
+  'it brings back what an act had taken away': 'undoDeleteProposal',
+  'it is about the session or the drafts of whoever asks': `externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,
+  'it writes nothing that people work on':
+    'addClientLog applyPatches configurationImportPreview dismissFirstHour prepareDB validateTemplateImport validateUnitsImport',
+};
+
+/**
+ * Every mutation that is no act, under the reason why nobody's work goes with it. An operation stands here or among the acts; a new one
+ * that stands in neither fails the test, so that whoever writes it says which it is.
+ */
+export const notActs: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(lists).map(([why, names]) => [why, names.split(/\s+/)]),
+);

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** An OpenID provider with the discovery document of a Keycloak realm, that says of people what a test wants. */
+export interface ImitatedProvider {
+  readonly issuer: string;
+  /** What it tells of whoever signs in next, and what only its identity token says. */
+  info: Record<string, unknown>;
+  token: Record<string, unknown>;
+  /** What the browser that asked for the code sent along. */
+  asked: { nonce?: string; challenge?: string };
+  /** Names of codes that were traded. */
+  readonly used: Set<string>;
+  /** The client secret it knows. */
+  secret: string;
+  /** The identity token it gave last. */
+  lastToken(): string;
+  stop(): Promise<void>;
+  /** Listens again where it listened. */
+  start(): Promise<void>;
+}
+
+/** The address that codes are for. */
+export const back = 'https://office.example/external-auth';
+
+const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
+
+async function formOf(req: IncomingMessage): Promise<URLSearchParams> {
+  let body = '';
+  for await (const chunk of req) body += chunk;
+  return new URLSearchParams(body);
+}
+
+const documentOf = (issuer: string, base: string) => ({
+  issuer,
+  authorization_endpoint: `${base}/auth`,
+  token_endpoint: `${base}/token`,
+  userinfo_endpoint: `${base}/userinfo`,
+  end_session_endpoint: `${base}/logout`,
+  jwks_uri: `${base}/certs`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  authorization_response_iss_parameter_supported: false,
+});
+
+/** Starts one; any code that begins with `good` is good once, for the address `back`. */
+export async function imitateProvider(): Promise<ImitatedProvider> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
+  let server: Server;
+  let port = 0;
+  let last = '';
+  const answer = async (req: IncomingMessage, res: ServerResponse) => {
+    const json = (status: number, body: unknown) =>
+      res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
+    const path = new URL(req.url ?? '/', 'http://x').pathname.replace('/realms/atrium', '');
+    if (path === '/.well-known/openid-configuration')
+      return json(200, documentOf(told.issuer, `${told.issuer}/protocol/openid-connect`));
+    if (path.endsWith('/certs')) return json(200, { keys: [key] });
+    if (path.endsWith('/userinfo')) return json(200, told.info);
+    const form = await formOf(req);
+    const code = form.get('code') ?? '';
+    if (form.get('client_secret') !== told.secret) return json(401, { error: 'invalid_client' });
+    if (!code.startsWith('good') || told.used.has(code) || form.get('redirect_uri') !== back)
+      return json(400, { error: 'invalid_grant' });
+    const verifier = form.get('code_verifier');
+    const { challenge, nonce } = told.asked;
+    if (challenge ? s256(verifier ?? '') !== challenge : verifier !== null)
+      return json(400, { error: 'invalid_grant', error_description: 'PKCE verification failed' });
+    told.used.add(code);
+    last = await new SignJWT({ ...told.token, ...(nonce ? { nonce } : {}) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(told.issuer)
+      .setSubject(String(told.info.sub))
+      .setAudience('atrium')
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(privateKey);
+    return json(200, {
+      access_token: 'opaque',
+      token_type: 'Bearer',
+      expires_in: 300,
+      refresh_token: 'refresh',
+      id_token: last,
+    });
+  };
+  const start = async () => {
+    server = createServer((req, res) => void answer(req, res));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    port = (server.address() as AddressInfo).port;
+  };
+  await start();
+  const told: ImitatedProvider = {
+    issuer: `http://127.0.0.1:${port}/realms/atrium`,
+    info: { sub: 'kc-7', email: 'ada@example.org' },
+    token: {},
+    asked: {},
+    used: new Set(),
+    secret: 'secret',
+    lastToken: () => last,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    start,
+  };
+  return told;
+}

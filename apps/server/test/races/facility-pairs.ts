@@ -1,0 +1,124 @@
+import type { Facility, FacilityOperation } from './facility.ts';
+import { ofFacility } from './facility-operations.ts';
+import { made } from './ground.ts';
+import type { Pair } from './prove.ts';
+
+/** Somebody who signs in with the address of a person of the facility, or for the first time. */
+function comesBy({ stage, code, user }: Facility, email = user.email): { externalToken: string; redirectUri: string } {
+  const token = `${code} comes`;
+  stage.world.logins.set(token, {
+    ...{ sub: code, issuer: 'https://login.example', email, emailVerified: true },
+    ...{ firstname: 'Nova', lastname: 'Stern', preferredname: null, title: null },
+    institution: { name: code, country: 'Norway', rorId: null },
+  });
+  return { externalToken: token, redirectUri: 'http://localhost/external-auth' };
+}
+
+/** Operations that have their pairs elsewhere, on the records of a facility. */
+const besides: Readonly<Record<string, FacilityOperation>> = {
+  updateTechnique: {
+    given: ({ techniqueId, name }) => ({
+      id: techniqueId,
+      name: `${name} new`,
+      shortCode: `${name} new`,
+      description: 'changed',
+    }),
+  },
+  deleteTechnique: { given: ({ techniqueId }) => ({ id: techniqueId }) },
+  updateTag: { given: ({ tagId, name }) => ({ id: tagId, name: `${name} new`, shortCode: `${name} new` }) },
+  deleteTag: { given: ({ tagId }) => ({ id: tagId }) },
+  updateUser: { given: ({ user, stage }) => ({ id: user.id, institutionId: 1, preferredname: stage.officer.role }) },
+  externalTokenLogin: { given: (facility) => comesBy(facility), isPlain: true },
+  assignChairOrSecretary: {
+    given: async ({ stage, name, user }) => ({
+      assignChairOrSecretaryToFapInput: {
+        fapId: await made(
+          stage,
+          'insert into faps (code, description, active) values ($1, $1, true) returning id',
+          `${name} panel`,
+        ),
+        roleId: 'FAP_SECRETARY',
+        userId: user.id,
+      },
+    }),
+  },
+  updateSettings: {
+    given: () => ({ updatedSettingsInput: { settingsId: 'IDLE_TIMEOUT', settingsValue: '700000' } }),
+  },
+  updateManySettings: { given: () => ({ settings: [{ settingsId: 'IDLE_TIMEOUT', settingsValue: '800000' }] }) },
+  updateInstitution: { given: ({ institutionId, name }) => ({ id: institutionId, name, country: 1 }) },
+  deleteInstitution: { given: ({ institutionId }) => ({ id: institutionId }) },
+  mergeInstitutions: {
+    given: async ({ stage, institutionId, name }) => ({
+      institutionIdFrom: institutionId,
+      institutionIdInto: await made(
+        stage,
+        'insert into institutions (name, country_id) values ($1, 1) returning id',
+        `${name} other`,
+      ),
+      newTitle: `${name} merged`,
+    }),
+  },
+  updateProposalPdfTemplate: {
+    given: ({ proposalTextsId }) => ({ proposalPdfTemplateId: proposalTextsId, templateData: 'changed' }),
+  },
+  updateExperimentSafetyPdfTemplate: {
+    given: ({ safetyTextsId }) => ({ experimentSafetyPdfTemplateId: safetyTextsId, templateData: 'changed' }),
+  },
+  sendInviteAgain: {
+    given: async ({ stage, code, proposalPk }) => ({
+      inviteId: await made(
+        stage,
+        `insert into invites (email, code, proposal_pk, role_id, created_by_user_id)
+         values ($1 || '@example.org', upper(left(md5($1), 8)), $2, 1, $3) returning id`,
+        ...[code, proposalPk, stage.pi.id],
+      ),
+    }),
+  },
+  setCoProposerInvites: {
+    given: ({ proposalPk, code }) => ({ input: { proposalPk, emails: [`${code}@example.org`] } }),
+  },
+};
+
+export const onFacility: Readonly<Record<string, FacilityOperation>> = { ...besides, ...ofFacility };
+
+const each = (one: string, others: string): Pair[] => others.split(/\s+/).map((other) => [one, other] as const);
+const withItself = (names: string): Pair[] => names.split(/\s+/).map((name) => [name, name] as const);
+
+/** What no lock that both hold covers, and what once did harm: they meet in a race. */
+export const facilityPairs: readonly Pair[] = [
+  ...withItself(`createApiAccessToken createStatus createTechnique createTag createQuestion createEmailTemplate createInstitution
+    cloneTemplate createUserByEmailInvite deleteUser uploadLogo updateCallOrder replayStatusActionsLog replayStatusActionsLogs`),
+  ...each('importUnits', 'createUnit'),
+  ...each(
+    'cloneWorkflow',
+    'deleteWorkflowStatus deleteWorkflowConnection saveWorkflow addStatusChangingEventsToConnection',
+  ),
+  ...each('addConnectionStatusActions', 'deleteWorkflowStatus'),
+  ...each('replayStatusActionsLog', 'replayStatusActionsLogs'),
+  ...['replayStatusActionsLog', 'replayStatusActionsLogs'].flatMap((name) =>
+    each(
+      name,
+      `deleteWorkflowStatus deleteWorkflowConnection saveWorkflow addConnectionStatusActions sendEmailDrafts dropEmailDrafts
+       sendInviteAgain`,
+    ),
+  ),
+  ...each('createTechnique', 'updateTechnique deleteTechnique'),
+  ...each('createTag', 'updateTag deleteTag'),
+  ...each('createInstitution', 'upsertUserByOidcSub updateInstitution deleteInstitution mergeInstitutions'),
+  ...each(
+    'createUserByEmailInvite',
+    'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin',
+  ),
+  ...each('assignChairOrSecretary', 'updateUserRoles addUserRole externalTokenLogin'),
+  ...each('externalTokenLogin', 'updateUserRoles addUserRole setUserNotPlaceholder deleteUser'),
+  ...each('upsertUserByOidcSub', 'updateUser externalTokenLogin setUserNotPlaceholder deleteUser'),
+  ...each('importConfiguration', 'updateSettings uploadLogo updateManySettings'),
+  ...['createProposalPdfTemplate', 'createExperimentSafetyPdfTemplate'].flatMap((name) =>
+    each(
+      name,
+      `deleteProposalPdfTemplate deleteExperimentSafetyPdfTemplate updateProposalPdfTemplate
+       updateExperimentSafetyPdfTemplate`,
+    ),
+  ),
+];

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/graphql/operation.ts';
+import { type Ground, type Pair, prove } from './prove.ts';
+import {
+  byReviewer,
+  byScientist,
+  handedIn,
+  made,
+  openSafety,
+  play,
+  prepared,
+  reviewed,
+  type SafetyScene,
+  takenBack,
+} from './safety-scene.ts';
+
+// The safety of an experiment: who hands its form in, takes it back and decides on it at once leaves what they would leave in turn.
+
+let opened: Awaited<ReturnType<typeof openSafety>>;
+beforeAll(async () => {
+  opened = await openSafety();
+}, 60_000);
+afterAll(() => opened?.world.close());
+
+const pairs: readonly Pair[] = [
+  [made, made],
+  [handedIn, handedIn],
+  [handedIn, byScientist],
+  [handedIn, byReviewer],
+  [handedIn, reviewed],
+  [handedIn, takenBack],
+  [takenBack, takenBack],
+  [takenBack, byScientist],
+  [takenBack, byReviewer],
+  [takenBack, reviewed],
+  [reviewed, reviewed],
+  [reviewed, byScientist],
+  [byScientist, byScientist],
+  [byScientist, byReviewer],
+  [byReviewer, byReviewer],
+];
+
+/** What is stored of the safety of a scene, and its log. */
+async function stateOf({ experimentPk, proposalPk }: SafetyScene): Promise<Record<string, unknown>> {
+  const { rows } = await opened.world.pool.query(
+    `select (select jsonb_agg(jsonb_build_object('status', s.short_code, 'submitted', x.esi_questionary_submitted_at is not null,
+              'scientist', x.instrument_scientist_decision, 'said', x.instrument_scientist_comment,
+              'reviewer', x.experiment_safety_reviewer_decision, 'wrote', x.experiment_safety_reviewer_comment,
+              'form', x.safety_review_questionary_id is not null, 'by', x.reviewed_by))
+               from experiment_safeties x join statuses s on s.id = x.status_id where x.experiment_pk = $1) as safety,
+            (select jsonb_agg(event_type order by id) from event_logs where changed_object_id = $1::text and proposal_pk = $2) as log`,
+    [experimentPk, proposalPk],
+  );
+  return rows[0];
+}
+
+const ground: Ground<SafetyScene> = {
+  world: () => opened.world,
+  prepared,
+  play,
+  stateOf,
+  gates: () => [
+    ['proposal', ({ proposalPk }) => `proposals where proposal_pk = ${proposalPk}`],
+    ['experiment', ({ experimentPk }) => `experiments where experiment_pk = ${experimentPk}`],
+  ],
+};
+
+describe('two calls about the safety of an experiment', () => {
+  it.each(pairs)('%s and %s leave what they leave one after the other', { timeout: 60_000 }, (...pair) =>
+    prove(ground, pair),
+  );
+});
+
+it('every operation on the safety of an experiment that takes a lock meets another', () => {
+  const locking = operations.filter(
+    ({ name, lock }) => /ExperimentSafety(Review)?$/.test(name) && lock === 'before the rule',
+  );
+  const met = new Set(pairs.flat().map((name) => name.split(',')[0]));
+  expect(locking.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([]);
+});

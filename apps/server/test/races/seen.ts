@@ -1,0 +1,168 @@
+import { leavesBroken } from '../database.ts';
+import { reasonOf } from '../panel-world.ts';
+import { openTechniqueWorld } from '../technique-world.ts';
+import { openWorld, type World } from '../world.ts';
+import { aFacility } from './facility.ts';
+import { ofFacility } from './facility-operations.ts';
+import { forms } from './forms.ts';
+import { plain, type RacedOperation, raced } from './operations.ts';
+import { joined, type Known, knownOf, rowsAround, type Touches, touchesOf } from './proof.ts';
+import { type Watcher, watcherOf } from './record.ts';
+import { removals } from './removals.ts';
+import { openSafety, play, prepared, safetyCalls } from './safety-scene.ts';
+import { aScene, openStage, type Stage } from './scene.ts';
+
+leavesBroken('A status belongs to the workflow', 'forms and facilities begin with what no call made');
+
+/** What every mutation was seen to do in the database, and what it answered. */
+export interface AllSeen {
+  readonly known: Known;
+  readonly touches: ReadonlyMap<string, Touches>;
+  /** Mutations that answered no `yes`, each with the answer. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** Makes each mutation alone, on records of its own, and writes down what it does. */
+class Recorder {
+  readonly touches = new Map<string, Touches>();
+  readonly refused = new Map<string, string>();
+  #watcher: Watcher | undefined;
+  #world: World | undefined;
+  known: Known = { references: [], keys: new Map(), unique: new Map() };
+
+  async begin(world: World): Promise<void> {
+    this.#world = world;
+    this.known = await knownOf(world.pool);
+    this.#watcher = await watcherOf(world);
+  }
+
+  /** `call` answers `yes`, or why not. */
+  async record(name: string, call: () => Promise<string>): Promise<void> {
+    let answer = '';
+    const seen = await this.#watcher?.watch(async () => {
+      answer = await call();
+    });
+    if (answer !== 'yes') this.refused.set(name, answer);
+    if (!seen || !this.#world) return;
+    const touches = touchesOf(this.known, seen, await rowsAround(this.#world.pool, this.known, seen));
+    const earlier = this.touches.get(name);
+    this.touches.set(name, earlier ? joined(earlier, touches) : touches);
+  }
+}
+
+/** What leaves a facility as the next operation wants it. */
+const keepsFacility =
+  /^(create|add|validate|get|keep|token|select|signOut|logout|configurationImport|applyP|uploadLogo|updateFeatures|dismiss)/;
+
+async function seeFacility(recorder: Recorder, stage: Stage): Promise<void> {
+  const shared = await aFacility(stage);
+  for (const [name, { who, given, isPlain }] of Object.entries(ofFacility)) {
+    const facility = keepsFacility.test(name) ? shared : await aFacility(stage);
+    const args = await given(facility);
+    await recorder.record(name, () =>
+      stage.call(who?.(facility) ?? stage.officer, name, args, isPlain ? '' : '{ __typename }'),
+    );
+  }
+}
+
+async function seeScenes(recorder: Recorder, stage: Stage): Promise<void> {
+  const { acceptInviteWithCode } = raced;
+  const former = Object.fromEntries(['acceptInvite', 'redeemCode'].map((name) => [name, acceptInviteWithCode]));
+  for (const [name, operation] of Object.entries({ ...raced, ...former })) {
+    const { who, given, scene: kind, before } = operation as RacedOperation;
+    const scene = await aScene(stage, kind === 'draft');
+    await before?.(scene);
+    await recorder.record(name, () =>
+      stage.call(who(stage), name, given(scene), plain.has(name) ? '' : '{ __typename }'),
+    );
+    if (name !== 'removeProposalsFromFaps') continue;
+    const { id } = await stage.world.db.selectFrom('acts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await recorder.record('undoAct', () => stage.call(stage.officer, 'undoAct', { id }));
+  }
+}
+
+async function seeRemovals(recorder: Recorder, stage: Stage): Promise<void> {
+  for (const [names, ground] of Object.entries(removals))
+    for (const name of new Set(names.split(', '))) {
+      const { calls } = await ground(stage);
+      const { who = stage.officer, given, answers } = calls[name] as (typeof calls)[string];
+      await recorder.record(name, () => stage.call(who, name, given, answers));
+    }
+}
+
+async function seeForms(recorder: Recorder, stage: Stage): Promise<void> {
+  for (const [name, form] of Object.entries(forms)) {
+    const { given, fields, field, theirs, who = stage.officer } = await form(stage);
+    await recorder.record(name, async () =>
+      String(reasonOf(await stage.answer(who, name, given({ ...fields, [field]: theirs })))),
+    );
+  }
+}
+
+async function seeSafety(recorder: Recorder): Promise<void> {
+  const { world } = await openSafety();
+  await recorder.begin(world);
+  for (const name of Object.keys(safetyCalls)) {
+    const scene = await prepared([name, name]);
+    await recorder.record(name.split(',')[0] ?? name, () => play(scene, name));
+  }
+  await world.close();
+}
+
+async function seeTechniques(recorder: Recorder): Promise<void> {
+  const { world, scientist, aProposal, statusId, instruments } = await openTechniqueWorld();
+  await recorder.begin(world);
+  const pks = [await aProposal()];
+  await recorder.record('assignTechniqueProposalsToInstruments', async () =>
+    String(
+      reasonOf(
+        await world.gql(
+          scientist,
+          'mutation ($p: [Int!]!, $i: [Int!]!) { assignTechniqueProposalsToInstruments(proposalPks: $p, instrumentIds: $i) }',
+          { p: pks, i: [instruments[0]] },
+        ),
+      ),
+    ),
+  );
+  await recorder.record('changeTechniqueProposalsStatus', async () =>
+    String(
+      reasonOf(
+        await world.gql(
+          scientist,
+          'mutation ($i: ChangeProposalsStatusInput!) { changeTechniqueProposalsStatus(changeProposalsStatusInput: $i) }',
+          { i: { proposalPks: pks, statusId: statusId.get('UNSUCCESSFUL') } },
+        ),
+      ),
+    ),
+  );
+  await world.close();
+}
+
+/** The first hour is of a facility that has nothing yet. */
+async function seeFirstHour(recorder: Recorder): Promise<void> {
+  const world = await openWorld();
+  const officer = await world.person('USER_OFFICER');
+  await recorder.begin(world);
+  const answers = { kind: 'LASER', name: 'House', officeEmail: 'office@example.org', timeZone: 'Europe/Oslo' };
+  await recorder.record('makeFirstHour', async () =>
+    String(
+      reasonOf(
+        await world.gql(officer, 'mutation ($a: FirstHourAnswers!) { makeFirstHour(answers: $a) { name } }', {
+          a: { ...answers, laboratoryUnits: true },
+        }),
+      ),
+    ),
+  );
+  await world.close();
+}
+
+/** Makes every mutation once and more, each alone; takes a quarter of a minute. */
+export async function allSeen(): Promise<AllSeen> {
+  const recorder = new Recorder();
+  const stage = await openStage();
+  await recorder.begin(stage.world);
+  for (const see of [seeFacility, seeScenes, seeRemovals, seeForms]) await see(recorder, stage);
+  await stage.world.close();
+  for (const see of [seeSafety, seeTechniques, seeFirstHour]) await see(recorder);
+  return recorder;
+}

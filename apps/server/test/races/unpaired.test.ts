@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from 'vitest';
+import { operations } from '../../src/graphql/operation.ts';
+import { facilityPairs } from './facility-pairs.ts';
+import { forms } from './forms.ts';
+import { allPairs } from './pairs.ts';
+import { uncovered } from './proof.ts';
+import { removals } from './removals.ts';
+import { type AllSeen, allSeen } from './seen.ts';
+import { unpaired } from './unpaired.ts';
+
+// Who meets nobody in a race was seen to be in nobody's way: every mutation is made alone, and the database says what it locked, read and wrote.
+
+let seen: AllSeen;
+beforeAll(async () => {
+  seen = await allSeen();
+  mutations = operations.filter(({ kind }) => kind === 'mutation').map(({ name }) => name);
+}, 300_000);
+
+let mutations: string[] = [];
+
+/** Tables that are left aside: the list follows the records under a lock of its own (list.test.ts); an event belongs to one act. */
+const apart: ReadonlySet<string> = new Set(['proposal_list', 'proposal_list_counts', 'act_events']);
+
+/** Operations by their former names, which are seen to do the same. */
+const former: Readonly<Record<string, string>> = {
+  acceptInvite: 'acceptInviteWithCode',
+  redeemCode: 'acceptInviteWithCode',
+};
+
+/** Where a facility is at work it is refused; two who make the first hour at once meet in first-hour.test.ts. */
+const beforeAnyWork = 'makeFirstHour';
+
+const pairOf = (one: string, other: string) => [one, other].sort().join(' and ');
+const met = new Set([
+  ...[...allPairs, ...facilityPairs].map(([one, other]) => pairOf(one, other)),
+  ...Object.keys(removals).map((names) => pairOf(...(names.split(', ') as [string, string]))),
+  ...Object.keys(forms).map((name) => pairOf(name, name)),
+]);
+
+it('every mutation was made', () => {
+  expect(mutations.length).toBeGreaterThan(150);
+  expect(mutations.filter((name) => !seen.touches.has(name))).toEqual([]);
+  // A production facility is never reset.
+  expect([...seen.refused]).toEqual([['prepareDB', 'DATABASE_RESET']]);
+});
+
+it('former names do what the present ones do', () => {
+  for (const [name, now] of Object.entries(former)) expect(seen.touches.get(name)).toEqual(seen.touches.get(now));
+});
+
+it('two that do not meet in a race write no table in common, or hold one lock for what both write there', () => {
+  const open: string[] = [];
+  for (const one of unpaired)
+    for (const other of mutations) {
+      const [a, b] = [seen.touches.get(one), seen.touches.get(other)];
+      if (
+        !a ||
+        !b ||
+        met.has(pairOf(one, other)) ||
+        [one, other].some((name) => name === beforeAnyWork || name in former)
+      )
+        continue;
+      const places = uncovered(a, b, apart);
+      if (places.length > 0) open.push(`${pairOf(one, other)}: ${places}`);
+    }
+  expect([...new Set(open)]).toEqual([]);
+});
