@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,7 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     environment: 'jsdom',
+    maxWorkers: availableParallelism(),
     // Files of one worker share their modules: loading the component library again for each costs most of the time.
     isolate: false,
     setupFiles: ['../../tools/fixed-seed.ts', './test/setup.ts'],

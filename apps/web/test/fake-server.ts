@@ -39,6 +39,8 @@ export interface FakeServerOptions {
   readonly mutation?: Answers<Mutation>;
   /** What a mutation answers when it is only looked at, and tells as done when it is carried out. */
   readonly act?: ToldAct;
+  /** What a look answers, where it depends on what is looked at; throws `refused(…)` where the mutation would be refused. */
+  readonly preview?: (variables: never) => ToldAct;
   /** Paths of refused queries: they answer a quiet null. */
   readonly refusals?: readonly string[];
   /** The window is told of changes; left out, it can not be. */
@@ -93,6 +95,15 @@ export function refused(message: string, extensions: Record<string, unknown> = {
 
 const nothingGoes: ToldAct = { operation: '', does: '', records: [], sentence: '' };
 
+/** Answers a look: what would be done, or why it would be refused. */
+function previewed({ preview, act = nothingGoes }: FakeServerOptions, variables: Record<string, unknown>): Response {
+  try {
+    return Response.json({ data: null, extensions: { previews: [preview ? preview(variables as never) : act] } });
+  } catch (error) {
+    return Response.json({ data: null, errors: [error] });
+  }
+}
+
 const isMutation = (definition: DefinitionNode) =>
   definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION;
 
@@ -124,7 +135,7 @@ export function fakeServer(first: FakeServerOptions = {}): FakeServer {
     const document = parse(query);
     const problems = validate(schema, document);
     if (problems.length > 0) return Response.json({ errors: problems }, { status: 400 });
-    if (preview) return Response.json({ data: null, extensions: { previews: [options.act ?? nothingGoes] } });
+    if (preview) return previewed(options, variables);
     const result = await execute({
       schema,
       document,

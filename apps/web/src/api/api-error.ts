@@ -20,7 +20,7 @@ interface ApiErrorFacts {
   readonly issues?: readonly Issue[];
 }
 
-/** The sentences of Spec 1 §8; a server's own message goes before the fallback. */
+/** A sentence for each kind of failure; a server's own message goes before the fallback (rule X7). */
 export const apiErrorText: Readonly<Record<ApiErrorKind, string>> = {
   CONNECTION: 'Connection problem!',
   NO_RESPONSE: 'No response received from server',

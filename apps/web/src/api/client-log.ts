@@ -7,7 +7,7 @@ import { post } from './transport.ts';
 const quietMs = 60_000;
 const told = new Map<string, number>();
 
-/** Tells the server what went wrong here (Spec 1 §7); never fails itself, and is silent about lost connections. */
+/** Tells the server what went wrong here (rule X37); never fails itself, and is silent about lost connections. */
 export async function reportTrouble(error: unknown, where: string): Promise<void> {
   if (error instanceof ApiError && (error.kind === 'CONNECTION' || error.kind === 'NO_RESPONSE')) return;
   const session = currentSession();

@@ -7,7 +7,7 @@ export interface FetchedFile {
   readonly content: Blob;
 }
 
-/** The server says NO_ATTACHMENTS, which is news rather than a failure (Spec 1 §8). */
+/** The server says NO_ATTACHMENTS, which is news rather than a failure (rule X35). */
 export class NoAttachments extends Error {}
 
 function nameIn(response: Response): string | undefined {
@@ -59,7 +59,7 @@ async function arrived(response: Response, onArrival: (part: number) => void): P
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Fetches a document with the person's token; its name comes in a header (Spec 1 §7 "Files"). */
+/** Fetches a document with the person's token; its name comes in a header (rule X33). */
 export async function fetchFile(
   path: string,
   fallbackName: string,

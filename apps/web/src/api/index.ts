@@ -12,12 +12,12 @@ export {
   uploadFile,
 } from './files.ts';
 export { showIssues } from './form-errors.ts';
-export { sitAt } from './live.ts';
+export { sitAt, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
-export { request } from './request.ts';
+export { request, requestPreview } from './request.ts';
 export { serverTime } from './server-clock.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
 export type { Answer, Refusal } from './transport.ts';
 export type { TypedDocument } from './typed-document.ts';
-export { type Command, type CommandOptions, type Outcome, useCommand, useUndo } from './use-command.ts';
+export { type Command, type CommandOptions, type Outcome, toastDone, useCommand, useUndo } from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';

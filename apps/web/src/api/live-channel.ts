@@ -1,4 +1,12 @@
-import { askingMs, mostKeysOfWindow, type PresenceInput, type Present, type RecordKey } from '@atrium/domain/live';
+import {
+  askingMs,
+  type Making,
+  mostDownloadsOfWindow,
+  mostKeysOfWindow,
+  type PresenceInput,
+  type Present,
+  type RecordKey,
+} from '@atrium/domain/live';
 import { freshToken } from '../session/renewal.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
 import type { LiveMessage } from './live-stream.ts';
@@ -14,6 +22,13 @@ interface Watcher {
 interface Sitter {
   readonly presence: PresenceInput;
   readonly onPeople: (people: readonly Present[]) => void;
+}
+
+/** A download is being made, and somebody waits for it here. */
+interface Waiter {
+  readonly name: string;
+  readonly onMaking: (making: Making) => void;
+  readonly ask: () => void;
 }
 
 /** Screens come and go together: what is to be told is settled when nothing was added for this long. */
@@ -32,6 +47,7 @@ const windowName = randomName();
 
 const watchers = new Set<Watcher>();
 const sitters = new Set<Sitter>();
+const waiters = new Set<Waiter>();
 
 interface Stream {
   readonly asked: string;
@@ -67,11 +83,28 @@ export function sitAt(presence: PresenceInput, onPeople: Sitter['onPeople']): ()
   };
 }
 
+/** Is told how far a download is, and asks where nobody tells. Answers how to stop. */
+export function watchDownload(waiter: Waiter): () => void {
+  waiters.add(waiter);
+  settle();
+  return () => {
+    waiters.delete(waiter);
+    settle();
+  };
+}
+
+interface Wanted {
+  readonly keys: RecordKey[];
+  readonly presence: PresenceInput | undefined;
+  readonly downloads: string[];
+}
+
 /** What this window wants to be told: the record it sits at first, then what it shows, as far as there is room. */
-function wanted(): { keys: RecordKey[]; presence: PresenceInput | undefined } {
+function wanted(): Wanted {
   const presence = [...sitters].at(-1)?.presence;
   const keys = new Set([...(presence ? [presence.key] : []), ...[...watchers].flatMap((watcher) => [...watcher.keys])]);
-  return { keys: [...keys].slice(0, mostKeysOfWindow), presence };
+  const downloads = [...waiters].map(({ name }) => name).slice(-mostDownloadsOfWindow);
+  return { keys: [...keys].slice(0, mostKeysOfWindow), presence, downloads };
 }
 
 function settle(ms = settleMs): void {
@@ -81,21 +114,23 @@ function settle(ms = settleMs): void {
 
 /** Opens the stream that is wanted now, if it is another one; the server lets it take the place of the one before. */
 function open(): void {
-  const { keys, presence } = wanted();
+  const { keys, presence, downloads } = wanted();
   const session = currentSession();
-  if (!session || document.hidden || keys.length === 0) {
+  if (!session || document.hidden || keys.length + downloads.length === 0) {
     close();
     return;
   }
   asking ??= setInterval(() => {
-    if (!isTold && failures > 0) for (const { onChange } of watchers) onChange();
+    if (isTold || failures === 0) return;
+    for (const { onChange } of watchers) onChange();
+    for (const { ask } of waiters) ask();
   }, askingMs);
-  const asked = JSON.stringify([session.user.id, session.role, keys, presence]);
+  const asked = JSON.stringify([session.user.id, session.role, keys, presence, downloads]);
   if (stream?.asked === asked) return;
   const before = stream;
   const mine = { asked, stop: new AbortController() };
   stream = mine;
-  void read(mine, { window: windowName, keys, presence }, before);
+  void read(mine, { window: windowName, keys, presence, downloads }, before);
 }
 
 function close(): void {
@@ -108,7 +143,7 @@ function close(): void {
 
 async function read(
   mine: Stream,
-  input: { window: string; keys: RecordKey[]; presence: PresenceInput | undefined },
+  input: Wanted & { readonly window: string },
   before: Stream | undefined,
 ): Promise<void> {
   const { signal } = mine.stop;
@@ -145,12 +180,19 @@ async function read(
 /** The stream stands. What happened while there was none is made up for. */
 function opened(): void {
   isTold = true;
-  if (failures > 0) askAll();
+  if (failures > 0) lookAgain();
   failures = 0;
+  // What was told of a download before this window listened.
+  for (const { ask } of waiters) ask();
 }
 
-const askAll = (): void => {
+const lookAgain = (): void => {
   for (const { onChange } of watchers) setTimeout(onChange, Math.random() * spreadMs);
+};
+
+const askAll = (): void => {
+  lookAgain();
+  for (const { ask } of waiters) ask();
 };
 
 function hear({ name, body }: LiveMessage): void {
@@ -160,6 +202,7 @@ function hear({ name, body }: LiveMessage): void {
   if (name === 'here') {
     for (const { presence, onPeople } of sitters) if (presence.key === body.key) onPeople(body.people);
   }
+  if (name === 'making') for (const { name: of, onMaking } of waiters) if (of === body.name) onMaking(body);
   if (name === 'missed' || name === 'over') askAll();
 }
 

@@ -1,4 +1,4 @@
-import type { PresenceInput, Present, RecordKey } from '@atrium/domain/live';
+import type { Making, PresenceInput, Present, RecordKey } from '@atrium/domain/live';
 
 type Channel = typeof import('./live-channel.ts');
 
@@ -26,3 +26,7 @@ export const watchRecords = (keys: readonly RecordKey[], onChange: () => void): 
 /** Says that somebody sits here in a part of a record, and tells who else does. Answers how to leave. */
 export const sitAt = (presence: PresenceInput, onPeople: (people: readonly Present[]) => void): (() => void) =>
   whenLoaded((channel) => channel.sitAt(presence, onPeople));
+
+/** Is told how far a download is: by `onMaking`, or where nobody tells by `ask` from time to time. Answers how to stop. */
+export const watchDownload = (name: string, onMaking: (making: Making) => void, ask: () => void): (() => void) =>
+  whenLoaded((channel) => channel.watchDownload({ name, onMaking, ask }));

@@ -12,7 +12,7 @@ export function learnServerTime(date: string | null, sentAt: number, receivedAt:
   aheadMs = Math.abs(difference) < leastMs ? 0 : Math.round(difference);
 }
 
-/** A moment of this clock as the server's clock has it: deadlines are judged there (Spec 1 §4). */
+/** A moment of this clock as the server's clock has it: deadlines are judged there (rule C6). */
 export function serverTime(now: Date): Date {
   return aheadMs === 0 ? now : new Date(now.getTime() + aheadMs);
 }

@@ -49,7 +49,7 @@ function sessionEnds(error: ApiError): boolean {
   return error.kind !== 'SERVER' && error.kind !== 'CONNECTION' && error.kind !== 'NO_RESPONSE';
 }
 
-/** Spec 1 §7 "Handling of answers": any failure is shown as a toast and, lost connections aside, reported. */
+/** Any failure is shown as a toast and, lost connections aside, reported (rule X36). */
 export function toastFailure(error: unknown, where: string): void {
   const known = error instanceof ApiError;
   // A session that ends announces itself and stays on the screen until the person is led to the login.

@@ -96,7 +96,7 @@ async function ask<Result, Variables>(
   return { ...raw, failed: !response.ok };
 }
 
-/** Sends one operation and answers its data; every failure is an ApiError (Spec 1 §7, §8). */
+/** Sends one operation and answers its data; every failure is an ApiError (rule X7). */
 export async function post<Result, Variables>(
   document: TypedDocument<Result, Variables>,
   variables: Variables,

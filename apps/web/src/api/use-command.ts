@@ -1,5 +1,6 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { say } from '../locale/index.ts';
 import { ApiError } from './api-error.ts';
 import { UndoActDocument } from './generated/api/undo.ts';
@@ -9,19 +10,21 @@ import type { Act } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export type Outcome<Result> =
-  | { readonly ok: true; readonly data: Result; readonly acts?: readonly ToldAct[] }
+  | { readonly ok: true; readonly data: Result; readonly act?: Act | undefined; readonly acts?: readonly ToldAct[] }
   | { readonly ok: false; readonly error: ApiError };
 
 // biome-ignore lint/suspicious/noExplicitAny: only the names of the documents are read
-type Documents = ReadonlyArray<TypedDocument<any, any>>;
+type Documents = ReadonlyArray<TypedDocument<any, any>> | 'all';
 
 export interface CommandOptions<Result> {
-  /** The toast on success, from the specification. */
+  /** The toast on success. */
   readonly done?: string | ((data: Result) => string);
-  /** Queries whose answers are old now. */
+  /** Queries whose answers are old now; all of them where a command may have changed anything. */
   readonly refreshes?: Documents;
   /** The caller tells failures itself, for instance at the fields. */
   readonly quiet?: boolean;
+  /** The reason of a refusal about which the caller asks the person, instead of a toast. */
+  readonly asks?: string;
 }
 
 export interface Command<Result, Variables> {
@@ -45,8 +48,25 @@ async function tellOutcome(outcome: string, act: Act | undefined, undo: (() => v
   else if (followed) toast(followed);
 }
 
-const refresh = (cache: QueryClient, documents: Documents = []) =>
-  Promise.all(documents.map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })));
+/**
+ * Says that several commands, or one whose screen words its outcome itself, are done, and what came of all of them together (decision 187).
+ * Outcomes that are refusals count for nothing.
+ */
+export function toastDone(done: string, outcomes: readonly Outcome<unknown>[]): void {
+  const acts = outcomes.flatMap((outcome) => (outcome.ok && outcome.act ? [outcome.act] : []));
+  const act = acts.length > 0 ? acts.reduce(together) : undefined;
+  void tellOutcome(done, act, undefined);
+}
+
+const together = (one: Act, other: Act): Act => ({
+  first: Math.min(one.first, other.first),
+  last: Math.max(one.last, other.last),
+});
+
+const refresh = async (cache: QueryClient, documents: Documents = []): Promise<void> => {
+  if (documents === 'all') return cache.invalidateQueries();
+  await Promise.all(documents.map((stale) => cache.invalidateQueries({ queryKey: [stale.name] })));
+};
 
 /**
  * Takes acts back, the last one first, says how it went, and refreshes what they had made old. Answers whether all of them are
@@ -54,18 +74,21 @@ const refresh = (cache: QueryClient, documents: Documents = []) =>
  */
 export function useUndo(refreshes?: Documents): (acts: readonly ToldAct[], done?: string) => Promise<boolean> {
   const cache = useQueryClient();
-  return async (acts, done = 'Undone') => {
-    try {
-      for (const { id } of acts.toReversed()) if (id !== undefined) await request(UndoActDocument, { id });
-      toast(done);
-      return true;
-    } catch (error) {
-      toastFailure(error, UndoActDocument.name);
-      return false;
-    } finally {
-      await refresh(cache, refreshes);
-    }
-  };
+  return useCallback(
+    async (acts, done = 'Undone') => {
+      try {
+        for (const { id } of acts.toReversed()) if (id !== undefined) await request(UndoActDocument, { id });
+        toast(done);
+        return true;
+      } catch (error) {
+        toastFailure(error, UndoActDocument.name);
+        return false;
+      } finally {
+        await refresh(cache, refreshes);
+      }
+    },
+    [cache, refreshes],
+  );
 }
 
 /**
@@ -88,10 +111,11 @@ export function useCommand<Result, Variables>(
         await refresh(cache, options.refreshes);
         const done = typeof options.done === 'function' ? options.done(data) : options.done;
         if (done) void tellOutcome(done, act, acts.length > 0 ? () => void undo(acts) : undefined);
-        return { ok: true, data, acts };
+        return { ok: true, data, act, acts };
       } catch (error) {
         const known = error instanceof ApiError ? error : new ApiError({ kind: 'SERVER' });
-        if (!options.quiet) toastFailure(error, document.name);
+        const isAsked = options.asks !== undefined && known.reason === options.asks;
+        if (!options.quiet && !isAsked) toastFailure(error, document.name);
         return { ok: false, error: known };
       }
     },

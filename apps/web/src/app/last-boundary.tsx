@@ -5,7 +5,7 @@ import { clearSession, rememberWantedPath, rescueDrafts } from '../session/index
 
 /**
  * The last net: what no screen caught. Unsent drafts are kept first, the log is sent, then the session's data go
- * (Spec 1 §8), since they may be what broke. Drawn without the theme: that may be broken too.
+ * (rule U35), since they may be what broke. Drawn without the theme: that may be broken too.
  */
 export class LastBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };

@@ -43,13 +43,13 @@ function ToastContent({ id, message, variant, action, ref }: ToastContentProps) 
 
 const contents = { success: ToastContent, error: ToastContent, warning: ToastContent, info: ToastContent };
 
-/** Above the buttons at the bottom of a form, and on a phone above the downloads too, which lie beside them elsewhere. */
+/** Above the buttons at the bottom of a form, also where the page ends with its footer below them, and on a phone above the downloads too, which lie beside them elsewhere. */
 const place = (
   <GlobalStyles
     styles={{
       '.notistack-SnackbarContainer': {
-        bottom: `${aboveBottom(['foot'], 14)} !important`,
-        '@media (max-width:899.95px)': { bottom: `${aboveBottom(['foot', 'panel'], 20)} !important` },
+        bottom: `${aboveBottom(['foot', 'footer'], 14)} !important`,
+        '@media (max-width:899.95px)': { bottom: `${aboveBottom(['foot', 'footer', 'panel'], 20)} !important` },
       },
     }}
   />

@@ -4,10 +4,13 @@
  */
 export const singulars: Readonly<Record<string, string>> = {
   '{{count}} tokens': '{{count}} token',
+  '{{n}} questions are not updated yet': '{{n}} question is not updated yet',
+  '{{n}} conditions': '{{n}} condition',
   '{{n}} moved to {{status}}': 'Moved to {{status}}',
   '{{n}} e-mails are held': '{{n}} e-mail is held',
   '{{n}} e-mails were written': '{{n}} e-mail was written',
   '{{count}} institutions': '{{count}} institution',
+  '{{count}} properties': '{{count}} property',
   '{{count}} people': '{{count}} person',
   '{{n}} events': '{{n}} event',
   '{{n}} reviews are not submitted; nobody can finish them then.':
@@ -32,6 +35,7 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} proposal is in {{name}}, which leaves the workflow',
   '{{count}} experiments are in {{name}}, which the other workflow does not have':
     '{{count}} experiment is in {{name}}, which the other workflow does not have',
+  '{{count}} records will be made': 'One record will be made',
   '{{count}} experiments are in {{name}}, which leaves the workflow':
     '{{count}} experiment is in {{name}}, which leaves the workflow',
   '{{count}} status actions are removed with the ways they belong to. What they did stays in the logs of the proposals.':
@@ -95,17 +99,18 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{name}} is removed. {{count}} proposal loses this technique, and its scientists lose sight of it.',
   '{{name}} leaves the lists and pickers. Its {{count}} proposals stay as they are, and it can be unarchived.':
     '{{name}} leaves the lists and pickers. Its {{count}} proposal stays as it is, and it can be unarchived.',
+  '{{n}} acts of the last week can be undone': '{{n}} act of the last week can be undone',
   '{{n}} calls': '{{n}} call',
   '{{n}} drafts wait': '{{n}} draft waits',
   '{{n}} mails': '{{n}} mail',
   '{{n}} mails will be written.': '{{n}} mail will be written.',
-  '{{n}} of them have been submitted.': '{{n}} of them has been submitted.',
   '{{n}} people': '{{n}} person',
   '{{n}} proposals': '{{n}} proposal',
-  '{{n}} proposals are back': '{{n}} proposal is back',
   '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?':
     '{{n}} proposal is selected. This action will run on it. Are you sure you want to proceed?',
   '{{n}} proposals deleted': '{{n}} proposal deleted',
+  '{{n}} proposals with panel reviews stay.': '{{n}} proposal with panel reviews stays.',
+  'Leave these {{n}} out': 'Leave this one out',
   '{{n}} proposals have no final status yet and are left out.':
     '{{n}} proposal has no final status yet and is left out.',
   '{{n}} proposals leave their panels.': '{{n}} proposal leaves its panel.',
@@ -139,6 +144,15 @@ export const singulars: Readonly<Record<string, string>> = {
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  '{{count}} cannot be imported',
+  '{{count}} added',
+  '{{count}} changed',
+  '{{count}} the same',
+  '{{count}} only here',
+  'Records that cannot be imported: {{count}}. The reasons stand with them; until then nothing is imported.',
+  '{{n}} failed, {{given}} given up',
+  '{{n}} wrong',
+  '{{n}} to look at',
   ' and {{count}} more',
   ' and {{n}} more',
   '{{count}} chosen',

@@ -37,7 +37,7 @@ function translator(texts: Readonly<Record<string, unknown>>, ask: Translate): T
   };
 }
 
-/** Loads the texts of the facility (Spec 1 §7 "Locale texts"); without them the built-in words stay. */
+/** Loads the texts of the facility (rule X32); without them the built-in words stay. */
 export async function loadTexts(): Promise<void> {
   try {
     const response = await fetch(`/locales/${language}/translation.json`);

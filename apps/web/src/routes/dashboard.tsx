@@ -2,7 +2,7 @@ import { MyProposalsScreen } from '../features/my-proposals/my-proposals-screen.
 import { PageNotice } from '../kits/page-text/index.ts';
 import { useText } from '../locale/index.ts';
 
-/** Home of applicants: their proposals, and what the facility tells them (behaviour/core §14.1 HOMEPAGE). */
+/** Home of applicants: their proposals, and what the facility tells them (rule A14). */
 export function Dashboard() {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import { useText } from '../locale/index.ts';
 import { fapReviewsTab, gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 import { TableOrRecord } from './table-or-record.tsx';
 
-/** Tabs that other areas bring to the page of a panel, in the order of behaviour/operations §2.7. */
+/** Tabs that other areas bring to the page of a panel, in their order (rule R16). */
 const tabs: readonly FapTab[] = [
   {
     label: 'Proposals and Assignments',

@@ -27,7 +27,7 @@ function HomeFrame() {
   );
 }
 
-/** `/`: by role (Spec 1 §2 "Home"). */
+/** `/`: by role (rule U39). */
 export function HomeScreen() {
   const { role } = useSession();
   const Home = homes[homeOf(role)];

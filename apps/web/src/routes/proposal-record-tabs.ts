@@ -5,8 +5,8 @@ import type { RecordTab } from '../features/proposal-record/record-tab.ts';
 import { fapReviewsTab, technicalReviewsTab } from './review-tabs.tsx';
 
 /**
- * The tabs of a proposal's record in the order of Spec 3 §2: Proposal information, Technical reviews, FAP reviews, Admin,
- * Grade, Logs. An area adds its tab here at its place; `isShown` and `feature` of the tab say when it is there.
+ * The tabs of a proposal's record in their order: Proposal information, Technical reviews, FAP reviews, Admin, Grade, Logs
+ * (rule P56). An area adds its tab here at its place; `isShown` and `feature` of the tab say when it is there.
  */
 export const proposalRecordTabs: readonly RecordTab[] = [
   informationTab,

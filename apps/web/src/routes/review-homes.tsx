@@ -7,13 +7,13 @@ import { useText } from '../locale/index.ts';
 import { gradeTab, technicalReviewsTab } from './review-tabs.tsx';
 import { TableOrRecord } from './table-or-record.tsx';
 
-/** What the facility tells reviewers stands below what is theirs to review (behaviour/core §14.1 REVIEWPAGE). */
+/** What the facility tells reviewers stands below what is theirs to review (rule A14). */
 function ReviewNotice() {
   const text = useText();
   return <PageNotice page="REVIEWPAGE" label={text('From the user office')} />;
 }
 
-// The management's decision is read where panels review (behaviour/operations §16.7).
+// The management's decision is read where panels review (rule R89).
 const scientistTabs = [informationTab, technicalReviewsTab, { ...adminTab, feature: 'FAP_REVIEW' as const }];
 
 /** Home of instrument scientists and internal reviewers. */

@@ -5,9 +5,14 @@ import type { RecordTab } from '../features/proposal-record/record-tab.ts';
 import { type BelowReview, TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
 
 /** Internal reviews stand below the technical review they were asked about. */
-const internalReviews: BelowReview = ({ id, abilities }) =>
+const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
   abilities.readInternalReviews.allowed ? (
-    <InternalReviewsPart technicalReviewId={id} mayAsk={abilities.askInternalReviewers.allowed} />
+    <InternalReviewsPart
+      technicalReviewId={id}
+      proposalPk={proposalPk}
+      mayAsk={abilities.askInternalReviewers.allowed}
+      excluded={proposal?.reviewersExcluded ?? []}
+    />
   ) : null;
 
 /** The technical reviews of the proposal; the server leaves out what the person may not read. */

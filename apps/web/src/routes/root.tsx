@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Inside } from '../app/shell/inside.tsx';
+import { NotFoundScreen } from '../app/shell/not-found.tsx';
 import type { AddressQuery } from '../kits/address-state/index.ts';
 import { currentSession, rememberWantedPath } from '../session/index.ts';
-import { NotFoundScreen } from './not-found.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 /** Everything hangs here. The query belongs to the kits that read it (`kits/address-state`), name by name. */
@@ -13,7 +13,7 @@ export const rootRoute = createRootRoute({
   errorComponent: RouteFailure,
 });
 
-/** Every screen behind the login. A visitor is led to it, and the wanted path waits (Spec 1 §2). */
+/** Every screen behind the login. A visitor is led to it, and the wanted path waits (rule U26). */
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',

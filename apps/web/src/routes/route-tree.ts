@@ -6,6 +6,7 @@ import { fapRoutes } from './fap.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { instrumentRoutes } from './instrument.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
+import { operationsRoutes } from './operations.routes.ts';
 import { pageRoutes, visitorRoutes } from './page.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { proposalListRoutes } from './proposal-list.routes.ts';
@@ -32,6 +33,7 @@ export const routeTree = rootRoute.addChildren([
     ...eventLogRoutes,
     ...apiTokenRoutes,
     ...mailRoutes,
+    ...operationsRoutes,
     ...pageRoutes,
     ...proposalListRoutes,
     ...proposalRoutes,

@@ -13,4 +13,19 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/setting/settings-screen.tsx'), 'SettingsScreen'),
 });
 
-export const settingRoutes = [featuresRoute, settingsRoute] as const;
+const firstHourRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/FirstHour',
+  component: lazyRouteComponent(() => import('../features/first-hour/first-hour-screen.tsx'), 'FirstHourScreen'),
+});
+
+const configurationRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Configuration',
+  component: lazyRouteComponent(
+    () => import('../features/configuration/configuration-screen.tsx'),
+    'ConfigurationScreen',
+  ),
+});
+
+export const settingRoutes = [featuresRoute, settingsRoute, firstHourRoute, configurationRoute] as const;

@@ -13,7 +13,7 @@ interface TableOrRecordProps {
 
 /**
  * A table, or in its place the proposal the address names: by its key (`reviewModal`), or by its reference number
- * (`proposalId`, Spec 3 §2). Going back takes the name away and finds the table as it was.
+ * (`proposalId`, rule P57). Going back takes the name away and finds the table as it was.
  */
 export function TableOrRecord({ table, tabs, backLabel }: TableOrRecordProps) {
   const [{ reviewModal, proposalId }, set] = useAddressState(codecs);

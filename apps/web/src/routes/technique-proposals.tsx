@@ -15,7 +15,7 @@ const commentTab: RecordTab = {
 
 const tabs = [informationTab, technicalReviewsTab, commentTab, logsTab];
 
-/** `/TechniqueProposals`: the table, or one of its proposals (Spec 1 §2). */
+/** `/TechniqueProposals`: the table, or one of its proposals (rule P57). */
 export function TechniqueProposals() {
   const text = useText();
   const table = (

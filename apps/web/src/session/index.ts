@@ -13,6 +13,7 @@ export {
   startSession,
   subscribeToSession,
   takeWantedPath,
+  wasLeftElsewhere,
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';
 export { useActor } from './use-actor.ts';

@@ -11,7 +11,7 @@ const choice = (id: number) => {
 };
 
 it('a choice is met by the person who made it, by nobody else, and by nobody after signing out', async () => {
-  fakeServer({ mutation: { logout: 'logged out' } as never });
+  fakeServer({ mutation: { signOut: null } as never });
   const ada = choice(7);
   act(() => ada.result.current[1]('Ada’s view'));
   expect(ada.result.current[0]).toBe('Ada’s view');

@@ -3,7 +3,7 @@ import { type ApiError, type ApiErrorKind, apiErrorText } from '../api/api-error
 import { isWorkHeld, rescueDrafts } from './drafts.ts';
 import { clearSession, currentSession, rememberWantedPath, subscribeToSession } from './session-store.ts';
 
-/** How long the words stay before the person is led to the login (Spec 1 §8: 10 seconds for the external one). */
+/** How long the words stay before the person is led to the login (rule U34). */
 const noticeMs: Partial<Record<ApiErrorKind, number>> = {
   SESSION_EXPIRED: 4_000,
   CREDENTIALS_REJECTED: 4_000,

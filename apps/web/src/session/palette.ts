@@ -1,7 +1,7 @@
 import type { PaletteChoice } from '@atrium/ui/theme';
 import type { Settings } from './facility.ts';
 
-/** The colours of the theme and the settings they come from (Spec 1 §9, behaviour/core §4.2). */
+/** The colours of the theme and the settings they come from (rule A6). */
 export const paletteSettings = {
   primary: 'PALETTE_PRIMARY_MAIN',
   primaryDark: 'PALETTE_PRIMARY_DARK',

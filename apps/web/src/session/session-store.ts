@@ -1,6 +1,6 @@
 import { decodeSession, type Session } from './token.ts';
 
-/** Browser storage of the session; the names are those existing tools know (Spec 1 §9). */
+/** Browser storage of the session; the names are those existing tools know (rule A41). */
 const keys = {
   token: 'token',
   user: 'user',
@@ -15,6 +15,8 @@ const wantedPathKey = 'redirectPath';
 const listeners = new Set<() => void>();
 let current: Session | undefined = readSession();
 
+let isLeftElsewhere = false;
+
 function readSession(): Session | undefined {
   const token = localStorage.getItem(keys.token);
   return token ? decodeSession(token) : undefined;
@@ -27,6 +29,14 @@ function announce(): void {
 /** The session of this browser now, outside of React. */
 export function currentSession(): Session | undefined {
   return current;
+}
+
+/**
+ * Whether the person signed out in another tab while this one was open. The provider may not have forgotten them yet: who is led to it at
+ * once would be signed in again.
+ */
+export function wasLeftElsewhere(): boolean {
+  return isLeftElsewhere;
 }
 
 export function subscribeToSession(listener: () => void): () => void {
@@ -55,7 +65,7 @@ export function forgetStoredSession(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
 }
 
-/** Forgets token, role, user, expiry, impersonation and internal flag (Spec 1 §4 "Session"). */
+/** Forgets token, role, user, expiry, impersonation and internal flag (rule U33). */
 export function clearSession(): void {
   forgetStoredSession();
   current = undefined;
@@ -82,6 +92,8 @@ window.addEventListener('pageshow', ({ persisted }) => {
 // Another tab signed in, out, or changed the role.
 window.addEventListener('storage', (event) => {
   if (event.key !== keys.token && event.key !== null) return;
+  const before = current;
   current = readSession();
+  isLeftElsewhere = current === undefined && (isLeftElsewhere || before !== undefined);
   announce();
 });

@@ -53,7 +53,7 @@ function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** What a person's token says (Spec 1 §3 "Token content"), or undefined when it is not a person's token. */
+/** What a person's token says (rule X14), or undefined when it is not a person's token. */
 export function decodeSession(token: string): Session | undefined {
   const claims = claimsOf(token);
   const user = claims?.user;
@@ -75,7 +75,7 @@ export function decodeSession(token: string): Session | undefined {
   };
 }
 
-/** Such a token is renewed before the next request (Spec 1 §4 "Session"). */
+/** Such a token is renewed before the next request (rule U28). */
 export function isOld(session: Session, now: number): boolean {
   return now - session.issuedAt > renewAfterSeconds * 1000;
 }

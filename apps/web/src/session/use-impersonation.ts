@@ -3,7 +3,7 @@ import { useCommand } from '../api/use-command.ts';
 import { startSession } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
-/** Seeing with another person's eyes, and coming back (Spec 1 §4 "Session"). Answers whether it worked. */
+/** Seeing with another person's eyes, and coming back (rule U31). Answers whether it worked. */
 export function useImpersonation(): {
   readonly start: (userId: number, reason: string) => Promise<boolean>;
   readonly stop: () => Promise<boolean>;

@@ -20,7 +20,7 @@ interface AccountEntriesProps {
   readonly onRoles: () => void;
 }
 
-/** Roles, Un-impersonate, Logout (Spec 1 §2 "Layout"), and the look. */
+/** Roles, Un-impersonate, Logout (rule U37), and the look. */
 export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEntriesProps) {
   const text = useText();
   const { mode, choose } = useSchemeMode();

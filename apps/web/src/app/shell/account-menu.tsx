@@ -10,7 +10,7 @@ const AccountEntries = lazy(() =>
 );
 const RolesDialog = lazy(() => import('./roles-dialog.tsx').then((module) => ({ default: module.RolesDialog })));
 
-/** `?selectRoles=true`: whoever has several roles is asked for one (behaviour/core §16.5). */
+/** `?selectRoles=true`: whoever has several roles is asked for one (rule U36). */
 const wish = { selectRoles: flagIn() };
 
 /** The button of the account menu; what it opens is loaded when it is first opened. */

@@ -1,4 +1,5 @@
 import { footerPages, isVisitorPage, visitorPageTitles } from '@atrium/domain/page';
+import { useBottomRoom } from '@atrium/ui/bottom-room';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { lazy, Suspense } from 'react';
@@ -14,15 +15,17 @@ const codecs = { read: textIn() };
 
 const on = (value: string | undefined) => value === 'true' || value === '1';
 
-/** The facility's own words, and the pages its settings offer, each opening over the screen (Spec 1 §2 "Layout"). */
+/** The facility's own words, and the pages its settings offer, each opening over the screen (rule U44). */
 export function AppFooter() {
   const text = useText();
   const privacy = on(useSetting('DISPLAY_PRIVACY_STATEMENT_LINK'));
   const faq = on(useSetting('DISPLAY_FAQ_LINK'));
   const [{ read }, setAddress] = useAddressState(codecs);
+  const room = useBottomRoom('footer');
   const pages = footerPages({ faq, privacy });
   return (
     <Box
+      ref={room}
       component="footer"
       sx={{
         display: 'flex',

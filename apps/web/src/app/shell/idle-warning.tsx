@@ -15,7 +15,7 @@ import { giveSignOfLife, useIdle, useLastCall } from './use-idle.ts';
 
 const ConfirmDialog = lazy(() => import('@atrium/ui/dialog').then((module) => ({ default: module.ConfirmDialog })));
 
-/** Unless the settings say otherwise (Spec 1 §9). */
+/** Unless the settings say otherwise (rule U32). */
 const defaultIdleMs = 3_600_000;
 
 /** With the feature STFC_IDLE_TIMER the warning waits so many seconds for an answer (decision 120). */
@@ -70,8 +70,8 @@ function LastWarning({ onConfirm, onAlive }: { onConfirm: () => Promise<void>; o
 }
 
 /**
- * After a long silence: a warning; Confirm asks whether the login still holds (Spec 1 §4 "Idle"). The feature STFC_IDLE_TIMER adds
- * the automatic logout (behaviour/core §4.1).
+ * After a long silence: a warning; Confirm asks whether the login still holds (rule U32). The feature STFC_IDLE_TIMER adds
+ * the automatic logout.
  */
 export function IdleWarning({ session }: { session: Session }) {
   const setting = Number(useSetting('IDLE_TIMEOUT'));

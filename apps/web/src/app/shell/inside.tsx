@@ -1,51 +1,22 @@
-import { featureCatalogue, featureIds } from '@atrium/domain/feature';
 import { mayVisit, screenAt } from '@atrium/domain/session';
-import { ErrorState } from '@atrium/ui/error-state';
 import Box from '@mui/material/Box';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { EntryOutlet } from '../../kits/entries/index.ts';
-import { ScreenLink } from '../../kits/go/index.ts';
 import { Forbidden, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { NotFoundScreen } from '../../routes/not-found.tsx';
 import { useFacility, useFeatures, useMaybeSession } from '../../session/index.ts';
 import { AppBar } from './app-bar.tsx';
 import { AppDrawer } from './app-drawer.tsx';
 import { AppFooter } from './app-footer.tsx';
-import { IdleWarning } from './idle-warning.tsx';
 import { ImpersonationStrip } from './impersonation-strip.tsx';
+import { NotFoundScreen } from './not-found.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+const IdleWarning = lazy(() => import('./idle-warning.tsx').then((module) => ({ default: module.IdleWarning })));
+const SwitchedOff = lazy(() => import('./switched-off.tsx').then((module) => ({ default: module.SwitchedOff })));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx').then((module) => ({ default: module.SignInAgain })));
-
-/** Which function is off, and for who may throw the switch where it is. */
-function SwitchedOff({ feature }: { feature: unknown }) {
-  const text = useText();
-  const session = useMaybeSession();
-  const features = useFeatures();
-  const known = featureIds.find((id) => id === feature);
-  const maySwitch = session && mayVisit({ role: session.role, features }, '/Features').allowed;
-  return (
-    <ErrorState
-      tone="info"
-      title={text('This function is switched off')}
-      text={
-        maySwitch && known ? (
-          <>
-            {text('It belongs to the feature ‘{{name}}’, which can be switched on under', {
-              name: text(featureCatalogue[known].title),
-            })}{' '}
-            <ScreenLink to="/Features">{text('Features')}</ScreenLink>.
-          </>
-        ) : (
-          text('The facility does not use it at present. The user office can tell you more.')
-        )
-      }
-    />
-  );
-}
 
 /** The screen itself, when role and features allow it; else why not. */
 function Guarded({ address }: { address: string }) {
@@ -69,7 +40,9 @@ function Guarded({ address }: { address: string }) {
     case 'FEATURE_OFF':
       return ready ? (
         <Screen title={text(title)}>
-          <SwitchedOff feature={decision.details?.feature} />
+          <Suspense fallback={null}>
+            <SwitchedOff feature={decision.details?.feature} />
+          </Suspense>
         </Screen>
       ) : null;
   }
@@ -119,7 +92,9 @@ export function Inside() {
           <AppFooter />
         </Box>
       </Box>
-      <IdleWarning session={session} />
+      <Suspense fallback={null}>
+        <IdleWarning session={session} />
+      </Suspense>
       <EntryOutlet />
       <Suspense fallback={null}>
         <SignInAgain />

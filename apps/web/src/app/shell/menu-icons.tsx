@@ -15,9 +15,11 @@ import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import HubOutlined from '@mui/icons-material/HubOutlined';
+import ImportExportOutlined from '@mui/icons-material/ImportExportOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
@@ -66,6 +68,8 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/ApiAccessTokens': KeyOutlined,
   '/Features': ToggleOnOutlined,
   '/Settings': SettingsOutlined,
+  '/Configuration': ImportExportOutlined,
+  '/Operations': MonitorHeartOutlined,
 };
 
 /** The sign of a drawer entry. */

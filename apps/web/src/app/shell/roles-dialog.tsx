@@ -12,7 +12,7 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Session } from '../../session/index.ts';
 
-/** The dialog keeps this height however few roles there are (Spec 1 §2 "Dialogs in this area"). */
+/** The dialog keeps this height however few roles there are (rule U42). */
 const bodyMinHeight = 350;
 
 /** Chooses the role to work in; the one in use is marked. */

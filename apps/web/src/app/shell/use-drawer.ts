@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 
-/** Below this width the drawer lies over the page (Spec 1 §2 "Layout"). */
+/** Below this width the drawer lies over the page (rule U43). */
 export const overlayBelow = 1224;
 export const drawerWidth = 250;
 export const iconsWidth = 56;

@@ -1,5 +1,5 @@
 import type { ToldAct } from '@atrium/domain/act';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -72,6 +72,21 @@ it('tells with names what stands in the way', async () => {
   await within(dialog).findByText('3 reviews are made.');
   await user.click(within(dialog).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/changed since: review 27A-0037/)).toBeVisible();
+});
+
+it('names the proposal it is narrowed to, and shows everything again', async () => {
+  const { user, server } = renderScreen(<ActsScreen />, {
+    person: { role: 'USER_OFFICER' },
+    at: '/?proposal=7',
+    server: {
+      query: { acts: [act(5)], proposal: { primaryKey: 7, proposalId: '27A-0037', title: 'Spin ice' } } as never,
+    },
+  });
+  const chip = await screen.findByRole('button', { name: '27A-0037 Spin ice' });
+  expect(server.calls('acts')[0]?.variables).toEqual({ filter: { proposalPk: 7 } });
+  await user.click(within(chip).getByTestId('CancelIcon'));
+  await waitFor(() => expect(server.calls('acts').at(-1)?.variables).toEqual({ filter: {} }));
+  expect(screen.queryByRole('button', { name: '27A-0037 Spin ice' })).toBeNull();
 });
 
 it('says what it is for while there is nothing', async () => {

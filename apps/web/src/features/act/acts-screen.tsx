@@ -3,8 +3,9 @@ import type { DataColumn, RowAction } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import { UndoActDocument } from '../../api/generated/api/undo.ts';
-import { type ActRowFragment, ActsDocument } from '../../api/generated/features/act/acts.ts';
+import { type ActRowFragment, ActsDocument, ProposalOfActsDocument } from '../../api/generated/features/act/acts.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
@@ -26,13 +27,12 @@ const columns: readonly DataColumn<ActRowFragment>[] = [
     width: 260,
     wraps: true,
   },
-  { id: 'sentence', header: 'What it did', text: ({ sentence }) => sentence, grows: true },
+  { id: 'sentence', header: 'What it did', text: ({ sentence }) => sentence, grows: true, wraps: true },
   { id: 'who', header: 'Who', text: ({ doneBy }) => who(doneBy), width: 170, wraps: true },
   {
     id: 'undone',
     header: 'Undone',
     text: ({ undoneAt, undoneBy }) => (undoneAt ? who(undoneBy) : ''),
-    card: 'status',
     width: 150,
     wraps: true,
   },
@@ -57,6 +57,22 @@ function ActDetail({ act }: { readonly act: ActRowFragment }) {
   );
 }
 
+/** Names the proposal the list is narrowed to, and widens it again. */
+function ProposalFilter({ primaryKey, onClear }: { readonly primaryKey: number; readonly onClear: () => void }) {
+  const text = useText();
+  const { data } = useOperation(ProposalOfActsDocument, { primaryKey }, { quiet: true, keepPrevious: false });
+  const proposal = data?.proposal;
+  return (
+    <Chip
+      label={proposal ? `${proposal.proposalId} ${proposal.title}` : text('One proposal')}
+      title={text('Show all')}
+      onClick={onClear}
+      onDelete={onClear}
+      sx={{ maxWidth: 360 }}
+    />
+  );
+}
+
 /** /Undo: what removed, replaced or moved work of others in the last week, and the way back. `?proposal=` shows what touched one proposal. */
 export function ActsScreen() {
   const text = useText();
@@ -64,7 +80,7 @@ export function ActsScreen() {
   const list = useListState(definition);
   const { proposal } = list.filters;
   const operation = useOperation(ActsDocument, { filter: { proposalPk: proposal } });
-  const undo = useCommand(UndoActDocument, { done: text('Undone'), refreshes: [ActsDocument] });
+  const undo = useCommand(UndoActDocument, { done: 'Undone', refreshes: [ActsDocument] });
   const local = useLocalList(operation.data?.acts ?? undefined, columns, list);
   const takeBack = ({ id, does }: ActRowFragment) =>
     ask({
@@ -96,6 +112,11 @@ export function ActsScreen() {
       rowLabel={({ does }) => does}
       searchLabel={text('Search what was done')}
       searchPauseMs={300}
+      filters={
+        proposal ? (
+          <ProposalFilter primaryKey={proposal} onClear={() => list.setFilters({ proposal: undefined })} />
+        ) : undefined
+      }
       actions={actions}
       detail={(act) => <ActDetail act={act} />}
       empty={

@@ -23,7 +23,7 @@ interface ApiTokenDialogProps {
   readonly onMade?: (token: string) => void;
 }
 
-/** Makes an access token, or changes what one may do (behaviour/core §3.8). */
+/** Makes an access token, or changes what one may do (rule A15). */
 export function ApiTokenDialog({ stored, onClose, onMade }: ApiTokenDialogProps) {
   const text = useText();
   const form = useForm<Values>({

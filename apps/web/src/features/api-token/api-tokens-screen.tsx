@@ -51,7 +51,7 @@ const columns: readonly DataColumn<ApiTokenFragment>[] = [
 
 type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: string };
 
-/** /ApiAccessTokens: what other systems may do here, and since when they have not (Spec 1 §2, behaviour/core §3.8). */
+/** /ApiAccessTokens: what other systems may do here, and since when they have not. */
 export function ApiTokensScreen() {
   const text = useText();
   const ask = useConfirm();

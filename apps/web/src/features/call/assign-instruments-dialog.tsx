@@ -98,7 +98,7 @@ function InstrumentChoice({ instrument, refusal, faps, chosen, onChosen }: Instr
   );
 }
 
-/** Puts instruments on a call, each with its panel if it has one (behaviour/core §5.4). */
+/** Puts instruments on a call, each with its panel if it has one (rule C25). */
 export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragment; onClose: () => void }) {
   const text = useText();
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -106,7 +106,7 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
   const instruments = useOperation(AssignableInstrumentsDocument, {}, { quiet: true });
   const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
   const assign = useCommand(AssignInstrumentsToCallDocument, {
-    done: text('Instrument/s assigned successfully!'),
+    done: 'Instrument/s assigned successfully!',
     refreshes: [CallListDocument],
   });
   const save = async () => {

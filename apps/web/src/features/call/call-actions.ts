@@ -18,11 +18,11 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   const ask = useConfirm();
   const go = useGo();
   const remove = useCommand(DeleteCallDocument, {
-    done: text('Call deleted successfully'),
+    done: 'Call deleted successfully',
     refreshes: [CallListDocument],
   });
   const update = useCommand(UpdateCallDocument, {
-    done: text('Call updated successfully'),
+    done: 'Call updated successfully',
     refreshes: [CallListDocument],
   });
 
@@ -73,7 +73,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   };
 }
 
-/** What the panels of a call decided, as a workbook (behaviour/operations §17.3). */
+/** What the panels of a call decided, as a workbook (rule Q114). */
 function exportResults({ id, shortCode }: CallRowFragment): void {
   void startDownload({ kind: 'xlsx/call_fap', ids: [id], label: shortCode, fileName: `${shortCode}_FAP_Results.xlsx` });
 }

@@ -1,10 +1,10 @@
 import { CallFormChoicesDocument, type CallFormChoicesQuery } from '../../api/generated/features/call/call.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
-import type { CallChoices } from './call-form.tsx';
 import type { CallFormValues } from './call-form-values.ts';
+import type { CallChoices } from './call-step.ts';
 
 type Templates = CallFormChoicesQuery['proposal'];
-type Named = { readonly id: number; readonly name: string };
+type Workflows = CallFormChoicesQuery['proposalWorkflows'];
 
 /** What a call has chosen already stays a choice, also where it was archived since. */
 type Kept = Partial<CallFormValues>;
@@ -16,8 +16,8 @@ const templates = (list: Templates, kept: number | null | undefined) =>
       value: templateId,
       label: isArchived ? `${name} (archived)` : name,
     }));
-const named = (list: readonly Named[] | null | undefined) =>
-  (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+const workflows = (list: Workflows) =>
+  (list ?? []).map(({ id, name, leadsNowhere }) => ({ value: id, label: name, leadsNowhere: leadsNowhere ?? null }));
 
 /** What the form of a call offers: what is in use, and what this call has. */
 export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
@@ -28,8 +28,8 @@ export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices
     experimentSafetyPdf: templates(result.experimentSafetyPdf, kept.experimentSafetyPdfTemplateId),
     fapReview: templates(result.fapReview, kept.fapReviewTemplateId),
     technicalReview: templates(result.technicalReview, kept.technicalReviewTemplateId),
-    proposalWorkflows: named(result.proposalWorkflows),
-    experimentWorkflows: named(result.experimentWorkflows),
+    proposalWorkflows: workflows(result.proposalWorkflows),
+    experimentWorkflows: workflows(result.experimentWorkflows),
     faps: (result.faps?.faps ?? [])
       .filter(({ active, id }) => active || kept.faps?.includes(id))
       .map(({ id, code, description, active }) => ({
@@ -59,7 +59,7 @@ export function withoutArchived(values: CallFormValues, choices: CallChoices): C
   return { ...values, ...Object.fromEntries(fields), faps };
 }
 
-/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (knot 16). */
+/** Choices always come as a whole: a form that could not load them is not drawn, so nothing is stored as "none" by accident (rule A50). */
 export function useChoices(): Operation<{ choices: CallFormChoicesQuery | null }> {
   const operation = useOperation(CallFormChoicesDocument, {}, { quiet: true });
   const { data } = operation;

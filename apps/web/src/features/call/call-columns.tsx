@@ -33,7 +33,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
   return [
     {
       id: 'shortCode',
-      header: text('Short Code'),
+      header: 'Short Code',
       text: (call) => call.shortCode,
       cell: (call) => (
         <>
@@ -61,7 +61,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
     },
     {
       id: 'state',
-      header: text('Status'),
+      header: 'Status',
       text: (call) => shownState(call, now),
       cell: (call) => (
         <>
@@ -75,14 +75,14 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
     },
     {
       id: 'startCall',
-      header: text('Start'),
+      header: 'Start',
       text: (call) => call.startCall,
       cell: (call) => <DateText value={call.startCall} />,
       sortable: true,
     },
     {
       id: 'endCall',
-      header: text('End'),
+      header: 'End',
       text: (call) => call.endCall,
       cell: (call) => (
         <>
@@ -98,7 +98,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
     },
     {
       id: 'endCallInternal',
-      header: text('Internal end'),
+      header: 'Internal end',
       text: (call) => call.endCallInternal,
       cell: (call) => <DateText value={call.endCallInternal} withTime />,
       sortable: true,
@@ -106,7 +106,7 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
     },
     {
       id: 'proposalCount',
-      header: text('Proposals'),
+      header: 'Proposals',
       text: (call) => call.proposalCount,
       cell: (call) => (
         <ScreenLink
@@ -122,21 +122,21 @@ export function callColumns(text: Say, now: Date): readonly DataColumn<CallRowFr
     },
     {
       id: 'instruments',
-      header: text('Instruments'),
+      header: 'Instruments',
       text: (call) => call.instruments.map((instrument) => instrument.shortCode).join(' '),
       cell: (call) => <Names names={call.instruments.map((instrument) => instrument.shortCode)} none={text('none')} />,
     },
     {
       id: 'faps',
-      header: text('Panels'),
+      header: 'Panels',
       text: (call) => (call.faps ?? []).map((fap) => fap.code).join(' '),
       cell: (call) => <Names names={(call.faps ?? []).map((fap) => fap.code)} none={text('none')} />,
     },
-    { id: 'template', header: text('Template'), text: (call) => call.template.name, hidden: true },
-    { id: 'workflow', header: text('Workflow'), text: (call) => call.proposalWorkflow?.name, hidden: true },
+    { id: 'template', header: 'Template', text: (call) => call.template.name, hidden: true },
+    { id: 'workflow', header: 'Workflow', text: (call) => call.proposalWorkflow?.name, hidden: true },
     {
       id: 'referenceNumberFormat',
-      header: text('Reference number format'),
+      header: 'Reference number format',
       text: (call) => call.referenceNumberFormat,
       hidden: true,
     },

@@ -8,7 +8,7 @@ export type CallFormValues = {
   [K in keyof CallForm]-?: Date extends CallForm[K] ? string | null : CallForm[K] | null;
 };
 
-const dateFields = [
+export const dateFields = [
   'startCall',
   'endCall',
   'endCallInternal',
@@ -133,6 +133,11 @@ export function stepProblems(step: number, values: CallFormValues, around = alon
 /** What is wrong in the whole form. */
 export function formProblems(values: CallFormValues, around = alone): FieldProblem[] {
   return [...problemsOf(callForm, values), ...numberProblems(values, around)];
+}
+
+/** A value as the server tells it, as the form holds it. */
+export function formValueOf(field: string, value: unknown): unknown {
+  return value ?? blankCall[field as keyof CallFormValues];
 }
 
 /** The input of `createCall` and `updateCall`: blank optional texts are sent as null. */

@@ -1,12 +1,15 @@
-import type { Choice } from '@atrium/ui/fields';
+import { recordKey } from '@atrium/domain/live';
 import { Stepper, stepperWide } from '@atrium/ui/stepper';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Control, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { type ApiError, showIssues } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, type FormPart, lineTexts, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { type HeldFields, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import {
   type CallFormValues,
@@ -17,37 +20,22 @@ import {
   stepProblems,
   stepTitles,
 } from './call-form-values.ts';
+import type { CallChoices } from './call-step.ts';
 import { StepGeneral } from './step-general.tsx';
 import { StepNotification } from './step-notification.tsx';
 import { StepReviews } from './step-reviews.tsx';
 
-export type CallChoices = Readonly<
-  Record<
-    | 'proposal'
-    | 'esi'
-    | 'pdf'
-    | 'experimentSafetyPdf'
-    | 'fapReview'
-    | 'technicalReview'
-    | 'proposalWorkflows'
-    | 'experimentWorkflows'
-    | 'faps',
-    readonly Choice<number>[]
-  >
->;
-
-export interface CallStepProps {
-  readonly control: Control<CallFormValues>;
-  readonly choices: CallChoices;
-  /** Left out while the call is not stored. */
-  readonly callId: number | undefined;
-  /** The number the next submission gets. */
-  readonly nextSequence: number;
-  /** The calls beside this one: no two can give the same numbers. */
-  readonly others: readonly NumberedCall[];
-}
-
 const steps = [StepGeneral, StepReviews, StepNotification] as const;
+
+/** What of a call is written in words, and kept while it is; dates and choices are made anew in a moment. */
+const parts: readonly FormPart<CallFormValues>[] = [
+  { name: 'shortCode', label: 'Short Code', ...lineTexts },
+  { name: 'title', label: 'Title', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+  { name: 'surveyComment', label: 'Survey comment', ...plainTexts },
+  { name: 'cycleComment', label: 'Cycle comment', ...plainTexts },
+  { name: 'submissionMessage', label: 'Submission message', ...plainTexts },
+];
 
 /** The rules of the domain as the form library asks for them; the first message of a field counts. */
 const resolverIn =
@@ -68,10 +56,15 @@ export interface CallFormProps {
   readonly calls?: readonly NumberedCall[];
   /** Left out for a new call. That one is stored with its last step; a stored one from any. */
   readonly callId?: number;
+  /** Where a copy of a call is kept while it is written. */
+  readonly draftOf?: string;
   /** The number the next submission in this call gets; 0 in a call without any. */
   readonly nextSequence?: number;
   /** Answers the server's refusal, or undefined when it is stored. */
-  readonly onSave: (values: CallFormValues) => Promise<ApiError | 'cancelled' | undefined>;
+  readonly onSave: (
+    values: CallFormValues,
+    held: HeldFields<CallFormValues>,
+  ) => Promise<ApiError | 'cancelled' | undefined>;
   /** Called once what was typed is stored. */
   readonly onStored: () => void;
   readonly onCancel: () => void;
@@ -79,12 +72,13 @@ export interface CallFormProps {
   readonly above?: (form: UseFormReturn<CallFormValues>) => ReactNode;
 }
 
-/** The call in three steps; a step is left only once it is right (behaviour/core §16.1). */
+/** The call in three steps; a step is left only once it is right (rule C13). */
 export function CallForm({
   initial,
   choices,
   calls = [],
   callId,
+  draftOf,
   nextSequence = 0,
   onSave,
   onStored,
@@ -96,11 +90,13 @@ export function CallForm({
   const others = calls.filter(({ id }) => id !== callId);
   const around = { others, storedFormat: isNew ? null : initial.referenceNumberFormat };
   const form = useForm<CallFormValues>({ defaultValues: initial, resolver: resolverIn(around), mode: 'onTouched' });
+  const read = useRead(form, initial);
   const { control, getValues, handleSubmit, formState, setError, setFocus, clearErrors } = form;
   const [current, setCurrent] = useState(0);
   const [reached, setReached] = useState(0);
   const [stored, setStored] = useState(false);
-  useUnsavedPrompt(formState.isDirty && !stored);
+  const draft = useFormDraft(form, { record: draftOf ?? `call-${callId ?? 'new'}`, parts, stored: initial });
+  useUnsavedPrompt(formState.isDirty && !stored, draft.giveUp);
   // Leaving waits until the prompt knows that nothing is lost.
   useEffect(() => {
     if (stored) onStored();
@@ -131,8 +127,12 @@ export function CallForm({
   };
   const save = handleSubmit(
     async (values) => {
-      const error = await onSave(values);
-      if (!error) return setStored(true);
+      const taken = draft.taken();
+      const error = await onSave(values, read.held(values));
+      if (!error) {
+        draft.saved(taken);
+        return setStored(true);
+      }
       if (error === 'cancelled') return;
       showIssues(form, error);
     },
@@ -165,9 +165,13 @@ export function CallForm({
         })}
       />
       <Box sx={{ minWidth: 0 }}>
+        {callId === undefined ? null : (
+          <WhoIsHere record={recordKey('call', callId)} part={text(stepTitles[current] ?? '')} />
+        )}
+        <DraftNotices {...draft} />
         {above?.(form)}
         <Step control={control} choices={choices} callId={callId} nextSequence={nextSequence} others={others} />
-        <StickyFoot keepsFocus>
+        <StickyFoot keepsFocus note={<DraftNote room={draft.room} savesItself={false} />}>
           <Button disabled={current === 0} onClick={() => show(current - 1)}>
             {text('Back')}
           </Button>

@@ -30,13 +30,13 @@ export function availabilityProblem(typed: string): string | undefined {
   return availabilityTime.safeParse(Number(typed)).error?.issues[0]?.message;
 }
 
-/** The time an instrument has in a call: stored when the field is left (behaviour/core §5.4). */
+/** The time an instrument has in a call: stored when the field is left (rule C27). */
 export function AvailabilityField({ callId, instrument, unit }: InstrumentOfCall & { unit: string }) {
   const text = useText();
   const stored = instrument.availabilityTime === null ? '' : String(instrument.availabilityTime ?? '');
   const [typed, setTyped] = useState(stored);
   const store = useCommand(SetAvailabilityTimeDocument, {
-    done: text('Availability time set successfully'),
+    done: 'Availability time set successfully',
     refreshes: [CallListDocument],
   });
   const problem = availabilityProblem(typed);
@@ -77,7 +77,7 @@ export function FapField({ callId, instrument }: InstrumentOfCall) {
   const text = useText();
   const faps = useOperation(AssignableFapsDocument, {}, { staleTime: 60_000 });
   const store = useCommand(SetFapOfCallInstrumentDocument, {
-    done: text('Panel of the instrument saved'),
+    done: 'Panel of the instrument saved',
     refreshes: [CallListDocument],
   });
   const known = faps.data?.faps?.faps ?? [];
@@ -118,7 +118,7 @@ export function RemoveButton({ callId, instrument }: InstrumentOfCall) {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(RemoveInstrumentFromCallDocument, {
-    done: text('Assigned instrument removed successfully!'),
+    done: 'Assigned instrument removed successfully!',
     refreshes: [CallListDocument],
   });
   const label = text('Remove {{name}} from the call', { name: instrument.name });

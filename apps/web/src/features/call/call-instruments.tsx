@@ -84,7 +84,7 @@ function InstrumentCard({ callId, instrument, unit }: RowProps) {
   );
 }
 
-/** Instruments of one call: their time, their panel, and the way to more of them (behaviour/core §5.4). */
+/** Instruments of one call: their time, their panel, and the way to more of them (rule C27). */
 export function CallInstruments({ call, onAssign }: { call: CallRowFragment; onAssign: () => void }) {
   const text = useText();
   const isNarrow = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);

@@ -50,6 +50,28 @@ const render = (
   });
 
 describe('a new call', () => {
+  it('is warned of a workflow that leads to no decision where it is chosen', async () => {
+    const leadsNowhere = "No way leads on from 'Draft', so what is handed in stays there";
+    const { user } = render('/Calls/new', {
+      query: {
+        workflows: [
+          { id: 2, name: 'Default', leadsNowhere: null },
+          { id: 4, name: 'Bare', leadsNowhere },
+        ],
+      },
+    });
+    await user.click(await screen.findByRole('combobox', { name: /Proposal workflow/ }));
+    await user.click(await screen.findByRole('option', { name: 'Default' }));
+    expect(screen.queryByText(new RegExp(leadsNowhere))).not.toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: /Proposal workflow/ }));
+    await user.click(await screen.findByRole('option', { name: 'Bare' }));
+    expect(await screen.findByText(new RegExp(leadsNowhere))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Draw the workflow' })).toHaveAttribute(
+      'href',
+      '/ProposalWorkflowEditor/4',
+    );
+  });
+
   it('stays in its step until the step is right, and puts the cursor on what is wrong', async () => {
     const { user } = render('/Calls/new');
     await user.click(await screen.findByRole('button', { name: 'Next' }));

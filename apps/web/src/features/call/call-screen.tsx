@@ -11,12 +11,15 @@ import {
 } from '../../api/generated/features/call/call.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { intIn, useAddressState } from '../../kits/address-state/index.ts';
+import { type HeldFields, useFormSave } from '../../kits/form-save/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import type { Move } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 import { choicesOf, useChoices, withoutArchived } from './call-choices.ts';
+import { callFaces } from './call-faces.tsx';
 import { CallForm } from './call-form.tsx';
-import { blankCall, type CallFormValues, inputOf, movedDates, valuesOf } from './call-form-values.ts';
+import { blankCall, type CallFormValues, formValueOf, inputOf, movedDates, valuesOf } from './call-form-values.ts';
 import { type CopiedCall, MoveDates } from './move-dates.tsx';
 import { useWorkflowChange } from './workflow-change.tsx';
 
@@ -26,10 +29,9 @@ const address = { copyOf: intIn(0, 0) };
 const noChoices = 'Templates and workflows cannot be read in this role';
 
 function NewCall({ given }: { given: CallFormChoicesQuery }) {
-  const text = useText();
   const leave = useLeave();
   const create = useCommand(CreateCallDocument, {
-    done: text('Call created successfully'),
+    done: 'Call created successfully',
     refreshes: [CallListDocument],
   });
   return (
@@ -49,7 +51,6 @@ function NewCall({ given }: { given: CallFormChoicesQuery }) {
 
 /** Another call in the form of a new one: everything of it but its proposals, with its dates moved. */
 function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallFormChoicesQuery }) {
-  const text = useText();
   const leave = useLeave();
   const { zone } = useFormats();
   const [weeks] = useState(() => weeksForCopy(new Date(copied.values.startCall ?? 0), new Date()));
@@ -59,7 +60,7 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
     shortCode: shortCodeOfCopy(copied.shortCode),
   }));
   const create = useCommand(CreateCallDocument, {
-    done: text('Call created successfully'),
+    done: 'Call created successfully',
     refreshes: [CallListDocument],
   });
   return (
@@ -67,6 +68,7 @@ function CopiedCallForm({ copied, given }: { copied: CopiedCall; given: CallForm
       initial={initial}
       choices={choicesOf(given, {})}
       calls={given.calls ?? []}
+      draftOf={`call-copy-${copied.id}`}
       above={(form) => <MoveDates form={form} copied={copied} weeks={weeks} />}
       onSave={async (values) => {
         const outcome = await create.run({ input: { ...inputOf(values), copiedCallId: copied.id } as never });
@@ -89,24 +91,31 @@ function StoredCall({
   given: CallFormChoicesQuery;
   nextSequence: number;
 }) {
-  const text = useText();
   const leave = useLeave();
-  const update = useCommand(UpdateCallDocument, {
-    done: text('Call updated successfully'),
+  const choices = choicesOf(given, initial);
+  const update = useFormSave(UpdateCallDocument, {
+    done: 'Call updated successfully',
     refreshes: [CallListDocument, CallToEditDocument],
+    faces: callFaces(choices),
   });
   const { ask, dialog } = useWorkflowChange();
-  const save = async (values: CallFormValues) => {
-    const input = { id, ...inputOf(values) };
+  const save = async (values: CallFormValues, held: HeldFields<CallFormValues>) => {
     const { proposalWorkflowId, experimentWorkflowId } = values;
     const others = {
       ...(proposalWorkflowId === initial.proposalWorkflowId ? {} : { proposalWorkflowId }),
       ...(experimentWorkflowId === initial.experimentWorkflowId ? {} : { experimentWorkflowId }),
     };
     const isAnother = Object.keys(others).length > 0;
-    const statusMoves = isAnother ? await ask({ callId: id, ...others }) : [];
-    if (!statusMoves) return 'cancelled';
-    const outcome = await update.run({ input: { ...input, ...(isAnother ? { statusMoves } : {}) } as never });
+    const sent = (mine: CallFormValues, statusMoves: readonly Move[]) =>
+      ({ id, ...inputOf(mine), ...(isAnother ? { statusMoves } : {}) }) as never;
+    const look = (chosen: readonly Move[]) => update.preview({ input: sent(values, chosen) });
+    const moves = isAnother ? await ask({ callId: id, ...others }, look) : [];
+    if (!moves) return 'cancelled';
+    const outcome = await update.run({
+      ...held,
+      variables: (mine, read) => ({ input: sent(mine, moves), read: inputOf(read) as never }),
+      adopt: formValueOf,
+    });
     return outcome.ok ? undefined : outcome.error;
   };
   return (
@@ -114,7 +123,7 @@ function StoredCall({
       <CallForm
         callId={id}
         initial={initial}
-        choices={choicesOf(given, initial)}
+        choices={choices}
         calls={given.calls ?? []}
         nextSequence={nextSequence}
         onSave={save}
@@ -122,6 +131,7 @@ function StoredCall({
         onCancel={leave}
       />
       {dialog}
+      {update.question}
     </>
   );
 }

@@ -26,7 +26,7 @@ interface View {
   readonly none: string;
 }
 
-/** The tabs and the states each shows; 'All' leaves out only what was archived (behaviour/core §16.1). */
+/** The tabs and the states each shows; 'All' leaves out only what was archived (rule C19). */
 const views: readonly [View, ...View[]] = [
   {
     label: 'Open/Upcoming',
@@ -44,7 +44,7 @@ const address = { tab: intIn(0, 0), page: intIn(0, 0) };
 const definition = defineList({ pageSize: 20, filters: callFilters });
 const inOrder = { filter: { isOrdered: true } };
 
-/** The officer's calls: where each stands, its instruments and panels, and their order (Spec 1 §2 "Calls screens"). */
+/** The officer's calls: where each stands, its instruments and panels, and their order. */
 export function CallsScreen() {
   const text = useText();
   const now = useServerNow();

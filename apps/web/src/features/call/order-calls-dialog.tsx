@@ -118,13 +118,13 @@ export interface OrderCallsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The order in which people meet the calls; by dragging, by keyboard, by buttons (behaviour/core §16.1). */
+/** The order in which people meet the calls; by dragging, by keyboard, by buttons (rule C16). */
 export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
   const text = useText();
   const [order, setOrder] = useState<readonly OrderedCall[]>(calls);
   const [isDragging, setDragging] = useState(false);
   const store = useCommand(UpdateCallOrderDocument, {
-    done: text('Order of calls saved'),
+    done: 'Order of calls saved',
     refreshes: [CallListDocument],
   });
   const sensors = useSensors(

@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import type { CallStepProps } from './call-form.tsx';
 import { takenFormat } from './call-form-values.ts';
+import type { CallStepProps } from './call-step.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
+import { WorkflowChoice } from './workflow-choice.tsx';
 
 /** What the format makes of the next submission, so that a slip shows while it is typed and not when somebody submits. */
 function formatExample(format: string | null, sequence: number): string | undefined {
@@ -16,7 +17,7 @@ function formatExample(format: string | null, sequence: number): string | undefi
   return example.allowed ? example.value : undefined;
 }
 
-/** Step General: name, dates, templates, workflows (behaviour/core §18). */
+/** Step General: name, dates, templates, workflows (rule C13). */
 export function StepGeneral({ control, choices, callId, nextSequence, others }: CallStepProps) {
   const text = useText();
   // What a feature hides keeps the value the call has.
@@ -119,7 +120,7 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
         ) : null}
       </FormGroup>
       <FormGroup title={text('Workflow and numbers')}>
-        <SelectInput
+        <WorkflowChoice
           control={control}
           name="proposalWorkflowId"
           label={text('Proposal workflow')}
@@ -127,7 +128,7 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
           choices={choices.proposalWorkflows}
         />
         {features.has('EXPERIMENT_SAFETY_REVIEW') ? (
-          <SelectInput
+          <WorkflowChoice
             control={control}
             name="experimentWorkflowId"
             label={text('Experiment workflow')}

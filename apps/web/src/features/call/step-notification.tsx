@@ -3,10 +3,10 @@ import { DateInput, TextInput } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
-import type { CallStepProps } from './call-form.tsx';
+import type { CallStepProps } from './call-step.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 
-/** Step Notification and cycle: when applicants are told, when experiments run (behaviour/core §18). */
+/** Step Notification and cycle: when applicants are told, when experiments run (rule C13). */
 export function StepNotification({ control }: CallStepProps) {
   const text = useText();
   const [startNotify, startCycle] = useWatch({ control, name: ['startNotify', 'startCycle'] });

@@ -3,10 +3,10 @@ import { AutocompleteInput, DateInput, TextInput } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
-import type { CallStepProps } from './call-form.tsx';
+import type { CallStepProps } from './call-step.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 
-/** Step Reviews: when technical and panel reviews run, and which panels take part (behaviour/core §18). */
+/** Step Reviews: when technical and panel reviews run, and which panels take part (rule C13). */
 export function StepReviews({ control, choices }: CallStepProps) {
   const text = useText();
   const [startReview, startFapReview] = useWatch({ control, name: ['startReview', 'startFapReview'] });

@@ -67,6 +67,12 @@ const open = async (
         callWorkflowRehearsal: { stranded, statuses },
       } as never,
       mutation: { updateCall: { id: 7 } },
+      act: {
+        operation: 'updateCall',
+        does: 'Gave a call another workflow',
+        records: [],
+        sentence: '2 proposals are changed',
+      },
     },
   });
   await shown.user.click(await screen.findByRole('combobox', { name: label }));
@@ -87,6 +93,7 @@ it('another workflow that strands proposals is saved once it is said what become
   expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
   await user.click(await screen.findByRole('option', { name: 'Move them to Panel meeting' }));
+  expect(await within(dialog).findByText('2 proposals are changed.')).toBeVisible();
   expect(server.calls('UpdateCall')).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -127,6 +134,7 @@ it('another workflow for experiments asks of experiments, and offers statuses of
   await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
   expect(screen.queryByRole('option', { name: 'Move them to Draft' })).not.toBeInTheDocument();
   await user.click(await screen.findByRole('option', { name: 'Move them to Form approved' }));
+  await within(dialog).findByText('2 proposals are changed.');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({

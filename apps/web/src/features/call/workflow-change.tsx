@@ -1,3 +1,4 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { initialStatus } from '@atrium/domain/workflow';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
@@ -8,6 +9,7 @@ import {
   type RehearseCallWorkflowQueryVariables,
 } from '../../api/generated/features/call/call.ts';
 import { request } from '../../api/index.ts';
+import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
 import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -15,13 +17,17 @@ type Rehearsal = NonNullable<RehearseCallWorkflowQuery['callWorkflowRehearsal']>
 
 interface Question {
   readonly rehearsal: Rehearsal;
+  /** What saving with these moves does to work of others. */
+  readonly look: (moves: readonly Move[]) => Promise<ToldAct>;
   readonly answer: (moves: readonly Move[] | undefined) => void;
 }
 
-function WorkflowChangeDialog({ rehearsal, answer }: Question) {
+function WorkflowChangeDialog({ rehearsal, look: lookAt, answer }: Question) {
   const text = useText();
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
   const moves = movesOf(rehearsal.stranded, choices);
+  const isChosen = moves.length === rehearsal.stranded.length;
+  const look = useLook(isChosen ? () => lookAt(moves) : undefined, moves);
   const titleOf = ({ count, status: { name, entityType } }: StrandedGroup) =>
     entityType === 'EXPERIMENT'
       ? text('{{count}} experiments are in {{name}}, which the other workflow does not have', { count, name })
@@ -35,7 +41,7 @@ function WorkflowChangeDialog({ rehearsal, answer }: Question) {
       actions={
         <>
           <Button onClick={() => answer(undefined)}>{text('Cancel')}</Button>
-          <Button variant="contained" disabled={moves.length < rehearsal.stranded.length} onClick={() => answer(moves)}>
+          <Button variant="contained" disabled={!look.act} onClick={() => answer(moves)}>
             {text('Save')}
           </Button>
         </>
@@ -53,6 +59,7 @@ function WorkflowChangeDialog({ rehearsal, answer }: Question) {
         choices={choices}
         onChoices={setChoices}
       />
+      {isChosen ? <WhatGoes look={look} /> : null}
     </Dialog>
   );
 }
@@ -62,14 +69,14 @@ type OtherWorkflows = RehearseCallWorkflowQueryVariables;
 
 interface WorkflowChange {
   /** What becomes of those the other workflows would strand; empty when they strand none, undefined when it is not to be saved. */
-  readonly ask: (given: OtherWorkflows) => Promise<readonly Move[] | undefined>;
+  readonly ask: (given: OtherWorkflows, look: Question['look']) => Promise<readonly Move[] | undefined>;
   readonly dialog: ReactNode;
 }
 
 /** Rehearses other workflows for a call before it is saved, and asks where somebody would be stranded. */
 export function useWorkflowChange(): WorkflowChange {
   const [question, setQuestion] = useState<Question | undefined>();
-  const ask: WorkflowChange['ask'] = async (given) => {
+  const ask: WorkflowChange['ask'] = async (given, look) => {
     const { data } = await request(RehearseCallWorkflowDocument, given);
     const rehearsal = data.callWorkflowRehearsal;
     if (!rehearsal || rehearsal.stranded.length === 0) return [];
@@ -78,7 +85,7 @@ export function useWorkflowChange(): WorkflowChange {
         setQuestion(undefined);
         resolve(moves);
       };
-      setQuestion({ rehearsal, answer });
+      setQuestion({ rehearsal, look, answer });
     });
   };
   return { ask, dialog: question ? <WorkflowChangeDialog {...question} /> : null };

@@ -1,3 +1,4 @@
+import { namedKey } from '@atrium/domain/live';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,11 +23,10 @@ import {
   lineTexts,
   type PartFace,
   plainTexts,
-  useDraftRoom,
-  useDraftService,
-  useDraftState,
+  useDraftValues,
 } from '../../kits/draft/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { type PreviewProposal, ProposalPicker, useRested } from '../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -101,41 +101,17 @@ const faces: readonly PartFace[] = [
 
 /** What is written in the template, kept until it is saved: nobody gets a mail from a text that is half written. */
 function useTexts({ id, name, subject, body, revision }: EmailTemplateTextFragment) {
-  const room = useDraftRoom(`email-template-${id}`);
   const stored: Texts = { name, subject, body };
-  const read = () =>
-    room.tell({
-      type: 'READ',
-      parts: Object.fromEntries(Object.entries(stored).map(([part, value]) => [part, { value, version: revision }])),
-    });
-  if (!room.state().parts.body) read();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when the server says something new
-  useEffect(read, [room, name, subject, body, revision]);
-  useDraftService(room, undefined, true);
-  const { parts } = useDraftState(room);
-  const mine = (part: keyof Texts) => String(parts[part]?.mine ?? stored[part]);
-  const texts: Texts = { name: mine('name'), subject: mine('subject'), body: mine('body') };
-  return {
-    room,
-    texts,
-    changed: texts.name !== name || texts.subject !== subject || texts.body !== body,
-    write: (written: Partial<Texts>) => {
-      for (const [part, value] of Object.entries(written)) room.tell({ type: 'KEY', part, value });
-    },
-    saved: (sent: Texts) => {
-      room.tell({ type: 'SENT', parts: Object.keys(sent) });
-      room.tell({ type: 'ANSWERED', outcome: { stored: { name: null, subject: null, body: null } } });
-    },
-    reset: () => room.tell({ type: 'DISCARDED' }),
-  };
+  return useDraftValues({ record: `email-template-${id}`, stored, version: revision });
 }
 
 function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   const text = useText();
-  const { texts, changed, room, write, saved, reset } = useTexts(stored);
+  const { values: texts, isUnsent, room, write, saved, discard: reset, giveUp } = useTexts(stored);
+  const changed = isUnsent();
   const [proposal, setProposal] = useState<PreviewProposal | null>(null);
   const [help, setHelp] = useState(false);
-  useUnsavedPrompt(changed, reset);
+  useUnsavedPrompt(changed, giveUp);
   const rested = useRested(JSON.stringify([texts.subject, texts.body]));
   const [subject = '', body = ''] = JSON.parse(rested) as string[];
   const preview = useOperation(
@@ -146,7 +122,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
   const shown = preview.data?.emailPreview ?? undefined;
   const problems = useMemo(() => (shown?.problem?.field === 'body' ? [shown.problem] : []), [shown]);
   const save = useCommand(UpdateEmailTemplateDocument, {
-    done: text('Saved!'),
+    done: 'Saved!',
     refreshes: [EmailTemplateToEditDocument, EmailTemplateListDocument],
   });
   const store = async () => {
@@ -163,6 +139,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
       }}
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, pt: 1 }}>
+        <WhoIsHere record={namedKey('email-template', stored.id)} />
         <DraftNotices room={room} faces={faces} />
         <TextField
           label={text('Name')}
@@ -195,7 +172,7 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
             />
           </Suspense>
         </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Button variant="contained" disabled={!changed} loading={save.pending} onClick={() => void store()}>
             {text('Save')}
           </Button>

@@ -65,7 +65,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
     defaultValues: { id: '', name: '', subject: '', body: beginning },
   });
   const create = useCommand(CreateEmailTemplateDocument, {
-    done: text('E-mail template created'),
+    done: 'E-mail template created',
     refreshes: [EmailTemplateListDocument],
   });
   const save = form.handleSubmit(async (values) => {
@@ -110,7 +110,7 @@ export function EmailTemplatesScreen() {
   const operation = useOperation(EmailTemplateListDocument, {});
   const [creates, setCreates] = useState(false);
   const remove = useCommand(DeleteEmailTemplateDocument, {
-    done: text('E-mail template deleted'),
+    done: 'E-mail template deleted',
     refreshes: [EmailTemplateListDocument],
   });
   const all = operation.data?.emailTemplates ?? undefined;

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useText } from '../../locale/index.ts';
 
-/** The variables of behaviour/core §11.4, each with what it gives. */
+/** The variables of a template, each with what it gives (rule W38). */
 const rows: ReadonlyArray<readonly [string, string]> = [
   ['firstName, lastName, preferredName, email', 'of who gets the e-mail; typed addresses have no names'],
   ['proposals', 'a list; with one e-mail for each proposal it has one'],

@@ -53,7 +53,7 @@ const columns: readonly DataColumn<Entry>[] = [
   },
 ];
 
-/** What happened to one record, newest first; codes are in tooltips (behaviour/core §12.3). */
+/** What happened to one record, newest first; codes are in tooltips (rule A21). */
 export function EventLogPart({ prefix, objectId }: { prefix: string; objectId: number }) {
   const text = useText();
   const list = useListState(definition);

@@ -76,7 +76,7 @@ function dayBegins(day: string, zone: string, plus = 0): string | undefined {
   return day && begin.isValid ? (begin.toUTC().toISO() ?? undefined) : undefined;
 }
 
-/** /EventLog: what happened in the whole facility, to be searched by officers (behaviour/core §12.3). */
+/** /EventLog: what happened in the whole facility, to be searched by officers (rule A20). */
 export function EventLogScreen() {
   const text = useText();
   const { zone } = useFormats();

@@ -1,8 +1,10 @@
+import { recordKey } from '@atrium/domain/live';
 import { Dialog } from '@atrium/ui/dialog';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ExternalReviews, ProposalDetails, TechnicalInfo } from './decision-facts.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -28,7 +30,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A proposal as the meeting discusses it: the decision at hand, reviews and facts beside it (behaviour/operations §4.4). */
+/** A proposal as the meeting discusses it: the decision at hand, reviews and facts beside it (rule R57). */
 export function DecisionDialog({ row, instrumentName, initialRank, units, onClose }: DecisionDialogProps) {
   const text = useText();
   const { proposal } = row;
@@ -43,6 +45,7 @@ export function DecisionDialog({ row, instrumentName, initialRank, units, onClos
         }}
       >
         <Part title={text('Fap Meeting form')}>
+          <WhoIsHere record={recordKey('fap-decision', row.proposalPk)} part={instrumentName} />
           <DecisionForm row={row} onClose={onClose} />
         </Part>
         <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>

@@ -19,9 +19,10 @@ import {
   MeetingProposalsDocument,
   SaveMeetingDecisionDocument,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
-import { showIssues, toast, useCommand } from '../../api/index.ts';
+import { showIssues, toastDone } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const schema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
@@ -44,13 +45,15 @@ const parts: readonly FormPart<Values>[] = [
 function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
   const text = useText();
   const { proposalPk, instrumentId, fapId } = row;
-  const save = useCommand(SaveMeetingDecisionDocument, {
+  const save = useFormSave(SaveMeetingDecisionDocument, {
+    faces: parts,
     refreshes: [MeetingProposalsDocument, MeetingInstrumentsDocument],
   });
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: valuesOf(row),
   });
+  const read = useRead(form, valuesOf(row));
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(form, {
     record: `decision-${proposalPk}-${instrumentId}-${fapId}`,
@@ -61,28 +64,34 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const store = async (submits: boolean): Promise<boolean> => {
     let isStored = false;
-    await form.handleSubmit(async ({ submitted: ticked, ...values }) => {
-      const submitted = submits || (mayReopen ? ticked : undefined);
-      const outcome = await save.run({ input: { proposalPk, instrumentId, fapId, ...values, submitted } });
+    await form.handleSubmit(async (given) => {
+      const taken = draft.taken();
+      const outcome = await save.run({
+        ...read.held(given),
+        variables: ({ submitted: ticked, ...values }, before) => {
+          const submitted = submits || (mayReopen ? ticked : undefined);
+          return { input: { proposalPk, instrumentId, fapId, ...values, submitted }, read: before };
+        },
+      });
       isStored = outcome.ok;
       if (!outcome.ok) return showIssues(form, outcome.error);
-      form.reset({ ...values, submitted: submitted ?? ticked });
-      draft.saved();
-      toast(text(submits ? fapMeetingTexts.submitted : fapMeetingTexts.saved));
+      read.saved(submits ? { submitted: true } : {});
+      draft.saved(taken);
+      toastDone(text(submits ? fapMeetingTexts.submitted : fapMeetingTexts.saved), [outcome]);
     })();
     return isStored;
   };
-  return { form, store, draft, isDirty, pending: save.pending };
+  return { form, store, draft, isDirty, pending: save.pending, question: save.question };
 }
 
-/** What the panel decides on a proposal: recommendation and comments, kept or submitted (behaviour/operations §4.4). */
+/** What the panel decides on a proposal: recommendation and comments, kept or submitted (rule R49). */
 export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; onClose: () => void }) {
   const text = useText();
   const ask = useConfirm();
   const may = row.meetingAbilities?.saveDecision;
   const mayReopen = row.meetingAbilities?.reopenDecision.allowed ?? false;
   const isLocked = !may?.allowed;
-  const { form, store, draft, isDirty, pending } = useDecision(row, mayReopen);
+  const { form, store, draft, isDirty, pending, question } = useDecision(row, mayReopen);
   const submit = () =>
     ask({
       title: fapMeetingTexts.submitTitle,
@@ -93,6 +102,7 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
   return (
     <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2.5 }}>
       <DraftNotices {...draft} />
+      {question}
       {isLocked && may?.message ? (
         <Alert severity="info" variant="outlined">
           {text(may.message)}

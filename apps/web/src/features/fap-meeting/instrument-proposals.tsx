@@ -141,7 +141,7 @@ interface InstrumentProposalsProps {
   readonly units: string;
 }
 
-/** The proposals of an instrument in the order of the meeting, and where its time ends (behaviour/operations §4.2). */
+/** The proposals of an instrument in the order of the meeting, and where its time ends (rules R42 and R47). */
 export function InstrumentProposals({ fapId, callId, instrument, units }: InstrumentProposalsProps) {
   const text = useText();
   const operation = useOperation(

@@ -17,12 +17,12 @@ interface InstrumentTimeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The time of an instrument in the call, of which this panel gets its share (behaviour/operations §4.1). */
+/** The time of an instrument in the call, of which this panel gets its share (rule R48). */
 export function InstrumentTimeDialog({ callId, instrument, units, onClose }: InstrumentTimeDialogProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const save = useCommand(SetInstrumentTimeDocument, {
-    done: text('Availability time updated successfully!'),
+    done: 'Availability time updated successfully!',
     refreshes: [MeetingInstrumentsDocument],
   });
   const availabilityTime = Number(typed);

@@ -38,11 +38,11 @@ function useInstrumentActions({ fapId, callId }: Place, mayTime: boolean, onTime
   const text = useText();
   const ask = useConfirm();
   const submit = useCommand(SubmitMeetingInstrumentDocument, {
-    done: text(fapMeetingTexts.instrumentSubmitted),
+    done: fapMeetingTexts.instrumentSubmitted,
     refreshes,
   });
   const unsubmit = useCommand(UnsubmitMeetingInstrumentDocument, {
-    done: text(fapMeetingTexts.instrumentUnsubmitted),
+    done: fapMeetingTexts.instrumentUnsubmitted,
     refreshes,
   });
   return (instrument: Instrument): RowAction[] => {
@@ -141,7 +141,7 @@ function OneInstrument({ instrument, units, isOpen, onToggle, actions, fapId, ca
   );
 }
 
-/** The instruments a panel has proposals on; each opens into its proposals (behaviour/operations §4.1). */
+/** The instruments a panel has proposals on; each opens into its proposals. */
 export function MeetingInstruments({ fapId, callId, code, units }: MeetingInstrumentsProps) {
   const text = useText();
   const [{ instrument: opened }, set] = useAddressState(codecs);

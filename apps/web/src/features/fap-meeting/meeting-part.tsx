@@ -13,7 +13,7 @@ import { MeetingInstruments } from './meeting-instruments.tsx';
 
 const codecs = { call: idIn() };
 
-/** 'Meeting Components': the instruments of a panel in a call and the proposals of each (behaviour/operations §4.1). */
+/** 'Meeting Components': the instruments of a panel in a call and the proposals of each. */
 export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
   const text = useText();
   const [{ call }, set] = useAddressState(codecs);

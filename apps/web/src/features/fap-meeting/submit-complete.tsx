@@ -10,13 +10,13 @@ import {
   SubmitCompleteDecisionsDocument,
   type SubmitCompleteDecisionsMutation,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
-import { toast, useCommand } from '../../api/index.ts';
+import { toastDone, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Open = SubmitCompleteDecisionsMutation['submitFapMeetingDecisions'];
 
-/** 'Submit All Completed', and afterwards what could not be submitted, by instrument (behaviour/operations §4.6). */
+/** 'Submit All Completed', and afterwards what could not be submitted, by instrument (rule R54). */
 export function SubmitComplete({ fapId, callId }: { fapId: number; callId: number }) {
   const text = useText();
   const ask = useConfirm();
@@ -30,7 +30,7 @@ export function SubmitComplete({ fapId, callId }: { fapId: number; callId: numbe
     if (!outcome.ok) return;
     const left = outcome.data.submitFapMeetingDecisions;
     setOpen(left);
-    if (left.length === 0) toast(text(fapMeetingTexts.submitted));
+    if (left.length === 0) toastDone(text(fapMeetingTexts.submitted), [outcome]);
   };
   return (
     <Box sx={{ mt: 2 }}>

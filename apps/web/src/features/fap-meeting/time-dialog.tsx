@@ -17,13 +17,13 @@ interface TimeDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Overwrite allocated time': the panel's own time; an empty field brings the technical one back (behaviour/operations §4.7). */
+/** 'Overwrite allocated time': the panel's own time; an empty field brings the technical one back (rules R45 and R46). */
 export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
   const text = useText();
   const { fapId, proposalPk, instrumentId } = row;
   const [typed, setTyped] = useState(typeof row.fapTimeAllocation === 'number' ? String(row.fapTimeAllocation) : '');
   const save = useCommand(SetPanelTimeDocument, {
-    done: text(fapMeetingTexts.timeUpdated),
+    done: fapMeetingTexts.timeUpdated,
     refreshes: [MeetingProposalsDocument],
   });
   const fapTimeAllocation = typed === '' ? null : Number(typed);

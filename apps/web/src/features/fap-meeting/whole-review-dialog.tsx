@@ -37,7 +37,7 @@ interface WholeReviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that a reviewer wrote, beside the meeting (behaviour/operations §4.4 "Review Summary"). */
+/** All that a reviewer wrote, beside the meeting (rule R57). */
 export function WholeReviewDialog({ reviewId, reviewer, onClose }: WholeReviewDialogProps) {
   const text = useText();
   const operation = useOperation(MeetingReviewDocument, { reviewId });

@@ -27,7 +27,7 @@ import {
   type PanelProposalFragment,
   PanelProposalsDocument,
 } from '../../api/generated/features/fap-review/fap-proposals.ts';
-import { toast, useCommand, useOperation } from '../../api/index.ts';
+import { toastDone, useCommand, useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
@@ -49,7 +49,7 @@ const involved = (person: PanelPersonFragment) => ({
   institutionId: person.institutionId === otherInstitutionId ? null : person.institutionId,
 });
 
-/** For each proposal, chosen reviewers who are near to it; a warning only (behaviour/operations §2.8). */
+/** For each proposal, chosen reviewers who are near to it; a warning only (rule R23). */
 function Conflicts({
   rows,
   people,
@@ -195,7 +195,7 @@ export interface AssignDialogProps {
   readonly onDone: () => void;
 }
 
-/** Gives selected proposals to members of the panel, with or without ranks (behaviour/operations §2.8, §2.9). */
+/** Gives selected proposals to members of the panel, with or without ranks (rules R20 and R22). */
 export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps) {
   const text = useText();
   const features = useFeatures();
@@ -231,7 +231,7 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
   const run = async () => {
     const outcome = await assign.run({ fapId, assignments: missing });
     if (!outcome.ok) return;
-    toast(text(fapReviewTexts.assigned(missing.length)));
+    toastDone(text(fapReviewTexts.assigned(missing.length)), [outcome]);
     onDone();
   };
   const nothingLeft = chosen.size > 0 && missing.length === 0;

@@ -78,12 +78,12 @@ interface AssignedReviewersProps {
   readonly mayAssign: boolean;
 }
 
-/** Who reviews a proposal of the panel, how far each is, and taking somebody off (behaviour/operations §2.8). */
+/** Who reviews a proposal of the panel, how far each is, and taking somebody off. */
 export function AssignedReviewers({ fapId, row, mayAssign }: AssignedReviewersProps) {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(RemoveReviewerFromProposalDocument, {
-    done: text(fapReviewTexts.removed),
+    done: fapReviewTexts.removed,
     refreshes: [PanelProposalsDocument],
   });
   const assignments = row.assignments ?? [];

@@ -31,7 +31,7 @@ export interface FapProposalsPartProps {
   readonly legacy?: boolean;
 }
 
-/** The proposals of a panel with their reviewers; assigning for those who lead it (behaviour/operations §2.8, §2.10). */
+/** The proposals of a panel with their reviewers; assigning for those who lead it (rules R17 and R19). */
 export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPartProps) {
   const text = useText();
   const ask = useConfirm();
@@ -56,7 +56,7 @@ export function FapProposalsPart({ fapId, code, legacy = false }: FapProposalsPa
   const byId = useMemo(() => new Map((found ?? []).map((row) => [String(row.proposalPk), row])), [found]);
   const [assigning, setAssigning] = useState<readonly PanelProposalFragment[] | undefined>();
   const remove = useCommand(RemoveProposalsFromPanelDocument, {
-    done: text('Assignment/s removed'),
+    done: 'Assignment/s removed',
     refreshes: [PanelProposalsDocument],
   });
   const callFilter = useMemo(() => ({ fapIds: [fapId], isFapReviewEnded: legacy }), [fapId, legacy]);

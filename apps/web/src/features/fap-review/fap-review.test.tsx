@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FapProposalsPart } from './fap-proposals-part.tsx';
 import { GradePart } from './grade-part.tsx';
@@ -72,6 +73,27 @@ describe('grading', () => {
     await waitFor(() => expect(screen.queryByText('Grade is required')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: 7, comment: '' }));
+  });
+
+  it('saves a grade by itself, without a button, and stays where it is', async () => {
+    const { user, server } = openGrade({}, review());
+    await user.click(await screen.findByRole('combobox', { name: /Grade/ }));
+    await user.click(await screen.findByRole('option', { name: '7' }));
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 6000 })).toBeVisible();
+    expect(server.calls('saveReview').map(({ variables }) => variables)).toEqual([
+      expect.objectContaining({ grade: 7, status: 'DRAFT' }),
+    ]);
+    await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
+    expect(screen.getByRole('combobox', { name: /Grade/ })).toBeVisible();
+  });
+
+  it('saves a comment that came back after the window died', async () => {
+    const read = { value: '', version: null };
+    await keepAs('gone', 'fap-review-11', { 'basis.comment': { value: '<p>A fine idea</p>', read } });
+    const { server } = openGrade({}, review());
+    expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 6000 })).toBeVisible();
+    expect(server.calls('saveReview')[0]?.variables).toMatchObject({ comment: '<p>A fine idea</p>', status: 'DRAFT' });
+    await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
   });
 
   it('offers a number where the facility grades finer, and holds it to its step', async () => {

@@ -137,7 +137,7 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
   );
 }
 
-/** What panels wrote and decided on a proposal (Spec 3 §2 "FAP reviews"). */
+/** What panels wrote and decided on a proposal (rule R40). */
 export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const operation = useOperation(

@@ -16,7 +16,7 @@ interface GradeProps {
   readonly disabled: boolean;
 }
 
-/** The grade: a list of 1 to 10 for whole grades, else a number with its step (knot 10). */
+/** The grade: a list of 1 to 10 for whole grades, else a number with its step (rule R1). */
 function Grade({ value, onChange, problems, disabled }: GradeProps) {
   const text = useText();
   const control = gradeControl(useGradePrecision());
@@ -59,7 +59,7 @@ function Grade({ value, onChange, problems, disabled }: GradeProps) {
   );
 }
 
-/** Comment, grade and the grading guide (Spec 2 §2 "Basis steps"). */
+/** Comment, grade and the grading guide (rule R32). */
 export function GradeStep({ value, onChange, problems, disabled }: BasisProps<GradeBasis>) {
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));

@@ -1,4 +1,5 @@
 import { fapReviewTexts, reviewStatusWords } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { StatusChip } from '@atrium/ui/status-chip';
@@ -59,7 +60,7 @@ function OneReview({ review, operation }: ReviewProps) {
   );
 }
 
-/** Grading a proposal: one's own review; for those who read more, one tab for each reviewer (Spec 3 §2 "Grade"). */
+/** Grading a proposal: one's own review; for those who read more, one tab for each reviewer (rule R39). */
 export function GradePart({ proposalPk }: { proposalPk: number }) {
   const text = useText();
   const { user } = useSession();
@@ -67,7 +68,7 @@ export function GradePart({ proposalPk }: { proposalPk: number }) {
   const operation = useOperation(
     PanelReviewsOfProposalDocument,
     { primaryKey: proposalPk },
-    { keepPrevious: false, staleTime: 0 },
+    { keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   return (
     <Answer of={operation} field="proposal" absent={fapReviewTexts.notFound}>

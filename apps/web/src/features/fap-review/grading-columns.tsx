@@ -7,7 +7,7 @@ import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { say } from '../../locale/index.ts';
 
-/** The columns of 'Proposals to grade' in the order of behaviour/operations §3.6. */
+/** The columns of 'Proposals to grade'. */
 export const gradingColumns: readonly DataColumn<GradingRowFragment>[] = [
   {
     id: 'proposalId',

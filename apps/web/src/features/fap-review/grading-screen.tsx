@@ -40,7 +40,7 @@ const definition = defineList({
   },
 });
 
-/** 'Proposals to grade', home of the panel roles (Spec 3 §2, behaviour/operations §3.6). */
+/** 'Proposals to grade', home of the panel roles (rules R34 and R35). */
 export function GradingScreen() {
   const text = useText();
   const { role } = useSession();

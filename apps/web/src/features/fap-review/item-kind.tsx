@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { useMemo } from 'react';
 import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
@@ -20,7 +21,7 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
   <GradeReview grade={value.grade} comment={value.comment} />
 );
 
-/** What the wizard needs of a panel review (Spec 2 §4 "Editability per item kind"). */
+/** What the wizard needs of a panel review (rule Q55). */
 export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
   const precision = useGradePrecision();
   const save = useCommand(SaveReviewDocument, { quiet: true });
@@ -38,6 +39,7 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     key: `fap-review-${review.id}`,
     title: '',
     steps,
+    record: recordKey('fap-review', review.id),
     questionaryId: review.questionaryID,
     mayChange: review.abilities?.edit ?? { allowed: false },
     opensAtFirstStep: true,

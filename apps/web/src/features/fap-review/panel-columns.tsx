@@ -12,7 +12,7 @@ type Row = PanelProposalFragment;
 
 /**
  * 'submitted / wanted', or a dash while nobody is assigned: as many as the panel requires, or as are assigned where that is more
- * (behaviour/operations §2.8).
+ * (rule R24).
  */
 const reviewsOf = ({ assignments, fap }: Row) => {
   const all = assignments ?? [];

@@ -23,10 +23,10 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Officers tick and un-tick 'Submitted' and save (Spec 3 §6, knot 3). */
+/** Officers tick and un-tick 'Submitted' and save (rule R30). */
 function SubmittedBox({ review }: { review: PanelReviewFragment }) {
   const text = useText();
-  const save = useCommand(SaveReviewDocument, { done: text('Updated'), refreshes });
+  const save = useCommand(SaveReviewDocument, { done: 'Updated', refreshes });
   const [submitted, setSubmitted] = useState(review.status === 'SUBMITTED');
   return (
     <>
@@ -50,7 +50,7 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
   const precision = useGradePrecision();
-  const submit = useCommand(SaveReviewDocument, { done: text(fapReviewTexts.submitted), refreshes });
+  const submit = useCommand(SaveReviewDocument, { done: fapReviewTexts.submitted, refreshes });
   if (review.abilities?.reopen.allowed) return <SubmittedBox review={review} />;
   const isSubmitted = review.status === 'SUBMITTED';
   const content = { grade: review.grade ?? null, comment: review.comment ?? '' };

@@ -12,13 +12,13 @@ import {
   ProposalsToGradeDocument,
   SubmitReviewsInBulkDocument,
 } from '../../api/generated/features/fap-review/grading.ts';
-import { toast, useCommand } from '../../api/index.ts';
+import { toast, toastDone, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Row = GradingRowFragment;
 
-/** Asks, warns of what is missing and submits the rest; true when something was submitted (Spec 3 §5 "Grading submit"). */
+/** Asks, warns of what is missing and submits the rest; true when something was submitted (rule R38). */
 export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();
@@ -62,7 +62,7 @@ export function useBulkSubmit(): (rows: readonly Row[]) => Promise<boolean> {
         }
         const proposals = ready.map(({ id, proposal }) => ({ reviewId: id, proposalPk: proposal?.primaryKey ?? 0 }));
         const outcome = await submit.run({ input: { proposals } });
-        if (outcome.ok) toast(text(gradingListTexts.submitted(ready.length)));
+        if (outcome.ok) toastDone(text(gradingListTexts.submitted(ready.length)), [outcome]);
         isDone = outcome.ok;
       },
     });

@@ -1,34 +1,38 @@
-import { FormDialog } from '@atrium/ui/dialog';
 import { CreateFapDocument, FapListDocument } from '../../api/generated/features/fap/fap.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
+import { useFormDraft } from '../../kits/draft/index.ts';
 import { useGo } from '../../kits/go/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
-import { blankFap, FapFields, useFapForm } from './fap-fields.tsx';
+import { blankFap, FapFields, fapParts, useFapForm } from './fap-fields.tsx';
 
-/** Makes a panel and goes to its page (behaviour/operations §2.2). */
+/** Makes a panel and goes to its page (rule R9). */
 export function CreateFapDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const go = useGo();
   const form = useFapForm(blankFap);
+  const draft = useFormDraft(form, { record: 'fap-new', parts: fapParts, stored: blankFap });
   const create = useCommand(CreateFapDocument, {
-    done: text('Fap created successfully!'),
+    done: 'Fap created successfully!',
     refreshes: [FapListDocument],
   });
   const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
     const outcome = await create.run(values);
-    if (outcome.ok) await go({ to: '/FapPage/$id', params: { id: outcome.data.createFap.id } });
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    await go({ to: '/FapPage/$id', params: { id: outcome.data.createFap.id } });
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={text('Create panel')}
       submitLabel={text('Create')}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
+      form={form}
+      draft={draft}
       onSubmit={save}
       onClose={onClose}
     >
       <FapFields form={form} />
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -4,7 +4,8 @@ import { RichTextInput } from '@atrium/ui/rich-text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useText } from '../../locale/index.ts';
+import { type FormPart, lineTexts, plainTexts, richTexts } from '../../kits/draft/index.ts';
+import { say, useText } from '../../locale/index.ts';
 
 export type FapFormInput = z.input<typeof fapForm>;
 export type FapFormOutput = z.output<typeof fapForm>;
@@ -19,12 +20,20 @@ export const blankFap: FapFormInput = {
   active: true,
 };
 
+/** What of a panel is kept while it is written. */
+export const fapParts: readonly FormPart<FapFormInput>[] = [
+  { name: 'code', label: 'Code', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+  { name: 'customGradeGuide', label: 'Use a grade guide of its own', words: (own) => say(own ? 'Yes' : 'No') },
+  { name: 'gradeGuide', label: 'Grade guide', ...richTexts },
+];
+
 /** The form of a panel over the schema of the domain. */
 export function useFapForm(defaultValues: FapFormInput): FapForm {
   return useForm<FapFormInput, unknown, FapFormOutput>({ resolver: zodResolver(fapForm), defaultValues });
 }
 
-/** What a panel is: code, description, ratings, activity and its own grade guide (behaviour/operations §2.7). */
+/** What a panel is: code, description, ratings, activity and its own grade guide (rules R5 and R14). */
 export function FapFields({ form }: { form: FapForm }) {
   const text = useText();
   const { control } = form;

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,36 +8,53 @@ import {
   type FapRecordFragment,
   UpdateFapDocument,
 } from '../../api/generated/features/fap/fap.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { showIssues } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
-import { FapFields, useFapForm } from './fap-fields.tsx';
+import { FapFields, fapParts, useFapForm } from './fap-fields.tsx';
+
+const faces = [...fapParts, { name: 'numberRatingsRequired', label: 'Number of ratings required', words: String }];
 
 function FapForm({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
-  const form = useFapForm({
+  const stored = {
     code: fap.code,
     description: fap.description,
     numberRatingsRequired: fap.numberRatingsRequired,
     gradeGuide: fap.gradeGuide ?? '',
     customGradeGuide: fap.customGradeGuide ?? false,
     active: fap.active,
-  });
+  };
+  const form = useFapForm(stored);
+  const draft = useFormDraft(form, { record: `fap-${fap.id}`, parts: fapParts, stored });
+  const read = useRead(form, stored);
   const { isDirty, isSubmitting } = form.formState;
-  useUnsavedPrompt(isDirty && !isSubmitting);
-  const update = useCommand(UpdateFapDocument, {
-    done: text('Fap updated successfully!'),
+  useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
+  const update = useFormSave(UpdateFapDocument, {
+    faces,
+    done: 'Fap updated successfully!',
     refreshes: [FapRecordDocument, FapListDocument],
   });
   const save = form.handleSubmit(async (values) => {
-    const outcome = await update.run({ id: fap.id, ...values });
-    if (outcome.ok) form.reset(values);
-    else showIssues(form, outcome.error);
+    const taken = draft.taken();
+    const outcome = await update.run({
+      ...read.held(values),
+      variables: (mine, before) => ({ id: fap.id, ...mine, read: before }),
+    });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    read.saved();
+    draft.saved(taken);
   });
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <WhoIsHere record={recordKey('fap', fap.id)} part={text('General')} />
+      <DraftNotices {...draft} />
+      {update.question}
       <FapFields form={form} />
-      <StickyFoot>
+      <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {text('Update Fap')}
         </Button>

@@ -19,10 +19,11 @@ import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
+import { openReviewsChoice, openReviewsOf } from './open-reviews.ts';
 
 const [chair, secretary, reviewer] = fapRoles;
 
-/** The two leading places of a panel and their words (behaviour/operations §2.4). */
+/** The two leading places of a panel and their words (rule R6). */
 const places = {
   chair: {
     role: chair,
@@ -93,23 +94,31 @@ export function FapLeaders({ fap, place, onChanged }: LeadersProps) {
   const words = places[place];
   const people = words.people(fap);
   const assign = useCommand(AssignChairOrSecretaryDocument, {
-    done: text(words.assigned),
+    done: words.assigned,
     refreshes: [FapRecordDocument],
   });
   const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: text('Fap member removed successfully!'),
+    done: 'Fap member removed successfully!',
     refreshes: [FapRecordDocument],
   });
   const dismiss = async (person: FapPersonFragment) => {
+    const open = words.counts(fap).find((row) => row.userId === person.id)?.openReviewsCount ?? 0;
+    const leaving = (chosen: string) => ({
+      fapId: fap.id,
+      memberId: person.id,
+      roleId: words.role,
+      openReviews: openReviewsOf(chosen),
+    });
     const sure = await ask({
       title: text(words.remove),
-      text: text('{{name}} leaves this place in the panel. The role and the reviews of the person stay.', {
+      text: text('{{name}} leaves this place in the panel. The role and the submitted reviews of the person stay.', {
         name: fullName(person),
       }),
+      choice: openReviewsChoice(text, open),
       confirmLabel: text('Remove'),
       destructive: true,
-      look: () => remove.preview({ fapId: fap.id, memberId: person.id, roleId: words.role }),
-      act: () => remove.run({ fapId: fap.id, memberId: person.id, roleId: words.role }),
+      look: (chosen) => remove.preview(leaving(chosen)),
+      act: (chosen) => remove.run(leaving(chosen)),
     });
     if (sure) onChanged(person.id);
   };

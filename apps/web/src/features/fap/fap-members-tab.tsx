@@ -5,13 +5,8 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   AssignReviewersToFapDocument,
   type FapRecordFragment,
@@ -26,105 +21,65 @@ import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { renewSession, useSession } from '../../session/index.ts';
 import { FapLeaders } from './fap-leaders.tsx';
+import { openReviewsChoice, openReviewsOf } from './open-reviews.ts';
 
 type Reviewer = NonNullable<FapReviewersQuery['fapReviewers']>[number];
 
 const [, , reviewerRole] = fapRoles;
 const definition = defineList({ pageSize: 20 });
 
-function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Reviewer>[] {
-  return [
-    {
-      id: 'firstname',
-      header: text('Name'),
-      text: ({ user }) => user.preferredname || user.firstname,
-      sortable: true,
-      locked: true,
-      card: 'title',
-    },
-    { id: 'lastname', header: text('Surname'), text: ({ user }) => user.lastname, sortable: true, card: 'status' },
-    { id: 'institution', header: text('Institution'), text: ({ user }) => user.institution, sortable: true },
-    {
-      id: 'count',
-      header: text('# Proposals Currently Assigned'),
-      text: (reviewer) => reviewer.proposalsCountByCall,
-      sortable: true,
-      align: 'right',
-    },
-  ];
-}
+const columns: readonly DataColumn<Reviewer>[] = [
+  {
+    id: 'firstname',
+    header: 'Name',
+    text: ({ user }) => user.preferredname || user.firstname,
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  { id: 'lastname', header: 'Surname', text: ({ user }) => user.lastname, sortable: true, card: 'status' },
+  { id: 'institution', header: 'Institution', text: ({ user }) => user.institution, sortable: true },
+  {
+    id: 'count',
+    header: '# Proposals Currently Assigned',
+    text: (reviewer) => reviewer.proposalsCountByCall,
+    sortable: true,
+    align: 'right',
+  },
+];
 
-type OpenReviews = 'KEEP' | 'REMOVE';
-
-/** What becomes of the reviews that whoever leaves has not submitted. */
-function OpenReviewsChoice({ count, onChoice }: { count: number; onChoice: (choice: OpenReviews) => void }) {
-  const text = useText();
-  const [chosen, setChosen] = useState<OpenReviews>('KEEP');
-  const id = useId();
-  const choose = (choice: OpenReviews) => {
-    setChosen(choice);
-    onChoice(choice);
-  };
-  return (
-    <FormControl sx={{ mt: 2 }}>
-      <FormLabel id={id}>
-        {text('{{n}} reviews are not submitted; nobody can finish them then.', { n: count })}
-      </FormLabel>
-      <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, value) => choose(value as OpenReviews)}>
-        <FormControlLabel
-          value="KEEP"
-          control={<Radio size="small" />}
-          label={text('Keep them, for an officer to finish')}
-        />
-        <FormControlLabel
-          value="REMOVE"
-          control={<Radio size="small" />}
-          label={text('Remove them, with what was written')}
-        />
-      </RadioGroup>
-    </FormControl>
-  );
-}
-
-/** Reviewers of the panel: who they are, how much they have, adding and removing (behaviour/operations §2.4). */
+/** Reviewers of the panel: who they are, how much they have, adding and removing (rules R11 and R12). */
 function Reviewers({ fap }: { fap: FapRecordFragment }) {
   const text = useText();
   const ask = useConfirm();
   const session = useSession();
   const list = useListState(definition);
   const operation = useOperation(FapReviewersDocument, { fapId: fap.id });
-  const columns = useMemo(() => columnsOf(text), [text]);
   const local = useLocalList(operation.data?.fapReviewers, columns, list);
   const [picking, setPicking] = useState(false);
   const assign = useCommand(AssignReviewersToFapDocument, {
-    done: text('Fap member assigned successfully!'),
+    done: 'Fap member assigned successfully!',
     refreshes: [FapReviewersDocument],
   });
   const remove = useCommand(RemoveMemberFromFapDocument, {
-    done: text('Fap member removed successfully!'),
+    done: 'Fap member removed successfully!',
     refreshes: [FapReviewersDocument],
   });
   const dismiss = ({ user, openReviewsCount: count }: Reviewer) => {
-    let openReviews: OpenReviews = 'KEEP';
+    const leaving = (chosen: string) => ({
+      fapId: fap.id,
+      memberId: user.id,
+      roleId: reviewerRole,
+      openReviews: openReviewsOf(chosen),
+    });
     return ask({
       title: text('Remove reviewer'),
-      text: (
-        <>
-          {text('{{name}} leaves the panel. Reviews already submitted stay.', { name: fullName(user) })}
-          {count > 0 ? (
-            <OpenReviewsChoice
-              count={count}
-              onChoice={(choice) => {
-                openReviews = choice;
-              }}
-            />
-          ) : null}
-        </>
-      ),
+      text: text('{{name}} leaves the panel. Reviews already submitted stay.', { name: fullName(user) }),
+      choice: openReviewsChoice(text, count),
       confirmLabel: text('Remove'),
       destructive: true,
-      look: () => remove.preview({ fapId: fap.id, memberId: user.id, roleId: reviewerRole, openReviews: 'KEEP' }),
-      act: () => remove.run({ fapId: fap.id, memberId: user.id, roleId: reviewerRole, openReviews }),
+      look: (chosen) => remove.preview(leaving(chosen)),
+      act: (chosen) => remove.run(leaving(chosen)),
     });
   };
   const add = fap.abilities.assignReviewers.allowed ? (

@@ -52,7 +52,7 @@ function FapTabs({ fap, more }: { fap: FapRecordFragment; more: readonly FapTab[
 
 const noTabs: readonly FapTab[] = [];
 
-/** One panel: what it is, its members, and whatever other areas add (behaviour/operations §2.7). */
+/** One panel: what it is, its members, and whatever other areas add (rule R16). */
 export function FapScreen({ more = noTabs }: { more?: readonly FapTab[] }) {
   const text = useText();
   const params = useParams({ strict: false }) as { id: string };

@@ -24,7 +24,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
   return [
     {
       id: 'code',
-      header: text('Code'),
+      header: 'Code',
       text: (fap) => fap.code,
       cell: (fap) => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
@@ -38,17 +38,17 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
       locked: true,
       card: 'title',
     },
-    { id: 'description', header: text('Description'), text: (fap) => fap.description, sortable: true },
+    { id: 'description', header: 'Description', text: (fap) => fap.description, sortable: true },
     {
       id: 'active',
-      header: text('Active'),
+      header: 'Active',
       text: (fap) => text(fap.active ? 'Yes' : 'No'),
       cell: (fap) => <StatusChip label={text(fap.active ? 'Yes' : 'No')} tone={fap.active ? 'good' : 'off'} />,
       card: 'status',
     },
     {
       id: 'proposalCurrentCount',
-      header: text('# proposals'),
+      header: '# proposals',
       text: (fap) => fap.proposalCurrentCount,
       sortable: true,
       align: 'right',
@@ -56,7 +56,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
   ];
 }
 
-/** Panels: all of them for officers, their own for members in the role they wear (Spec 3, behaviour/operations §2.2). */
+/** Panels: all of them for officers, their own for members in the role they wear (rule R7). */
 export function FapsScreen() {
   const text = useText();
   const go = useGo();
@@ -65,7 +65,7 @@ export function FapsScreen() {
   const operation = useOperation(FapListDocument, { filter: {} });
   const [creating, setCreating] = useState(false);
   const remove = useCommand(DeleteFapDocument, {
-    done: text('Fap deleted successfully'),
+    done: 'Fap deleted successfully',
     refreshes: [FapListDocument],
   });
   const columns = useMemo(() => columnsOf(text), [text]);

@@ -80,7 +80,7 @@ const columns: readonly DataColumn<Feature>[] = [
   },
 ];
 
-/** /Features: what the facility can switch on, what each does and where (Spec 1 §2, behaviour/core §4.1). */
+/** /Features: what the facility can switch on, what each does and where (rule A9). */
 export function FeaturesScreen() {
   const text = useText();
   const ask = useConfirm();

@@ -5,8 +5,8 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
-import type { Report } from './form-lab-screen.tsx';
 import { mapLayout, type PlacedNode } from './map-layout.ts';
+import type { Report } from './report.ts';
 
 type Question = Report['questions'][number];
 

@@ -4,7 +4,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
-import { FormLabDocument, type FormLabQuery } from '../../api/generated/features/form-lab/form-lab.ts';
+import { FormLabDocument } from '../../api/generated/features/form-lab/form-lab.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, intIn, useAddressState, useAddressTab } from '../../kits/address-state/index.ts';
 import { FindingList, Verdict } from '../../kits/form-lab/index.ts';
@@ -13,10 +13,9 @@ import { Answer, Screen } from '../../kits/screen/index.ts';
 import { templateListAddresses } from '../../kits/template-lists/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DependencyMap } from './dependency-map.tsx';
+import type { Report } from './report.ts';
 import { RespondentPart } from './respondent-part.tsx';
 import { StepsPart } from './steps-part.tsx';
-
-export type Report = NonNullable<FormLabQuery['formLab']>;
 
 /** Parts of the address: the call whose pickers are meant, and which fills are drawn. */
 const address = { call: idIn(), seed: intIn(1, 1) };

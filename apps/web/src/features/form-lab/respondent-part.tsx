@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import type { Report } from './form-lab-screen.tsx';
+import type { Report } from './report.ts';
 
 const reasons = {
   IMPOSSIBLE: 'no answers lead there',

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useText } from '../../locale/index.ts';
-import type { Report } from './form-lab-screen.tsx';
+import type { Report } from './report.ts';
 
 /** The steps as respondents meet them, with how much each asks of whom. */
 export function StepsPart({ report: { steps } }: { report: Report }) {

@@ -39,7 +39,7 @@ const columns: readonly DataColumn<InstitutionRowFragment>[] = [
 
 type Open = 'create' | InstitutionRowFragment;
 
-/** Institutions people belong to: corrected, merged and removed here; most come with the people who sign in (Spec 1 §2 "/Institutions"). */
+/** Institutions people belong to: corrected, merged and removed here; most come with the people who sign in. */
 export function InstitutionsScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -48,7 +48,7 @@ export function InstitutionsScreen() {
   const operation = useOperation(InstitutionListDocument, {});
   const [open, setOpen] = useState<Open>();
   const remove = useCommand(DeleteInstitutionDocument, {
-    done: text('Institution removed successfully!'),
+    done: 'Institution removed successfully!',
     refreshes: [InstitutionListDocument],
   });
   const all = operation.data?.institutions ?? undefined;

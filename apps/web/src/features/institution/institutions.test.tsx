@@ -20,7 +20,15 @@ const institutions = [
   { id: 7, name: 'South', userCount: 0, country: iceland, abilities: { update: yes, merge: yes, delete: yes } },
 ];
 
-const open = (ui: React.ReactNode, at = '/', path?: string) =>
+const found = (name: string, isHere: boolean) => ({
+  rorId: `https://ror.org/0${isHere ? 'aaaaaa' : 'bbbbbb'}12`,
+  name,
+  isHere,
+  country: iceland,
+});
+const answered = { state: 'ANSWERED', institutions: [found('University of Iceland', false), found('North', true)] };
+
+const open = (ui: React.ReactNode, at = '/', path?: string, lookup: object = answered) =>
   renderScreen(ui, {
     person: { role: 'USER_OFFICER' },
     at,
@@ -29,6 +37,7 @@ const open = (ui: React.ReactNode, at = '/', path?: string) =>
       query: {
         institutions,
         countries: [iceland],
+        institutionLookup: lookup,
         institutionMergePreview: {
           movedCount: 2,
           presentCount: 4,
@@ -48,12 +57,44 @@ describe('institutions', () => {
     expect(screen.getByRole('link', { name: '01abcde12' })).toHaveAttribute('href', 'https://ror.org/01abcde12');
   });
 
+  it('are found in the registry, which fills in the form', async () => {
+    const { user, server } = open(<InstitutionsScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Add institution' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
+    await user.type(await within(dialog).findByLabelText('Search in the ROR registry'), 'iceland{Enter}');
+    expect(await within(dialog).findByText('Choose one to fill in the form:')).toBeVisible();
+    expect(server.calls('institutionLookup').at(-1)?.variables).toEqual({ words: 'iceland' });
+    expect(within(dialog).getByRole('button', { name: /North/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(dialog).getByRole('button', { name: /University of Iceland/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(server.calls('CreateInstitution')).toHaveLength(1));
+    expect(server.calls('CreateInstitution')[0]?.variables).toMatchObject({
+      name: 'University of Iceland',
+      country: 3,
+      rorId: 'https://ror.org/0bbbbbb12',
+    });
+  });
+
+  it.each([
+    ['OFF', /The search in the Research Organization Registry is switched off/],
+    ['UNREACHABLE', /The registry does not answer just now/],
+  ])('are typed by hand where the registry is %s', async (state, words) => {
+    const { user } = open(<InstitutionsScreen />, '/', undefined, { state, institutions: [] });
+    await user.click(await screen.findByRole('button', { name: 'Add institution' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
+    if (state !== 'OFF')
+      await user.type(await within(dialog).findByLabelText('Search in the ROR registry'), 'x{Enter}');
+    expect(await within(dialog).findByText(words)).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /Name/ })).toBeEnabled();
+  });
+
   it('are added, with the name and country they need', async () => {
     const { user, server } = open(<InstitutionsScreen />);
     await user.click(await screen.findByRole('button', { name: 'Add institution' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add institution' });
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await within(dialog).findByText('Please enter the name of the institution')).toBeVisible();
+    expect(within(dialog).getByText('Please choose a country')).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'West');
     await user.type(within(dialog).getByRole('textbox', { name: /ROR id/ }), 'nonsense');
     await user.click(within(dialog).getByRole('combobox', { name: /Country/ }));

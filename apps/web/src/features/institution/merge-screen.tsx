@@ -64,7 +64,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
     defaultValues: { institutionIdFrom: from.id, newTitle: '' },
   });
   const merge = useCommand(MergeInstitutionsDocument, {
-    done: text('Institutions merged successfully!'),
+    done: 'Institutions merged successfully!',
     refreshes: [InstitutionListDocument],
   });
   const into = useWatch({ control: form.control, name: 'institutionIdInto' });
@@ -122,7 +122,7 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
   );
 }
 
-/** /MergeInstitutionsPage/{institutionId}: everybody of one institution moves to another (behaviour/core §2.5). */
+/** /MergeInstitutionsPage/{institutionId}: everybody of one institution moves to another (rule U47). */
 export function MergeScreen() {
   const text = useText();
   const { institutionId } = useParams({ strict: false }) as { institutionId: string };

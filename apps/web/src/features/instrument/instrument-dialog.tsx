@@ -1,6 +1,6 @@
 import { createInstrumentArgs } from '@atrium/domain/instrument';
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
-import { FormDialog } from '@atrium/ui/dialog';
 import { CheckboxInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -18,6 +18,9 @@ import {
   UpdateInstrumentDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
+import { type FormPart, lineTexts, type PartFace, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -73,33 +76,76 @@ const blank = {
   multipleTechReviewsEnabled: false,
 };
 
-/** Makes an instrument, or changes one (behaviour/core §14.5). */
+const valuesOf = (stored: InstrumentRowFragment): Input => ({
+  name: stored.name,
+  shortCode: stored.shortCode,
+  description: stored.description,
+  managerUserId: stored.managerUserId,
+  selectable: stored.selectable,
+  multipleTechReviewsEnabled: stored.multipleTechReviewsEnabled,
+});
+
+const parts: readonly FormPart<Input>[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'shortCode', label: 'Short code', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+];
+
+const faces: readonly PartFace[] = [
+  ...parts,
+  { name: 'managerUserId', label: 'Beamline manager', words: (id) => `#${String(id)}` },
+];
+
+/** Makes an instrument, or changes one. */
 export function InstrumentDialog({ stored, onClose }: { stored?: InstrumentRowFragment; onClose: () => void }) {
   const text = useText();
   const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
   const [movesReviews, setMovesReviews] = useState(true);
+  const known = stored ? valuesOf(stored) : blank;
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver(createInstrumentArgs),
-    defaultValues: stored ? { ...blank, ...stored } : blank,
+    defaultValues: known,
   });
+  const draft = useFormDraft(form, {
+    record: stored ? `instrument-${stored.id}` : 'instrument-new',
+    parts,
+    stored: known,
+  });
+  const read = useRead(form, known as Input);
   const { control, formState } = form;
   const refreshes = [OwnInstrumentsDocument];
-  const create = useCommand(CreateInstrumentDocument, { done: text('Instrument created successfully!'), refreshes });
-  const update = useCommand(UpdateInstrumentDocument, { done: text('Instrument updated successfully!'), refreshes });
+  const create = useCommand(CreateInstrumentDocument, { done: 'Instrument created successfully!', refreshes });
+  const update = useFormSave(UpdateInstrumentDocument, {
+    done: 'Instrument updated successfully!',
+    refreshes,
+    faces,
+  });
   const changesManager = stored !== undefined && form.watch('managerUserId') !== stored.managerUserId;
   const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
     const outcome = stored
-      ? await update.run({ ...values, id: stored.id, updateTechReview: changesManager && movesReviews })
+      ? await update.run({
+          ...read.held(values),
+          variables: (mine, before) => ({
+            ...mine,
+            id: stored.id,
+            updateTechReview: changesManager && movesReviews,
+            read: before,
+          }),
+        })
       : await create.run(values);
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={stored ? text('Edit instrument {{name}}', { name: stored.name }) : text('Create instrument')}
       submitLabel={text(stored ? 'Save' : 'Create')}
-      isDirty={formState.isDirty}
-      isSubmitting={formState.isSubmitting}
+      form={form}
+      draft={draft}
+      record={stored && recordKey('instrument', stored.id)}
+      question={update.question}
       onSubmit={save}
       onClose={onClose}
     >
@@ -141,6 +187,6 @@ export function InstrumentDialog({ stored, onClose }: { stored?: InstrumentRowFr
           label={text('Every scientist of the instrument may edit its technical reviews')}
         />
       </FormGrid>
-    </FormDialog>
+    </RecordDialog>
   );
 }

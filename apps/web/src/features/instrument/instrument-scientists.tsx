@@ -24,7 +24,7 @@ export function InstrumentScientists({ instrument, mayUpdate, onAssign }: Instru
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(RemoveScientistDocument, {
-    done: text('Scientist removed from instrument'),
+    done: 'Scientist removed from instrument',
     refreshes: [OwnInstrumentsDocument],
   });
   const dismiss = (person: InstrumentPersonFragment) =>

@@ -24,32 +24,32 @@ const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 
 
 function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<InstrumentRowFragment>[] {
   return [
-    { id: 'name', header: text('Name'), text: (row) => row.name, sortable: true, locked: true, card: 'title' },
-    { id: 'shortCode', header: text('Short code'), text: (row) => row.shortCode, sortable: true },
-    { id: 'description', header: text('Description'), text: (row) => row.description, hidden: true },
+    { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
+    { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true },
+    { id: 'description', header: 'Description', text: (row) => row.description, hidden: true },
     {
       id: 'contact',
-      header: text('Beamline manager'),
+      header: 'Beamline manager',
       text: (row) => (row.instrumentContact ? fullName(row.instrumentContact) : ''),
       sortable: true,
     },
     {
       id: 'scientists',
-      header: text('Scientists'),
+      header: 'Scientists',
       text: (row) => row.scientists.length,
       sortable: true,
       align: 'right',
     },
     {
       id: 'selectable',
-      header: text('Selectable'),
+      header: 'Selectable',
       text: (row) => text(row.selectable ? 'Yes' : 'No'),
       cell: (row) => <StatusChip label={text(row.selectable ? 'Yes' : 'No')} tone={row.selectable ? 'good' : 'off'} />,
       card: 'field',
     },
     {
       id: 'multipleTechReviewsEnabled',
-      header: text('Technical reviews'),
+      header: 'Technical reviews',
       text: (row) => text(row.multipleTechReviewsEnabled ? 'by every scientist' : 'by the assignee'),
       sortable: true,
     },
@@ -58,7 +58,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Instru
 
 type Open = { readonly what: 'create' } | { readonly what: 'edit' | 'scientists'; readonly id: number };
 
-/** Instruments: all for those who keep them, the own ones for scientists (behaviour/core §14.5). */
+/** Instruments: all for those who keep them, the own ones for scientists (rule A24). */
 export function InstrumentsScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -66,8 +66,8 @@ export function InstrumentsScreen() {
   const operation = useOperation(OwnInstrumentsDocument, {});
   const [open, setOpen] = useState<Open | undefined>();
   const refreshes = [OwnInstrumentsDocument];
-  const remove = useCommand(DeleteInstrumentDocument, { done: text('Instrument removed'), refreshes });
-  const assign = useCommand(AssignScientistsDocument, { done: text('Scientist assigned to instrument'), refreshes });
+  const remove = useCommand(DeleteInstrumentDocument, { done: 'Instrument removed', refreshes });
+  const assign = useCommand(AssignScientistsDocument, { done: 'Scientist assigned to instrument', refreshes });
   const columns = useMemo(() => columnsOf(text), [text]);
   const all = operation.data?.userInstruments?.instruments;
   const mayUpdate = operation.data?.userInstruments?.abilities.update.allowed ?? false;

@@ -1,7 +1,8 @@
 import { internalReviewForm, internalReviewTexts } from '@atrium/domain/internal-review';
+import { recordKey } from '@atrium/domain/live';
 import { internalDocumentsLimit, readDocuments } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
-import { Dialog, FormDialog } from '@atrium/ui/dialog';
+import { Dialog } from '@atrium/ui/dialog';
 import { AutocompleteInput, TextInput } from '@atrium/ui/fields';
 import { HtmlText } from '@atrium/ui/html-text';
 import { RichTextInput } from '@atrium/ui/rich-text';
@@ -19,8 +20,10 @@ import {
   UpdateInternalReviewDocument,
 } from '../../api/generated/features/internal-review/internal-review.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
-import { DraftNote, DraftNotices, type FormPart, lineTexts, richTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { type FormPart, lineTexts, richTexts, useFormDraft } from '../../kits/draft/index.ts';
 import { FileUpload } from '../../kits/file-upload/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.input<typeof internalReviewForm>;
@@ -35,11 +38,13 @@ const parts: readonly FormPart<Values>[] = [
 interface DialogProps {
   readonly technicalReviewId: number;
   readonly stored?: InternalReviewFragment | undefined;
+  /** People who stand on the proposal: they are not asked. */
+  readonly excluded: readonly number[];
   readonly onClose: () => void;
 }
 
-/** Asks for an internal review, or changes one; who was asked writes comment and documents only (behaviour/operations §6). */
-export function InternalReviewDialog({ technicalReviewId, stored, onClose }: DialogProps) {
+/** Asks for an internal review, or changes one; who was asked writes comment and documents only (rule R85). */
+export function InternalReviewDialog({ technicalReviewId, stored, excluded, onClose }: DialogProps) {
   const text = useText();
   const asks = stored === undefined || stored.editScope === 'ALL';
   const reviewers = useOperation(InternalReviewersDocument, {}, { enabled: asks, staleTime: 60_000 });
@@ -52,30 +57,49 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
   const form = useForm<Values>({ resolver: zodResolver(internalReviewForm), defaultValues: known });
   const record = stored ? `internal-review-${stored.id}` : `internal-review-new-${technicalReviewId}`;
   const draft = useFormDraft(form, { record, parts, stored: known });
-  const { control, formState } = form;
+  const read = useRead(form, known);
+  const { control } = form;
   const files = useController({ control, name: 'files' });
   const refreshes = [InternalReviewsOfDocument];
-  const create = useCommand(CreateInternalReviewDocument, { done: text(internalReviewTexts.created), refreshes });
-  const update = useCommand(UpdateInternalReviewDocument, { done: text(internalReviewTexts.updated), refreshes });
+  const create = useCommand(CreateInternalReviewDocument, { done: internalReviewTexts.created, refreshes });
+  const update = useFormSave(UpdateInternalReviewDocument, {
+    done: internalReviewTexts.updated,
+    refreshes,
+    faces: [
+      ...parts,
+      { name: 'reviewerId', label: 'Reviewer', words: (id) => nameOf(id) },
+      { name: 'files', label: 'Documents', words: (files) => String(idsOf(files as string | null).length) },
+    ],
+  });
+  const nameOf = (id: unknown) => {
+    const person = reviewers.data?.users?.users.find((one) => one.id === id);
+    return person ? fullName(person) : '–';
+  };
   const save = form.handleSubmit(async (values) => {
-    const input = { ...values, technicalReviewId };
-    const outcome = stored ? await update.run({ input: { ...input, id: stored.id } }) : await create.run({ input });
+    const taken = draft.taken();
+    const outcome = stored
+      ? await update.run({
+          ...read.held(values),
+          variables: (mine, before) => ({ input: { ...mine, technicalReviewId, id: stored.id }, read: before }),
+        })
+      : await create.run({ input: { ...values, technicalReviewId } });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    draft.saved();
+    draft.saved(taken);
     onClose();
   });
   const problem = files.fieldState.error?.message;
   return (
-    <FormDialog
+    <RecordDialog
       title={text(stored ? 'Internal review' : 'Ask for an internal review')}
       submitLabel={text(stored ? 'Save' : 'Create')}
-      isDirty={formState.isDirty}
-      isSubmitting={formState.isSubmitting}
+      form={form}
+      draft={draft}
+      record={stored && recordKey('internal-review', stored.id)}
+      question={update.question}
       onSubmit={save}
       onClose={onClose}
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <DraftNotices {...draft} />
         {asks ? (
           <>
             <TextInput control={control} name="title" label={text('Title')} required />
@@ -86,10 +110,9 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
               required
               loading={reviewers.loading}
               noneFound={text(internalReviewTexts.nobodyFound)}
-              choices={(reviewers.data?.users?.users ?? []).map((person) => ({
-                value: person.id,
-                label: `${fullName(person)}, ${person.institution}`,
-              }))}
+              choices={(reviewers.data?.users?.users ?? [])
+                .filter(({ id }) => !excluded.includes(id) || id === stored?.reviewerId)
+                .map((person) => ({ value: person.id, label: `${fullName(person)}, ${person.institution}` }))}
             />
           </>
         ) : (
@@ -106,11 +129,8 @@ export function InternalReviewDialog({ technicalReviewId, stored, onClose }: Dia
           onFileIds={(ids) => files.field.onChange(JSON.stringify(ids.map((id) => ({ id }))))}
           {...(problem ? { problem } : {})}
         />
-        <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          <DraftNote room={draft.room} savesItself={false} />
-        </Box>
       </Box>
-    </FormDialog>
+    </RecordDialog>
   );
 }
 

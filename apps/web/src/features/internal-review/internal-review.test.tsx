@@ -23,10 +23,11 @@ const review = (more: object = {}) => ({
   ...more,
 });
 
-const open = (reviews: readonly object[], mayAsk = true) =>
-  renderScreen(<InternalReviewsPart technicalReviewId={5} mayAsk={mayAsk} />, {
+const open = (reviews: readonly object[] | (() => readonly object[]), mayAsk = true) =>
+  renderScreen(<InternalReviewsPart technicalReviewId={5} proposalPk={21} mayAsk={mayAsk} />, {
     person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
     server: {
+      isLive: true,
       query: { internalReviews: reviews as never, users: { totalCount: 1, users: [ingrid] } },
       mutation: { createInternalReview: { id: 4 }, updateInternalReview: { id: 3 }, deleteInternalReview: { id: 3 } },
     },
@@ -74,6 +75,29 @@ describe('internal reviews', () => {
     expect(within(row).getByText('Jonas Weber')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'View' }));
     expect(await screen.findByText('The cryostat is free.')).toBeVisible();
+  });
+
+  it('are shown as others change them, in the list and in the one that is open', async () => {
+    let theirs: readonly object[] = [];
+    const { user, server } = open(() => theirs);
+    expect(await screen.findByText('Nobody has been asked for an internal review yet.')).toBeVisible();
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    theirs = [review()];
+    server.tell('changed', { changes: [['proposal/21', 1]] });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Internal review' });
+    expect(within(dialog).getByRole('textbox', { name: /^Title/ })).toHaveValue('Sample environment');
+    await waitFor(() => expect(server.windows().at(-1)?.presence).toMatchObject({ key: 'internal-review/3' }));
+    theirs = [review({ title: 'Cryostat and magnet' })];
+    server.tell('changed', { changes: [['proposal/21', 2]] });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: /^Title/ })).toHaveValue('Cryostat and magnet'),
+    );
+    server.tell('here', {
+      key: 'internal-review/3',
+      people: [{ userId: 11, name: 'Ingrid Solheim', part: '', isWriting: true }],
+    });
+    expect(await within(dialog).findByText('Ingrid Solheim is writing here')).toBeVisible();
   });
 
   it('are deleted after a question', async () => {

@@ -1,4 +1,5 @@
 import { internalReviewTexts } from '@atrium/domain/internal-review';
+import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { DateText } from '@atrium/ui/date-text';
 import ExpandMore from '@mui/icons-material/ExpandMore';
@@ -25,7 +26,7 @@ import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InternalReviewDialog, InternalReviewReading } from './internal-review-dialog.tsx';
 
-type Opened = InternalReviewFragment | 'new' | undefined;
+type Opened = number | 'new' | undefined;
 
 /** Left out where there is no room: the dialog of the review is one step away. */
 const roomy = { '@media (max-width:599.95px)': { display: 'none' } };
@@ -39,14 +40,14 @@ const heads = [
 
 interface RowsProps {
   readonly reviews: readonly InternalReviewFragment[];
-  readonly onOpen: (review: InternalReviewFragment) => void;
+  readonly onOpen: (id: number) => void;
 }
 
 function Rows({ reviews, onOpen }: RowsProps) {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(DeleteInternalReviewDocument, {
-    done: text(internalReviewTexts.deleted),
+    done: internalReviewTexts.deleted,
     refreshes: [InternalReviewsOfDocument],
   });
   const discard = ({ id, technicalReviewId, title }: InternalReviewFragment) =>
@@ -80,7 +81,7 @@ function Rows({ reviews, onOpen }: RowsProps) {
               </TableCell>
               <TableCell sx={roomy}>{review.assignedByUser ? fullName(review.assignedByUser) : '–'}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <Button size="small" onClick={() => onOpen(review)}>
+                <Button size="small" onClick={() => onOpen(review.id)}>
                   {text(review.editScope === 'NOTHING' ? 'View' : 'Edit')}
                 </Button>
                 {review.abilities.delete.allowed ? (
@@ -97,19 +98,31 @@ function Rows({ reviews, onOpen }: RowsProps) {
   );
 }
 
+const nobody: readonly number[] = [];
+
 interface InternalReviewsPartProps {
   readonly technicalReviewId: number;
+  /** The proposal whose changes tell of these reviews. */
+  readonly proposalPk: number;
   /** Internal reviewers may be asked; otherwise the list is read only. */
   readonly mayAsk: boolean;
+  /** People who stand on the proposal: they are not asked. */
+  readonly excluded?: readonly number[];
 }
 
-/** What internal reviewers were asked about a technical review, and what they wrote (behaviour/operations §6). */
-export function InternalReviewsPart({ technicalReviewId, mayAsk }: InternalReviewsPartProps) {
+/** What internal reviewers were asked about a technical review, and what they wrote. */
+export function InternalReviewsPart(props: InternalReviewsPartProps) {
+  const { technicalReviewId, proposalPk, mayAsk, excluded = nobody } = props;
   const text = useText();
   const [opened, setOpened] = useState<Opened>();
-  const operation = useOperation(InternalReviewsOfDocument, { technicalReviewId }, { keepPrevious: false });
+  const operation = useOperation(
+    InternalReviewsOfDocument,
+    { technicalReviewId },
+    { keepPrevious: false, live: () => [recordKey('proposal', proposalPk)] },
+  );
   const close = () => setOpened(undefined);
-  const stored = opened === 'new' ? undefined : opened;
+  // As it is now, also while it is open: somebody else may write in it.
+  const stored = operation.data?.internalReviews?.find(({ id }) => id === opened);
   return (
     <Accordion variant="outlined" disableGutters defaultExpanded sx={{ mt: 3 }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
@@ -136,8 +149,13 @@ export function InternalReviewsPart({ technicalReviewId, mayAsk }: InternalRevie
         ) : null}
       </AccordionDetails>
       {stored?.editScope === 'NOTHING' ? <InternalReviewReading review={stored} onClose={close} /> : null}
-      {opened && stored?.editScope !== 'NOTHING' ? (
-        <InternalReviewDialog technicalReviewId={technicalReviewId} stored={stored} onClose={close} />
+      {opened === 'new' || (stored && stored.editScope !== 'NOTHING') ? (
+        <InternalReviewDialog
+          technicalReviewId={technicalReviewId}
+          stored={stored}
+          excluded={excluded}
+          onClose={close}
+        />
       ) : null}
     </Accordion>
   );

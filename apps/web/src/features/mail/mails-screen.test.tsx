@@ -39,6 +39,19 @@ describe('the mails', () => {
     }
   });
 
+  it('say whether they will be tried again', async () => {
+    const refused = { ...mail, state: 'QUEUED', lastError: 'b@example.org was refused: 550' };
+    const mails = [
+      { ...refused, id: 1, subject: 'One', isGivenUp: false },
+      { ...refused, id: 2, subject: 'Two', isGivenUp: true },
+    ];
+    renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 2, mails } } } });
+    await screen.findByText('One');
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getByText('Could not be sent yet')).toBeVisible();
+    expect(within(second as HTMLElement).getByText('Given up, not sent to everybody')).toBeVisible();
+  });
+
   it('say what would be here', async () => {
     renderScreen(<MailsScreen />, { server: { query: { mails: { totalCount: 0, mails: [] } } } });
     expect(await screen.findByText('No mails yet')).toBeVisible();

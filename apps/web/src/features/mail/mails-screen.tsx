@@ -21,6 +21,10 @@ const states: Readonly<Record<string, { readonly label: string; readonly tone: S
 
 function MailState({ mail }: { mail: Mail }) {
   const text = useText();
+  if (mail.isGivenUp)
+    return (
+      <StatusChip label={text('Given up, not sent to everybody')} tone="bad" code={mail.lastError ?? mail.state} />
+    );
   if (mail.lastError) return <StatusChip label={text('Could not be sent yet')} tone="bad" code={mail.lastError} />;
   const known = states[mail.state];
   return <StatusChip label={text(known?.label ?? mail.state)} tone={known?.tone} code={mail.state} />;

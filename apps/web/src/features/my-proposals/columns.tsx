@@ -80,7 +80,7 @@ function NextStepText({ proposal }: { proposal: MyProposal }) {
   return <span>{text(words[step.kind])}</span>;
 }
 
-/** Spec 1 §2 "My proposals", and what there is to do next; the server sorts by the names of the columns. */
+/** The columns of 'My proposals', and what there is to do next; the server sorts by the names of the columns (rule P55). */
 export const columns: readonly DataColumn<MyProposal>[] = [
   {
     id: 'proposalId',

@@ -16,6 +16,7 @@ import {
   UpdateDataAccessUsersDocument,
 } from '../../api/generated/features/my-proposals/data-access.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -29,9 +30,10 @@ interface EditorProps {
   readonly onClose: () => void;
 }
 
-/** Stands only once the people have been read, so that a failed load is never saved as an empty list (knot 16). */
+/** Stands only once the people have been read, so that a failed load is never saved as an empty list (rule A50). */
 function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
   const text = useText();
+  const ask = useConfirm();
   const [people, setPeople] = useState<readonly Person[]>(stored);
   const [adding, setAdding] = useState(false);
   const update = useCommand(UpdateDataAccessUsersDocument, {
@@ -39,9 +41,21 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
     refreshes: [DataAccessUsersDocument],
   });
   const changed = people.map(({ id }) => id).join() !== stored.map(({ id }) => id).join();
+  const given = { proposalPk, userIds: people.map(({ id }) => id) };
+  const leaving = stored.filter(({ id }) => !given.userIds.includes(id));
   const save = async () => {
-    const outcome = await update.run({ proposalPk, userIds: people.map(({ id }) => id) });
-    if (outcome.ok) onClose();
+    const sure =
+      leaving.length === 0 ||
+      (await ask({
+        title: 'Change who may see the data',
+        text: text('{{names}} can no longer see the data of this proposal.', {
+          names: leaving.map(fullName).join(', '),
+        }),
+        confirmLabel: 'Update',
+        destructive: true,
+        look: () => update.preview(given),
+      }));
+    if (sure && (await update.run(given)).ok) onClose();
   };
   return (
     <>
@@ -98,7 +112,7 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
   );
 }
 
-/** Spec 1 §4: the principal investigator of an accepted proposal says who else may use its data. */
+/** The principal investigator of an accepted proposal says who else may use its data (rule P91). */
 export function DataAccessDialog({ proposalPk, onClose }: { proposalPk: number; onClose: () => void }) {
   const text = useText();
   const users = useOperation(DataAccessUsersDocument, { proposalPk }, { keepPrevious: false });

@@ -10,6 +10,7 @@ import {
 } from '../../api/generated/features/my-proposals/my-proposals.ts';
 import { useOperation } from '../../api/index.ts';
 import { Closes, callEnd, useServerNow } from '../../kits/deadline/index.ts';
+import { basisPartName, useKeptRecords } from '../../kits/draft/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -23,12 +24,24 @@ interface Due {
   readonly title: string | null | undefined;
   readonly by: Date;
   readonly drafts: readonly Draft[];
+  /** The title of a new proposal that was begun and not saved yet; undefined where there is none. */
+  readonly begun: string | undefined;
+}
+
+/** What was begun and not saved yet, by call: how it is called so far. */
+function useBegun(): (callId: number) => string | undefined {
+  const kept = useKeptRecords('proposal-new-');
+  return (callId) => {
+    const parts = kept.get(`proposal-new-${callId}`)?.parts;
+    return parts ? String(parts[basisPartName('title')]?.value ?? '').trim() : undefined;
+  };
 }
 
 /** Open calls in the order of their deadlines, with the drafts that still wait in them; the server says which are open. */
 function useDue(): readonly Due[] {
   const { isInternalUser } = useSession();
   const now = useServerNow();
+  const begun = useBegun();
   const drafts = useOperation(DraftsThatWaitDocument, {}).data?.me?.proposals ?? [];
   const { data } = useOperation(CallsToApplyInDocument, {
     filter: { isActive: true, isEnded: false, ...(isInternalUser ? { isActiveInternal: true } : {}) },
@@ -41,20 +54,29 @@ function useDue(): readonly Due[] {
       title: call.title,
       by: callEnd(call, isInternalUser, now).end,
       drafts: drafts.filter(({ callId }) => callId === call.id),
+      begun: begun(call.id),
     }))
     .sort((a, b) => a.by.getTime() - b.by.getTime());
 }
 
 function DueCall({ due }: { due: Due }) {
   const text = useText();
+  const { begun } = due;
   const [draft] = due.drafts;
-  const Icon = draft ? EditOutlined : EventOutlined;
+  const isBegun = begun !== undefined;
+  const Icon = draft || isBegun ? EditOutlined : EventOutlined;
+  const create = screenLink({
+    to: '/ProposalCreate/$callId/$templateId',
+    params: { callId: due.callId, templateId: due.templateId },
+  });
+  const goOn = begun ? text('Go on with {{title}}', { title: begun }) : text('Go on with the new proposal');
   return (
     <Box
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'auto 1fr auto',
+        // Two ways on leave no room for words beside them on a phone.
+        gridTemplateColumns: { xs: isBegun ? 'auto minmax(0, 1fr)' : 'auto 1fr auto', sm: 'auto 1fr auto' },
         gap: 1.5,
         alignItems: 'center',
         px: 2,
@@ -64,7 +86,7 @@ function DueCall({ due }: { due: Due }) {
         '&:first-of-type': { borderTop: 0 },
       }}
     >
-      <Icon aria-hidden fontSize="small" sx={{ color: draft ? 'warning.main' : 'text.secondary' }} />
+      <Icon aria-hidden fontSize="small" sx={{ color: draft || isBegun ? 'warning.main' : 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {due.title ? `${due.call} – ${due.title}` : due.call}
@@ -73,28 +95,44 @@ function DueCall({ due }: { due: Due }) {
           <Closes at={due.by} />
           {draft ? ` · ${text('{{n}} drafts wait', { n: due.drafts.length })}` : ''}
         </Typography>
+        {isBegun ? (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {begun
+              ? text('Begun and not saved yet: {{title}}', { title: begun })
+              : text('You have begun a proposal that is not saved yet')}
+          </Typography>
+        ) : null}
       </Box>
-      {draft ? (
-        <Button
-          size="small"
-          variant="outlined"
-          aria-label={text('Continue {{title}}', { title: draft.title || draft.proposalId })}
-          {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: draft.primaryKey } })}
-        >
-          {text('Continue')}
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          aria-label={text('Apply to {{call}}', { call: due.call })}
-          {...screenLink({
-            to: '/ProposalCreate/$callId/$templateId',
-            params: { callId: due.callId, templateId: due.templateId },
-          })}
-        >
-          {text('Apply')}
-        </Button>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: { sm: 'flex-end' },
+          ...(isBegun ? { gridColumn: { xs: 2, sm: 3 } } : {}),
+        }}
+      >
+        {isBegun ? (
+          <Button size="small" variant="outlined" aria-label={goOn} {...create}>
+            {text('Go on')}
+          </Button>
+        ) : null}
+        {draft ? (
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={text('Continue {{title}}', { title: draft.title || draft.proposalId })}
+            {...screenLink({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: draft.primaryKey } })}
+          >
+            {text('Continue')}
+          </Button>
+        ) : null}
+        {isBegun || draft ? null : (
+          <Button size="small" aria-label={text('Apply to {{call}}', { call: due.call })} {...create}>
+            {text('Apply')}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }
@@ -105,7 +143,7 @@ export function DuePart() {
   const due = useDue();
   if (due.length === 0) return null;
   // A draft that waits is never left out, however far its deadline.
-  const shown = due.filter(({ drafts }, index) => index < 5 || drafts.length > 0);
+  const shown = due.filter(({ drafts, begun }, index) => index < 5 || drafts.length > 0 || begun !== undefined);
   return (
     <Box component="section" aria-labelledby="due" sx={{ mb: 3 }}>
       <Typography id="due" component="h2" variant="h3" sx={{ mb: 1 }}>

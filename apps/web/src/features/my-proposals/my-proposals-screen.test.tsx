@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepAs } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { MyProposalsScreen } from './my-proposals-screen.tsx';
 
@@ -71,6 +72,24 @@ describe('my proposals', () => {
     expect(await screen.findByRole('link', { name: 'Continue Spin ice' })).toHaveAttribute('href', '/ProposalEdit/7');
     expect(screen.getAllByText(/5 days remaining/).length).toBeGreaterThan(0);
     expect(within(table).getByText('Prepare the experiment')).toBeVisible();
+  });
+
+  it('tell of a proposal that was begun and not saved, and lead back to it', async () => {
+    const read = { value: '', version: null };
+    await keepAs('gone', 'proposal-new-3', { 'basis.title': { value: 'Muons again', read } }, Date.now(), 1);
+    renderScreen(<MyProposalsScreen />, world([draft]));
+    expect(await screen.findByText('Begun and not saved yet: Muons again')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Go on with Muons again' });
+    expect(link).toHaveAttribute('href', '/ProposalCreate/3/1');
+    expect(screen.getByRole('link', { name: 'Continue Spin ice' })).toBeVisible();
+  });
+
+  it('tell of one that was begun on another computer, and has no title yet', async () => {
+    const parts = { 'basis.abstract': { value: 'We want', read: { value: '', version: null }, sent: [] } };
+    const copy = JSON.stringify({ keptAt: Date.now(), parts, offers: [] });
+    const ownDrafts = [{ record: 'proposal-new-3', window: 'elsewhere', copy }];
+    renderScreen(<MyProposalsScreen />, world([], { ownDrafts }));
+    expect(await screen.findByRole('link', { name: 'Go on with the new proposal' })).toBeVisible();
   });
 
   it('offer with each row what may be done with it', async () => {

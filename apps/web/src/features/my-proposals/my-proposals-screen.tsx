@@ -83,7 +83,7 @@ function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void })
   );
 }
 
-/** `/` of an applicant: what is due, invitations, and 'My proposals' (Spec 1 §2). `more` stands above the proposals. */
+/** `/` of an applicant: what is due, invitations, and 'My proposals' (rule U39). `more` stands above the proposals. */
 export function MyProposalsScreen({ more }: { more?: ReactNode }) {
   const text = useText();
   const features = useFeatures();
@@ -105,6 +105,7 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
 
   const open = (proposal: MyProposal) =>
     void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: proposal.primaryKey } });
+  /** What the row offers (rule P58). */
   const actions = (proposal: MyProposal): RowAction[] => {
     const { abilities, submitted, proposalId } = proposal;
     const isPrincipalInvestigator = proposal.proposerId === session.user.id;

@@ -21,7 +21,7 @@ function StoredPage({ page }: { page: Page }) {
   );
 }
 
-/** /PageEditor: every text of the facility, written where it can be seen (Spec 1 §9, behaviour/core §14.1). */
+/** /PageEditor: every text of the facility, written where it can be seen (rule A12). */
 export function PageEditorScreen() {
   const text = useText();
   const [tab, setTab] = useAddressTab();

@@ -35,7 +35,11 @@ describe('the page editor', () => {
     expect(await within(await screen.findByRole('region', { name: 'Preview' })).findByText('Dear all.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Updated Page')).toBeVisible();
-    expect(server.calls('setPageContent')[0]?.variables).toEqual({ id: 'HOMEPAGE', text: '<p>Dear all.</p>' });
+    expect(server.calls('setPageContent')[0]?.variables).toEqual({
+      id: 'HOMEPAGE',
+      text: '<p>Dear all.</p>',
+      read: { text: '<p>Welcome home</p>' },
+    });
   });
 
   it('says what a page that was never written means', async () => {

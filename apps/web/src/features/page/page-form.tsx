@@ -1,4 +1,5 @@
-import { pageCatalogue, setPageContentArgs } from '@atrium/domain/page';
+import { recordKey } from '@atrium/domain/live';
+import { pageCatalogue, pageIds, setPageContentArgs } from '@atrium/domain/page';
 import { HtmlText } from '@atrium/ui/html-text';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
@@ -10,9 +11,11 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { SetPageContentDocument } from '../../api/generated/features/page/page-editor.ts';
 import { PageContentDocument } from '../../api/generated/session/session.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
+import { showIssues } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const schema = setPageContentArgs.pick({ text: true });
@@ -29,19 +32,30 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
   const { title, where } = pageCatalogue[page];
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { text: stored } });
   const draft = useFormDraft(form, { record: `page-${page}`, parts, stored: { text: stored } });
+  const read = useRead(form, { text: stored });
   const { isDirty, isSubmitting } = form.formState;
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
-  const command = useCommand(SetPageContentDocument, { done: 'Updated Page', refreshes: [PageContentDocument] });
+  const command = useFormSave(SetPageContentDocument, {
+    done: 'Updated Page',
+    refreshes: [PageContentDocument],
+    faces: parts,
+  });
   const save = form.handleSubmit(async (values) => {
-    const outcome = await command.run({ id: page, text: isBlank(values.text) ? '' : values.text });
+    const taken = draft.taken();
+    const outcome = await command.run({
+      ...read.held(values),
+      variables: (mine, before) => ({ id: page, text: isBlank(mine.text) ? '' : mine.text, read: before }),
+    });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    form.reset({ text: values.text });
-    draft.saved();
+    read.saved();
+    draft.saved(taken);
   });
   const written = form.watch('text');
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(title)}>
+      <WhoIsHere record={recordKey('page', pageIds[page])} />
       <DraftNotices {...draft} />
+      {command.question}
       <Box
         sx={{
           display: 'grid',
@@ -71,7 +85,7 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
         </Box>
       </Box>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
-        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset({ text: stored })}>
+        <Button disabled={!isDirty || isSubmitting} onClick={draft.giveUp}>
           {text('Discard changes')}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>

@@ -60,6 +60,36 @@ describe('the profile', () => {
     expect(email).toHaveValue('ada@example.com');
   });
 
+  it('keeps what is typed while a save is on its way, on the screen and in the browser', async () => {
+    const answer = Promise.withResolvers<{ id: number }>();
+    let me = ada;
+    const stored = { ...query, me: () => me };
+    const { user } = open({ server: { query: stored, mutation: { updateUser: () => answer.promise } } });
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    await user.type(name, ' King');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.type(name, ' Noel');
+    me = { ...ada, firstname: 'Ada King' };
+    answer.resolve({ id: 7 });
+    expect(await screen.findByText('Updated Information')).toBeVisible();
+    expect(name).toHaveValue('Ada King Noel');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(async () => expect(Object.values(await keptOf('profile-7'))).toEqual(['Ada King Noel']));
+    leaveRooms();
+  });
+
+  it('gives up what was typed, and brings it back', async () => {
+    const { user } = open({ server: { query } });
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    await user.type(name, ' King');
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(name).toHaveValue('Ada');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(name).toHaveValue('Ada King');
+    leaveRooms();
+  });
+
   it('keeps what was typed when the tab is closed', async () => {
     const { user, unmount } = open({ server: { query } });
     await user.type(await screen.findByRole('textbox', { name: 'Preferred name' }), 'Countess');

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { titleLimit, updateUserArgs } from '@atrium/domain/user';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
@@ -17,6 +18,7 @@ import {
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNotices, type FormPart, lineTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -63,14 +65,17 @@ function PersonForm({ person }: { person: Person }) {
     refreshes: [OwnProfileDocument, ProfileDocument],
   });
   const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
     const outcome = await update.run({ id: person.id, ...values });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    form.reset(values);
-    draft.saved();
+    // What was typed while the save was on its way stays.
+    form.reset(values, { keepDirtyValues: true });
+    draft.saved(taken);
   });
   const { control } = form;
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <WhoIsHere record={recordKey('user', person.id)} />
       <DraftNotices {...draft} />
       <FormGrid columns={2}>
         <TextInput
@@ -100,7 +105,13 @@ function PersonForm({ person }: { person: Person }) {
         />
       </FormGrid>
       <StickyFoot>
-        <Button disabled={!isDirty} onClick={() => form.reset()}>
+        <Button
+          disabled={!isDirty}
+          onClick={() => {
+            draft.giveUp();
+            form.reset();
+          }}
+        >
           {text('Reset')}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>

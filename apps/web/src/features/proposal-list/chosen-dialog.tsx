@@ -19,7 +19,7 @@ interface ChosenDialogProps {
   readonly children: (chosen: readonly Chosen[]) => ReactNode;
 }
 
-/** A dialog about the selected proposals; its body stands once they have been read, never on a failed load (knot 16). */
+/** A dialog about the selected proposals; its body stands once they have been read, never on a failed load (rule A50). */
 export function ChosenDialog({ proposalPks, title, onClose, children }: ChosenDialogProps) {
   const operation = useChosen(proposalPks);
   return (

@@ -54,7 +54,7 @@ function FinalCell({ row }: { row: ProposalRow }) {
   return final === 'UNSET' ? <span>–</span> : <StatusChip label={text(label)} tone={tone} />;
 }
 
-/** Behaviour/operations §16.1, in the order of what decides. Ids are the fields the server sorts by. */
+/** The columns of the officers' table, in the order of what decides (rule P52). Ids are the fields the server sorts by. */
 export const proposalColumns: readonly ProposalColumn[] = [
   {
     id: 'proposalId',

@@ -1,61 +1,62 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import {
-  DeleteOneProposalDocument,
+  DeleteProposalsDocument,
   ProposalsViewDocument,
-  RestoreOneProposalDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
-import { toast, toastUndo, useCommand } from '../../api/index.ts';
+import { ApiError, useCommand } from '../../api/index.ts';
+import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
 import { useText } from '../../locale/index.ts';
 import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
-import { RunProgress, useRunEach } from './run-each.tsx';
 import type { Chosen } from './use-chosen.ts';
+
+/** The proposals because of which the server refuses to delete any. */
+function hinderingPks(error: Error | null): readonly number[] {
+  const pks = error instanceof ApiError && error.reason === 'HAS_PANEL_REVIEWS' ? error.details.proposalPks : [];
+  return Array.isArray(pks) ? pks : [];
+}
 
 function Delete({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
   const text = useText();
-  const stale = { quiet: true, refreshes: [ProposalsViewDocument] };
-  const remove = useCommand(DeleteOneProposalDocument, stale);
-  const restore = useCommand(RestoreOneProposalDocument, stale);
-  const { run, start, stop } = useRunEach();
-  const n = chosen.length;
-  const submitted = chosen.filter((row) => row.submitted).length;
-  const bringBack = async (pks: readonly number[]) => {
-    for (const proposalPk of pks) await restore.run({ proposalPk });
-    toast(text('{{n}} proposals are back', { n: pks.length }));
-  };
-  const deleteAll = async () => {
-    const items = chosen.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
-    const gone = await start(items, ({ id }) => remove.run({ proposalPk: id }));
-    if (gone.length > 0) {
-      const pks = gone.map(({ id }) => id);
-      const told = text('{{n}} proposals deleted', { n: pks.length });
-      toastUndo(told, () => void bringBack(pks));
-    }
-    if (gone.length === items.length) onDone();
-  };
+  const [leftOut, setLeftOut] = useState<readonly number[]>([]);
+  const proposalPks = chosen.map(({ primaryKey }) => primaryKey).filter((pk) => !leftOut.includes(pk));
+  const n = proposalPks.length;
+  const remove = useCommand(DeleteProposalsDocument, {
+    done: text('{{n}} proposals deleted', { n }),
+    refreshes: [ProposalsViewDocument],
+  });
+  const look = useLook(n > 0 ? () => remove.preview({ proposalPks }) : undefined, proposalPks);
+  const hindering = hinderingPks(look.error);
   return (
     <>
       <p style={{ marginTop: 0 }}>
         {text('This action will delete {{n}} proposals and all data associated with them.', { n })}{' '}
         {text('Within a week they can be brought back.', { n })}
       </p>
-      {submitted > 0 ? (
-        <Alert severity="warning">
-          {n === 1 ? text('It has been submitted.') : text('{{n}} of them have been submitted.', { n: submitted })}
-        </Alert>
+      {leftOut.length > 0 ? (
+        <Alert severity="info">{text('{{n}} proposals with panel reviews stay.', { n: leftOut.length })}</Alert>
       ) : null}
-      {run ? <RunProgress run={run} onStop={stop} /> : null}
+      {n > 0 ? <WhatGoes look={look} /> : null}
+      {hindering.length > 0 ? (
+        <Button sx={{ mt: 1 }} onClick={() => setLeftOut([...leftOut, ...hindering])}>
+          {text('Leave these {{n}} out', { n: hindering.length })}
+        </Button>
+      ) : null}
       <DialogFoot
         destructive
         label={text('Delete {{n}} proposals', { n })}
-        disabled={chosen.length === 0}
+        disabled={!look.act || n === 0}
         onCancel={onClose}
-        onRun={deleteAll}
+        onRun={async () => {
+          if ((await remove.run({ proposalPks })).ok) onDone();
+        }}
       />
     </>
   );
 }
 
-/** 'Delete proposals' (behaviour/operations §16.5), taken back from the toast (knot 8). */
+/** 'Delete proposals': told beforehand, taken back from the toast (rule P39). */
 export function DeleteDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
   const text = useText();
   return (

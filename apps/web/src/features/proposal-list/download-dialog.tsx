@@ -72,7 +72,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
   );
 }
 
-/** Documents of the selected proposals, as one file or several, and the files in them (behaviour/operations §16.5, §17). */
+/** Documents of the selected proposals, as one file or several, and the files in them (rule P42). */
 export function DownloadDialog({ proposalPks, onClose }: BulkDialogProps) {
   const text = useText();
   const n = proposalPks.length;

@@ -227,7 +227,7 @@ function WithOptions({ chosen, ...rest }: Omit<BulkDialogProps, 'proposalPks'> &
   );
 }
 
-/** 'Assign proposal/s to instrument' (behaviour/operations §16.5). */
+/** 'Assign proposal/s to instrument' (rules P32 and P40). */
 export function InstrumentsDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { excludedStatuses } from '@atrium/domain/proposal-list';
 import type { ProposalsFilter } from '../../api/generated/schema.ts';
 import { idIn, textIn } from '../../kits/address-state/index.ts';
 
-/** What narrows the officers' table, each in the address under the name of Spec 3 §2. */
+/** What narrows the officers' table, each in the address under its own name (rule A39). */
 export const proposalFilters = {
   call: idIn(),
   /** 'multi', or the key of an instrument. */
@@ -38,7 +38,7 @@ function instrumentFilter(instrument: string): ProposalsFilter['instrumentFilter
     : undefined;
 }
 
-/** The filter the server is asked with. A status left open leaves the expired out (Spec 3 §9). */
+/** The filter the server is asked with. A status left open leaves the expired out (rule P48). */
 export function filterOf(chosen: ChosenFilters): ProposalsFilter {
   const { call, proposalStatusId, questionId, compareOperator, dataType, value } = chosen;
   const asksQuestion = call && questionId && compareOperator && dataType;

@@ -6,7 +6,7 @@ import {
   NotifyProposalDocument,
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
-import { toast, useCommand } from '../../api/index.ts';
+import { type Outcome, toastDone, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
 import { RunProgress, useRunEach } from './run-each.tsx';
@@ -22,8 +22,13 @@ function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
   const due = chosen.filter((row) => (row.finalStatus ?? 'UNSET') !== 'UNSET' && (again || !row.notified));
   const send = async () => {
     const items = due.map(({ primaryKey, proposalId }) => ({ id: primaryKey, label: proposalId }));
-    const sent = await start(items, ({ id }) => notify.run({ proposalPk: id, ignoreNotifiedFlag: again }));
-    if (sent.length > 0) toast('Notification sent successfully');
+    const outcomes: Outcome<unknown>[] = [];
+    const sent = await start(items, async ({ id }) => {
+      const outcome = await notify.run({ proposalPk: id, ignoreNotifiedFlag: again });
+      outcomes.push(outcome);
+      return outcome;
+    });
+    if (sent.length > 0) toastDone(text('Notification sent successfully'), outcomes);
     if (sent.length === items.length) onDone();
   };
   return (
@@ -51,7 +56,7 @@ function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
   );
 }
 
-/** 'Notify results' (behaviour/operations §7.3). */
+/** 'Notify results' (rule P41). */
 export function NotifyDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
   const text = useText();
   return (

@@ -143,7 +143,7 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
   );
 }
 
-/** 'Assign proposal/s to FAP': a panel for each instrument (behaviour/operations §16.5). */
+/** 'Assign proposal/s to FAP': a panel for each instrument (rule P33). */
 export function PanelsDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
   const text = useText();
   const panels = useOperation(PanelsToAssignDocument, { filter: {} }, { staleTime: 60_000 });

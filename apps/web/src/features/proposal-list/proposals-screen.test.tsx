@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { ProposalsScreen } from './proposals-screen.tsx';
 
@@ -174,17 +175,36 @@ describe('bulk actions', () => {
     ]);
   });
 
-  it('delete in numbers and take it back', async () => {
-    const { user, server } = await select([row(1), row(2)], {
-      deleteProposal: { primaryKey: 1 },
-      undoDeleteProposal: { primaryKey: 1 },
+  it('are deleted after a look at what goes with them, those that cannot be left out, and taken back', async () => {
+    const removal = {
+      one: 'proposal',
+      many: 'proposals',
+      removed: 1,
+      changed: 0,
+      made: 0,
+      submitted: 1,
+      names: ['27A-1'],
+    };
+    const sentence = '1 proposal (1 submitted) is removed';
+    const { user, server } = await select([row(1), row(2)], { deleteProposals: true, undoAct: { id: 7 } });
+    server.answer({
+      preview: ({ proposalPks }: { proposalPks: number[] }) => {
+        if (!proposalPks.includes(2)) return { operation: 'deleteProposals', does: '', records: [removal], sentence };
+        throw refused('Panel reviews depend on these proposals and have to be removed first (27A-2)', {
+          reason: 'HAS_PANEL_REVIEWS',
+          proposalPks: [2],
+        });
+      },
+      act: { operation: 'deleteProposals', does: 'Deleted proposals', records: [removal], sentence },
     });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(/will delete 2 proposal/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Delete 2 proposals' }));
+    expect(await screen.findByText(/removed first \(27A-2\)/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete 2 proposals' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Leave this one out' }));
+    expect(await screen.findByText(`${sentence}.`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete 1 proposal' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(server.calls('deleteOneProposal')).toHaveLength(2);
-    expect(await screen.findByText('2 proposals are back')).toBeVisible();
-    expect(server.calls('restoreOneProposal')).toHaveLength(2);
+    expect(server.calls('deleteProposals').map(({ variables }) => variables)).toEqual([{ proposalPks: [1] }]);
+    await waitFor(() => expect(server.calls('undoAct')).toHaveLength(1));
   });
 });

@@ -111,7 +111,7 @@ function useBulk(open: (name: DialogName, proposalPks: readonly number[]) => voi
   };
 }
 
-/** The officers' proposals table (Spec 3 §2, behaviour/operations §16). */
+/** The officers' proposals table. */
 export function ProposalsScreen() {
   const text = useText();
   const ask = useConfirm();

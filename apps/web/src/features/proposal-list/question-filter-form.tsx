@@ -97,7 +97,7 @@ export function FilterForm({ callId, chosen, onChosen }: FormProps) {
         groupBy={({ topic }) => topic}
         value={question ?? null}
         onChange={(_, next) => {
-          // Clearing the question clears the filter (behaviour/operations §16.3).
+          // Clearing the question clears the filter.
           if (!next && chosen.questionId !== '') onChosen(noAnswerChosen);
           setQuestionId(next?.id ?? '');
           setAsked(undefined);

@@ -10,7 +10,7 @@ const Form = lazy(() => import('./question-filter-form.tsx').then((module) => ({
 const Words = lazy(() => import('./question-filter-form.tsx').then((module) => ({ default: module.FilterWords })));
 
 interface QuestionFilterProps {
-  /** Answers can be searched once a call is chosen (behaviour/operations §16.3). */
+  /** Answers can be searched once a call is chosen (rule P50). */
   readonly callId: number | undefined;
   readonly chosen: ChosenAnswer;
   readonly onChosen: (chosen: ChosenAnswer) => void;

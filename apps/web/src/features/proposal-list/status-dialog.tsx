@@ -86,7 +86,7 @@ function StatusChoice({
   );
 }
 
-/** 'Change proposal(s) status' (behaviour/operations §7.4). */
+/** 'Change proposal(s) status' (rule P37). */
 export function StatusDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
   const text = useText();
   return (

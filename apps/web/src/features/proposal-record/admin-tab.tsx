@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { administrationProposalArgs } from '@atrium/domain/management-decision';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { CheckboxInput, FormGrid, NumberInput, SelectInput } from '@atrium/ui/fields';
@@ -18,6 +19,8 @@ import {
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { asPlainText, PredefinedMessagesButton, withMessage } from '../../kits/predefined-messages/index.ts';
 import { finalStatusWords } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -58,22 +61,30 @@ const parts: readonly FormPart<Values>[] = [
 
 function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
-  const save = useCommand(AdministrationProposalDocument, { done: 'Saved', refreshes: [ProposalRecordDocument] });
+  const save = useFormSave(AdministrationProposalDocument, {
+    done: 'Saved',
+    refreshes: [ProposalRecordDocument],
+    faces: parts,
+  });
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    values: valuesOf(proposal),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: valuesOf(proposal),
   });
+  const read = useRead(form, valuesOf(proposal));
   const { isDirty, isSubmitting } = form.formState;
   const record = `administration-${proposal.primaryKey}`;
   const draft = useFormDraft(form, { record, parts, stored: valuesOf(proposal) });
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const unit = `${(proposal.call?.allocationTimeUnit ?? 'Day').toLowerCase()}s`;
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await save.run({ ...values, finalStatus: values.finalStatus });
+    const taken = draft.taken();
+    const outcome = await save.run({
+      ...read.held(values),
+      variables: (mine, { proposalPk: _, ...before }) => ({ ...mine, read: before }),
+    });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    form.reset(values);
-    draft.saved();
+    read.saved();
+    draft.saved(taken);
   });
   const messagesFor = (name: 'commentForUser' | 'commentForManagement') => ({
     written: () => asPlainText(form.getValues(name) ?? ''),
@@ -86,6 +97,7 @@ function AdministrationForm({ proposal }: { proposal: RecordedProposal }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <DraftNotices {...draft} />
+      {save.question}
       <FormGrid>
         <SelectInput
           control={form.control}
@@ -225,7 +237,14 @@ function ReadOnly({ proposal }: { proposal: RecordedProposal }) {
 function Administration({ proposal }: { proposal: RecordedProposal }) {
   const text = useText();
   const { administer } = proposal.abilities;
-  if (administer.allowed) return <AdministrationForm proposal={proposal} />;
+  if (administer.allowed) {
+    return (
+      <>
+        <WhoIsHere record={recordKey('administration', proposal.primaryKey)} part={text('Admin')} />
+        <AdministrationForm proposal={proposal} />
+      </>
+    );
+  }
   if (administer.reason === 'NO_INSTRUMENT') {
     return <EmptyState title={text('Proposal has to be assigned to an instrument for administration')} />;
   }
@@ -241,7 +260,7 @@ function Administration({ proposal }: { proposal: RecordedProposal }) {
   );
 }
 
-/** Spec 3 §2 "Administration form", §4 "Proposal review-tab visibility". */
+/** The tab of the management, where role and feature have it (rule P56). */
 export const adminTab: RecordTab = {
   label: 'Admin',
   isShown: ({ abilities }) =>

@@ -44,13 +44,16 @@ function show({ isLive = true } = {}) {
   return { ...rendered, state, summary, asked: () => rendered.server.calls('proposalRecord').length };
 }
 
+/** Somebody else writes in the administration, too. */
+const emma = { userId: 99, name: 'Emma Johansson', part: 'Admin', isWriting: true };
+
 const told = (key: `proposal/${number}`, version = 1) => ['changed', { changes: [[key, version]] }] as const;
 
 describe('a record on the screen', () => {
   it('is shown as it is now when it changed, and not asked for when another one did', async () => {
     const { server, state, summary, asked } = show();
     expect(await screen.findByText('Management decision', { selector: 'span' })).toBeVisible();
-    await waitFor(() => expect(server.windows().at(-1)?.keys).toEqual(['proposal/7']));
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/7'));
     const before = asked();
     server.tell(...told('proposal/8'));
     state.status = 'Not allocated';
@@ -83,6 +86,21 @@ describe('a record on the screen', () => {
     expect(asked()).toBeLessThanOrEqual(before + 3);
   });
 
+  it('is asked for a second time soon: what an act brings about comes a moment after it', async () => {
+    const { server, state, summary, asked } = show();
+    await waitFor(() => expect(server.windows()).not.toHaveLength(0));
+    await screen.findByRole('textbox', { name: /PRISM/ });
+    const before = asked();
+    const at = performance.now();
+    server.tell(...told('proposal/7', 1));
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    state.status = 'Not allocated';
+    server.tell(...told('proposal/7', 2));
+    await waitFor(() => expect(asked()).toBe(before + 2), { interval: 20 });
+    expect(performance.now() - at).toBeLessThan(900);
+    await summary().findByText('Not allocated');
+  });
+
   it('is made up for when the connection was cut', async () => {
     const { server, state, summary } = show();
     await waitFor(() => expect(server.windows()).toHaveLength(1));
@@ -112,5 +130,15 @@ describe('a record on the screen', () => {
     server.tell(...told('proposal/7'));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(asked()).toBe(before);
+  });
+
+  it('tells who else writes in the administration, before two answers meet', async () => {
+    const { server, user } = show();
+    const sat = () => server.windows().at(-1)?.presence;
+    await waitFor(() => expect(sat()).toEqual({ key: 'administration/7', part: 'Admin', isWriting: false }));
+    server.tell('here', { key: 'administration/7', people: [emma] });
+    expect(await screen.findByText('Emma Johansson is writing here')).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: /PRISM/ }), '3');
+    await waitFor(() => expect(sat()).toMatchObject({ isWriting: true }));
   });
 });

@@ -21,6 +21,7 @@ import { useText } from '../../locale/index.ts';
 import { Outcomes } from './outcomes.tsx';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 import { StandingPart } from './standing-part.tsx';
+import { Undoable } from './undoable.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
@@ -150,6 +151,7 @@ function Logs({ proposal }: { proposal: RecordedProposal }) {
   const [{ log }, set] = useAddressState(codecs);
   return (
     <>
+      <Undoable proposalPk={proposal.primaryKey} />
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -88,6 +88,29 @@ describe('the record of a proposal', () => {
   });
 });
 
+describe('the logs', () => {
+  const act = (id: number, allowed: boolean) => ({
+    id,
+    does: 'Assigned panels to proposals',
+    sentence: '3 reviews are removed',
+    abilities: { undo: { allowed } },
+  });
+
+  it('lead to what can be undone there', async () => {
+    const { server } = show({}, { at: '/?modalTab=2', query: { acts: [act(9, true), act(8, false)] } });
+    const link = await screen.findByRole('link', { name: '1 act of the last week can be undone' });
+    expect(link).toHaveAttribute('href', '/Undo?proposal=7');
+    expect(link.parentElement).toHaveTextContent('Assigned panels to proposals: 3 reviews are removed.');
+    expect(server.calls('undoableOfProposal')[0]?.variables).toEqual({ proposalPk: 7 });
+  });
+
+  it('say nothing of it where nothing can', async () => {
+    show({}, { at: '/?modalTab=2', query: { proposalTimeline: [], acts: [act(8, false)] } });
+    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /undone/ })).toBeNull();
+  });
+});
+
 describe('the administration', () => {
   it('is saved within its limits', async () => {
     const { user, server } = show({}, { at: '/?modalTab=1' });
@@ -157,6 +180,7 @@ describe('the administration', () => {
     expect(await screen.findByText('Message updated successfully')).toBeVisible();
     expect(server.calls('updatePredefinedMessage')[0]?.variables).toEqual({
       input: { id: 2, title: 'Cryostat first', message: 'Two extra days', key: 'general' },
+      read: { title: 'Cryostat', message: 'Two extra days' },
     });
     await user.click(within(dialog).getByRole('button', { name: 'Reserve' }));
     await user.click(within(dialog).getByRole('button', { name: 'Use' }));

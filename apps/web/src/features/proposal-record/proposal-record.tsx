@@ -154,7 +154,7 @@ function BackButton({ onBack, backLabel }: Omit<RecordFrameProps, 'tabs'>) {
   );
 }
 
-/** The record of the proposal with this reference number: what links from outside name (behaviour/operations §16.8). */
+/** The record of the proposal with this reference number: what links from outside name (rule P57). */
 export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProps & { proposalId: string }) {
   const text = useText();
   const operation = useOperation(ProposalOfNumberDocument, { proposalId }, { keepPrevious: false });
@@ -172,7 +172,7 @@ export function NumberedProposalRecord({ proposalId, ...frame }: RecordFrameProp
   );
 }
 
-/** The record of a proposal: tabs in the address, and a summary that stays (Spec 3 §2 "Proposal details tabbed view"). */
+/** The record of a proposal: tabs in the address, and a summary that stays (rule P56). */
 export function ProposalRecord({ primaryKey, tabs, onBack, backLabel }: ProposalRecordProps) {
   const text = useText();
   const operation = useOperation(

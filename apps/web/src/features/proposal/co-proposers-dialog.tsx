@@ -26,7 +26,7 @@ export interface CoProposersDialogProps {
 const closeQuestion =
   'Please confirm: User(s) have not yet been added to the proposal. Are you sure you want to close the dialog?';
 
-/** 'Add co-proposers to proposal': known people by name, others by their e-mail address (Spec 2 §5 "Co-proposer entry"). */
+/** 'Add co-proposers to proposal': known people by name, others by their e-mail address (rule P85). */
 export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogProps) {
   const text = useText();
   const ask = useConfirm();

@@ -16,7 +16,7 @@ interface DecisionNoticeProps {
   readonly comment: string | null;
 }
 
-/** What was decided about a proposal, above what was written in it (Spec 3 §4, behaviour/operations §7.2). */
+/** What was decided about a proposal, above what was written in it (rules P21 and P22). */
 export function DecisionNotice({ publicStatus, comment }: DecisionNoticeProps) {
   const text = useText();
   const severity = severities[publicStatus];

@@ -113,7 +113,11 @@ export function EditProposalScreen() {
   const operation = useOperation(
     ProposalForEditingDocument,
     { primaryKey: Number(proposalPk) },
-    { keepPrevious: false, staleTime: 0 },
+    {
+      keepPrevious: false,
+      staleTime: 0,
+      live: (data) => (data.proposal ? [recordKey('proposal', data.proposal.primaryKey)] : []),
+    },
   );
   const proposal = operation.data?.proposal;
   return (

@@ -8,7 +8,7 @@ import { useSetting } from '../../session/index.ts';
 import type { ProposalBasis } from './proposal-basis.ts';
 import { TeamField } from './team-field.tsx';
 
-/** The notice of knot 17, before anything is saved: it names what will be replaced. */
+/** Before anything is saved, a notice names what will be replaced (rule P8). */
 function useReplacedNotice(abstract: string): string | undefined {
   const isUnicodeAllowed = useSetting('ABSTRACT_UNICODE') === 'true';
   return isUnicodeAllowed ? undefined : replacedCharactersNotice(toPrintableAscii(abstract).replaced);
@@ -16,7 +16,7 @@ function useReplacedNotice(abstract: string): string | undefined {
 
 const idsOf = (name: string): ControlIds => controlIds(`proposal-${name}`);
 
-/** First step of a proposal: title, abstract, principal investigator and co-proposers (Spec 2 §2 "Basis steps"). */
+/** First step of a proposal: title, abstract, principal investigator and co-proposers (rule P11). */
 export function ProposalBasisStep({ value, onChange, problems, disabled }: BasisProps<ProposalBasis>) {
   const text = useText();
   const notice = useReplacedNotice(value.abstract);

@@ -3,7 +3,7 @@ import { proposalBasisForm, proposalSentences, staysOnTeam } from '@atrium/domai
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { Person } from '../../kits/user-picker/index.ts';
 
-/** What the first step of a proposal holds (Spec 2 §3 "Proposal basis"). */
+/** What the first step of a proposal holds (rule P11). */
 export interface ProposalBasis {
   readonly title: string;
   readonly abstract: string;
@@ -13,7 +13,7 @@ export interface ProposalBasis {
   readonly invites: readonly string[];
 }
 
-/** What is wrong with the first step, by the rules of the domain (Spec 2 §5 "Proposal basis"). */
+/** What is wrong with the first step, by the rules of the domain (rule P11). */
 export function basisProblems({ title, abstract, proposer, users }: ProposalBasis, actor: Actor): FieldProblem[] {
   const people = users.map(({ id }) => id);
   const parsed = proposalBasisForm.safeParse({ title, abstract, proposerId: proposer?.id, users: people });

@@ -27,7 +27,7 @@ export interface SubmitFootProps {
   };
 }
 
-/** Buttons of the last step: hand the proposal in, and take it home (Spec 2 §2 "Summary steps"). */
+/** Buttons of the last step: hand the proposal in, and take it home (rule P18). */
 export function SubmitFoot({ proposal }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();

@@ -115,7 +115,7 @@ function columnsOf(text: Text, open: (what: Open['what'], question: QuestionRowF
   return columns;
 }
 
-/** Every question there is: found by words, category and type, with where it is asked and answered (Spec 2 §2). */
+/** Every question there is: found by words, category and type, with where it is asked and answered (rule Q8). */
 export function QuestionsScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -127,7 +127,7 @@ export function QuestionsScreen() {
   });
   const [open, setOpen] = useState<Open | undefined>();
   const remove = useCommand(DeleteQuestionDocument, {
-    done: text('Question deleted'),
+    done: 'Question deleted',
     refreshes: [QuestionListDocument],
   });
   const columns = useMemo(() => columnsOf(text, (what, question) => setOpen({ what, question })), [text]);

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { scientistCommentForm, scientistCommentLimit, scientistCommentTexts } from '@atrium/domain/scientist-comment';
 import { TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -25,6 +26,8 @@ import {
   type SendParts,
   useFormDraft,
 } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Forbidden } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -47,27 +50,38 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   });
   const { control, formState } = form;
   const refreshes = [ScientistCommentOfDocument];
-  const create = useCommand(CreateScientistCommentDocument, { done: text(scientistCommentTexts.created), refreshes });
-  const update = useCommand(UpdateScientistCommentDocument, { done: text(scientistCommentTexts.updated), refreshes });
-  const remove = useCommand(DeleteScientistCommentDocument, { done: text(scientistCommentTexts.deleted), refreshes });
+  const create = useCommand(CreateScientistCommentDocument, { done: scientistCommentTexts.created, refreshes });
+  const update = useFormSave(UpdateScientistCommentDocument, {
+    done: scientistCommentTexts.updated,
+    refreshes,
+    faces: parts,
+  });
+  const remove = useCommand(DeleteScientistCommentDocument, { done: scientistCommentTexts.deleted, refreshes });
   const quietly = useCommand(UpdateScientistCommentDocument, { quiet: true });
   const send: SendParts = async (sent) => {
     const comment = String(sent.get('comment')?.value ?? '');
+    const before = String(sent.get('comment')?.read.value ?? '');
     // A comment that is not there yet, and one that nobody may save, wait for the button.
     if (!stored || !scientistCommentForm.safeParse({ comment }).success) return {};
-    const outcome = await quietly.run({ commentId: stored.commentId, comment });
+    const outcome = await quietly.run({ commentId: stored.commentId, comment, read: { comment: before } });
     return outcome.ok ? { stored: { comment: null } } : outcomeOf(outcome.error, sent.keys());
   };
   const known = { comment: stored?.comment ?? '' };
+  const read = useRead(form, known);
   const draft = useFormDraft(form, { record: `scientist-comment-${proposalPk}`, parts, stored: known, send });
   useUnsavedPrompt(draft.isUnsent && !formState.isSubmitting, draft.giveUp);
-  const save = form.handleSubmit(async ({ comment }) => {
+  const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
     const outcome = stored
-      ? await update.run({ commentId: stored.commentId, comment })
-      : await create.run({ proposalPk, comment });
+      ? await update.run({
+          ...read.held(values),
+          variables: ({ comment }, before) => ({ commentId: stored.commentId, comment, read: before }),
+        })
+      : await create.run({ proposalPk, comment: values.comment });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    form.reset({ comment });
-    draft.saved();
+    if (stored) read.saved();
+    else form.reset(values, { keepDirtyValues: true });
+    draft.saved(taken);
     onChanged?.();
   });
   const discard = async () => {
@@ -86,7 +100,9 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
   };
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
+      <WhoIsHere record={recordKey('scientist-comment', proposalPk)} part={text('Scientist comment')} />
       <DraftNotices {...draft} />
+      {update.question}
       <TextInput
         control={control}
         name="comment"
@@ -127,10 +143,17 @@ export interface ScientistCommentPartProps {
   readonly onChanged?: () => void;
 }
 
-/** The comment of scientists on a proposal: written, changed, deleted (Spec 3 §5, behaviour/operations §15.5). */
+/** The comment of scientists on a proposal: written, changed, deleted (rule R94). */
 export function ScientistCommentPart({ proposalPk, onChanged }: ScientistCommentPartProps) {
   const text = useText();
-  const operation = useOperation(ScientistCommentOfDocument, { proposalPk }, { keepPrevious: false });
+  const operation = useOperation(
+    ScientistCommentOfDocument,
+    { proposalPk },
+    {
+      keepPrevious: false,
+      live: () => [recordKey('proposal', proposalPk)],
+    },
+  );
   const refusal = refusalOf(operation, 'proposalScientistComment');
   if (refusal) return <Forbidden why={refusal.message} />;
   if (operation.error) {

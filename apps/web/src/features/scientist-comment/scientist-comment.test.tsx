@@ -46,7 +46,11 @@ describe('the comment of scientists', () => {
     await user.type(await field(), 'Changed');
     await user.click(screen.getByRole('button', { name: 'Save comment' }));
     expect(await screen.findByText('Proposal scientist comment successfully updated')).toBeVisible();
-    expect(server.calls('updateScientistComment')[0]?.variables).toEqual({ commentId: 3, comment: 'Changed' });
+    expect(server.calls('updateScientistComment')[0]?.variables).toMatchObject({
+      commentId: 3,
+      comment: 'Changed',
+      read: { comment: expect.any(String) },
+    });
   });
 
   it('is deleted after a question', async () => {

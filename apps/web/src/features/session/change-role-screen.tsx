@@ -6,7 +6,7 @@ import { useText } from '../../locale/index.ts';
 import { startSession } from '../../session/index.ts';
 import { WaitCard } from './wait-card.tsx';
 
-/** /ChangeRole: takes the new token from the navigation, stores it and goes home (Spec 1 §2 "Role change"). */
+/** /ChangeRole: takes the new token from the navigation, stores it and goes home (rule U30). */
 export function ChangeRoleScreen() {
   const text = useText();
   const navigate = useNavigate();

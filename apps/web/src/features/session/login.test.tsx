@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render.tsx';
 import { aToken } from '../../../test/token.ts';
-import { currentSession, rememberWantedPath } from '../../session/index.ts';
+import { currentSession, rememberWantedPath, signOut, startSession } from '../../session/index.ts';
 import { loginAddress, readCallback } from './login.ts';
 import { beginSignIn, takeProofs } from './sign-in-proofs.ts';
 
@@ -84,6 +85,111 @@ describe('a callback this window did not ask for', () => {
     vi.unstubAllGlobals();
     expect(server.calls('externalTokenLogin')).toEqual([]);
     expect(currentSession()?.user.id).toBe(7);
+  });
+});
+
+describe('a tab in which somebody else signs out', () => {
+  it('waits to be asked before it leads to the provider, and goes on with who signs in', async () => {
+    const { address } = renderApp({ person: { id: 7 }, at: '/HelpPage' });
+    expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
+    const tell = (token: string | null) => {
+      if (token) localStorage.setItem('token', token);
+      else localStorage.removeItem('token');
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+    };
+    tell(null);
+    expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(sessionStorage.getItem('signIn')).toBeNull();
+    tell(aToken({ id: 8 }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(currentSession()?.user.id).toBe(8);
+  });
+});
+
+describe('the page that leads to the provider', () => {
+  const leaving = () => {
+    const replace = vi.fn();
+    // The page cannot really be left here.
+    vi.stubGlobal('location', { ...location, origin: 'https://office.example', pathname: '/external-auth', replace });
+    return () => replace.mock.calls.map(([address]) => new URL(address));
+  };
+  afterEach(() => vi.unstubAllGlobals());
+  const main = { id: 'main', name: 'Facility account', loginAddress: 'https://id.example.org/auth?client_id=a' };
+  const campus = { id: 'campus', name: 'Campus', loginAddress: 'https://campus.example.org/auth' };
+  const away = { ...main, loginAddress: null };
+  const open = (...signInProviders: (typeof main | typeof away)[]) =>
+    renderApp({ person: null, at: '/external-auth', server: { query: { signInProviders } } });
+
+  it('goes on by itself where there is one', async () => {
+    const left = leaving();
+    open(main);
+    await waitFor(() => expect(left()).toHaveLength(1));
+    expect(left()[0]?.origin).toBe('https://id.example.org');
+    expect(left()[0]?.searchParams.get('redirect_uri')).toBe('https://office.example/external-auth');
+    expect(takeProofs(left()[0]?.searchParams.get('state') ?? undefined)).toMatchObject({ provider: 'main' });
+  });
+
+  it('offers several by their names, and keeps which was chosen', async () => {
+    const left = leaving();
+    const { user } = open(main, campus);
+    expect(await screen.findByRole('button', { name: 'Facility account' })).toBeVisible();
+    expect(left()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Campus' }));
+    await waitFor(() => expect(left()).toHaveLength(1));
+    expect(left()[0]?.origin).toBe('https://campus.example.org');
+    expect(takeProofs(left()[0]?.searchParams.get('state') ?? undefined)).toMatchObject({ provider: 'campus' });
+  });
+
+  it('says which one does not answer beside those that do', async () => {
+    leaving();
+    open(away, campus);
+    expect(await screen.findByRole('button', { name: 'Campus' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Facility account' })).toBeNull();
+    expect(screen.getByText('Facility account does not answer. It is tried again.')).toBeVisible();
+  });
+
+  it('says that nobody can sign in while the only one is away, and goes on by itself once it is back', async () => {
+    const left = leaving();
+    const { server } = open(away);
+    expect(await screen.findByRole('heading', { name: 'Signing in is not possible at the moment' })).toBeVisible();
+    expect(screen.getByText(/Facility account does not answer\. It is tried again\./)).toBeVisible();
+    server.answer({ query: { signInProviders: [main] } });
+    await waitFor(() => expect(left()).toHaveLength(1), { timeout: 15_000 });
+  }, 30_000);
+
+  it('goes by the address of the settings where a server has no list', async () => {
+    const left = leaving();
+    renderApp({
+      person: null,
+      at: '/external-auth',
+      settings: { EXTERNAL_AUTH_LOGIN_URL: 'https://old.example.org/auth' },
+    });
+    await waitFor(() => expect(left()).toHaveLength(1));
+    expect(left()[0]?.origin).toBe('https://old.example.org');
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    [
+      'where the server says',
+      'https://id.example.org/logout?id_token_hint=t',
+      'https://id.example.org/logout?id_token_hint=t',
+    ],
+    ['by the address of the settings', null, 'https://settings.example.org/'],
+  ])('leaves %s', async (_, told, address) => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...location, assign });
+    try {
+      startSession(aToken({ id: 7 }));
+      fakeServer({ mutation: { signOut: told } });
+      await signOut('https://settings.example.org/');
+      expect(assign).toHaveBeenCalledExactlyOnceWith(address);
+      expect(localStorage.getItem('token')).toBeNull();
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
 

@@ -12,7 +12,7 @@ export interface CallbackAddress {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Spec 1 §2 "Login callback": sessionid, code or token in the query, or the part after the slash. */
+/** What the login came back with: sessionid, code or token in the query, or the part after the slash (rule U27). */
 export function readCallback(query: Readonly<Record<string, unknown>>, part: string | undefined): CallbackAddress {
   return {
     externalToken: text(query.sessionid) ?? text(query.code) ?? text(query.token) ?? part,

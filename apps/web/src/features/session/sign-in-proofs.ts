@@ -5,7 +5,13 @@ export interface SignInProofs {
   readonly codeVerifier?: string;
 }
 
-interface Begun extends SignInProofs {
+/** The proofs, and whom they are for. */
+export interface BegunSignIn extends SignInProofs {
+  /** The provider the window was sent to, as the server calls it; undefined where it has no list. */
+  readonly provider?: string;
+}
+
+interface Begun extends BegunSignIn {
   readonly state: string;
 }
 
@@ -21,8 +27,13 @@ const base64url = (bytes: Uint8Array) =>
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Begins a sign-in: keeps what proves it, and adds to the address of the login page what the provider answers by. */
-export async function beginSignIn(address: URL): Promise<URL> {
-  const begun: Begun = { state: random(), nonce: random(), ...(crypto.subtle ? { codeVerifier: random() } : {}) };
+export async function beginSignIn(address: URL, provider?: string): Promise<URL> {
+  const begun: Begun = {
+    state: random(),
+    nonce: random(),
+    ...(crypto.subtle ? { codeVerifier: random() } : {}),
+    ...(provider ? { provider } : {}),
+  };
   const begunAddress = new URL(address);
   begunAddress.searchParams.set('state', begun.state);
   begunAddress.searchParams.set('nonce', begun.nonce);
@@ -36,10 +47,10 @@ export async function beginSignIn(address: URL): Promise<URL> {
 }
 
 /** The proofs of the sign-in that came back with this state, once; undefined when this window began none such. */
-export function takeProofs(state: string | undefined): SignInProofs | undefined {
+export function takeProofs(state: string | undefined): BegunSignIn | undefined {
   const kept = sessionStorage.getItem(key);
   const begun = kept ? (JSON.parse(kept) as Begun) : undefined;
   if (!begun || !state || begun.state !== state) return undefined;
   sessionStorage.removeItem(key);
-  return { nonce: begun.nonce, codeVerifier: begun.codeVerifier };
+  return { nonce: begun.nonce, codeVerifier: begun.codeVerifier, provider: begun.provider };
 }

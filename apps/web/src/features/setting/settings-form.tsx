@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { type SettingGroup, type SettingId, type SettingWords, settingSchemas } from '@atrium/domain/setting';
 import { FormGrid } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
@@ -8,8 +9,10 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { SaveSettingsDocument, SettingListDocument } from '../../api/generated/features/setting/settings.ts';
-import { useCommand } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
+import { type PartFace, plainTexts } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useRefreshFacility } from '../../session/index.ts';
 import { SettingField } from './setting-field.tsx';
@@ -32,11 +35,21 @@ function valuesOf(group: SettingGroup, stored: SettingsFormProps['stored']): Set
   return Object.fromEntries(idsOf(group).map((id) => [id, stored[id] ?? '']));
 }
 
+const facesOf = (group: SettingGroup): PartFace[] =>
+  Object.entries<SettingWords>(group.settings).map(([name, { label }]) => ({ name, label, words: plainTexts.words }));
+
+/** To those who write there the settings are one record; their subjects are its parts. */
+const allSettings = 1;
+
 /** The settings of one subject, saved together: what changed, all of it or nothing. */
 export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
   const text = useText();
   const refresh = useRefreshFacility();
-  const command = useCommand(SaveSettingsDocument, { done: 'Settings updated', refreshes: [SettingListDocument] });
+  const command = useFormSave(SaveSettingsDocument, {
+    done: 'Settings updated',
+    refreshes: [SettingListDocument],
+    faces: facesOf(group),
+  });
   const schema = useMemo(
     () => z.object(Object.fromEntries(idsOf(group).map((id) => [id, settingSchemas[id]]))),
     [group],
@@ -44,9 +57,9 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
   const form = useForm<SettingValues>({
     mode: 'onChange',
     resolver: zodResolver(schema),
-    values: valuesOf(group, stored),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: valuesOf(group, stored),
   });
+  const read = useRead(form, valuesOf(group, stored));
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   useUnsavedPrompt(isDirty && !isSubmitting);
   useEffect(() => {
@@ -58,11 +71,14 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
 
   const save = form.handleSubmit(async (values) => {
     const changed = idsOf(group).filter((id) => dirtyFields[id]);
+    const listed = (of: SettingValues) =>
+      changed.map((settingsId) => ({ settingsId, settingsValue: of[settingsId]?.trim() || null }));
     const outcome = await command.run({
-      settings: changed.map((settingsId) => ({ settingsId, settingsValue: values[settingsId]?.trim() || null })),
+      ...read.held(values),
+      variables: (mine, before) => ({ settings: listed(mine), read: listed(before) }),
     });
     if (outcome.ok) {
-      form.reset(values);
+      read.saved();
       await refresh();
       return;
     }
@@ -75,6 +91,8 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
 
   return (
     <form onSubmit={(event) => void save(event)} noValidate aria-label={text(group.title)}>
+      <WhoIsHere record={recordKey('setting', allSettings)} part={text(group.title)} />
+      {command.question}
       <Box
         sx={{
           display: 'grid',

@@ -30,6 +30,10 @@ describe('the settings', () => {
         { settingsId: 'ORGANISATION_NAME', settingsValue: 'Borealis' },
         { settingsId: 'DISPLAY_FAQ_LINK', settingsValue: 'true' },
       ],
+      read: [
+        { settingsId: 'ORGANISATION_NAME', settingsValue: 'Aurora' },
+        { settingsId: 'DISPLAY_FAQ_LINK', settingsValue: null },
+      ],
     });
     await waitFor(() => expect(server.calls('settings').length).toBeGreaterThan(asked));
   });
@@ -93,7 +97,7 @@ describe('the settings', () => {
     await user.click(links.getByRole('button', { name: 'Move Safety training up' }));
     await user.click(save());
     await waitFor(() =>
-      expect(server.calls('saveSettings')[0]?.variables).toEqual({
+      expect(server.calls('saveSettings')[0]?.variables).toMatchObject({
         settings: [
           {
             settingsId: 'QUICK_LINKS',

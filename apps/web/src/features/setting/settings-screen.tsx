@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { SettingListDocument } from '../../api/generated/features/setting/settings.ts';
 import { useOperation } from '../../api/index.ts';
 import { intIn, textIn, useAddressState } from '../../kits/address-state/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -59,7 +60,7 @@ function FindSetting({ onFind }: { onFind: (place: Place) => void }) {
   );
 }
 
-/** /Settings: what the facility has set, by subject; typed, checked while typing, in force at once (Spec 1 §9). */
+/** /Settings: what the facility has set, by subject; typed, checked while typing, in force at once (rule A7). */
 export function SettingsScreen() {
   const text = useText();
   const operation = useOperation(SettingListDocument, {});
@@ -76,7 +77,12 @@ export function SettingsScreen() {
   return (
     <Screen
       title={text('Settings')}
-      context={text('Changes take effect at once, for everybody.')}
+      context={
+        <>
+          {text('Changes take effect at once, for everybody.')}{' '}
+          <ScreenLink to="/FirstHour">{text('What a first call needs')}</ScreenLink>
+        </>
+      }
       action={<FindSetting onFind={(place) => setAddress({ tab: place.tab, setting: place.id })} />}
     >
       <Answer of={operation} field="settings">

@@ -71,7 +71,7 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
   const draft = edited ?? draftOf(stored);
   const actions = inputOf(draft, offered);
   const save = useCommand(SetConnectionActionsDocument, {
-    done: text('Saved!'),
+    done: 'Saved!',
     // The drawing shows on each way what is done there.
     refreshes: [ConnectionActionsDocument, WorkflowToDrawDocument],
   });
@@ -166,7 +166,7 @@ interface ConnectionActionsProps {
   readonly connectionId: number;
 }
 
-/** What happens when a proposal comes along a connection: chosen and saved as a whole (behaviour/core §11.1, §11.2). */
+/** What happens when a proposal comes along a connection: chosen and saved as a whole (rule W32). */
 export function ConnectionActions({ workflowId, connectionId }: ConnectionActionsProps) {
   const text = useText();
   const operation = useOperation(ConnectionActionsDocument, { workflowId });

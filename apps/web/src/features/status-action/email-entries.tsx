@@ -15,7 +15,7 @@ interface AddressesProps {
   readonly problem: string | undefined;
 }
 
-/** Addresses are taken over with Enter; what was typed and not taken over is pointed out (behaviour/core §16.8). */
+/** Addresses are taken over with Enter; what was typed and not taken over is pointed out (rule W45). */
 function Addresses({ value, onValue, problem }: AddressesProps) {
   const text = useText();
   const [typed, setTyped] = useState('');

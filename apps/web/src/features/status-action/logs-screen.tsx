@@ -108,7 +108,7 @@ function LogsScreen({ type, title, name, empty }: Kind) {
   );
 }
 
-/** /EmailStatusActionsLogs: what became of the e-mails of status actions (Spec 3 §2, behaviour/core §11.7). */
+/** /EmailStatusActionsLogs: what became of the e-mails of status actions (rule W44). */
 export const EmailLogsScreen = () => (
   <LogsScreen
     type="EMAIL"

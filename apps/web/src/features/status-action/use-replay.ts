@@ -9,7 +9,7 @@ import { request, toast, toastFailure, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
-/** What a replay may bring with it (behaviour/core §16.8). */
+/** What a replay may bring with it (rule W43). */
 const warnings = {
   EMAIL:
     'Recipients may get the same e-mail twice. It is written anew, with the template and the people as they are now.',
@@ -18,12 +18,12 @@ const warnings = {
   RABBITMQ: '',
 } as const satisfies Record<StatusActionType, string>;
 
-/** Replaying one row of the log, several, or all that failed in a call; each after a question (Spec 3 §4 "Log replay"). */
+/** Replaying one row of the log, several, or all that failed in a call; each after a question (rule W43). */
 export function useReplay(type: StatusActionType, afterwards: () => void) {
   const text = useText();
   const ask = useConfirm();
   const refreshes = [StatusActionsLogListDocument];
-  const one = useCommand(ReplayLogDocument, { done: text('Status action replay successfully sent.'), refreshes });
+  const one = useCommand(ReplayLogDocument, { done: 'Status action replay successfully sent.', refreshes });
   const many = useCommand(ReplayLogsDocument, { refreshes });
 
   const replayMany = async (ids: readonly number[], done: string) => {

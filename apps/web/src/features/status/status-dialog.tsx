@@ -1,5 +1,5 @@
+import { recordKey } from '@atrium/domain/live';
 import { type StatusFields, statusFields, storedStatusFields, type WorkflowType } from '@atrium/domain/status';
-import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -10,6 +10,9 @@ import {
   UpdateStatusDocument,
 } from '../../api/generated/features/status/status.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
+import { type FormPart, lineTexts, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface StatusDialogProps {
@@ -18,33 +21,59 @@ interface StatusDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a status, or renames and describes one; its short code stays for ever (behaviour/core §10.3). */
+const parts: readonly FormPart<StatusFields>[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+];
+
+/** Makes a status, or renames and describes one; its short code stays for ever (rule W2). */
 export function StatusDialog({ entityType, stored, onClose }: StatusDialogProps) {
   const text = useText();
+  const known = {
+    shortCode: stored?.shortCode ?? '',
+    name: stored?.name ?? '',
+    description: stored?.description ?? '',
+  };
   const form = useForm<StatusFields>({
     resolver: zodResolver(stored ? storedStatusFields : statusFields),
-    defaultValues: {
-      shortCode: stored?.shortCode ?? '',
-      name: stored?.name ?? '',
-      description: stored?.description ?? '',
-    },
+    defaultValues: known,
   });
+  const draft = useFormDraft(form, {
+    record: stored ? `status-${stored.id}` : `status-new-${entityType}`,
+    parts,
+    stored: known,
+  });
+  const read = useRead(form, known);
   const refreshes = [StatusListDocument];
-  const create = useCommand(CreateStatusDocument, { done: text('Status created successfully!'), refreshes });
-  const update = useCommand(UpdateStatusDocument, { done: text('Status updated successfully!'), refreshes });
-  const save = form.handleSubmit(async ({ shortCode, name, description }) => {
+  const create = useCommand(CreateStatusDocument, { done: 'Status created successfully!', refreshes });
+  const update = useFormSave(UpdateStatusDocument, {
+    done: 'Status updated successfully!',
+    refreshes,
+    faces: parts,
+  });
+  const save = form.handleSubmit(async (values) => {
+    const taken = draft.taken();
     const outcome = stored
-      ? await update.run({ input: { id: stored.id, name, description } })
-      : await create.run({ input: { shortCode, name, description, entityType } });
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
+      ? await update.run({
+          ...read.held(values),
+          variables: ({ name, description }, before) => ({
+            input: { id: stored.id, name, description },
+            read: { name: before.name, description: before.description },
+          }),
+        })
+      : await create.run({ input: { ...values, entityType } });
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={stored ? text('Edit status {{name}}', { name: stored.name }) : text('Create status')}
       submitLabel={text(stored ? 'Save' : 'Create')}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
+      form={form}
+      draft={draft}
+      record={stored && recordKey('status', stored.id)}
+      question={update.question}
       onSubmit={save}
       onClose={onClose}
     >
@@ -63,6 +92,6 @@ export function StatusDialog({ entityType, stored, onClose }: StatusDialogProps)
         <TextInput control={form.control} name="name" label={text('Name')} required blockEnter />
         <TextInput control={form.control} name="description" label={text('Description')} multiline limit={200} />
       </FormGrid>
-    </FormDialog>
+    </RecordDialog>
   );
 }

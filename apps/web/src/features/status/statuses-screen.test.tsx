@@ -69,6 +69,7 @@ describe('the statuses', () => {
     expect(await screen.findByText('Status updated successfully!')).toBeVisible();
     expect(server.calls('UpdateStatus')[0]?.variables).toEqual({
       input: { id: 1, name: 'Draft 2', description: 'Not submitted' },
+      read: { name: 'Draft', description: 'Not submitted' },
     });
   });
 

@@ -24,7 +24,7 @@ const address = { of: oneOf(['PROPOSAL', 'EXPERIMENT'], 'PROPOSAL') };
 
 type Open = { readonly what: 'create' } | { readonly what: 'edit'; readonly id: number };
 
-/** The statuses proposals and experiments can be in (Spec 3 §2 "/ProposalStatuses"). */
+/** The statuses proposals and experiments can be in. */
 export function StatusesScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -33,7 +33,7 @@ export function StatusesScreen() {
   const entityType: WorkflowType = of;
   const operation = useOperation(StatusListDocument, { entityType });
   const [open, setOpen] = useState<Open | undefined>();
-  const remove = useCommand(DeleteStatusDocument, { done: text('Status deleted'), refreshes: [StatusListDocument] });
+  const remove = useCommand(DeleteStatusDocument, { done: 'Status deleted', refreshes: [StatusListDocument] });
   const all = operation.data?.statuses;
   const columns = useMemo(
     (): readonly DataColumn<StatusRowFragment>[] => [

@@ -21,7 +21,7 @@ interface AssignProps {
 export function AssignInstrumentsToTag({ tag, onClose }: AssignProps) {
   const text = useText();
   const assign = useCommand(AssignInstrumentsToTagDocument, {
-    done: text('Instrument/s assigned to tag'),
+    done: 'Instrument/s assigned to tag',
     refreshes: [TagListDocument],
   });
   return (
@@ -44,7 +44,7 @@ export function AssignCallsToTag({ tag, onClose }: AssignProps) {
   const text = useText();
   const { data, error, retry } = useOperation(PickCallsDocument, {}, { quiet: true });
   const assign = useCommand(AssignCallsToTagDocument, {
-    done: text('Call/s assigned to tag'),
+    done: 'Call/s assigned to tag',
     refreshes: [TagListDocument],
   });
   const columns: readonly DataColumn<Call>[] = useMemo(

@@ -15,16 +15,16 @@ interface TagLinksProps {
   readonly onAssign: (what: 'instruments' | 'calls') => void;
 }
 
-/** The calls and instruments that carry the tag (Spec 3 §2 "Tag table with a detail panel"). */
+/** The calls and instruments that carry the tag. */
 export function TagLinks({ tag, onAssign }: TagLinksProps) {
   const text = useText();
   const ask = useConfirm();
   const refreshes = [TagListDocument];
   const dropInstrument = useCommand(RemoveInstrumentFromTagDocument, {
-    done: text('Instrument removed from tag'),
+    done: 'Instrument removed from tag',
     refreshes,
   });
-  const dropCall = useCommand(RemoveCallFromTagDocument, { done: text('Call removed from tag'), refreshes });
+  const dropCall = useCommand(RemoveCallFromTagDocument, { done: 'Call removed from tag', refreshes });
   const { id: tagId, name } = tag;
   const mayUpdate = tag.abilities.update.allowed;
   const dismissInstrument = (instrument: TagRowFragment['instruments'][number]) =>

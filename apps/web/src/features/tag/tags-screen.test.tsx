@@ -81,7 +81,12 @@ describe('the tags', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), ' 2');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Tag updated successfully!')).toBeVisible();
-    expect(server.calls('UpdateTag')[0]?.variables).toEqual({ id: 1, name: 'North hall 2', shortCode: 'N' });
+    expect(server.calls('UpdateTag')[0]?.variables).toEqual({
+      id: 1,
+      name: 'North hall 2',
+      shortCode: 'N',
+      read: { name: 'North hall', shortCode: 'N' },
+    });
   });
 
   it.each([

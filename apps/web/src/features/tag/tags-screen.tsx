@@ -12,7 +12,7 @@ import { AssignCallsToTag, AssignInstrumentsToTag } from './assign-to-tag.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { TagLinks } from './tag-links.tsx';
 
-/** Pages of ten (Spec 3 §9). */
+/** Pages of ten (rule A42). */
 const definition = defineList({ pageSize: 10, sort: { field: 'name', direction: 'asc' } });
 
 const columns: readonly DataColumn<TagRowFragment>[] = [
@@ -24,14 +24,14 @@ const columns: readonly DataColumn<TagRowFragment>[] = [
 
 type Open = { readonly what: 'create' } | { readonly what: 'edit' | 'instruments' | 'calls'; readonly id: number };
 
-/** All tags with the calls and instruments that carry them (Spec 3 §2 "/Tag"). */
+/** All tags with the calls and instruments that carry them. */
 export function TagsScreen() {
   const text = useText();
   const ask = useConfirm();
   const list = useListState(definition);
   const operation = useOperation(TagListDocument, {});
   const [open, setOpen] = useState<Open | undefined>();
-  const remove = useCommand(DeleteTagDocument, { done: text('Tag deleted'), refreshes: [TagListDocument] });
+  const remove = useCommand(DeleteTagDocument, { done: 'Tag deleted', refreshes: [TagListDocument] });
   const all = operation.data?.tags;
   const local = useLocalList(all, columns, list);
   const chosen = open && 'id' in open ? all?.find((row) => row.id === open.id) : undefined;

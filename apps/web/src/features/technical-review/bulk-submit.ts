@@ -46,13 +46,13 @@ function reviewsOf(rows: readonly ScientistProposalFragment[], me: number): Chos
   });
 }
 
-/** Submits the technical reviews of a selection after telling what stands in the way (Spec 3 §5). */
+/** Submits the technical reviews of a selection after telling what stands in the way (rule R77). */
 export function useBulkSubmit(): (rows: readonly ScientistProposalFragment[]) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();
   const { user } = useSession();
   const submit = useCommand(SubmitTechnicalReviewsInBulkDocument, {
-    done: text(technicalReviewTexts.bulkSubmitted),
+    done: technicalReviewTexts.bulkSubmitted,
     refreshes: [ScientistProposalsDocument],
   });
   return async (rows) => {

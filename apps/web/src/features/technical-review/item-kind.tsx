@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import {
   blankFeasibility,
   type Feasibility,
@@ -65,7 +66,7 @@ const BasisReview = ({ value }: BasisReviewProps<Basis>) => (
   <ReviewSummary content={value} units={value.units} showsInternal />
 );
 
-/** What the wizard needs of a technical review (Spec 2 §4 "Editability per item kind"). */
+/** What the wizard needs of a technical review (rule Q55). */
 export function useTechnicalReviewItem(
   review: TechnicalReviewFragment,
   units: string,
@@ -79,6 +80,7 @@ export function useTechnicalReviewItem(
     key: `technical-review-${review.id}`,
     title: review.instrument?.name ?? '',
     steps,
+    record: recordKey('technical-review', review.id),
     questionaryId: review.questionaryId,
     mayChange: review.abilities.edit,
     opensAtFirstStep: true,

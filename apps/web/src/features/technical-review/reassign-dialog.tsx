@@ -1,4 +1,4 @@
-import type { ToldAct } from '@atrium/domain/act';
+import { type ToldAct, toldTogether } from '@atrium/domain/act';
 import { onSeveralInstruments, technicalReviewTexts } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { Dialog } from '@atrium/ui/dialog';
@@ -62,7 +62,7 @@ export interface ReassignDialogProps {
   readonly onDone: () => void;
 }
 
-/** Hands the reviews of several proposals on, instrument by instrument (behaviour/operations §5.5). */
+/** Hands the reviews of several proposals on, instrument by instrument (rule R78). */
 export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
   const text = useText();
   const ask = useConfirm();
@@ -117,6 +117,7 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
                 text: text('{{n}} reviews get another reviewer. Whoever has them now can no longer edit them.', {
                   n: count,
                 }),
+                look: async () => toldTogether(await Promise.all(work.map((step) => reassign.preview(step)))),
                 act: run,
               })
             }

@@ -25,7 +25,7 @@ export function staffOf(instrument: TechnicalReviewFragment['instrument']): Revi
   return once.toSorted((a, b) => fullName(a).localeCompare(fullName(b)));
 }
 
-/** 'Assign to someone else?': hands the review to another of the instrument's people (behaviour/operations §5.5). */
+/** 'Assign to someone else?': hands the review to another of the instrument's people (rules R65 and R66). */
 export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
   const text = useText();
   const ask = useConfirm();

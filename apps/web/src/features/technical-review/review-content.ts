@@ -1,3 +1,4 @@
+import type { Theirs } from '@atrium/domain/draft';
 import { type Feasibility, readDocuments, technicalReviewDraft } from '@atrium/domain/technical-review';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { TechnicalReviewFragment } from '../../api/generated/features/technical-review/technical-review.ts';
@@ -7,7 +8,7 @@ import { say } from '../../locale/index.ts';
 
 /** What the first step of a technical review holds. */
 export interface ReviewContent {
-  /** Null while nobody has chosen; the form then shows `blankFeasibility` (Spec 3 §4) and stores it only where the step is completed. */
+  /** Null while nobody has chosen; the form then shows `blankFeasibility` (rule R71) and stores it only where the step is completed. */
   readonly status: Feasibility | null;
   readonly timeAllocation: number | null;
   readonly comment: string;
@@ -58,6 +59,21 @@ export function reviewConflicts<Content extends ReviewContent>({
     at: null,
     adopt: (content) => withTheirs(content, told),
   }));
+}
+
+/** The same as the form of comments is asked about them. */
+export function commentConflicts({ reason, details }: ApiError): Theirs[] {
+  if (reason !== 'TECHNICAL_REVIEW_CHANGED' || !Array.isArray(details.conflicts)) return [];
+  const names: Readonly<Record<string, string>> = {
+    comment: 'comment',
+    publicComment: 'publicComment',
+    files: 'fileIds',
+  };
+  return (details.conflicts as Told[]).flatMap(({ part: told, theirs }) => {
+    const part = names[told];
+    const value = part === 'fileIds' ? theirs : (theirs ?? '');
+    return part ? [{ part, value, version: null, by: null, at: null, isOwn: false }] : [];
+  });
 }
 
 /** The comments and documents of a review, as they are kept, sent and asked about. */

@@ -25,7 +25,7 @@ export interface ReviewFieldsProps {
   readonly commentsOnly?: boolean;
 }
 
-/** Feasibility, time, comments and internal documents (Spec 2 §2 "Technical review basis step"). */
+/** Feasibility, time, comments and internal documents (rule R68). */
 export function ReviewFields({ value, onChange, problems, disabled, units, commentsOnly = false }: ReviewFieldsProps) {
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));

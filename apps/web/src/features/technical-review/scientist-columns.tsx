@@ -33,7 +33,7 @@ const reviewersOf = (row: Row) =>
 
 const instrumentsOf = (row: Row) => joined(row.instruments?.map(({ name }) => name));
 
-/** The columns of the scientist's table in the order of behaviour/operations §16.7. */
+/** The columns of the scientist's table. */
 export const scientistColumns: readonly DataColumn<Row>[] = [
   {
     id: 'proposalId',

@@ -104,7 +104,7 @@ function OpenButton({ row }: { row: Row }) {
   );
 }
 
-/** The proposals on one's instruments, home of instrument scientists and internal reviewers (Spec 3 §2). */
+/** The proposals on one's instruments, home of instrument scientists and internal reviewers (rules R79 and R80). */
 export function ScientistProposalsScreen() {
   const text = useText();
   const session = useSession();

@@ -26,11 +26,11 @@ interface SubmitFootProps {
   readonly isComplete: boolean;
 }
 
-/** Officers tick and un-tick 'Submitted' and save (Spec 2 §2 "Summary steps"). */
+/** Officers tick and un-tick 'Submitted' and save (rule R64). */
 function SubmittedBox({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const key = useReviewKey(review);
-  const save = useCommand(SaveTechnicalReviewDocument, { done: text(technicalReviewTexts.saved), refreshes });
+  const save = useCommand(SaveTechnicalReviewDocument, { done: technicalReviewTexts.saved, refreshes });
   const [submitted, setSubmitted] = useState(review.submitted);
   return (
     <>
@@ -57,7 +57,7 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
   const key = useReviewKey(review);
-  const submit = useCommand(SaveTechnicalReviewDocument, { done: text(technicalReviewSubmittedMessage), refreshes });
+  const submit = useCommand(SaveTechnicalReviewDocument, { done: technicalReviewSubmittedMessage, refreshes });
   if (review.abilities.reopen.allowed) return <SubmittedBox review={review} isComplete={isComplete} />;
   const { allowed, message } = review.abilities.submit;
   const refusal = !isComplete ? text('Complete every step before submitting') : (message ?? '');

@@ -244,6 +244,22 @@ describe('handing on several reviews', () => {
             instrumentsByIds: [{ id: 3, name: 'HALO', scientists: [jonas, mei], instrumentContact: jonas }] as never,
           },
           mutation: { updateTechnicalReviewAssignee: [] },
+          act: {
+            operation: 'updateTechnicalReviewAssignee',
+            does: 'Gave technical reviews to somebody else',
+            records: [
+              {
+                one: 'technical review',
+                many: 'technical reviews',
+                removed: 0,
+                changed: 1,
+                made: 0,
+                submitted: 0,
+                names: ['P-1, HALO'],
+              },
+            ],
+            sentence: '1 technical review is changed',
+          },
         },
       },
     );
@@ -256,6 +272,9 @@ describe('handing on several reviews', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Update Reviewers' }));
     const question = await screen.findByRole('alertdialog', { name: 'Update reviewers' });
     expect(question).toHaveTextContent('1 review gets another reviewer.');
+    expect(await within(question).findByText('1 technical review is changed.')).toBeVisible();
+    expect(question).toHaveTextContent('P-1, HALO');
+    expect(server.calls('reassignTechnicalReviews')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(server.calls('reassignTechnicalReviews')[0]?.variables).toEqual({

@@ -36,6 +36,51 @@ const unfinished = {
   ],
 };
 
+describe('a review that somebody else writes in, too', () => {
+  const theirs = { review: {} as object };
+  const openLive = () => {
+    theirs.review = {};
+    return renderScreen(<TechnicalReviewsPart proposalPk={21} />, {
+      person: { id: 7, role: 'INSTRUMENT_SCIENTIST' },
+      server: {
+        isLive: true,
+        query: {
+          proposal: () => ({
+            primaryKey: 21,
+            call: { id: 1, allocationTimeUnit: 'Day' as const },
+            technicalReviews: [review(theirs.review)] as never,
+          }),
+        },
+        mutation: { addTechnicalReview: { id: 1 }, answerTopic: [] },
+      },
+    });
+  };
+
+  it('shows what they saved, and leaves alone what is typed here', async () => {
+    const { user, server } = openLive();
+    const time = () => screen.getByRole('textbox', { name: 'Time allocation (Days)' });
+    await screen.findByRole('heading', { name: 'Reviewed by Jonas Weber' });
+    await waitFor(() => expect(server.windows().at(-1)?.keys).toContain('proposal/21'));
+    await user.type(time(), '5');
+    theirs.review = { status: 'FEASIBLE', timeAllocation: 9 };
+    server.tell('changed', { changes: [['proposal/21', 1]] });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Status/ })).toHaveTextContent('Feasible'));
+    expect(screen.getByRole('combobox', { name: /Status/ })).not.toHaveTextContent('Unfeasible');
+    expect(time()).toHaveValue('5');
+  });
+
+  it('is told of before two answers meet', async () => {
+    const { server } = openLive();
+    await waitFor(() => expect(server.windows().at(-1)?.presence).toMatchObject({ key: 'technical-review/1' }));
+    const sitting = server.windows().at(-1)?.presence as { readonly part: string } | undefined;
+    server.tell('here', {
+      key: 'technical-review/1',
+      people: [{ userId: 8, name: 'Mei Chen', part: sitting?.part ?? '', isWriting: true }],
+    });
+    expect(await screen.findByText('Mei Chen is writing here')).toBeVisible();
+  });
+});
+
 describe('the technical reviews of a proposal', () => {
   it('say so when there are none', async () => {
     open();

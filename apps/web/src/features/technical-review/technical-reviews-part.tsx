@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { technicalReviewTexts } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -78,14 +79,14 @@ function OneReview({ review, units, operation, below }: ReviewProps & { readonly
   );
 }
 
-/** The technical reviews of a proposal, one for each of its instruments (Spec 3 §2 "Technical reviews"). */
+/** The technical reviews of a proposal, one for each of its instruments (rule R58). */
 export function TechnicalReviewsPart({ proposalPk, below }: { proposalPk: number; below?: BelowReview }) {
   const text = useText();
   const [index, setIndex] = useAddressTab('verticalTab');
   const operation = useOperation(
     TechnicalReviewsOfProposalDocument,
     { primaryKey: proposalPk },
-    { keepPrevious: false, staleTime: 0 },
+    { keepPrevious: false, staleTime: 0, live: () => [recordKey('proposal', proposalPk)] },
   );
   return (
     <Answer of={operation} field="proposal" absent={technicalReviewTexts.noReview}>

@@ -11,7 +11,7 @@ import { InstrumentChoice, StatusChoice } from './row-choices.tsx';
 
 type Row = TechniqueProposalRowFragment;
 
-/** The columns of behaviour/operations §15.4. Ids are the fields the server sorts by. */
+/** The columns of the table. Ids are the fields the server sorts by. */
 export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
   {
     id: 'proposalId',

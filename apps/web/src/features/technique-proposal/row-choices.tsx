@@ -16,12 +16,12 @@ type Row = TechniqueProposalRowFragment;
 
 const refreshes = [TechniqueProposalsDocument];
 
-/** The instrument of a proposal, chosen in its row while that is open (behaviour/operations §15.4). */
+/** The instrument of a proposal, chosen in its row while that is open (rules P65 and P67). */
 export function InstrumentChoice({ row }: { readonly row: Row }) {
   const text = useText();
   const ask = useConfirm();
   const assign = useCommand(AssignTechniqueProposalsToInstrumentsDocument, {
-    done: text(techniqueProposalTexts.instrumentChanged),
+    done: techniqueProposalTexts.instrumentChanged,
     refreshes,
   });
   const present = row.instruments ?? [];
@@ -60,12 +60,12 @@ const tones: Readonly<Record<string, StatusTone>> = {
   EXPIRED: 'off',
 };
 
-/** The status of a proposal, led on in its row as far as this person may (Spec 3 §4). */
+/** The status of a proposal, led on in its row as far as this person may (rules P63 and P71). */
 export function StatusChoice({ row }: { readonly row: Row }) {
   const text = useText();
   const ask = useConfirm();
   const change = useCommand(ChangeTechniqueProposalsStatusDocument, {
-    done: text(techniqueProposalTexts.statusChanged),
+    done: techniqueProposalTexts.statusChanged,
     refreshes,
   });
   if (!row.techniqueProposal?.abilities.changeStatus.allowed) {

@@ -2,7 +2,7 @@ import type { TechniqueProposalChoicesQuery } from '../../api/generated/features
 import type { ProposalsFilter } from '../../api/generated/schema.ts';
 import { type AddressState, idIn, textIn } from '../../kits/address-state/index.ts';
 
-/** Spec 3 §9: what the address keeps. */
+/** What the address keeps (rule A39). */
 export const tableFilters = {
   /** 0 is every call of technique proposals; left out, the call the table begins with. */
   call: idIn(),

@@ -79,7 +79,7 @@ function useBulk() {
   };
 }
 
-/** The filters and what they can be; the call of the address is preset to the one that is open (Spec 1 §2). */
+/** The filters and what they can be; the call of the address is preset to the one that is open (rule P68). */
 function useTable() {
   const list = useListState(definition);
   const operation = useOperation(TechniqueProposalChoicesDocument, {}, { staleTime: 60_000 });
@@ -104,7 +104,7 @@ export interface TechniqueProposalsScreenProps {
   readonly comment: (proposalPk: number, onChanged: () => void) => ReactNode;
 }
 
-/** Technique proposals: their instrument and status are decided in their rows (behaviour/operations §15.4). */
+/** Technique proposals: their instrument and status are decided in their rows (rule P71). */
 export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenProps) {
   const text = useText();
   const { list, filter, choices, isReady } = useTable();

@@ -1,5 +1,5 @@
+import { recordKey } from '@atrium/domain/live';
 import { createTechniqueArgs } from '@atrium/domain/technique';
-import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -11,36 +11,65 @@ import {
   UpdateTechniqueDocument,
 } from '../../api/generated/features/technique/technique.ts';
 import { showIssues, useCommand } from '../../api/index.ts';
+import { type FormPart, lineTexts, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Values = z.infer<typeof createTechniqueArgs>;
 
-/** Makes a technique, or changes one (behaviour/core §14.6). */
+const parts: readonly FormPart<Values>[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'shortCode', label: 'Short code', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+];
+
+/** Makes a technique, or changes one. */
 export function TechniqueDialog({ stored, onClose }: { stored?: TechniqueRowFragment; onClose: () => void }) {
   const text = useText();
+  const known = {
+    name: stored?.name ?? '',
+    shortCode: stored?.shortCode ?? '',
+    description: stored?.description ?? '',
+  };
   const form = useForm<Values>({
     resolver: zodResolver(createTechniqueArgs),
-    defaultValues: {
-      name: stored?.name ?? '',
-      shortCode: stored?.shortCode ?? '',
-      description: stored?.description ?? '',
-    },
+    defaultValues: known,
   });
-  const { control, formState } = form;
+  const draft = useFormDraft(form, {
+    record: stored ? `technique-${stored.id}` : 'technique-new',
+    parts,
+    stored: known,
+  });
+  const read = useRead(form, known);
+  const { control } = form;
   const refreshes = [TechniqueListDocument];
-  const create = useCommand(CreateTechniqueDocument, { done: text('Technique created successfully!'), refreshes });
-  const update = useCommand(UpdateTechniqueDocument, { done: text('Technique updated successfully!'), refreshes });
+  const create = useCommand(CreateTechniqueDocument, { done: 'Technique created successfully!', refreshes });
+  const update = useFormSave(UpdateTechniqueDocument, {
+    done: 'Technique updated successfully!',
+    refreshes,
+    faces: parts,
+  });
   const save = form.handleSubmit(async (values) => {
-    const outcome = stored ? await update.run({ ...values, id: stored.id }) : await create.run(values);
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
+    const taken = draft.taken();
+    const outcome = stored
+      ? await update.run({
+          ...read.held(values),
+          variables: (mine, before) => ({ ...mine, id: stored.id, read: before }),
+        })
+      : await create.run(values);
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={stored ? text('Edit technique {{name}}', { name: stored.name }) : text('Create technique')}
       submitLabel={text(stored ? 'Save' : 'Create')}
-      isDirty={formState.isDirty}
-      isSubmitting={formState.isSubmitting}
+      form={form}
+      draft={draft}
+      record={stored && recordKey('technique', stored.id)}
+      question={update.question}
       onSubmit={save}
       onClose={onClose}
     >
@@ -57,6 +86,6 @@ export function TechniqueDialog({ stored, onClose }: { stored?: TechniqueRowFrag
           maxRows={10}
         />
       </FormGrid>
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -26,11 +26,11 @@ export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLink
   const ask = useConfirm();
   const refreshes = [TechniqueListDocument];
   const dropInstrument = useCommand(RemoveInstrumentsFromTechniqueDocument, {
-    done: text('Instrument removed from technique'),
+    done: 'Instrument removed from technique',
     refreshes,
   });
   const dropScientist = useCommand(RemoveScientistFromTechniqueDocument, {
-    done: text('Scientist removed from technique'),
+    done: 'Scientist removed from technique',
     refreshes,
   });
   const { id: techniqueId, name } = technique;

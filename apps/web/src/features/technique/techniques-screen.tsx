@@ -41,7 +41,7 @@ interface AssignProps {
 function AssignInstruments({ technique, onClose }: AssignProps) {
   const text = useText();
   const assign = useCommand(AssignInstrumentsToTechniqueDocument, {
-    done: text('Instrument/s assigned to technique'),
+    done: 'Instrument/s assigned to technique',
     refreshes: [TechniqueListDocument],
   });
   return (
@@ -60,7 +60,7 @@ function AssignInstruments({ technique, onClose }: AssignProps) {
 function AssignScientists({ technique, onClose }: AssignProps) {
   const text = useText();
   const assign = useCommand(AssignScientistsToTechniqueDocument, {
-    done: text('Scientist/s assigned to technique'),
+    done: 'Scientist/s assigned to technique',
     refreshes: [TechniqueListDocument],
   });
   return (
@@ -80,7 +80,7 @@ function AssignScientists({ technique, onClose }: AssignProps) {
   );
 }
 
-/** All techniques with the instruments that offer them and the scientists who look after them (Spec 3 §2 "/Techniques"). */
+/** All techniques with the instruments that offer them and the scientists who look after them. */
 export function TechniquesScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -88,7 +88,7 @@ export function TechniquesScreen() {
   const operation = useOperation(TechniqueListDocument, {});
   const [open, setOpen] = useState<Open | undefined>();
   const remove = useCommand(DeleteTechniqueDocument, {
-    done: text('Technique deleted'),
+    done: 'Technique deleted',
     refreshes: [TechniqueListDocument],
   });
   const answer = operation.data?.techniques;

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { StatusChip } from '@atrium/ui/status-chip';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
@@ -65,6 +66,8 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
         <TemplateDialog
           title={text('Name and description')}
           confirmLabel={text('Save')}
+          keptAs={`template-words-${template.templateId}`}
+          record={recordKey('template', template.templateId)}
           initial={{ name: template.name, description: template.description }}
           onClose={() => setIsNaming(false)}
           onSave={async ({ name, description }) => {
@@ -77,7 +80,7 @@ function EditorOf({ answered }: { answered: AnsweredTemplate }) {
   );
 }
 
-/** Where a template is built: topics, questions, settings and conditions, with the form beside (Spec 2 §2). */
+/** Where a template is built: topics, questions, settings and conditions, with the form beside. */
 export function EditorScreen() {
   const text = useText();
   const { templateId } = useParams({ strict: false }) as { templateId: string };

@@ -74,7 +74,7 @@ function Review({ validation, file, onBack }: ReviewProps) {
   const go = useGo();
   const [decided, setDecided] = useState<Readonly<Record<string, ConflictStrategy>>>({});
   const store = useCommand(ImportTemplateDocument, {
-    done: text('Template imported successfully'),
+    done: 'Template imported successfully',
     refreshes: [TemplateListDocument],
   });
   const { main, subTemplates, errors, isValid } = useMemo(

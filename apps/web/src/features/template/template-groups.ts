@@ -2,7 +2,7 @@ import type { ScreenAddress } from '@atrium/domain/session';
 import type { TemplateGroupId } from '@atrium/domain/template';
 import { templateListAddresses } from '../../kits/template-lists/index.ts';
 
-/** What a list of templates says of its group (Spec 2 §2, behaviour/questionnaires §1.5). */
+/** What a list of templates says of its group (rule Q51). */
 export interface TemplateList {
   readonly address: ScreenAddress;
   readonly title: string;

@@ -205,7 +205,7 @@ function TemplatesPart({ group, operation, isArchived, onShow, create }: PartPro
   );
 }
 
-/** Says that nobody can fill out anything while a group has no template (behaviour/questionnaires §1.5). */
+/** Says that nobody can fill out anything while a group has no template (rule Q49). */
 function NothingActive({ what, hasTemplates }: { what: string; hasTemplates: boolean }) {
   const text = useText();
   const sentence = hasTemplates
@@ -274,6 +274,7 @@ export function TemplatesScreen({ group }: { group: FormGroupId }) {
         <TemplateDialog
           title={text('Create template')}
           confirmLabel={text('Create')}
+          keptAs={`template-new-${group}`}
           initial={{ name: '', description: '' }}
           onClose={() => setCreating(false)}
           onSave={async (values) => {

@@ -34,8 +34,8 @@ export function useTemplateCommands() {
     done: ({ cloneTemplate }) => text('"{{name}}" created', { name: cloneTemplate.name }),
     refreshes,
   });
-  const remove = useCommand(DeleteTemplateDocument, { done: text('Template deleted'), refreshes });
-  const activate = useCommand(SetActiveTemplateDocument, { done: text('Template marked as active'), refreshes });
+  const remove = useCommand(DeleteTemplateDocument, { done: 'Template deleted', refreshes });
+  const activate = useCommand(SetActiveTemplateDocument, { done: 'Template marked as active', refreshes });
   const setArchived = async (templateId: number, isArchived: boolean) => {
     const outcome = await update.run({ templateId, isArchived });
     if (!outcome.ok) return;

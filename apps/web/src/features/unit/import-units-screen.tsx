@@ -51,7 +51,7 @@ function comparisonsOf(
   }));
 }
 
-/** Units from a file: what it brings, what is there already, and which version to keep (Spec 2 §2 "/ImportUnits"). */
+/** Units from a file: what it brings, what is there already, and which version to keep (rule Q21). */
 export function ImportUnitsScreen() {
   const text = useText();
   const go = useGo();
@@ -61,7 +61,7 @@ export function ImportUnitsScreen() {
   const validate = useCommand(ValidateUnitsImportDocument, { quiet: true });
   const [problem, setProblem] = useState<string | undefined>();
   const store = useCommand(ImportUnitsDocument, {
-    done: text('Units imported successfully'),
+    done: 'Units imported successfully',
     refreshes: [UnitListDocument],
   });
   const items = useMemo(

@@ -58,7 +58,7 @@ function useExport(): { readonly run: () => Promise<void>; readonly pending: boo
   return { run, pending };
 }
 
-/** All units that numbers and intervals may be given in (Spec 2 §2 "/Units"). */
+/** All units that numbers and intervals may be given in (rule Q20). */
 export function UnitsScreen() {
   const text = useText();
   const ask = useConfirm();
@@ -67,7 +67,7 @@ export function UnitsScreen() {
   const [creating, setCreating] = useState(false);
   const exporting = useExport();
   const remove = useCommand(DeleteUnitDocument, {
-    done: text('Unit deleted successfully'),
+    done: 'Unit deleted successfully',
     refreshes: [UnitListDocument],
   });
   const units = operation.data?.units;

@@ -16,7 +16,7 @@ export function useDeletePerson(): (person: Removable) => Promise<boolean> {
   const text = useText();
   const ask = useConfirm();
   const remove = useCommand(DeletePersonDocument, {
-    done: text('User removed successfully'),
+    done: 'User removed successfully',
     refreshes: [PeopleDocument],
   });
   return async (person) => {

@@ -33,7 +33,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
   return [
     {
       id: 'lastname',
-      header: text('Surname'),
+      header: 'Surname',
       text: (person) => person.lastname,
       cell: (person) => (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
@@ -47,17 +47,17 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
       locked: true,
       card: 'label',
     },
-    { id: 'firstname', header: text('Name'), text: (person) => person.firstname, sortable: true, card: 'label' },
+    { id: 'firstname', header: 'Name', text: (person) => person.firstname, sortable: true, card: 'label' },
     {
       id: 'preferredname',
-      header: text('Preferred name'),
+      header: 'Preferred name',
       text: (person) => person.preferredname,
       sortable: true,
       hidden: true,
     },
     {
       id: 'email',
-      header: text('E-mail'),
+      header: 'E-mail',
       text: (person) => person.email,
       cell: (person) =>
         person.email ? (
@@ -75,21 +75,21 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
     },
     {
       id: 'roles',
-      header: text('Roles'),
+      header: 'Roles',
       text: (person) => person.roles?.map(({ title }) => title).join(', '),
       grows: 0.45,
     },
     {
       id: 'institution',
-      header: text('Institution'),
+      header: 'Institution',
       text: (person) => person.institution,
       sortable: true,
       grows: 0.55,
     },
-    { id: 'country', header: text('Country'), text: (person) => person.country },
+    { id: 'country', header: 'Country', text: (person) => person.country },
     {
       id: 'created_at',
-      header: text('Created'),
+      header: 'Created',
       text: (person) => person.created,
       cell: (person) => <DateText value={person.created} />,
       sortable: true,
@@ -98,7 +98,7 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<Person
   ];
 }
 
-/** Everybody the facility knows; an officer can see with a person's eyes from here (Spec 1 §4 "Session"). */
+/** Everybody the facility knows; an officer can see with a person's eyes from here (rule U31). */
 export function PeopleScreen() {
   const text = useText();
   const go = useGo();

@@ -35,7 +35,7 @@ export interface PersonTab {
 function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const confirm = useCommand(ConfirmPersonDocument, {
-    done: text('Known as a real person now'),
+    done: 'Known as a real person now',
     refreshes: [PersonDocument, PeopleDocument],
   });
   if (!person.placeholder) return null;
@@ -98,7 +98,7 @@ const ownTabs: readonly PersonTab[] = [
 
 const noTabs: readonly PersonTab[] = [];
 
-/** /People/{id}: one person as the user office sees them (Spec 1 §2). */
+/** /People/{id}: one person as the user office sees them. */
 export function PersonScreen({ more = noTabs }: { more?: readonly PersonTab[] }) {
   const text = useText();
   const params = useParams({ strict: false }) as { id: string };

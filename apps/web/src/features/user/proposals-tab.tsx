@@ -17,7 +17,7 @@ function columnsOf(text: ReturnType<typeof useText>, userId: number): readonly D
   return [
     {
       id: 'proposalId',
-      header: text('Proposal ID'),
+      header: 'Proposal ID',
       text: (row) => row.proposalId,
       cell: (row) => (
         <ScreenLink to="/Proposals" query={{ reviewModal: row.primaryKey }}>
@@ -30,27 +30,27 @@ function columnsOf(text: ReturnType<typeof useText>, userId: number): readonly D
     },
     {
       id: 'title',
-      header: text('Title'),
+      header: 'Title',
       text: (row) => row.title,
       sortable: true,
       grows: true,
     },
     {
       id: 'place',
-      header: text('Place'),
+      header: 'Place',
       text: (row) => text(row.proposerId === userId ? 'Principal Investigator' : 'Co-proposer'),
     },
     {
       id: 'publicStatus',
-      header: text('Status'),
+      header: 'Status',
       text: (row) => text(publicStatusWords[row.publicStatus]),
       sortable: true,
       card: 'status',
     },
-    { id: 'call.shortCode', header: text('Call'), text: (row) => row.call?.shortCode, sortable: true },
+    { id: 'call.shortCode', header: 'Call', text: (row) => row.call?.shortCode, sortable: true },
     {
       id: 'created',
-      header: text('Created'),
+      header: 'Created',
       text: (row) => row.created,
       cell: (row) => <DateText value={row.created} />,
       sortable: true,

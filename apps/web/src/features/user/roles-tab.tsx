@@ -21,7 +21,7 @@ import { renewSession, useSession } from '../../session/index.ts';
 const sameRoles = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Which roles a person has. The list is saved whole (behaviour/core §2.4 updateUserRoles). */
+/** Which roles a person has. The list is saved whole (rule U4). */
 export function RolesTab({ person }: { person: PersonRecordFragment }) {
   const text = useText();
   const session = useSession();

@@ -1,39 +1,64 @@
+import type { RecordKey } from '@atrium/domain/live';
 import { type WorkflowFields, workflowFields } from '@atrium/domain/workflow';
-import { FormDialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Outcome, showIssues } from '../../api/index.ts';
+import { type FormPart, lineTexts, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
+import { type HeldFields, useRead } from '../../kits/form-save/index.ts';
+import { RecordDialog } from '../../kits/record-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface WorkflowDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initial?: WorkflowFields;
+  /** Under which name what is typed is kept: `workflow-7`. */
+  readonly keptAs: string;
+  /** The workflow that others may have open. */
+  readonly record?: RecordKey;
   /** A copy keeps its description; only a name is asked for. */
   readonly nameOnly?: boolean;
-  readonly onSave: (values: WorkflowFields) => Promise<Outcome<unknown>>;
+  readonly onSave: (values: WorkflowFields, held: HeldFields<WorkflowFields>) => Promise<Outcome<unknown>>;
+  /** What is asked while it is saved. */
+  readonly question?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Asks for name and description of a workflow (behaviour/core §10.1). */
-export function WorkflowDialog({ title, submitLabel, initial, nameOnly, onSave, onClose }: WorkflowDialogProps) {
+const blank: WorkflowFields = { name: '', description: '' };
+
+/** The words of a workflow, as they are kept and put beside each other. */
+export const workflowParts: readonly FormPart<WorkflowFields>[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+];
+
+/** Asks for name and description of a workflow (rule W8). */
+export function WorkflowDialog(props: WorkflowDialogProps) {
+  const { title, submitLabel, initial = blank, keptAs, record, nameOnly, onSave, question, onClose } = props;
   const text = useText();
   const form = useForm<WorkflowFields>({
     resolver: zodResolver(workflowFields),
-    defaultValues: initial ?? { name: '', description: '' },
+    defaultValues: initial,
   });
+  const draft = useFormDraft(form, { record: keptAs, parts: workflowParts, stored: initial });
+  const read = useRead(form, initial);
   const save = form.handleSubmit(async (values) => {
-    const outcome = await onSave(values);
-    if (outcome.ok) onClose();
-    else showIssues(form, outcome.error);
+    const taken = draft.taken();
+    const outcome = await onSave(values, read.held(values));
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
   });
   return (
-    <FormDialog
+    <RecordDialog
       title={title}
       submitLabel={submitLabel}
-      isDirty={form.formState.isDirty}
-      isSubmitting={form.formState.isSubmitting}
+      form={form}
+      draft={draft}
+      record={record}
+      question={question}
       onSubmit={save}
       onClose={onClose}
     >
@@ -43,6 +68,6 @@ export function WorkflowDialog({ title, submitLabel, initial, nameOnly, onSave, 
           <TextInput control={form.control} name="description" label={text('Description')} multiline limit={200} />
         )}
       </FormGrid>
-    </FormDialog>
+    </RecordDialog>
   );
 }

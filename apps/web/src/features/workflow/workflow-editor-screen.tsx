@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import type { WorkflowType } from '@atrium/domain/status';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -10,6 +11,7 @@ import {
 } from '../../api/generated/features/workflow/editor/editor.ts';
 import { useOperation } from '../../api/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { readDraft } from './editor/draft.ts';
@@ -64,11 +66,13 @@ function EditorOf({ entityType, answered, workflow, connectionActions }: EditorO
         </IconButton>
       }
     >
+      <WhoIsHere record={recordKey('workflow', workflow.id)} />
       <WorkflowEditor workflow={workflow} handle={handle} subject={subject} connectionActions={connectionActions} />
       {isNaming ? (
         <WorkflowDialog
           title={text('Name and description')}
           submitLabel={text('OK')}
+          keptAs={`workflow-words-${workflow.id}`}
           initial={{ name, description }}
           onClose={() => setNaming(false)}
           onSave={(values) => {
@@ -81,7 +85,7 @@ function EditorOf({ entityType, answered, workflow, connectionActions }: EditorO
   );
 }
 
-/** Where a workflow is drawn: statuses, ways, and the events that open them (Spec 3 §2). */
+/** Where a workflow is drawn: statuses, ways, and the events that open them (rule W17). */
 export function WorkflowEditorScreen({ entityType, connectionActions }: WorkflowEditorScreenProps) {
   const text = useText();
   const { workflowId } = useParams({ strict: false }) as { workflowId: string };

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import type { WorkflowType } from '@atrium/domain/status';
 import { workflowNameLimit } from '@atrium/domain/workflow';
 import type { DataColumn, RowAction } from '@atrium/ui/data-table';
@@ -15,10 +16,11 @@ import {
 } from '../../api/generated/features/workflow/workflow.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
+import { useFormSave } from '../../kits/form-save/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { WorkflowDialog } from './workflow-dialog.tsx';
+import { WorkflowDialog, workflowParts } from './workflow-dialog.tsx';
 import { workflowKinds } from './workflow-kind.ts';
 
 const definition = defineList({ pageSize: 10, sort: { field: 'name', direction: 'asc' } });
@@ -28,7 +30,7 @@ const drawnStatuses = (row: WorkflowRowFragment) =>
 
 type Open = { readonly what: 'create' } | { readonly what: 'rename' | 'clone'; readonly id: number };
 
-/** All workflows of a kind, with the calls that go along them (Spec 3 §2 "/ProposalWorkflows"). */
+/** All workflows of a kind, with the calls that go along them. */
 export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
   const text = useText();
   const ask = useConfirm();
@@ -38,10 +40,14 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
   const operation = useOperation(WorkflowListDocument, { entityType });
   const [open, setOpen] = useState<Open | undefined>();
   const refreshes = [WorkflowListDocument];
-  const create = useCommand(CreateWorkflowDocument, { done: text('Workflow created successfully!'), refreshes });
-  const update = useCommand(UpdateWorkflowDocument, { done: text('Workflow updated successfully!'), refreshes });
-  const clone = useCommand(CloneWorkflowDocument, { done: text('Workflow copied'), refreshes });
-  const remove = useCommand(DeleteWorkflowDocument, { done: text('Workflow deleted'), refreshes });
+  const create = useCommand(CreateWorkflowDocument, { done: 'Workflow created successfully!', refreshes });
+  const update = useFormSave(UpdateWorkflowDocument, {
+    done: 'Workflow updated successfully!',
+    refreshes,
+    faces: workflowParts,
+  });
+  const clone = useCommand(CloneWorkflowDocument, { done: 'Workflow copied', refreshes });
+  const remove = useCommand(DeleteWorkflowDocument, { done: 'Workflow deleted', refreshes });
   const all = operation.data?.workflows ?? undefined;
   const draw = (id: number) => void go({ to: kind.editor, params: { workflowId: id } });
   const columns = useMemo(
@@ -135,6 +141,7 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
         <WorkflowDialog
           title={text('Create workflow')}
           submitLabel={text('Create')}
+          keptAs={`workflow-new-${entityType}`}
           onClose={close}
           onSave={async (values) => {
             const outcome = await create.run({ input: { ...values, entityType } });
@@ -147,15 +154,21 @@ export function WorkflowsScreen({ entityType }: { entityType: WorkflowType }) {
         <WorkflowDialog
           title={text('Rename {{name}}', { name: chosen.name })}
           submitLabel={text('Save')}
+          keptAs={`workflow-${chosen.id}`}
+          record={recordKey('workflow', chosen.id)}
           initial={{ name: chosen.name, description: chosen.description }}
           onClose={close}
-          onSave={(values) => update.run({ input: { ...values, id: chosen.id } })}
+          question={update.question}
+          onSave={(_, held) =>
+            update.run({ ...held, variables: (mine, read) => ({ input: { ...mine, id: chosen.id }, read }) })
+          }
         />
       ) : null}
       {open?.what === 'clone' && chosen ? (
         <WorkflowDialog
           title={text('Copy {{name}}', { name: chosen.name })}
           submitLabel={text('Copy')}
+          keptAs={`workflow-copy-${chosen.id}`}
           nameOnly
           initial={{
             name: text('Copy of {{name}}', { name: chosen.name }).slice(0, workflowNameLimit),

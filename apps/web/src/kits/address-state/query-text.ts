@@ -2,7 +2,7 @@ import type { RawValue } from './codecs.ts';
 
 export type AddressQuery = Readonly<Record<string, RawValue>>;
 
-/** Reads `?a=1&selection=3&selection=4`: plain texts, repeated names as lists (Spec 1 §9). */
+/** Reads `?a=1&selection=3&selection=4`: plain texts, repeated names as lists (rule A39). */
 export function parseQuery(text: string): Record<string, RawValue> {
   // A map, since a name in the address may be one that every object has.
   const found = new Map<string, string | readonly string[]>();

@@ -9,7 +9,7 @@ const codecs: Readonly<Record<TabParameter, Readonly<Record<string, Codec<number
   verticalTab: { verticalTab: intIn(0, 0) },
 };
 
-/** The index of the open tab, kept in the address; index 0 is left out (Spec 1 §9). */
+/** The index of the open tab, kept in the address; index 0 is left out (rule A39). */
 export function useAddressTab(name: TabParameter = 'tab'): readonly [number, (index: number) => void] {
   const [state, set] = useAddressState(codecs[name]);
   return [state[name] ?? 0, (index) => set({ [name]: index })];

@@ -19,7 +19,7 @@ export interface CallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a call one can apply in now: active, and open to this person (Spec 1 §5 "Clone to call"). */
+/** Chooses a call one can apply in now: active, and open to this person (rule C7). */
 export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }: CallDialogProps) {
   const text = useText();
   const { isInternalUser } = useSession();

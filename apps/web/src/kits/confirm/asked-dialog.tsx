@@ -1,7 +1,13 @@
 import { ConfirmDialog } from '@atrium/ui/dialog';
 import { focusPageTitle } from '@atrium/ui/page-header';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import type { Asked } from './confirm.tsx';
+import type { Asked, Choice } from './confirm.tsx';
 import { useLook, WhatGoes } from './preview.tsx';
 
 /** What opened the dialog may have gone with what was deleted; who works by keyboard goes on at the title then. */
@@ -9,6 +15,20 @@ function keepFocus() {
   setTimeout(() => {
     if (document.activeElement === document.body) focusPageTitle();
   });
+}
+
+function Ways({ of, chosen, choose }: { of: Choice; chosen: string; choose: (way: string) => void }) {
+  const id = useId();
+  return (
+    <FormControl sx={{ mt: 2, display: 'block' }}>
+      <FormLabel id={id}>{of.words}</FormLabel>
+      <RadioGroup aria-labelledby={id} value={chosen} onChange={(_, way) => choose(way)}>
+        {of.ways.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={label} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
 }
 
 interface AskedDialogProps {
@@ -20,17 +40,20 @@ interface AskedDialogProps {
 /** The question as a dialog, with what the act would take away where the question looks first. */
 export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
   const text = useText();
-  const look = useLook(asked.look);
+  const [chosen, setChosen] = useState(asked.choice?.ways[0]?.value ?? '');
+  const { look: looksAt } = asked;
+  const look = useLook(looksAt && (() => looksAt(chosen)), chosen);
   const words = typeof asked.text === 'string' ? text(asked.text) : asked.text;
   return (
     <ConfirmDialog
       open={open}
       title={text(asked.title)}
       text={
-        asked.look ? (
+        asked.look || asked.choice ? (
           <>
             {words}
-            <WhatGoes look={look} />
+            {asked.choice ? <Ways of={asked.choice} chosen={chosen} choose={setChosen} /> : null}
+            {asked.look ? <WhatGoes look={look} /> : null}
           </>
         ) : (
           words
@@ -41,7 +64,7 @@ export function AskedDialog({ asked, open, settle }: AskedDialogProps) {
       destructive={asked.destructive}
       resting={asked.look !== undefined && !look.act}
       onConfirm={async () => {
-        await asked.act?.();
+        await asked.act?.(chosen);
         settle(true);
       }}
       onCancel={() => settle(false)}

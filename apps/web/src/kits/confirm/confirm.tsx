@@ -11,10 +11,18 @@ export interface Question {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
+  /** Ways to do it, of which one is chosen in the dialog; the first one is until then. What each does is looked at anew. */
+  readonly choice?: Choice | undefined;
   /** Asks the server what it does to work of others, which is then told here: a command's `preview`. */
-  readonly look?: () => Promise<ToldAct>;
+  readonly look?: (chosen: string) => Promise<ToldAct>;
   /** Done while the dialog stays open and busy; left out, the caller acts after the answer. */
-  readonly act?: () => Promise<unknown>;
+  readonly act?: (chosen: string) => Promise<unknown>;
+}
+
+/** Ways to do what is asked about, with the words that lead to them. */
+export interface Choice {
+  readonly words: string;
+  readonly ways: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
 
 type Ask = (question: Question) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { say } from '../../locale/index.ts';
 import { currentSession } from '../../session/index.ts';
 import { useConfirm } from './confirm.tsx';
 
-/** Spec 1 §9 "Unsaved-changes prompt". */
+/** What is asked before unsaved changes are left (rule A45). */
 export const unsavedText = 'Changes you recently made in this tab will be lost! Are you sure?';
 
 /** What the query of an address opens: with another of these, another record is shown. Tabs stay as they are behind each other. */

@@ -10,7 +10,7 @@ interface CopyIdProps {
   readonly label?: string;
 }
 
-/** Copies an id and says so in the words of Spec 3 §8. */
+/** Copies an id and says so (rule P59). */
 export function CopyId({ id, label }: CopyIdProps) {
   const text = useText();
   return (

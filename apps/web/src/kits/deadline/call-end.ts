@@ -6,7 +6,7 @@ interface Dates {
   readonly endCallInternal?: string | null | undefined;
 }
 
-/** When a call closes for this person, and whether it is open now: internal people have until the internal end (Spec 1 §4). */
+/** When a call closes for this person, and whether it is open now: internal people have until the internal end (rule C3). */
 export function callEnd(
   call: Dates,
   isInternalUser: boolean,

@@ -10,7 +10,7 @@ import { useServerNow } from './use-server-now.ts';
 const day = 86_400_000;
 
 /**
- * How long there is until a deadline, in days, hours or minutes; far away it is the date (Spec 1 §9). Who points at it reads the
+ * How long there is until a deadline, in days, hours or minutes; far away it is the date (rule A48). Who points at it reads the
  * moment in both zones.
  */
 export function TimeLeft({ until }: { until: Date }) {

@@ -26,7 +26,7 @@ function ProgressOf({ download: { label, progress } }: { readonly download: Runn
   );
 }
 
-/** Bottom right: what is being prepared, each with its Cancel (Spec 1 §2 "Dialogs in this area"). */
+/** Bottom right: what is being prepared, each with its Cancel (rule Q106). */
 export function DownloadPanel() {
   const text = useText();
   const downloads = useDownloads();

@@ -49,8 +49,9 @@ describe('a download', () => {
     void startDownload(order);
     expect(await screen.findByText('Preparing download')).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-    expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toMatch(/^Bearer /);
+    const downloads = () => fetched.mock.calls.filter(([path]) => path.startsWith('/download/'));
+    await waitFor(() => expect(downloads()).toHaveLength(1));
+    expect(new Headers(downloads()[0]?.[1]?.headers).get('authorization')).toMatch(/^Bearer /);
     finish(new Response('x', { headers: { 'x-download-filename': 'Bj%C3%B6rk.pdf' } }));
     await first;
     expect(names).toEqual(['Björk.pdf']);
@@ -58,27 +59,52 @@ describe('a download', () => {
     expect(toasts).toEqual(['success: Download finished']);
   });
 
-  it('says how many documents are made, then how much has arrived', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+  /** A server that makes a download and answers when it is told to; `live` is its stream of words, or none. */
+  function making(live: ReadableStream<Uint8Array> | undefined) {
     let finish: (response: Response) => void = () => undefined;
     const names: string[] = [];
+    const asked: string[] = [];
+    const closed = vi.fn();
     vi.stubGlobal(
       'fetch',
       vi.fn(async (path: string, init: RequestInit) => {
+        if (path === '/live') {
+          names.push(...JSON.parse(String(init.body)).downloads);
+          init.signal?.addEventListener('abort', closed);
+          return live ? new Response(live) : new Response('', { status: 404 });
+        }
         if (path.startsWith('/download/progress/')) {
-          names.push(path.slice('/download/progress/'.length));
+          asked.push(path.slice('/download/progress/'.length));
           return Response.json({ done: 1, total: 2 });
         }
+        if (!path.startsWith('/download/')) return Response.json({});
         names.push(new Headers(init.headers).get('x-download-progress') ?? '');
         return new Promise<Response>((resolve) => (finish = resolve));
       }),
     );
+    return { names, asked, closed, finish: (response: Response) => finish(response) };
+  }
+
+  it('is told how many documents are made, then how much has arrived', async () => {
+    let say: (name: string, body: object) => void = () => undefined;
+    const live = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        say = (name, body) =>
+          stream.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(body)}\n\n`));
+      },
+    });
+    const { names, asked, closed, finish } = making(live);
     render(<DownloadPanel />);
     const running = startDownload(order);
-    await vi.advanceTimersByTimeAsync(1100);
+    await waitFor(() => expect(names).toHaveLength(2));
+    expect(names[0]).toBe(names[1]);
+    // What was made before the window listened is asked for once, and nothing after that.
+    say('open', { keys: [] });
     expect(await screen.findByText('1 of 2 made')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Proposal 26A-7' })).toHaveAttribute('aria-valuenow', '50');
-    expect(new Set(names).size).toBe(1);
+    say('making', { name: names[0], done: 2, total: 2 });
+    expect(await screen.findByText('2 of 2 made')).toBeVisible();
+    expect(asked).toEqual([names[0]]);
     let push: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -91,8 +117,26 @@ describe('a download', () => {
     push?.enqueue(new Uint8Array(1));
     push?.close();
     await running;
-    vi.useRealTimers();
     expect(toasts).toEqual(['success: Download finished']);
+    // Nothing is waited for any more: the stream is closed.
+    await waitFor(() => expect(closed).toHaveBeenCalled());
+  });
+
+  it('asks every thirty seconds where nobody tells', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { asked, finish } = making(undefined);
+    render(<DownloadPanel />);
+    const running = startDownload(order);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(asked).toHaveLength(1);
+    expect(await screen.findByText('1 of 2 made')).toBeVisible();
+    finish(new Response('x'));
+    await running;
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(asked).toHaveLength(1);
+    vi.useRealTimers();
   });
 
   it('cancelled is silent', async () => {
@@ -121,7 +165,8 @@ describe('a download', () => {
     const running = startDownload(order);
     // A token that is renewed changes neither person nor role.
     startSession(aToken({ age: 5 }));
-    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    const downloads = () => fetched.mock.calls.filter(([path]) => path.startsWith('/download/'));
+    await waitFor(() => expect(downloads()).toHaveLength(1));
     change();
     await running;
     expect([toasts, clicked.mock.calls]).toEqual([[], []]);

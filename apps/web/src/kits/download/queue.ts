@@ -9,6 +9,7 @@ import {
   reportTrouble,
   saveFile,
   toast,
+  watchDownload,
 } from '../../api/index.ts';
 import { currentSession, subscribeToSession } from '../../session/index.ts';
 
@@ -35,10 +36,7 @@ export interface RunningDownload extends DownloadOrder {
   readonly progress: DownloadProgress;
 }
 
-/** How often a download of several documents asks how far it is. */
-const askEveryMs = 1000;
-
-/** A success stays to be read this long (Spec 1 §9). */
+/** A success stays to be read this long (rule Q106). */
 const successMs = 10_000;
 
 const running = new Map<string, { readonly download: RunningDownload; readonly stop: AbortController }>();
@@ -57,25 +55,33 @@ function tell(key: string, progress: DownloadProgress): void {
   announce();
 }
 
-/** Asks again and again how many documents are made, until the first byte of them arrives. */
+/** Is told how many documents are made, until the first byte of them arrives. */
 function watch(key: string, name: string, signal: AbortSignal): () => void {
-  const timer = setInterval(async () => {
-    const progress = await fetchProgress(name, signal).catch(() => undefined);
-    if (progress && running.get(key)?.download.progress.kind !== 'arriving') tell(key, { kind: 'making', ...progress });
-  }, askEveryMs);
-  return () => clearInterval(timer);
+  const made = ({ done, total }: MakingProgress) => {
+    const known = running.get(key)?.download.progress;
+    if (known?.kind === 'waiting' || (known?.kind === 'making' && known.done < done)) {
+      tell(key, { kind: 'making', done, total });
+    }
+  };
+  return watchDownload(name, made, () => {
+    fetchProgress(name, signal).then(
+      (progress) => progress && made(progress),
+      // Asked again later; the download itself tells what is wrong.
+      () => undefined,
+    );
+  });
 }
 
-/** Where an order is fetched (Spec 1 §7 "Files"). */
+/** Where an order is fetched. */
 export function downloadAddress({ kind, ids, query }: Pick<DownloadOrder, 'kind' | 'ids' | 'query'>): string {
   const search = query ? `?${new URLSearchParams(query)}` : '';
   return `/download/${kind}/${ids.map((id) => encodeURIComponent(id)).join(',')}${search}`;
 }
 
-/** Said when the files behind chosen questions do not come (Spec 2 §8). */
+/** Said when the files behind chosen questions do not come. */
 const attachmentsFailed = 'Could not download proposal attachment(s) of selected question(s)';
 
-/** Fetches a document and hands it over; one at a time per kind and ids, a second click changes nothing (Spec 1 §9). */
+/** Fetches a document and hands it over; one at a time per kind and ids, a second click changes nothing (rule Q107). */
 export async function startDownload(order: DownloadOrder): Promise<void> {
   const address = downloadAddress(order);
   if (running.has(address)) return;
@@ -117,7 +123,7 @@ subscribeToSession(() => {
   if (!isSame) for (const { stop } of running.values()) stop.abort();
 });
 
-/** Stops a download; a cancelled one is silent (Spec 1 §8). */
+/** Stops a download; a cancelled one is silent (rule Q106). */
 export function cancelDownload(key: string): void {
   running.get(key)?.stop.abort();
 }

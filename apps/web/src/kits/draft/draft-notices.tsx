@@ -45,12 +45,14 @@ interface DraftNoticesProps {
   readonly room: DraftRoom;
   /** The parts of the form, for the question between two texts. */
   readonly faces: readonly PartFace[];
+  /** What is typed is saved by itself; otherwise it waits for a button. */
+  readonly savesItself?: boolean;
   /** Called once the person has chosen. */
   readonly onSettled?: () => void;
 }
 
 /** Above a form: what came back by itself, what was given up, and the question between two texts. */
-export function DraftNotices({ room, faces, onSettled }: DraftNoticesProps) {
+export function DraftNotices({ room, faces, savesItself = false, onSettled }: DraftNoticesProps) {
   const text = useText();
   const state = useDraftState(room);
   const { restored, discarded, questions } = state;
@@ -88,6 +90,7 @@ export function DraftNotices({ room, faces, onSettled }: DraftNoticesProps) {
         <QuestionDialog
           questions={asked}
           faces={faces}
+          saves={savesItself}
           mine={(part) => state.parts[part]?.mine}
           onSettle={(choices) => {
             room.settle(choices);

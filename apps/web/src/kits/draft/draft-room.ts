@@ -6,13 +6,16 @@ import {
   draft,
   emptyDraft,
   hasUnsent,
+  type KeptCopy,
   type Outcome,
   type Question,
   type Read,
+  type Trouble,
   wakesAt,
 } from '@atrium/domain/draft';
 import { currentSession } from '../../session/index.ts';
 import { type CopyKey, copiesOf, forgetCopies, keepCopy } from './copy-store.ts';
+import { carryOutOnServer, draftsOnServer } from './shelf.ts';
 import { holdWindow, livingWindows, windowId } from './windows.ts';
 
 /** A part on its way: what is to be stored, and what it was made from. */
@@ -97,20 +100,24 @@ export function tellSession(person: number | undefined): void {
   for (const room of all()) room.tell({ type: room.person === person ? 'SIGNED_IN' : 'SIGNED_OUT' });
 }
 
-const failed = (trouble: Outcome['trouble']): Outcome => (trouble ? { trouble } : {});
-
-function inTime(sending: Promise<Outcome>): Promise<Outcome> {
+function inTime<Answer>(sending: Promise<Answer>): Promise<Answer | { readonly trouble: Trouble }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Outcome>((resolve) => {
+  const late = new Promise<{ readonly trouble: Trouble }>((resolve) => {
     timer = setTimeout(() => resolve({ trouble: 'CONNECTION' }), answerMs);
   });
-  return Promise.race([sending.catch(() => failed('SERVER')), late]).finally(() => clearTimeout(timer));
+  return Promise.race([sending.catch(() => ({ trouble: 'SERVER' }) as const), late]).finally(() => clearTimeout(timer));
+}
+
+/** Whether anything is still to be done for what was typed here, also when nobody looks at it. */
+function isAtWork(state: DraftState): boolean {
+  const { sending, keeping, shelf } = state;
+  return hasUnsent(state) || sending !== null || keeping !== null || shelf.writing !== null;
 }
 
 /** Writes a window's copies one after the other, so that an older one never takes the place of a newer. */
 function keeper({ person, record }: CopyKey) {
   let last: Promise<unknown> = Promise.resolve();
-  return (effect: Exclude<DraftEffect, { type: 'send' }>): Promise<void> => {
+  return (effect: Extract<DraftEffect, { type: 'keep' | 'forget' }>): Promise<void> => {
     const next = last.then(() =>
       effect.type === 'keep'
         ? keepCopy({ ...effect.copy, person, record, window: windowId }, effect.takes)
@@ -132,10 +139,15 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
   let guests = 0;
   let wasEntered = false;
   let isClosed = false;
+  let isLookedFor = false;
 
   const isTheirs = () => currentSession()?.user.id === person;
 
   const carryOut = (effect: DraftEffect) => {
+    if (effect.type === 'shelve' || effect.type === 'unshelve') {
+      void inTime(carryOutOnServer(record, effect)).then((outcome) => tell({ type: 'SHELVED', outcome }));
+      return;
+    }
     if (effect.type === 'send') {
       const work = send?.(new Map(Object.entries(effect.parts))) ?? Promise.resolve({});
       void inTime(work).then((outcome) => tell({ type: 'ANSWERED', outcome }));
@@ -147,6 +159,25 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     );
   };
 
+  const restored = (copies: readonly KeptCopy[], living: ReadonlySet<string>, isFromServer: boolean) =>
+    tell({
+      type: 'RESTORED',
+      copies: copies.filter(({ window }) => !living.has(window)),
+      isFromServer,
+      isTold: send !== undefined,
+    });
+
+  /** Texts that another browser left on the server; without a connection they are looked for when it is back. */
+  const lookOnServer = async () => {
+    if (isLookedFor || !isTheirs() || state.isOffline) return;
+    isLookedFor = true;
+    const found = await Promise.all([draftsOnServer({ record }), livingWindows()]).catch(() => undefined);
+    isLookedFor = found !== undefined;
+    if (!found) return;
+    const [copies, living] = found;
+    restored(copies, living, true);
+  };
+
   const tell = (event: Said) => {
     if (isClosed) return;
     const before = state;
@@ -155,10 +186,11 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
     for (const effect of step.effects) carryOut(effect);
     clearTimeout(timer);
     const at = wakesAt(state);
-    if (wasEntered) enlist(guests > 0 || hasUnsent(state) || state.sending !== null || state.keeping !== null);
+    if (wasEntered) enlist(guests > 0 || isAtWork(state));
     if (at !== null)
       timer = setTimeout(() => tell({ type: 'TICK' }), Math.min(Math.max(0, at - clock()) + 1, longestSleepMs));
     for (const listener of listeners) listener();
+    if (restoring && (event.type === 'ONLINE' || event.type === 'SIGNED_IN')) void lookOnServer();
   };
 
   const idle = (): Promise<void> =>
@@ -189,10 +221,12 @@ function createRoom(key: CopyKey, enlist: (isNeeded: boolean) => void): DraftRoo
       send = next;
     },
     restore: () => {
-      restoring ??= Promise.all([copiesOf(key), livingWindows()]).then(
-        ([copies, living]) => tell({ type: 'RESTORED', copies: copies.filter(({ window }) => !living.has(window)) }),
-        () => undefined,
-      );
+      restoring ??= Promise.all([copiesOf(key), livingWindows()])
+        .then(
+          ([copies, living]) => restored(copies, living, false),
+          () => undefined,
+        )
+        .then(lookOnServer);
       return restoring;
     },
     submit: async (names, work) => {

@@ -1,8 +1,9 @@
-import { type DraftState, hasUnsent, slowMs } from '@atrium/domain/draft';
+import { type DraftState, hasUnsent, isShelved, slowMs } from '@atrium/domain/draft';
 import { DateTime } from 'luxon';
 import type { useText } from '../../locale/index.ts';
 
 const isKept = 'What you wrote is kept in this browser.';
+const isDraftWords = 'What you wrote is kept as your draft.';
 
 function troubleWords({ isOffline, trouble, sending, now }: DraftState): string | undefined {
   if (isOffline) return `Offline. ${isKept} It is sent when the connection is back.`;
@@ -12,12 +13,14 @@ function troubleWords({ isOffline, trouble, sending, now }: DraftState): string 
 }
 
 function restingWords(state: DraftState, text: ReturnType<typeof useText>): string | undefined {
-  const resting = Object.values(state.parts).flatMap((part) => (part.resting ? [part.resting] : []));
+  const resting = Object.entries(state.parts).flatMap(([name, { resting }]) => (resting ? [{ name, ...resting }] : []));
+  if (resting.length === 0) return undefined;
+  const isDraft = resting.every(({ name }) => isShelved(state, name));
   const refused = resting.find(({ why }) => why === 'REFUSED');
-  if (refused) return `${text('Not saved')}: ${text(refused.text ?? '')} ${text(isKept)}`;
-  if (resting.some(({ why }) => why === 'WAITS')) return text('Not saved yet. What you wrote is kept in this browser.');
-  if (resting.length > 0) return text('Kept as your draft. Others see it once you save.');
-  return undefined;
+  if (refused) return `${text('Not saved')}: ${text(refused.text ?? '')} ${text(isDraft ? isDraftWords : isKept)}`;
+  if (isDraft) return text(`Not saved yet. ${isDraftWords}`);
+  const { refused: refusedDraft } = state.shelf;
+  return `${text(`Not saved yet. ${isKept}`)}${refusedDraft ? ` ${text(refusedDraft.text)}` : ''}`;
 }
 
 /** Where what was typed is now, in one sentence; undefined while there is nothing to say. */

@@ -11,15 +11,19 @@
  *    `resting`, or for everything else `outcomeOf(error, parts.keys())`. Without `send` the parts wait for a button: `room.submit(names, send)`;
  * 4. draws `<DraftNotices room faces />` above itself and `<DraftNote room />` in its foot.
  *
- * A form of react-hook-form does 1 to 3 with `useFormDraft`, and after its button `draft.saved()`, or `draft.met(conflicts)` when the save was
+ * Without `send` what is typed is a draft of the person on the server, and comes back on another computer. A form that waits for its button does
+ * 1 to 3 with `useDraftValues`; one of react-hook-form with `useFormDraft`, and after its button `draft.saved()`, or `draft.met(conflicts)` when the save was
  * refused with what the server holds instead.
  */
+export { basisPartName } from './basis-part.ts';
 export { type CopyKey, closeStore, copiesOfPerson, forgetCopies, keepCopy, type StoredCopy } from './copy-store.ts';
 export { DraftNote } from './draft-note.tsx';
 export { DraftNotices } from './draft-notices.tsx';
 export { type DraftRoom, leaveRooms, type SendParts, type SentPart } from './draft-room.ts';
-export { outcomeOf } from './outcome.ts';
-export type { PartFace } from './question-dialog.tsx';
+export { changedMeanwhile, conflictsOf, outcomeOf } from './outcome.ts';
+export { type PartFace, QuestionDialog } from './question-dialog.tsx';
 export { lineTexts, plainTexts, richTexts } from './text-faces.ts';
 export { useDraftRoom, useDraftService, useDraftState } from './use-draft-room.ts';
+export { type DraftValues, useDraftValues } from './use-draft-values.ts';
 export { type FormDraft, type FormPart, useFormDraft } from './use-form-draft.ts';
+export { useKeptRecords } from './use-kept-records.ts';

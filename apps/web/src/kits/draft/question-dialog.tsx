@@ -1,6 +1,7 @@
 import type { Choice, Question } from '@atrium/domain/draft';
 import { DateText } from '@atrium/ui/date-text';
 import { Dialog } from '@atrium/ui/dialog';
+import { RelativeTime } from '@atrium/ui/relative-time';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
@@ -59,14 +60,18 @@ function One({ name, label, isChosen, onChoose, children }: OneProps) {
 /** Whose the other version is, without blaming anybody for what one did oneself in another window. */
 function Whose({ question: { by, at, isOwn, from } }: { question: Question }) {
   const text = useText();
-  const words = () => {
-    if (from === 'WINDOW') return text('Yours, typed in another window');
-    if (isOwn) return text('Yours, saved from another window');
-    return by ? text('Theirs, by {{name}}', { name: by }) : text('Saved meanwhile');
-  };
+  if (isOwn || from === 'WINDOW') {
+    return (
+      <>
+        {text('You')}, {at ? <RelativeTime value={at} /> : null}
+        {at ? ', ' : ''}
+        {text('in another window')}
+      </>
+    );
+  }
   return (
     <>
-      {words()}
+      {by ? text('Theirs, by {{name}}', { name: by }) : text('Saved meanwhile')}
       {at ? (
         <>
           {', '}
@@ -132,26 +137,40 @@ interface QuestionDialogProps {
   readonly mine: (part: string) => unknown;
   readonly onSettle: (choices: ReadonlyMap<Question, Choice>) => void;
   readonly onPostpone: () => void;
+  /** What is chosen is saved with the choice; otherwise it stands in the form and waits for its button. */
+  readonly saves?: boolean;
 }
 
+/** The longest name that stands in the title: a question may be a whole paragraph. */
+const longestName = 60;
+
+const shortened = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name);
+
+/** What the dialog is about, by the name of what it holds where that is one thing. */
 function titleOf(questions: readonly Question[]): string {
-  return questions.some(({ isOwn, by }) => !isOwn && by !== null)
-    ? 'Somebody else has changed these answers meanwhile'
-    : 'There are two versions of these answers';
+  const isOne = questions.length === 1;
+  if (questions.some(({ isOwn, by }) => !isOwn && by !== null)) {
+    return isOne
+      ? 'Somebody else has changed “{{part}}” meanwhile'
+      : 'Somebody else has changed the same things meanwhile';
+  }
+  return isOne ? 'There are two versions of “{{part}}”' : 'There are two versions of what you wrote';
 }
 
-/** Two texts of the same part: both are shown with their differences, and the person chooses for each (targets "Two editors"). */
-export function QuestionDialog({ questions, faces, mine, onSettle, onPostpone }: QuestionDialogProps) {
+/** Two texts of the same part: both are shown with their differences, and the person chooses for each (rule Q120). */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { questions, faces, mine, onSettle, onPostpone, saves = true } = props;
   const text = useText();
   const [choices, setChoices] = useState<ReadonlyMap<Question, Choice>>(new Map());
   // One of a part at a time: what is chosen first is what the next text is held against.
   const firsts = questions.filter((one, at) => questions.findIndex(({ part }) => part === one.part) === at);
+  const first = faces.find(({ name }) => name === firsts[0]?.part);
   return (
     <Dialog
       open
       holds
       width="md"
-      title={text(titleOf(firsts))}
+      title={text(titleOf(firsts), { part: shortened(text(first?.label ?? '')) })}
       onClose={onPostpone}
       actions={
         <>
@@ -161,13 +180,16 @@ export function QuestionDialog({ questions, faces, mine, onSettle, onPostpone }:
             disabled={firsts.some((one) => !choices.has(one))}
             onClick={() => onSettle(new Map([...choices].filter(([one]) => firsts.includes(one))))}
           >
-            {text('Save')}
+            {text(saves ? 'Save' : 'Use what I chose')}
           </Button>
         </>
       }
     >
       <Typography sx={{ mb: 2 }}>
-        {text('Please choose what is to stay. What is overwritten can still be found by the user office.')}
+        {text('Please choose what to keep.')}{' '}
+        {firsts.some(({ from }) => from === 'SERVER')
+          ? text('The user office can still find a saved version that is replaced.')
+          : null}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
         {firsts.map((question) => {

@@ -5,6 +5,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { toastUndo } from '../../api/index.ts';
 import type { DraftRoom, SendParts } from './draft-room.ts';
 import type { PartFace } from './question-dialog.tsx';
+import { tellSaved } from './tell-saved.ts';
 import { useDraftRoom, useDraftService } from './use-draft-room.ts';
 
 export type FormPart<Values extends FieldValues> = PartFace & { readonly name: keyof Values & string };
@@ -24,12 +25,15 @@ interface FormDraftOptions<Values extends FieldValues> {
 export interface FormDraft {
   readonly room: DraftRoom;
   readonly faces: readonly PartFace[];
+  readonly savesItself: boolean;
   /** Something that was typed is not on the server. */
   readonly isUnsent: boolean;
   /** Given up together with the form: hand it to `useUnsavedPrompt`. */
   readonly giveUp: () => void;
-  /** The form was saved by its button as these values stand: nothing of them is kept any longer. */
-  readonly saved: (names?: readonly string[]) => void;
+  /** What stands in the parts when the button is pressed: hand it to `saved`. */
+  readonly taken: () => Readonly<Record<string, unknown>>;
+  /** The form was saved by its button as it was `taken`: nothing of that is kept any longer, but what was typed since then is. */
+  readonly saved: (taken?: Readonly<Record<string, unknown>>) => void;
   /** The save by the button met something newer: asks about it at once. Answers false when the refusal was about something else. */
   readonly met: (conflicts: Outcome['conflicts']) => boolean;
 }
@@ -90,23 +94,19 @@ export function useFormDraft<Values extends FieldValues, Output>(
     }),
   );
 
+  const savesItself = send !== undefined;
   return useMemo(
     () => ({
       room,
       faces,
+      savesItself,
       isUnsent,
       giveUp: () => {
         room.tell({ type: 'DISCARDED' });
         toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
       },
-      saved: (which: readonly string[] = names) => {
-        const parts = which.flatMap((name) => {
-          const part = room.state().parts[name];
-          return part ? [[name, null] as const] : [];
-        });
-        room.tell({ type: 'SENT', parts: which });
-        room.tell({ type: 'ANSWERED', outcome: { stored: Object.fromEntries(parts) } });
-      },
+      taken: () => takenOf(room),
+      saved: (values = takenOf(room)) => tellSaved(room, values),
       met: (conflicts = []) => {
         if (conflicts.length === 0) return false;
         room.tell({ type: 'SENT', parts: conflicts.map(({ part }) => part) });
@@ -115,6 +115,9 @@ export function useFormDraft<Values extends FieldValues, Output>(
         return true;
       },
     }),
-    [room, faces, isUnsent, names],
+    [room, faces, savesItself, isUnsent],
   );
 }
+
+const takenOf = (room: DraftRoom) =>
+  Object.fromEntries(Object.entries(room.state().parts).map(([name, { mine }]) => [name, mine]));

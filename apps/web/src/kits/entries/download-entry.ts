@@ -1,6 +1,6 @@
 import type { EntryKind } from '@atrium/questions/host';
 
-// As the server names them when nothing else does (behaviour/questionnaires §10.3, operations §17.5).
+// As the server names them when nothing else does (rule Q90).
 const fileNames: Readonly<Record<EntryKind, string>> = { sample: 'sample', 'generic-template': 'genericTemplate' };
 
 /** Downloads a sample or an entry as a PDF of its own. */

@@ -48,7 +48,7 @@ const stored = (id: number, title: string) => ({
   questionary: { questionaryId: 70 + id, steps: steps() },
 });
 
-/** The question, cut to thirty characters (Spec 2 §9). */
+/** The question, cut to thirty characters (rule Q80). */
 const partsDialog = 'Which parts do you bring with …';
 
 /** A form that asks the host for one of its dialogs. */
@@ -84,6 +84,15 @@ function Asker({ onDone }: { onDone: (saved: number | undefined) => void }) {
       >
         Delete
       </button>
+      <button type="button" onClick={() => void host.deleteEntry('generic-template', 5, true)}>
+        Give up
+      </button>
+      <button
+        type="button"
+        onClick={() => void host.confirmDeletion('generic-template', { id: 5, title: 'Lens' }, 'Delete entry')}
+      >
+        Ask
+      </button>
     </>
   );
 }
@@ -93,6 +102,7 @@ function draw(more: FakeServerOptions = {}) {
   const drawn = renderScreen(<Asker onDone={(saved) => done.push(saved)} />, {
     person: { role: 'USER' },
     server: {
+      ...more,
       query: {
         genericTemplates: [{ id: 5, title: 'Lens', questionary: { isCompleted: true } }],
         genericTemplate: ({ genericTemplateId }: { genericTemplateId: number }) =>
@@ -296,12 +306,31 @@ describe('an entry that is there', () => {
     await waitFor(() => expect(fetched).toEqual(['/download/pdf/generic-template/5']));
   });
 
-  it('is gone from the list once it is deleted', async () => {
-    const { user, server } = draw();
+  it('is gone from the list once it is deleted, and is back when that is undone', async () => {
+    const sentence = '1 entry and 3 answers are removed';
+    const act = { operation: 'deleteGenericTemplate', does: 'Deleted an entry', records: [], sentence };
+    const { user, server } = draw({ act });
     await screen.findByText('Lens');
+    await user.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText(`${sentence}.`)).toBeVisible();
     server.answer({ query: { genericTemplates: [] }, mutation: { deleteGenericTemplate: { id: 5 } as never } });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('Lens')).toBeNull());
+    server.answer({ query: { genericTemplates: [{ id: 5, title: 'Lens', questionary: { isCompleted: true } }] } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Lens')).toBeVisible();
+    expect(server.calls('undoAct')[0]?.variables).toEqual({ id: 7 });
+  });
+
+  it('says nothing of what was made and given up in the same breath', async () => {
+    const { user, server } = draw({
+      act: { operation: 'deleteGenericTemplate', does: 'Deleted an entry', records: [], sentence: '' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Give up' }));
+    await waitFor(() => expect(server.calls('deleteGenericTemplate')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it.each([

@@ -38,7 +38,7 @@ export const titleLimits: Readonly<Record<EntryKind, number>> = {
   'generic-template': genericTemplateTitleLimit,
 };
 
-/** Spec 2 §5 "Sample basis": what is wrong with the title. */
+/** What is wrong with the title (rule Q72). */
 export function titleProblems(kind: EntryKind, { title }: EntryBasis): FieldProblem[] {
   const parsed = (kind === 'sample' ? sampleTitle : genericTemplateTitle).safeParse(title);
   return (parsed.error?.issues ?? []).map(({ message }) => ({ path: 'title', message }));
@@ -47,7 +47,7 @@ export function titleProblems(kind: EntryKind, { title }: EntryBasis): FieldProb
 /** What every facility starts with; it names the question, not what is asked. */
 const firstBasisText = 'Template basic information';
 
-/** In the words of the template, otherwise in those of its basis question (behaviour/questionnaires §1.3). */
+/** In the words of the template, otherwise in those of its basis question (rule Q73). */
 function titleLabel({ question, type, config }: FormField): string {
   const { questionLabel } = config as TitleConfig;
   if (questionLabel) return questionLabel;

@@ -11,7 +11,7 @@ import { EntryForm, NewEntryForm } from './entry-form.tsx';
 import { closeEntry, type EntryRequest } from './entry-requests.ts';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
-/** Longest title of a dialog, in characters (Spec 2 §9). */
+/** Longest title of a dialog, in characters (rule Q80). */
 const titleLimit = 30;
 
 function shortened(title: string): string {

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import type { EntryKind, EntryPlace } from '@atrium/questions/host';
 import { useMemo } from 'react';
 import {
@@ -59,6 +60,8 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     title,
     steps,
     proposalPk,
+    record: proposalPk ? recordKey('proposal', proposalPk) : undefined,
+    recordPart: title,
     questionaryId: questionary.questionaryId,
     mayChange: abilities.change,
     basis,

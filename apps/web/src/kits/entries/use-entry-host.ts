@@ -11,7 +11,18 @@ import {
   EntriesToCopyDocument,
   SamplesOfQuestionDocument,
 } from '../../api/generated/kits/entries/entries.ts';
-import { ApiError, type Operation, request, toastFailure, useOperation } from '../../api/index.ts';
+import {
+  ApiError,
+  type Operation,
+  request,
+  requestPreview,
+  toastFailure,
+  toastUndo,
+  useOperation,
+  useUndo,
+} from '../../api/index.ts';
+import { say } from '../../locale/index.ts';
+import { useConfirm } from '../confirm/index.ts';
 import { downloadEntry } from './download-entry.ts';
 import { openEntry } from './entry-requests.ts';
 
@@ -65,16 +76,15 @@ function useCopyableEntries(isWanted: boolean) {
   return { items, state: stateOf(operation, Boolean(rows)) };
 }
 
+const lists = [EntriesOfQuestionDocument, SamplesOfQuestionDocument];
+
 /** What questions that list records ask for. */
 export function useEntryHost(): EntryHost {
   const cache = useQueryClient();
+  const ask = useConfirm();
+  const undo = useUndo(lists);
   return useMemo(() => {
-    const refresh = () =>
-      Promise.all(
-        [EntriesOfQuestionDocument, SamplesOfQuestionDocument].map(({ name }) =>
-          cache.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
+    const refresh = () => Promise.all(lists.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));
     /** Does something, tells when it is refused, and lets the lists be asked for anew. */
     const act = async <Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> => {
       try {
@@ -109,12 +119,25 @@ export function useEntryHost(): EntryHost {
           const { data } = await request(CopyGenericTemplatesDocument, variables);
           return data.createGenericTemplateWithCopiedAnswers.map(({ id }) => id);
         }),
-      deleteEntry: async (kind, id) =>
+      confirmDeletion: (kind, { id, title: entry }, title) =>
+        ask({
+          title,
+          text: say('{{title}} will be deleted with everything filled in. Are you sure?', { title: entry }),
+          confirmLabel: 'Delete',
+          destructive: true,
+          look: () =>
+            kind === 'sample'
+              ? requestPreview(DeleteSampleDocument, { id })
+              : requestPreview(DeleteGenericTemplateDocument, { id }),
+        }),
+      deleteEntry: async (kind, id, takesBack = false) =>
         (await act('deleteEntry', async () => {
           try {
-            await (kind === 'sample'
+            const { acts } = await (kind === 'sample'
               ? request(DeleteSampleDocument, { id })
               : request(DeleteGenericTemplateDocument, { id }));
+            const done = kind === 'sample' ? 'Sample deleted' : 'Entry deleted';
+            if (!takesBack && acts.length > 0) toastUndo(done, () => void undo(acts));
           } catch (error) {
             // The save before may have taken it away together with its question.
             if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
@@ -122,5 +145,5 @@ export function useEntryHost(): EntryHost {
           return true;
         })) ?? false,
     };
-  }, [cache]);
+  }, [cache, ask, undo]);
 }

@@ -9,7 +9,7 @@ import {
 } from '@atrium/domain/file';
 import { type Details, sentenceOf } from '@atrium/domain/kernel';
 
-/** Spec 2 §4 "File upload states". */
+/** Where an upload stands (rule Q86). */
 export type UploadState =
   | { readonly kind: 'pristine' }
   | { readonly kind: 'uploading'; readonly name: string; readonly percent: number }
@@ -24,13 +24,13 @@ export interface Rejection {
   readonly advice?: string;
 }
 
-/** A refusal of the file rules in words (Spec 2 §8). */
+/** A refusal of the file rules in words (rule Q85). */
 export function rejectionOf(reason: UploadReason, details: Details = {}): Rejection {
   const message = sentenceOf(fileSentences, reason, details);
   return isAdvised(reason) ? { message, advice: uploadAdvice } : { message };
 }
 
-/** What the browser can tell before anything is sent (Spec 2 §5 "File upload rules"); the server looks again. */
+/** What the browser can tell before anything is sent (rule Q84); the server looks again. */
 export function uploadProblem(
   file: { readonly name: string; readonly size: number; readonly type: string },
   accepted: readonly string[],

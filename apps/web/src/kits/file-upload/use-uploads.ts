@@ -18,7 +18,7 @@ export interface Uploads {
   readonly dismiss: (key: number) => void;
 }
 
-/** What the server says of a file is its rejection; anything else is an error on the way (Spec 2 §4, §8). */
+/** What the server says of a file is its rejection; anything else is an error on the way (rule Q86). */
 function failureOf(
   error: unknown,
 ): { kind: 'rejected'; message: string; advice?: string } | { kind: 'error'; message: string } {

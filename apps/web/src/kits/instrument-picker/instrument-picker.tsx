@@ -14,7 +14,7 @@ export type PickedInstrument = NonNullable<PickInstrumentsQuery['instruments']>[
 /** A picker's list may be a minute old. */
 const staleTime = 60_000;
 
-/** Instruments to choose from: all for officers, panel members and users, else one's own (Spec 3 §6). */
+/** Instruments to choose from: all for officers, panel members and users, else one's own (rule U41). */
 export function useInstruments(callIds?: readonly number[]): {
   readonly instruments: readonly PickedInstrument[];
   readonly loading: boolean;

@@ -14,7 +14,7 @@ import { useKeptChoice } from '../../session/index.ts';
 
 export type Visible = Readonly<Record<string, boolean>>;
 
-/** The chosen columns of a list, remembered for the person in this browser under the list's name (Spec 1 §9). */
+/** The chosen columns of a list, remembered for the person in this browser under the list's name (rule A40). */
 export const useVisibleColumns = (name: string): readonly [Visible, (visible: Visible) => void] =>
   useKeptChoice<Visible>('columns', name, {});
 

@@ -82,7 +82,7 @@ interface StandardState {
   readonly selection: readonly string[];
 }
 
-/** The state of a list, kept in the address: page, page size, order, search, filters and selection (Spec 1 §9). */
+/** The state of a list, kept in the address: page, page size, order, search, filters and selection (rule A39). */
 export function useListState<Filters extends Codecs>(definition: ListDefinition<Filters>): ListState<Filters> {
   const { spec, codecs } = definition;
   const [state, set] = useAddressState(codecs);

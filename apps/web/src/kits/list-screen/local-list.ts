@@ -1,3 +1,4 @@
+import { folded } from '@atrium/domain/kernel';
 import { cellText, type DataColumn, type Sort } from '@atrium/ui/data-table';
 import { useMemo } from 'react';
 import type { Codecs } from '../address-state/index.ts';
@@ -20,15 +21,15 @@ export interface LocalList<Row> {
   readonly matching: readonly Row[];
 }
 
-/** Rows that hold every word of the search in one of their columns, sorted if asked. */
+/** Rows that hold every word of the search, written with its marks or without, in one of their columns, sorted if asked. */
 export function matchingRows<Row>(
   all: readonly Row[],
   columns: readonly DataColumn<Row>[],
   { search, sort }: { readonly search: string; readonly sort?: Sort | undefined },
 ): readonly Row[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   const found = all.filter((row) => {
-    const text = columns.map((column) => cellText(column, row).toLowerCase()).join('\n');
+    const text = columns.map((column) => folded(cellText(column, row))).join('\n');
     return words.every((word) => text.includes(word));
   });
   const by = columns.find((column) => column.id === sort?.field);

@@ -12,7 +12,7 @@ interface Asked {
 
 /**
  * Leads from a page that is not there (rows were deleted, the address is older than the list) to the last one that is.
- * Past its end a list answers no total either (api/contract §6), so the first page is asked for it on the way.
+ * Past its end a list answers no total either (rule X22), so the first page is asked for it on the way.
  * True while on that way: there is nothing to show yet.
  */
 export function useExistingPage({ page, pageSize, setPage, rows, total, refreshing }: Asked): boolean {

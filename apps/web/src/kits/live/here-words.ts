@@ -5,10 +5,11 @@ export type Words = readonly [sentence: string, values: { readonly name: string;
 
 /** Whoever writes in the same part first, then whoever writes elsewhere, then whoever only looks. */
 const rank = (person: Present, part: string) =>
-  person.isWriting && person.part === part ? 0 : person.isWriting ? 1 : 2;
+  person.isWriting && (person.part === part || person.part === '') ? 0 : person.isWriting ? 1 : 2;
 
 function sentenceOf(person: Present, { part, me }: { part: string; me: number | undefined }): string {
-  const isHere = person.part === part;
+  // A form that is the whole record has no part.
+  const isHere = person.part === part || person.part === '';
   if (person.userId === me) {
     return person.isWriting && isHere
       ? 'You are writing here in another window, too'

@@ -21,6 +21,7 @@ describe('what is said of who is here', () => {
   test.each([
     ['somebody writes in this part', [emma()], ['Emma Johansson is writing here']],
     ['somebody writes elsewhere', [emma({ part: 'Samples' })], ['Emma Johansson is writing in “Samples”']],
+    ['somebody writes in the whole record', [emma({ part: '' })], ['Emma Johansson is writing here']],
     ['somebody looks', [emma({ isWriting: false })], ['Emma Johansson has this open, too']],
     [
       'one person in two windows is told by the nearer one',

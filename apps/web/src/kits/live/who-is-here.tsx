@@ -2,11 +2,12 @@ import type { Present, RecordKey } from '@atrium/domain/live';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Alert from '@mui/material/Alert';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sitAt } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useMaybeSession } from '../../session/index.ts';
 import { hereWords } from './here-words.ts';
+import { useIsShown } from './use-is-shown.ts';
 import { useIsWriting } from './use-is-writing.ts';
 
 const nobody: readonly Present[] = [];
@@ -16,26 +17,31 @@ const longestPart = 60;
 
 export interface WhoIsHereProps {
   readonly record: RecordKey;
-  /** The part of the record that is open here, as people call it. */
-  readonly part: string;
+  /** The part of the record that is open here, as people call it; left out where the form is the whole record. */
+  readonly part?: string;
 }
 
 /**
  * Says who else has the record open, and who writes where, before two answers meet; and says to them that this person is here. Says nothing
  * while nobody else is.
  */
-export function WhoIsHere({ record, part }: WhoIsHereProps) {
+export function WhoIsHere({ record, part = '' }: WhoIsHereProps) {
   const text = useText();
   const me = useMaybeSession()?.user.id;
   const isWriting = useIsWriting();
   const [people, setPeople] = useState(nobody);
   const named = part.slice(0, longestPart);
-  useEffect(() => sitAt({ key: record, part: named, isWriting }, setPeople), [record, named, isWriting]);
+  const place = useRef<HTMLDivElement>(null);
+  const isShown = useIsShown(place);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return sitAt({ key: record, part: named, isWriting }, setPeople);
+  }, [record, named, isWriting, isShown]);
   const words = hereWords(people, { part: named, me });
   const writes = people.some((person) => person.isWriting && person.part === named);
   return (
     // The place is there before the words, so that they are read out when they come.
-    <div role="status">
+    <div role="status" ref={place}>
       {words.length > 0 ? (
         <Alert
           severity={writes ? 'warning' : 'info'}

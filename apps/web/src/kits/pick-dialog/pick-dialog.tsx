@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useText } from '../../locale/index.ts';
 import { matchingRows, SearchField } from '../list-screen/index.ts';
 
-/** Pickers of calls and tags show pages of ten (Spec 3 §9). */
+/** Pickers of calls and tags show pages of ten (rule A42). */
 const pageSize = 10;
 
 export interface PickDialogProps<Row> {

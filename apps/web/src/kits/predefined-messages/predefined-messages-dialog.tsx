@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { createPredefinedMessageInput } from '@atrium/domain/predefined-message';
 import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
@@ -5,6 +6,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -17,11 +19,19 @@ import {
 import { showIssues, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import { DraftNote, DraftNotices, type FormPart, lineTexts, plainTexts, useFormDraft } from '../draft/index.ts';
+import { useFormSave, useRead } from '../form-save/index.ts';
+import { WhoIsHere } from '../live/index.ts';
 import { MessageList } from './message-list.tsx';
 import type { MessageKey } from './predefined-messages-button.tsx';
 
 const schema = createPredefinedMessageInput.pick({ title: true, message: true });
 type Values = z.input<typeof schema>;
+
+const parts: readonly FormPart<Values>[] = [
+  { name: 'title', label: 'Title', ...lineTexts },
+  { name: 'message', label: 'Message', ...plainTexts },
+];
 
 interface PredefinedMessagesDialogProps {
   readonly messageKey: MessageKey;
@@ -32,95 +42,151 @@ interface PredefinedMessagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Messages to pick from, to change, to keep and to delete (Spec 3 §2 "predefined messages dialog"). */
-export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
-  const { messageKey, own, general, written, onUse, onClose } = props;
-  const text = useText();
-  const ask = useConfirm();
+/** What is done in the dialog, to the message that is open. */
+function useMessageCommands() {
   const refreshes = [PredefinedMessagesDocument];
   const create = useCommand(CreatePredefinedMessageDocument, { done: 'Message created successfully', refreshes });
-  const update = useCommand(UpdatePredefinedMessageDocument, { done: 'Message updated successfully', refreshes });
+  const update = useFormSave(UpdatePredefinedMessageDocument, {
+    done: 'Message updated successfully',
+    refreshes,
+    faces: parts,
+  });
   const remove = useCommand(DeletePredefinedMessageDocument, { done: 'Message deleted successfully', refreshes });
-  const [picked, setPicked] = useState<number>();
+  return { create, update, remove };
+}
+
+type Commands = ReturnType<typeof useMessageCommands>;
+
+interface MessageFormProps extends Omit<PredefinedMessagesDialogProps, 'onClose'> {
+  readonly commands: Commands;
+  /** The message that is open; left out for a new one. */
+  readonly opened: PredefinedMessageFragment | undefined;
+  /** Another message, or a new one, is to be open. */
+  readonly onOpen: (id: number | undefined) => void;
+  /** Where the buttons stand. */
+  readonly foot: HTMLElement | null;
+}
+
+/** One message: it is kept while it is written, each by itself. */
+function MessageForm(props: MessageFormProps) {
+  const { messageKey, general, written, onUse, commands, opened, onOpen, foot } = props;
+  const { create, update, remove } = commands;
+  const text = useText();
+  const ask = useConfirm();
+  const stored: Values = opened ? { title: opened.title, message: opened.message } : { title: '', message: written };
   const form = useForm<Values, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: { title: '', message: written },
+    defaultValues: stored,
   });
+  const draft = useFormDraft(form, {
+    record: opened ? `predefined-message-${opened.id}` : `predefined-message-new-${messageKey}`,
+    parts,
+    stored,
+  });
+  const read = useRead(form, stored);
   const { isDirty, isSubmitting } = form.formState;
-  const show = async (message: PredefinedMessageFragment | undefined) => {
-    if (isDirty && !(await ask({ title: 'Unsaved changes', text: text('What you typed here will be lost.') }))) return;
-    setPicked(message?.id);
-    form.reset({ title: message?.title ?? '', message: message?.message ?? '' });
-  };
   const save = form.handleSubmit(async (values) => {
     // The key of a message is written but never told, so the list it came from says which it is.
-    const key = general.some(({ id }) => id === picked) ? 'general' : messageKey;
-    const outcome =
-      picked === undefined
-        ? await create.run({ input: { ...values, key } })
-        : await update.run({ input: { id: picked, ...values, key } });
+    const key = general.some(({ id }) => id === opened?.id) ? 'general' : messageKey;
+    const taken = draft.taken();
+    const outcome = opened
+      ? await update.run({
+          ...read.held(values),
+          variables: (mine, before) => ({ input: { id: opened.id, ...mine, key }, read: before }),
+        })
+      : await create.run({ input: { ...values, key } });
     if (!outcome.ok) return showIssues(form, outcome.error);
-    if ('createPredefinedMessage' in outcome.data) setPicked(outcome.data.createPredefinedMessage.id);
-    form.reset(values);
+    if (opened) read.saved();
+    draft.saved(taken);
+    if ('createPredefinedMessage' in outcome.data) onOpen(outcome.data.createPredefinedMessage.id);
   });
-  const act = async () => {
-    if (picked === undefined) return;
-    if (!(await remove.run({ input: { id: picked } })).ok) return;
-    setPicked(undefined);
-    form.reset({ title: '', message: '' });
-  };
   const onDelete = () =>
     void ask({
       title: text('Delete “{{title}}”', { title: form.getValues('title') }),
       text: text('The message is no longer offered. Comments that use it stay as they are.'),
       confirmLabel: 'Delete',
       destructive: true,
-      look: () => remove.preview({ input: { id: picked ?? 0 } }),
-      act,
+      look: () => remove.preview({ input: { id: opened?.id ?? 0 } }),
+      act: async () => {
+        if (!opened || !(await remove.run({ input: { id: opened.id } })).ok) return;
+        draft.saved();
+        onOpen(undefined);
+      },
     });
+  const buttons = (
+    <>
+      {opened ? (
+        <Button color="error" sx={{ mr: 'auto' }} onClick={onDelete}>
+          {text('Delete')}
+        </Button>
+      ) : null}
+      <Button loading={isSubmitting} disabled={opened !== undefined && !isDirty} onClick={() => void save()}>
+        {text(opened ? 'Save' : 'Save as new')}
+      </Button>
+      <Button
+        variant="contained"
+        disabled={form.watch('message').trim() === ''}
+        onClick={() => onUse(form.getValues('message'))}
+      >
+        {text('Use')}
+      </Button>
+    </>
+  );
+  return (
+    <Box>
+      {opened ? <WhoIsHere record={recordKey('predefined-message', opened.id)} /> : null}
+      <DraftNotices {...draft} />
+      {update.question}
+      <FormGrid>
+        <TextInput control={form.control} name="title" label={text('Title')} required />
+        <TextInput
+          control={form.control}
+          name="message"
+          label={text('Message')}
+          required
+          multiline
+          minRows={6}
+          maxRows={14}
+        />
+      </FormGrid>
+      <Box role="status" sx={{ mt: 1, minHeight: '1.5em', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <DraftNote room={draft.room} savesItself={false} />
+      </Box>
+      {foot ? createPortal(buttons, foot) : null}
+    </Box>
+  );
+}
+
+/** Messages to pick from, to change, to keep and to delete (rule R96). */
+export function PredefinedMessagesDialog(props: PredefinedMessagesDialogProps) {
+  const { own, general, onClose } = props;
+  const text = useText();
+  const commands = useMessageCommands();
+  const [picked, setPicked] = useState<number>();
+  // The buttons are those of the message that is open, and stand in the foot of the dialog, which stays.
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const opened = [...own, ...general].find(({ id }) => id === picked);
   return (
     <Dialog
       open
+      holds
       width="md"
-      holds={isDirty}
       title={text('Predefined messages')}
       onClose={onClose}
-      actions={
-        <>
-          {picked === undefined ? null : (
-            <Button color="error" sx={{ mr: 'auto' }} onClick={onDelete}>
-              {text('Delete')}
-            </Button>
-          )}
-          <Button loading={isSubmitting} disabled={picked !== undefined && !isDirty} onClick={() => void save()}>
-            {text(picked === undefined ? 'Save as new' : 'Save')}
-          </Button>
-          <Button
-            variant="contained"
-            disabled={form.watch('message').trim() === ''}
-            onClick={() => onUse(form.getValues('message'))}
-          >
-            {text('Use')}
-          </Button>
-        </>
-      }
+      actions={<Box ref={setFoot} sx={{ display: 'flex', flex: 1, gap: 1, justifyContent: 'flex-end' }} />}
     >
       <Box
         sx={{ display: 'grid', gap: 3, '@media (min-width:700px)': { gridTemplateColumns: '240px minmax(0, 1fr)' } }}
       >
-        <MessageList own={own} general={general} picked={picked} onPick={(message) => void show(message)} />
-        <FormGrid>
-          <TextInput control={form.control} name="title" label={text('Title')} required />
-          <TextInput
-            control={form.control}
-            name="message"
-            label={text('Message')}
-            required
-            multiline
-            minRows={6}
-            maxRows={14}
-          />
-        </FormGrid>
+        <MessageList own={own} general={general} picked={opened?.id} onPick={(message) => setPicked(message?.id)} />
+        <MessageForm
+          key={opened?.id ?? 'new'}
+          {...props}
+          commands={commands}
+          opened={opened}
+          foot={foot}
+          onOpen={setPicked}
+        />
       </Box>
     </Dialog>
   );

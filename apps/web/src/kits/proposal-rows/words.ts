@@ -9,7 +9,7 @@ interface NamedPerson {
   readonly preferredname?: string | null;
 }
 
-/** 'Lastname, Preferredname' (behaviour/operations §16.1). */
+/** 'Lastname, Preferredname' (rule P53). */
 export const investigatorOf = ({
   principalInvestigator: pi,
 }: {
@@ -20,7 +20,7 @@ export const investigatorOf = ({
 export const joined = (texts: readonly (string | null | undefined)[] | null | undefined) =>
   (texts ?? []).filter(Boolean).join(', ');
 
-/** The end status of a proposal in words (Spec 1 §4). */
+/** The end status of a proposal in words (rule P20). */
 export const finalStatusWords: Readonly<
   Record<ProposalEndStatus, { readonly label: string; readonly tone: StatusTone }>
 > = {
@@ -48,7 +48,7 @@ export function unitsOf(allocationTimeUnit: string | null | undefined): string {
   return allocationTimeUnit ? say(`${allocationTimeUnit}s`) : '';
 }
 
-/** Times with their unit, '3, – (Days)'; nothing when there is no time at all (behaviour/operations §16.1). */
+/** Times with their unit, '3, – (Days)'; nothing when there is no time at all (rule P54). */
 export function timesOf(
   times: readonly (number | null | undefined)[] | null | undefined,
   unit?: string | null,

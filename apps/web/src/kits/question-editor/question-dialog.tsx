@@ -1,3 +1,4 @@
+import { namedKey } from '@atrium/domain/live';
 import { isCreatableTypeId, type QuestionTypeId } from '@atrium/domain/question';
 import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
@@ -7,7 +8,7 @@ import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import {
   DeleteQuestionDocument,
   QuestionToEditDocument,
@@ -17,6 +18,9 @@ import {
 import { type TypedDocument, useCommand, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import { DraftNotices, type PartFace, plainTexts, useDraftValues } from '../draft/index.ts';
+import { useFormSave } from '../form-save/index.ts';
+import { WhoIsHere } from '../live/index.ts';
 import { Answer } from '../screen/index.ts';
 import { type QuestionWords, useWordProblems } from './question-words.ts';
 import { QuestionWordsFields } from './question-words-fields.tsx';
@@ -47,27 +51,61 @@ function UseNotice({ question }: { question: Question }) {
   );
 }
 
+interface QuestionFields extends QuestionWords {
+  readonly config: unknown;
+}
+
+const fieldsOf = ({ question, naturalKey, dataType, config }: Question): QuestionFields => ({
+  question,
+  naturalKey,
+  config: readConfig(questionType(dataType as QuestionTypeId), config),
+});
+
+const sentOf = ({ config, ...words }: QuestionFields) => ({ ...words, config: JSON.stringify(config) });
+
+const settingsInWords = (config: unknown) =>
+  Object.entries(config as object)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+
+const faces: readonly PartFace[] = [
+  { name: 'question', label: 'Question', ...plainTexts },
+  { name: 'naturalKey', label: 'Key', words: String },
+  { name: 'config', label: 'Settings', words: settingsInWords },
+];
+
 function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialogProps & { question: Question }) {
   const text = useText();
   const ask = useConfirm();
   const name = useId();
   const type = question.dataType as QuestionTypeId;
-  const own: QuestionWords = { question: question.question, naturalKey: question.naturalKey };
-  const stored = readConfig(questionType(type), question.config);
-  const [words, setWords] = useState(own);
-  const [config, setConfig] = useState(stored);
+  const draft = useDraftValues({ record: `question-${question.id}`, stored: fieldsOf(question) });
+  const { config, ...words } = draft.values;
+  const { config: stored, ...own } = draft.read();
   const { problems, isAsking } = useWordProblems(type, words, own);
   const wrong = configProblems(questionType(type), config);
   const isDirty = words.question !== own.question || words.naturalKey !== own.naturalKey || !sameAnswer(stored, config);
   // What is wrong is said from the first change on, so nothing wrong can be saved from then on.
   const isBad = wrong.length > 0 || Object.values(problems).some(Boolean);
   const all = [...refreshes, QuestionToEditDocument];
-  const update = useCommand(UpdateQuestionDocument, { done: text('Question saved'), refreshes: all });
-  const remove = useCommand(DeleteQuestionDocument, { done: text('Question deleted'), refreshes });
+  const update = useFormSave(UpdateQuestionDocument, { done: 'Question saved', refreshes: all, faces });
+  const remove = useCommand(DeleteQuestionDocument, { done: 'Question deleted', refreshes });
   const save = async () => {
     if (isBad || isAsking) return;
-    const outcome = await update.run({ id: question.id, ...words, config: JSON.stringify(config) });
-    if (outcome.ok) onClose();
+    let taken = draft.values;
+    const outcome = await update.run<QuestionFields>({
+      mine: taken,
+      read: draft.read(),
+      variables: (mine, read) => ({ id: question.id, ...sentOf(mine), read: sentOf(read) }),
+      adopt: (part, theirs) => (part === 'config' ? readConfig(questionType(type), theirs) : theirs),
+      settle: (chosen) => {
+        taken = { ...taken, ...chosen };
+        draft.write(chosen);
+      },
+    });
+    if (!outcome.ok) return;
+    draft.saved(taken);
+    onClose();
   };
   const erase = async () => {
     const sure = await ask({
@@ -115,13 +153,16 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
       }
     >
       <Box sx={{ display: 'grid', gap: 2, pt: 1, minWidth: 0 }}>
+        <WhoIsHere record={namedKey('question', question.id)} />
+        <DraftNotices room={draft.room} faces={faces} />
+        {update.question}
         <UseNotice question={question} />
-        <QuestionWordsFields name={name} words={words} onWords={setWords} problems={problems} />
+        <QuestionWordsFields name={name} words={words} onWords={draft.write} problems={problems} />
         <QuestionConfigForm
           type={type}
           name={`${name}-default`}
           config={config}
-          onChange={setConfig}
+          onChange={(changed) => draft.write({ config: changed })}
           problems={isDirty ? wrong : []}
           scope="question"
           disabled={false}

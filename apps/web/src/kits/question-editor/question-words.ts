@@ -28,7 +28,7 @@ function useRested(value: string): string {
 }
 
 /**
- * What is wrong with text and key (Spec 2 §5 "Question forms"). Whether another question has the key is asked of the server
+ * What is wrong with text and key (rules Q3 and Q4). Whether another question has the key is asked of the server
  * while it is typed; `isAsking` until the answer to what stands there is known.
  */
 export function useWordProblems(

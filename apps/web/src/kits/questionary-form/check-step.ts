@@ -27,7 +27,7 @@ export function checkedFields(draft: AnswerDraft, topicId: number): FormField[] 
   });
 }
 
-/** Checks a topic as the server will (knot 12): by the same types, over the questions that apply. */
+/** Checks a topic as the server will (rule Q67): by the same types, over the questions that apply. */
 export function topicProblems(
   draft: AnswerDraft,
   topicId: number,

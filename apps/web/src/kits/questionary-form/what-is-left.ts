@@ -11,7 +11,7 @@ export interface LeftStep {
   readonly questions: number;
 }
 
-/** What is still to be done before everything can be handed in, in the order of the steps (knot 11: as the server checks it). */
+/** What is still to be done before everything can be handed in, in the order of the steps, as the server checks it (rule Q69). */
 export function whatIsLeft(
   steps: readonly FormStep[],
   draft: AnswerDraft,

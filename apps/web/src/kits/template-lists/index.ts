@@ -1,7 +1,7 @@
 import type { ScreenAddress } from '@atrium/domain/session';
 import type { TemplateGroupId } from '@atrium/domain/template';
 
-/** The list of each group of templates, by its address: the home of every screen about one of them (Spec 2 §2). */
+/** The list of each group of templates, by its address: the home of every screen about one of them. */
 export const templateListAddresses = {
   PROPOSAL: '/ProposalTemplates',
   PROPOSAL_ESI: '/EsiTemplates',

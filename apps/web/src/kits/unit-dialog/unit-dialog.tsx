@@ -42,7 +42,7 @@ export function UnitDialog({ name = '', refreshes, onMade, onClose }: UnitDialog
   });
   const { control, formState } = form;
   const create = useCommand(CreateUnitDocument, {
-    done: text('Unit created successfully'),
+    done: 'Unit created successfully',
     refreshes,
   });
   const save = form.handleSubmit(async (values) => {

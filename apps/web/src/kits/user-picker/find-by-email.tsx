@@ -22,7 +22,7 @@ export interface FindByEmailProps {
   readonly onFound: (person: Person) => void;
 }
 
-/** Said when nobody has the address: what to look at, and what else can be done (Spec 2 §8). */
+/** Said when nobody has the address: what to look at, and what else can be done (rule U14). */
 const notFound = {
   withInvites:
     'We cannot find that email. Please check the spelling and that the user has registered with us. If they have not, they can be added by invitation.',
@@ -30,7 +30,7 @@ const notFound = {
     'We cannot find that email. Please check the spelling, that the user has registered with us, and that their privacy settings let them be found.',
 } as const;
 
-/** 'Find User by e-mail': an exact address finds a person who is not in the list (Spec 2 §2 "Dialogs"). */
+/** 'Find User by e-mail': an exact address finds a person who is not in the list (rule U7). */
 export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, onFound }: FindByEmailProps) {
   const text = useText();
   const features = useFeatures();

@@ -9,7 +9,7 @@ export interface InstitutionFilterProps {
   readonly onValue: (institutionId: number | undefined) => void;
 }
 
-/** The further filter of people pickers, where the facility has switched it on (behaviour/core §4.1 USER_SEARCH_FILTER). */
+/** The further filter of people pickers, where the facility has switched it on (rule U13). */
 export function InstitutionFilter({ value, onValue }: InstitutionFilterProps) {
   const text = useText();
   const isOn = useFeatures().has('USER_SEARCH_FILTER');

@@ -22,14 +22,14 @@ export interface InviteDialogProps {
 
 type Values = z.infer<typeof createUserByEmailInviteArgs>;
 
-/** 'Invite User', 'Invite Reviewer' …: somebody who is not known yet gets a mail, and can be chosen already (Spec 2 §2 "Invite dialogs"). */
+/** 'Invite User', 'Invite Reviewer' …: somebody who is not known yet gets a mail, and can be chosen already (rule P83). */
 export function InviteDialog({ roles, email = '', onInvited, onClose }: InviteDialogProps) {
   const text = useText();
   const form = useForm<Values>({
     resolver: zodResolver(createUserByEmailInviteArgs),
     defaultValues: { firstname: '', lastname: '', email, userRole: roles[0]?.role ?? 'USER' },
   });
-  const invite = useCommand(InvitePersonDocument, { done: text('Invitation sent successfully!') });
+  const invite = useCommand(InvitePersonDocument, { done: 'Invitation sent successfully!' });
   const userRole = useWatch({ control: form.control, name: 'userRole' });
   const send = form.handleSubmit(async (values) => {
     const outcome = await invite.run(values);

@@ -15,7 +15,7 @@ import { FindByEmail } from './find-by-email.tsx';
 import { InstitutionFilter } from './institution-filter.tsx';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
 
-/** Previous collaborators come in pages of ten (Spec 1 §9). */
+/** Previous collaborators come in pages of ten (rule U10). */
 const pageSize = 10;
 const searchPauseMs = 400;
 

@@ -10,7 +10,7 @@ import { useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
 import { type PeopleSource, type Person, usePeople } from './use-people.ts';
 
-/** The autocomplete asks after this pause (Spec 1 §9). */
+/** The autocomplete asks after this pause (rule A43). */
 const pauseMs = 300;
 const offered = 10;
 
@@ -28,7 +28,7 @@ export interface PeopleSearchProps {
   readonly onPick: (person: Person) => void;
   /** Takes an address nobody is known by; left out where nobody is invited. */
   readonly onInvite?: (email: string) => void;
-  /** People who are there already; whom only the full address finds is then not offered again (behaviour/core §16.4). */
+  /** People who are there already; whom only the full address finds is then not offered again (rule U15). */
   readonly taken?: readonly number[];
 }
 
@@ -59,7 +59,7 @@ function useByAddress(
   return { options: [], nobodyAt: email };
 }
 
-/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (behaviour/core §16.4). */
+/** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (rule U14). */
 export function PeopleSearch(props: PeopleSearchProps) {
   const { label, help, problem, typed, onTyped, onPick } = props;
   const text = useText();

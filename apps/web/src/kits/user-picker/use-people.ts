@@ -45,7 +45,7 @@ export function usePeopleSource(wanted?: PeopleSource): Pick<People, 'source' | 
   return { source, listed: offersPeopleInList(source, features.has('EMAIL_SEARCH')) };
 }
 
-/** People to pick from. Officers see everybody, others whom they worked with, unless the caller says (Spec 1 §6). */
+/** People to pick from. Officers see everybody, others whom they worked with, unless the caller says (rule U10). */
 export function usePeople(question: PeopleQuestion): People {
   const session = useSession();
   const { enabled: wished = true, without, source: wanted, ...rest } = question;

@@ -162,16 +162,32 @@ describe('what was typed', () => {
     expect(await words()).toHaveValue('before');
   });
 
-  it('is asked about when the answer was changed meanwhile, without blaming anybody', async () => {
+  it('is asked about when the answer was changed meanwhile, and names who changed it', async () => {
     await keepAs('gone', 'thing-1', { 'answer.words': { value: 'before and mine', read } });
     const { user, server } = draw(made(9, 'before and new'));
-    const dialog = await screen.findByRole('dialog', { name: 'There are two versions of these answers' });
-    expect(within(dialog).getByRole('radio', { name: /^Saved meanwhile/ })).toBeInTheDocument();
+    const theirs = {
+      questionId: 'words',
+      question: 'Question words',
+      theirs: 'before and new',
+      version: 9,
+      by: 'Bob Builder',
+      at: '2026-05-04T12:00:00.000Z',
+    };
+    const conflict = () => {
+      throw refused('Changed', { code: 'CONFLICT', reason: 'ANSWERS_CHANGED', conflicts: [theirs] });
+    };
+    server.answer({ mutation: { answerTopic: conflict as never } });
+    const dialog = await screen.findByRole('dialog', {
+      name: /^Somebody else has changed/,
+    });
+    server.answer({ mutation: { answerTopic: saves as never } });
+    expect(within(dialog).getByRole('radio', { name: /^Theirs, by Bob Builder/ })).toBeInTheDocument();
+    const before = server.calls('answerTopic').length;
     expect([...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['mine', 'new']);
     await user.click(within(dialog).getByRole('radio', { name: /^Keep both/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(1), soon);
-    expect(server.calls('answerTopic')[0]?.variables.answers).toEqual([
+    await waitFor(() => expect(server.calls('answerTopic')).toHaveLength(before + 1), soon);
+    expect(server.calls('answerTopic')[before]?.variables.answers).toEqual([
       { questionId: 'words', value: '{"value":"before and new before and mine"}', version: 9 },
     ]);
   });
@@ -183,7 +199,7 @@ describe('what was typed', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Question more' }), 'and this');
     const dialog = await screen.findByRole('dialog', {}, soon);
     expect(within(dialog).getByRole('radio', { name: /^Mine\s*two$/ })).toBeInTheDocument();
-    expect(within(dialog).getByRole('radio', { name: /^Yours, typed in another window.*one$/ })).toBeInTheDocument();
+    expect(within(dialog).getByRole('radio', { name: /^You, .*, in another window\s*one$/ })).toBeInTheDocument();
   });
 
   it('is said to be kept when there is no connection, and sent when it is back', async () => {
@@ -253,7 +269,7 @@ describe('two people', () => {
     drawn.server.answer({ mutation: { answerTopic: conflict as never } });
     await drawn.user.type(await words(), 'mine');
     await drawn.user.click(button('Save'));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else has changed these answers meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: /^Somebody else has changed/ });
     drawn.server.answer({ mutation: { answerTopic: saves as never } });
     return { ...drawn, dialog };
   };

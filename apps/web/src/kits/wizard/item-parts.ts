@@ -1,11 +1,10 @@
 import type { Outcome, Read } from '@atrium/domain/draft';
 import { sameAnswer } from '@atrium/domain/questionary';
-import type { DraftRoom, SentPart } from '../draft/index.ts';
+import { basisPartName, type DraftRoom, type SentPart } from '../draft/index.ts';
 import type { AnswerStore, FormStep } from '../questionary-form/index.ts';
 import type { BasisConflict, BasisPart, WizardItem } from './wizard-item.ts';
 
 const answerPrefix = 'answer.';
-const basisPrefix = 'basis.';
 
 /** The part of a record that an answer is. */
 export const answerPart = (questionId: string) => answerPrefix + questionId;
@@ -14,7 +13,7 @@ export const isAnswerPart = (part: string) => part.startsWith(answerPrefix);
 
 export const questionOfPart = (part: string) => part.slice(answerPrefix.length);
 
-export const basisPartName = (name: string) => basisPrefix + name;
+export { basisPartName };
 
 /** A part of a basis that is one of its fields. */
 export function fieldPart<Basis extends object>(

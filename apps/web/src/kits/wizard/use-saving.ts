@@ -183,7 +183,7 @@ export function useSaving<Basis>(given: Saving<Basis>) {
     if (!step || step.topicId === null) return;
     typed.reopen(step.topicId);
     tell(noProblems);
-    for (const id of createdEntries) await host.deleteEntry('generic-template', id);
+    for (const id of createdEntries) await host.deleteEntry('generic-template', id, true);
     const { questionaryId } = item;
     if (questionaryId !== undefined && typed.now().hasChanges) {
       await typed.room.save();

@@ -61,7 +61,7 @@ function useDirty(room: DraftRoom, isDirty: boolean, dispatch: Dispatch<WizardEv
   }, [isUnsent, isDirty, dispatch]);
 }
 
-/** The wizard of an item: where it stands, what is typed, and everything its buttons do (Spec 2 §4). */
+/** The wizard of an item: where it stands, what is typed, and everything its buttons do. */
 export function useWizard<Basis>(item: WizardItem<Basis>) {
   const actor = useActor();
   const ask = useConfirm();

@@ -12,7 +12,7 @@ interface WizardFootProps<Basis> {
   readonly summary?: ReactNode;
 }
 
-/** The buttons of a step, always in reach (Spec 2 §2 "Topic form buttons"). */
+/** The buttons of a step, always in reach (rule Q61). */
 export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Basis>) {
   const text = useText();
   const { stepIndex, isDirty, isCompleted, isAllowed, saving } = model;

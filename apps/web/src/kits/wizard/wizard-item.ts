@@ -82,6 +82,8 @@ export interface WizardItem<Basis> {
   readonly proposalPk?: number | undefined;
   /** The record that is written here, where those who write in it are told of each other. */
   readonly record?: RecordKey | undefined;
+  /** What of that record this is, as people call it; left out, the step that is open. */
+  readonly recordPart?: string;
   /** Undefined until the first save makes the item. */
   readonly questionaryId?: number | undefined;
   readonly mayChange: Ability;

@@ -143,7 +143,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
   );
 }
 
-/** Where the questions of the step are asked, and what of their entries waits for the next save (Spec 2 §4 "Wizard state"). */
+/** Where the questions of the step are asked, and what of their entries waits for the next save (rule Q62). */
 function usePlace<Basis>({ proposalPk }: WizardItem<Basis>, { entries, occupied }: WizardModel<Basis>) {
   const { deleted, dispatch } = entries;
   return useMemo(
@@ -166,7 +166,7 @@ interface WizardProps<Basis> {
   readonly onDirty?: (isDirty: boolean, giveUp: () => void) => void;
 }
 
-/** The screen of every kind of item that is filled in step by step (Spec 2 §2 "Wizard screen"); it knows no kind by name. */
+/** The screen of every kind of item that is filled in step by step (rule Q55); it knows no kind by name. */
 export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const text = useText();
   const model = useWizard(item);
@@ -203,9 +203,9 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
           </Alert>
         )}
         {item.record && item.mayChange.allowed ? (
-          <WhoIsHere record={item.record} part={model.formStep?.title ?? text('Review')} />
+          <WhoIsHere record={item.record} part={item.recordPart ?? model.formStep?.title ?? text('Review')} />
         ) : null}
-        <DraftNotices room={model.room} faces={faces} onSettled={model.saving.goOn} />
+        <DraftNotices room={model.room} faces={faces} savesItself onSettled={model.saving.goOn} />
         <Box
           sx={{
             display: 'grid',

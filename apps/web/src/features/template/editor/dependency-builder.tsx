@@ -40,7 +40,7 @@ interface Source {
   readonly refusal: string | undefined;
 }
 
-/** Questions that may decide, with why some of them may not (Spec 2 §5 "Dependencies"). */
+/** Questions that may decide, with why some of them may not (rule Q36). */
 export function sourcesFor(topics: readonly EditorTopic[], questionId: string, text: (s: string) => string): Source[] {
   const linked = placedFields({ topics }).map((field) => ({ ...field, type: field.question.type }));
   return topics.flatMap(({ title, fields }) =>

@@ -16,6 +16,8 @@ export type BoardLayout = 'columns' | 'outline';
 
 export interface EditorToolbarProps {
   readonly state: EditorState;
+  /** Questions in which something was typed that is not stored. */
+  readonly notUpdated: number;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** Opens and closes the palette. */
@@ -29,9 +31,17 @@ export interface EditorToolbarProps {
 }
 
 /** The way back and forth, whether everything is stored, and the door to the palette. */
-export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, layout, onPreview }: EditorToolbarProps) {
+export function EditorToolbar(props: EditorToolbarProps) {
+  const { state, notUpdated, onUndo, onRedo, palette, onAddTopic, layout, onPreview } = props;
   const text = useText();
   const { isSaving, undo, redo } = state;
+  const words = () => {
+    if (isSaving) return text('Saving…');
+    if (notUpdated === 0) return text('All changes are saved');
+    return notUpdated === 1
+      ? text('One question is not updated yet')
+      : text('{{n}} questions are not updated yet', { n: notUpdated });
+  };
   return (
     <Box
       role="toolbar"
@@ -75,7 +85,7 @@ export function EditorToolbar({ state, onUndo, onRedo, palette, onAddTopic, layo
       ) : null}
       <StepButtons undo={undo} redo={redo} disabled={isSaving} onUndo={onUndo} onRedo={onRedo} />
       <Box role="status" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-        {text(isSaving ? 'Saving…' : 'All changes are saved')}
+        {words()}
       </Box>
     </Box>
   );

@@ -12,18 +12,19 @@ import { QuestionChangeImpactDocument } from '../../../api/generated/features/te
 import { QuestionToEditDocument } from '../../../api/generated/kits/question-editor/question-editor.ts';
 import { request, toastFailure, useOperation } from '../../../api/index.ts';
 import { useConfirm } from '../../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices, lineTexts, type PartFace } from '../../../kits/draft/index.ts';
 import { QuestionWordsFields, TypeIcon, useWordProblems } from '../../../kits/question-editor/index.ts';
-import { useText } from '../../../locale/index.ts';
+import { say, useText } from '../../../locale/index.ts';
 import { DependencyBuilder, incompleteConditions } from './dependency-builder.tsx';
 import { changesOf, drafted, type QuestionDraft } from './draft.ts';
 import type { EditorField, EditorTemplate } from './model.ts';
 import type { QuestionChange } from './send-changes.ts';
+import type { KeptQuestion } from './use-kept-question.ts';
 
 export interface InspectorProps {
   readonly template: EditorTemplate;
   readonly field: EditorField;
-  readonly draft: QuestionDraft | undefined;
-  readonly onDraft: (draft: QuestionDraft | undefined) => void;
+  readonly kept: KeptQuestion;
   /** Resolves to whether it was stored. */
   readonly onSave: (change: QuestionChange) => Promise<boolean>;
   readonly onRemove: (field: EditorField) => void;
@@ -40,6 +41,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+const faces: readonly PartFace[] = [
+  { name: 'question', label: 'Question', ...lineTexts },
+  { name: 'naturalKey', label: 'Key', words: String },
+  {
+    name: 'config',
+    label: 'In this template',
+    words: (config) =>
+      Object.entries(config ?? {})
+        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join('\n'),
+  },
+  {
+    name: 'conditions',
+    label: 'Conditions',
+    words: (conditions) =>
+      say('{{n}} conditions', { n: (conditions as Pick<EditorField, 'dependencies'>).dependencies.length }),
+  },
+];
+
 /** Room beside the settings, in pixels; the foot covers it while the settings scroll under it. */
 const beside = 12;
 
@@ -55,6 +75,7 @@ function Foot({ children }: { children: ReactNode }) {
         zIndex: 2,
         display: 'flex',
         flexWrap: 'wrap',
+        alignItems: 'center',
         justifyContent: 'flex-end',
         gap: 1,
         mx: `-${beside}px`,
@@ -103,8 +124,9 @@ function useImpactQuestion(templateId: number) {
 }
 
 /** Settings of a placed question: its words, how it is asked here, and when it is shown. */
-export function Inspector({ template, field, draft, onDraft, onSave, onRemove }: InspectorProps) {
+export function Inspector({ template, field, kept, onSave, onRemove }: InspectorProps) {
   const text = useText();
+  const { draft, setDraft: onDraft } = kept;
   const { questionId, question } = field;
   const type = question.type;
   const name = `inspector-${questionId}`;
@@ -141,7 +163,7 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
         settings: changes.settings ? { config, dependencies, operator } : undefined,
       });
       if (stored) {
-        onDraft(undefined);
+        kept.stored();
         setIsTried(false);
       }
     } finally {
@@ -159,6 +181,7 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
           </Button>
         ) : null}
       </Box>
+      <DraftNotices room={kept.room} faces={faces} />
       {field.answerCount > 0 ? (
         <Alert severity="warning">
           {text('Answered in {{count}} questionaries. Changes show in them at once.', { count: field.answerCount })}
@@ -208,6 +231,9 @@ export function Inspector({ template, field, draft, onDraft, onSave, onRemove }:
         </Part>
       ) : null}
       <Foot>
+        <Box role="status" sx={{ flex: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <DraftNote room={kept.room} savesItself={false} />
+        </Box>
         <Button disabled={!changes.any || isSaving} onClick={() => onDraft(undefined)}>
           {text('Discard')}
         </Button>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepAs, keptOf } from '../../../../test/kept-text.ts';
 import { renderScreen } from '../../../../test/render.tsx';
 import { EditorScreen } from '../editor-screen.tsx';
 
@@ -279,6 +280,55 @@ describe('the settings of a question', () => {
     expect(await screen.findByRole('button', { name: 'Add condition' })).toBeDisabled();
     expect(screen.getByText(/Conditions need a yes-or-no question/)).toBeVisible();
     await user.tab();
+  });
+});
+
+describe('what is typed into a question', () => {
+  const typed = async (user: ReturnType<typeof renderEditor>['user']) => {
+    const field = await screen.findByRole('textbox', { name: 'Question' });
+    await user.clear(field);
+    await user.type(field, 'Which of them?');
+  };
+
+  it('stays while another question is looked at, asks nothing on the way, and is counted', async () => {
+    const { user } = renderEditor({}, { at: '/QuestionaryEditor/5?question=words' });
+    expect(await screen.findByText('All changes are saved')).toBeVisible();
+    await typed(user);
+    expect(screen.getByText('One question is not updated yet')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^(Boolean|Yes).* Any samples\?/ }));
+    expect(await screen.findByDisplayValue('Any samples?')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('One question is not updated yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Text Input Which samples\?/ }));
+    expect(await screen.findByDisplayValue('Which of them?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByDisplayValue('Which samples?')).toBeVisible();
+    expect(screen.getByText('All changes are saved')).toBeVisible();
+  });
+
+  it('comes back after the window died, and is counted before its question is opened', async () => {
+    await keepAs('gone', 'question-5-words', {
+      question: { value: 'Which of them?', read: { value: 'Which samples?', version: null } },
+    });
+    const { user } = renderEditor();
+    expect(await screen.findByText('One question is not updated yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Text Input Which samples\?/ }));
+    expect(await screen.findByDisplayValue('Which of them?')).toBeVisible();
+    expect(screen.getByText(/^Restored what you had typed but not saved/)).toBeVisible();
+  });
+
+  it('is gone from the browser once it is stored, and nothing is said to be given up', async () => {
+    const { user, server } = renderEditor(
+      { updateQuestion: { id: 'words' } },
+      { at: '/QuestionaryEditor/5?question=words' },
+    );
+    await typed(user);
+    await waitFor(async () => expect(await keptOf('question-5-words')).toEqual({ question: 'Which of them?' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(async () => expect(await keptOf('question-5-words')).toEqual({}));
+    expect(server.calls('updateQuestion')).toHaveLength(1);
+    expect(screen.getByText('All changes are saved')).toBeVisible();
+    expect(screen.queryByText('What you had typed was given up.')).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { SidePane } from '@atrium/ui/side-pane';
@@ -7,11 +8,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState } from 'react';
 import { TemplateEditorDocument } from '../../../api/generated/features/template/editor/editor.ts';
 import { intIn, oneOf, textIn, useAddressState } from '../../../kits/address-state/index.ts';
-import { useConfirm, useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { WhoIsHere } from '../../../kits/live/index.ts';
 import { QuestionDialog } from '../../../kits/question-editor/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { Board } from './board.tsx';
-import { type QuestionDraft, withDraft } from './draft.ts';
+import { withDraft } from './draft.ts';
 import { DragLayer } from './drag-layer.tsx';
 import { type BoardLayout, EditorToolbar } from './editor-toolbar.tsx';
 import { Inspector } from './inspector.tsx';
@@ -22,6 +24,7 @@ import { changeQuestion } from './send-changes.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { useKeptQuestion } from './use-kept-question.ts';
 
 /** Parts of the address: the open question, whether settings or preview are beside the board, and how topics are laid out. */
 const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns', 'outline'], 'columns') };
@@ -29,34 +32,18 @@ const address = { question: textIn(), side: intIn(0, 0), layout: oneOf(['columns
 /** Below this width the topics are an outline and the parts beside it are dialogs. */
 const outlineBelow = 1100;
 
-/** The open question, unsaved work on it, and the way from one to the next. */
+/** The open question, what was typed into it, and the way from one to the next. */
 function useOpenQuestion(editor: Editor) {
-  const text = useText();
-  const ask = useConfirm();
   const [{ question, side, layout }, setAddress] = useAddressState(address);
-  const [draft, setDraft] = useState<QuestionDraft | undefined>();
   const fields = placedFields(editor.template);
   const open = fields.find(({ questionId }) => questionId === question);
-  const isDirty = draft !== undefined && draft.questionId === open?.questionId;
-  useUnsavedPrompt(isDirty);
-  const mayLeave = async (): Promise<boolean> =>
-    !isDirty ||
-    ask({
-      title: text('Unsaved changes'),
-      text: text('Changes you recently made in this tab will be lost! Are you sure?'),
-      confirmLabel: text('Discard'),
-    });
-  const select = async (questionId: string | undefined) => {
-    if (questionId !== open?.questionId) {
-      if (!(await mayLeave())) return;
-      setDraft(undefined);
-    }
-    setAddress({ question: questionId ?? '', side: 0 });
-  };
+  const kept = useKeptQuestion(editor.template, open);
+  useUnsavedPrompt(kept.isDirty, kept.giveUp);
+  // What was typed into a question is kept until it is opened again: nothing is asked on the way to the next.
+  const select = (questionId: string | undefined) => setAddress({ question: questionId ?? '', side: 0 });
   return {
     open,
-    draft,
-    setDraft,
+    kept,
     select,
     side,
     setSide: (next: number) => setAddress({ side: next }),
@@ -70,7 +57,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
   const text = useText();
   const isNarrow = useMediaQuery(`(max-width:${outlineBelow - 0.05}px)`);
   const { store, state, template, pool } = editor;
-  const { open, draft, setDraft, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
+  const { open, kept, select, side, setSide, layout, setLayout } = useOpenQuestion(editor);
   const [isPaletteOpen, setPaletteOpen] = useState(!isNarrow);
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [edited, setEdited] = useState<string | undefined>();
@@ -81,7 +68,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
 
   const actions = useEditorActions({
     editor,
-    select: (questionId) => void select(questionId),
+    select,
     target: (topicId) => {
       setChosenTopic(topicId);
       setPaletteOpen(true);
@@ -124,8 +111,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
       key={open.questionId}
       template={template}
       field={open}
-      draft={draft}
-      onDraft={setDraft}
+      kept={kept}
       onSave={(change) => store.run(changeQuestion(change))}
       onRemove={(field) => void actions.remove(field)}
     />
@@ -135,11 +121,16 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
       text={text('Choose a question to change its words, settings and conditions.')}
     />
   );
-  const preview = <Preview template={withDraft(template, draft)} topicId={openTopic} />;
+  const preview = <Preview template={withDraft(template, kept.draft)} topicId={openTopic} />;
   return (
     <Box sx={{ minWidth: 0 }}>
+      <WhoIsHere
+        record={recordKey('template', template.templateId)}
+        part={open?.question.question ?? text('Template')}
+      />
       <EditorToolbar
         state={state}
+        notUpdated={kept.notUpdated}
         onUndo={undo}
         onRedo={redo}
         palette={{ isOpen: isPaletteOpen, onToggle: () => setPaletteOpen(!isPaletteOpen) }}
@@ -170,7 +161,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
               isOutline={isNarrow || layout === 'outline'}
               isFramed={!isNarrow}
               selected={open?.questionId}
-              onSelect={(questionId) => void select(questionId)}
+              onSelect={select}
               onTarget={(topicId) => {
                 setChosenTopic(topicId);
                 setPaletteOpen(true);
@@ -205,7 +196,7 @@ export function TemplateEditor({ editor }: { editor: Editor }) {
         </Dialog>
       ) : null}
       {isNarrow && open ? (
-        <Dialog open holds={draft !== undefined} title={text('Settings')} onClose={() => void select(undefined)}>
+        <Dialog open holds={kept.isDirty} title={text('Settings')} onClose={() => select(undefined)}>
           {inspector}
         </Dialog>
       ) : null}

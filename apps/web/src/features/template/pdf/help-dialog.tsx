@@ -3,7 +3,7 @@ import { Meanings } from '@atrium/ui/facts';
 import Button from '@mui/material/Button';
 import { useText } from '../../../locale/index.ts';
 
-/** The variables and helpers of behaviour/questionnaires §10.6, each with what it gives. */
+/** The variables and helpers that texts may use, each with what it gives (rules Q100 and Q101). */
 const sections: ReadonlyArray<{ readonly title: string; readonly rows: ReadonlyArray<readonly [string, string]> }> = [
   {
     title: 'Variables',

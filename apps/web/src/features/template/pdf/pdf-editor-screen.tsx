@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { type PdfTemplateGroupId, type PdfTextKey, pdfTextKeys } from '@atrium/domain/pdf-template';
 import { Tabs } from '@atrium/ui/tabs';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -12,26 +13,25 @@ import {
   NameOfPdfTemplateDocument,
   PdfTemplateDocument,
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
-import { fetchFile, saveFile, toastFailure, useCommand } from '../../../api/index.ts';
+import { fetchFile, saveFile, toastFailure } from '../../../api/index.ts';
+import { DraftNote, DraftNotices, lineTexts, type PartFace, plainTexts } from '../../../kits/draft/index.ts';
+import { useFormSave } from '../../../kits/form-save/index.ts';
 import { ScreenLink } from '../../../kits/go/index.ts';
+import { WhoIsHere } from '../../../kits/live/index.ts';
 import { type PreviewProposal, ProposalPicker } from '../../../kits/live-preview/index.ts';
 import { Answer, Screen } from '../../../kits/screen/index.ts';
 import { useText } from '../../../locale/index.ts';
 import { TemplateDialog } from '../template-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { usePdfTemplate, usePreview } from './use-pdf-template.ts';
+import { pdfTextFaces, pdfTextTitles, usePdfTemplate, usePreview } from './use-pdf-template.ts';
 
 const CodeField = lazy(() => import('@atrium/ui/code-field').then((module) => ({ default: module.CodeField })));
 
-/** The tabs of behaviour/questionnaires §10.6. */
-const titles: Readonly<Record<PdfTextKey, string>> = {
-  templateData: 'Body',
-  templateHeader: 'Header',
-  templateFooter: 'Footer',
-  templateSampleDeclaration: 'Sample Declaration',
-  dummyData: 'Dummy Data',
-};
+const nameFaces: readonly PartFace[] = [
+  { name: 'name', label: 'Name', ...lineTexts },
+  { name: 'description', label: 'Description', ...plainTexts },
+];
 
 const kinds = {
   PROPOSAL_PDF: {
@@ -75,7 +75,7 @@ function Editor({ group, editor }: EditorProps) {
         index={tab}
         onIndex={setTab}
         items={keys.map((key) => ({
-          label: text(titles[key]),
+          label: text(pdfTextTitles[key]),
           mark: problems.has(key) ? (
             <Box component="span" sx={{ color: 'error.main' }} aria-label={text('has an error')}>
               ●
@@ -91,7 +91,7 @@ function Editor({ group, editor }: EditorProps) {
                 <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
                   <CodeField
                     key={key}
-                    label={text(titles[key])}
+                    label={text(pdfTextTitles[key])}
                     value={editor.texts[key]}
                     onValue={(value) => editor.write(key, value)}
                     language={key === 'dummyData' ? 'json' : 'markup'}
@@ -99,15 +99,20 @@ function Editor({ group, editor }: EditorProps) {
                   />
                 </Suspense>
               </Box>
-              <Box>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
                 <Button
                   variant="contained"
                   disabled={!editor.isChanged(key)}
                   loading={editor.isSaving}
                   onClick={() => void editor.save(key)}
                 >
-                  {text('Save {{what}}', { what: text(titles[key]).toLowerCase() })}
+                  {text('Save {{what}}', { what: text(pdfTextTitles[key]).toLowerCase() })}
                 </Button>
+                {key === keys[tab] ? (
+                  <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                    <DraftNote room={editor.room} savesItself={false} />
+                  </Box>
+                ) : null}
               </Box>
             </Box>
           ),
@@ -115,7 +120,7 @@ function Editor({ group, editor }: EditorProps) {
       />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         {group === 'PROPOSAL_PDF' ? <ProposalPicker value={proposal} onValue={setProposal} /> : null}
-        <PreviewPane shown={shown} failed={failed} names={titles} onProblem={show} />
+        <PreviewPane shown={shown} failed={failed} names={pdfTextTitles} onProblem={show} />
       </Box>
     </Box>
   );
@@ -126,7 +131,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
   const templateId = Number(useParams({ strict: false }).templateId);
   const editor = usePdfTemplate(templateId, group);
   const [open, setOpen] = useState<'name' | 'help'>();
-  const rename = useCommand(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument] });
+  const rename = useFormSave(NameOfPdfTemplateDocument, { refreshes: [PdfTemplateDocument], faces: nameFaces });
   const kind = kinds[group];
   const preview = () =>
     fetchFile(`/preview/pdf/${kind.path}?pdfTemplateId=${editor.id}`, 'preview.pdf').then(saveFile, (error: unknown) =>
@@ -157,15 +162,24 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
             </>
           }
         >
+          <WhoIsHere record={recordKey('template', templateId)} part={text('Texts')} />
+          {editor.isReady ? <DraftNotices room={editor.room} faces={pdfTextFaces} /> : null}
+          {editor.question}
           {editor.isReady ? <Editor group={group} editor={editor} /> : <Skeleton variant="rounded" height={400} />}
           {open === 'name' ? (
             <TemplateDialog
               title={text('Name and description')}
               confirmLabel={text('Save')}
+              keptAs={`template-words-${templateId}`}
+              record={recordKey('template', templateId)}
               initial={{ name: template.name, description: template.description ?? '' }}
               onClose={() => setOpen(undefined)}
-              onSave={async (values) => {
-                const outcome = await rename.run({ templateId, ...values });
+              question={rename.question}
+              onSave={async (_, held) => {
+                const outcome = await rename.run({
+                  ...held,
+                  variables: (mine, read) => ({ templateId, ...mine, read }),
+                });
                 return outcome.ok ? undefined : outcome.error;
               }}
             />
@@ -177,7 +191,7 @@ function PdfEditor({ group }: { readonly group: PdfTemplateGroupId }) {
   );
 }
 
-/** The editor of a proposal's documents: texts at the left, what they make at the right (behaviour/questionnaires §10.6). */
+/** The editor of a proposal's documents: texts at the left, what they make at the right (rule Q98). */
 export const ProposalPdfEditor = () => <PdfEditor group="PROPOSAL_PDF" />;
 
 /** The editor of the documents about the safety of experiments. */

@@ -6,7 +6,7 @@ import {
   pdfTextKeys,
   standardPdfTexts,
 } from '@atrium/domain/pdf-template';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   CreateExperimentSafetyPdfTemplateDocument,
   CreateProposalPdfTemplateDocument,
@@ -16,23 +16,44 @@ import {
   UpdateProposalPdfTemplateDocument,
 } from '../../../api/generated/features/template/pdf/pdf-template.ts';
 import { useCommand, useOperation } from '../../../api/index.ts';
+import { useUnsavedPrompt } from '../../../kits/confirm/index.ts';
+import { type PartFace, plainTexts, useDraftValues } from '../../../kits/draft/index.ts';
+import { useFormSave } from '../../../kits/form-save/index.ts';
 import { useRested } from '../../../kits/live-preview/index.ts';
 
-/** The texts of a template: as stored, as they are being written, and saving one of them. A new template begins with the standard texts. */
+/** The tabs of the editor, one for each text (rule Q97). */
+export const pdfTextTitles: Readonly<Record<PdfTextKey, string>> = {
+  templateData: 'Body',
+  templateHeader: 'Header',
+  templateFooter: 'Footer',
+  templateSampleDeclaration: 'Sample Declaration',
+  dummyData: 'Dummy Data',
+};
+
+export const pdfTextFaces: readonly PartFace[] = pdfTextKeys.map((name) => ({
+  name,
+  label: pdfTextTitles[name],
+  ...plainTexts,
+}));
+
+type Texts = Partial<Record<PdfTextKey, string>>;
+
+/** The texts of a template: as stored, as they are being written and kept, and saving one of them. A new template begins with the standard texts. */
 export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
   const operation = useOperation(PdfTemplateDocument, { templateId });
   const template = operation.data?.template;
   const row = group === 'PROPOSAL_PDF' ? template?.proposalPdfTemplate : template?.experimentSafetyPdfTemplate;
   const id = row && ('proposalPdfTemplateId' in row ? row.proposalPdfTemplateId : row.experimentSafetyPdfTemplateId);
   const stored = row ?? undefined;
-  const [drafts, setDrafts] = useState<Partial<Record<PdfTextKey, string>>>({});
+  const known = Object.fromEntries(pdfTextKeys.map((key) => [key, stored?.[key] ?? ''])) as Record<PdfTextKey, string>;
 
   const refreshes = [PdfTemplateDocument];
   const createProposal = useCommand(CreateProposalPdfTemplateDocument, { refreshes });
   const createSafety = useCommand(CreateExperimentSafetyPdfTemplateDocument, { refreshes });
   const done = 'Template updated successfully!';
-  const updateProposal = useCommand(UpdateProposalPdfTemplateDocument, { refreshes, done });
-  const updateSafety = useCommand(UpdateExperimentSafetyPdfTemplateDocument, { refreshes, done });
+  const asking = { refreshes, done, faces: pdfTextFaces };
+  const updateProposal = useFormSave(UpdateProposalPdfTemplateDocument, asking);
+  const updateSafety = useFormSave(UpdateExperimentSafetyPdfTemplateDocument, asking);
 
   // Once for each template that has nothing to begin with.
   const begun = useRef(false);
@@ -44,29 +65,37 @@ export function usePdfTemplate(templateId: number, group: PdfTemplateGroupId) {
     void create.run({ templateId, ...standardPdfTexts[group] });
   }, [isNew, templateId, group, createProposal, createSafety]);
 
-  const texts = Object.fromEntries(pdfTextKeys.map((key) => [key, drafts[key] ?? stored?.[key] ?? ''])) as Record<
-    PdfTextKey,
-    string
-  > as PdfTexts;
+  const isReady = stored !== undefined && !isNew;
+  const draft = useDraftValues({ record: `pdf-template-${templateId}`, stored: known, mayChange: isReady });
+  useUnsavedPrompt(draft.isUnsent(), draft.giveUp);
+  const texts: PdfTexts = draft.values;
   const save = async (key: PdfTextKey) => {
     if (id === undefined || id === null) return;
     const update = group === 'PROPOSAL_PDF' ? updateProposal : updateSafety;
-    const text = texts[key];
-    const outcome = await update.run({ id, [key]: text });
-    if (outcome.ok)
-      setDrafts(({ [key]: saved, ...others }) =>
-        saved === undefined || saved === text ? others : { ...others, [key]: saved },
-      );
+    let text = texts[key];
+    const before = draft.room.state().parts[key]?.read.value ?? known[key];
+    const outcome = await update.run<Texts>({
+      mine: { [key]: text },
+      read: { [key]: String(before) },
+      variables: (mine, read) => ({ id, ...mine, read }),
+      settle: (chosen) => {
+        text = chosen[key] ?? text;
+        draft.write(chosen);
+      },
+    });
+    if (outcome.ok) draft.saved({ [key]: text });
   };
   return {
     operation,
     template,
     id: id ?? undefined,
     texts,
-    isReady: stored !== undefined && !isNew,
-    isChanged: (key: PdfTextKey) => drafts[key] !== undefined && drafts[key] !== stored?.[key],
-    write: (key: PdfTextKey, text: string) => setDrafts((before) => ({ ...before, [key]: text })),
+    isReady,
+    room: draft.room,
+    isChanged: (key: PdfTextKey) => draft.isUnsent(key),
+    write: (key: PdfTextKey, text: string) => draft.write({ [key]: text }),
     save,
+    question: updateProposal.question ?? updateSafety.question,
     isSaving: updateProposal.pending || updateSafety.pending,
   };
 }

@@ -14,7 +14,7 @@ interface EventChoiceProps {
   readonly onChange: (events: readonly string[]) => void;
 }
 
-/** The events that open a way, searched by their words and descriptions; chosen ones first (behaviour/core §10.9). */
+/** The events that open a way, searched by their words and descriptions; chosen ones first (rule W17). */
 export function EventChoice({ events, chosen, onChange }: EventChoiceProps) {
   const text = useText();
   const [search, setSearch] = useState('');

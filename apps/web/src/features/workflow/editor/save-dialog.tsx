@@ -1,9 +1,11 @@
+import type { ToldAct } from '@atrium/domain/act';
 import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RehearseWorkflowQuery } from '../../../api/generated/features/workflow/editor/editor.ts';
+import { useLook, WhatGoes } from '../../../kits/confirm/preview.tsx';
 import { type Move, movesOf, type StrandedGroup, StrandedGroups } from '../../../kits/stranded/index.ts';
 import { useText } from '../../../locale/index.ts';
 import type { Draft } from './draft.ts';
@@ -16,17 +18,21 @@ interface SaveDialogProps {
   readonly draft: Draft;
   readonly subject: Subject;
   readonly isSaving: boolean;
+  /** What saving with these moves does to work of others. */
+  readonly lookAt: (moves: readonly Move[]) => Promise<ToldAct>;
   readonly onSave: (moves: readonly Move[]) => void;
   readonly onClose: () => void;
 }
 
 /** Told before a change is saved: what keeps it from being saved, whom it would strand and what else would go. */
-export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave, onClose }: SaveDialogProps) {
   const text = useText();
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
   const { problems, stranded, lostActions } = rehearsal;
   const isBlocked = problems.length > 0;
   const moves = movesOf(stranded, choices);
+  const isChosen = !isBlocked && moves.length === stranded.length;
+  const look = useLook(isChosen ? () => lookAt(moves) : undefined, moves);
   const targets = draft.statuses.map(({ statusId }) => ({
     id: statusId,
     name: subject.nameOf(statusId),
@@ -47,12 +53,7 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClos
         <>
           <Button onClick={onClose}>{text(isBlocked ? 'Back to the drawing' : 'Cancel')}</Button>
           {isBlocked ? null : (
-            <Button
-              variant="contained"
-              loading={isSaving}
-              disabled={moves.length < stranded.length}
-              onClick={() => onSave(moves)}
-            >
+            <Button variant="contained" loading={isSaving} disabled={!look.act} onClick={() => onSave(moves)}>
               {text('Save')}
             </Button>
           )}
@@ -87,6 +88,7 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, onSave, onClos
           onChoices={setChoices}
         />
       )}
+      {isChosen ? <WhatGoes look={look} /> : null}
     </Dialog>
   );
 }

@@ -8,7 +8,6 @@ import {
 import { WorkflowListDocument } from '../../../api/generated/features/workflow/workflow.ts';
 import { request, toastFailure, useCommand } from '../../../api/index.ts';
 import type { Move } from '../../../kits/stranded/index.ts';
-import { useText } from '../../../locale/index.ts';
 import { type Draft, drawingToSend } from './draft.ts';
 import type { Rehearsal } from './save-dialog.tsx';
 
@@ -22,26 +21,21 @@ interface SaveOptions {
 
 /** Rehearses a draft, asks where it has to, and saves it whole. */
 export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
-  const text = useText();
   const [rehearsal, setRehearsal] = useState<Rehearsal | undefined>();
   const [isRehearsing, setRehearsing] = useState(false);
   const command = useCommand(SaveWorkflowDocument, {
-    done: text('Workflow saved'),
+    done: 'Workflow saved',
     refreshes: [WorkflowToDrawDocument, WorkflowListDocument],
   });
-  const save = async (moves: readonly Move[]) => {
+  const given = (moves: readonly Move[]) => {
     const { name, description, lineType } = draft;
-    const outcome = await command.run({
-      input: {
-        workflowId,
-        revision,
-        name,
-        description,
-        connectionLineType: lineType,
-        drawing: drawingToSend(draft),
-        moves: [...moves],
-      },
-    });
+    const drawing = drawingToSend(draft);
+    return {
+      input: { workflowId, revision, name, description, connectionLineType: lineType, drawing, moves: [...moves] },
+    };
+  };
+  const save = async (moves: readonly Move[]) => {
+    const outcome = await command.run(given(moves));
     setRehearsal(undefined);
     if (outcome.ok) onSaved(outcome.data.saveWorkflow);
   };
@@ -58,5 +52,13 @@ export function useSave({ workflowId, revision, draft, onSaved }: SaveOptions) {
       setRehearsing(false);
     }
   };
-  return { start, save, rehearsal, cancel: () => setRehearsal(undefined), isBusy: isRehearsing || command.pending };
+  const look = (moves: readonly Move[]) => command.preview(given(moves));
+  return {
+    start,
+    save,
+    look,
+    rehearsal,
+    cancel: () => setRehearsal(undefined),
+    isBusy: isRehearsing || command.pending,
+  };
 }

@@ -175,6 +175,7 @@ describe('the editor of a workflow', () => {
       ],
     };
     const { user, server } = open({ at: '/ProposalWorkflowEditor/5?status=2', rehearsal });
+    server.answer({ act: { operation: 'saveWorkflow', does: '', records: [], sentence: '3 proposals are changed' } });
     await user.click(await screen.findByRole('button', { name: 'Take out of the drawing' }));
     await save(user);
     const dialog = await screen.findByRole('dialog', { name: 'Save workflow' });
@@ -185,6 +186,7 @@ describe('the editor of a workflow', () => {
     await user.click(within(dialog).getByRole('combobox', { name: /What becomes of them/ }));
     await user.click(await screen.findByRole('option', { name: 'Move them to Draft' }));
     expect(within(dialog).getByText('There they can be edited and submitted again.')).toBeVisible();
+    expect(await within(dialog).findByText('3 proposals are changed.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(server.calls('SaveWorkflow')[0]?.variables).toMatchObject({

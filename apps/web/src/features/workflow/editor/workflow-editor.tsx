@@ -230,6 +230,7 @@ export function WorkflowEditor({ workflow, handle, subject, connectionActions }:
           draft={draft}
           subject={subject}
           isSaving={saving.isBusy}
+          lookAt={saving.look}
           onSave={(moves) => void saving.save(moves)}
           onClose={saving.cancel}
         />

@@ -2,8 +2,8 @@ import { EmptyState } from '@atrium/ui/empty-state';
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
-import { Screen } from '../kits/screen/index.ts';
-import { useText } from '../locale/index.ts';
+import { Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
 
 /** An unknown address: says so and leads home. */
 export function NotFoundScreen() {

@@ -1,0 +1,33 @@
+import { featureCatalogue, featureIds } from '@atrium/domain/feature';
+import { mayVisit } from '@atrium/domain/session';
+import { ErrorState } from '@atrium/ui/error-state';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures, useMaybeSession } from '../../session/index.ts';
+
+/** Which function is off, and for who may throw the switch where it is. */
+export function SwitchedOff({ feature }: { feature: unknown }) {
+  const text = useText();
+  const session = useMaybeSession();
+  const features = useFeatures();
+  const known = featureIds.find((id) => id === feature);
+  const maySwitch = session && mayVisit({ role: session.role, features }, '/Features').allowed;
+  return (
+    <ErrorState
+      tone="info"
+      title={text('This function is switched off')}
+      text={
+        maySwitch && known ? (
+          <>
+            {text('It belongs to the feature ‘{{name}}’, which can be switched on under', {
+              name: text(featureCatalogue[known].title),
+            })}{' '}
+            <ScreenLink to="/Features">{text('Features')}</ScreenLink>.
+          </>
+        ) : (
+          text('The facility does not use it at present. The user office can tell you more.')
+        )
+      }
+    />
+  );
+}

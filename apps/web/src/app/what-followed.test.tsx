@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../test/render.tsx';
+import { type Outcome, toastDone } from '../api/index.ts';
+
+const done = (first: number, last: number): Outcome<unknown> => ({ ok: true, data: {}, act: { first, last } });
+
+it('several commands of one act are told of together, with what came of all of them', async () => {
+  const { server } = renderScreen(<p>A screen</p>, {
+    person: { id: 1, role: 'USER_OFFICER' },
+    server: {
+      query: {
+        whatFollowed: {
+          moves: [{ status: 'Panel meeting', proposals: 3 }],
+          heldMails: 2,
+          otherMails: 0,
+          isPending: false,
+        } as never,
+      },
+    },
+  });
+  toastDone('Reviews submitted.', [done(40, 44), { ok: true, data: {} }, done(45, 61)]);
+  expect(await screen.findByText(/^Reviews submitted\. .*Panel meeting.*2 e-mails are held/)).toBeVisible();
+  await waitFor(() => expect(server.calls('whatFollowed')).not.toHaveLength(0));
+  expect(server.calls('whatFollowed')[0]?.variables).toEqual({ first: 40, last: 61 });
+});
+
+it('whoever may not know what came of an act reads that it is done, at once', async () => {
+  const { server } = renderScreen(<p>A screen</p>, { person: { id: 1, role: 'FAP_CHAIR' }, server: {} });
+  toastDone('Saved', [{ ok: true, data: {} }]);
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(server.calls('whatFollowed')).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { type ConfigurationPartId, configurationPartIds, configurationParts } from '@atrium/domain/configuration';
+import { useFormats } from '@atrium/ui/formats';
+import { StickyFoot } from '@atrium/ui/sticky-foot';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
+import {
+  ConfigurationImportPreviewDocument,
+  type ConfigurationPlanFragment,
+  ExportConfigurationDocument,
+  ImportConfigurationDocument,
+} from '../../api/generated/features/configuration/configuration.ts';
+import { request, saveFile, toastFailure, useCommand } from '../../api/index.ts';
+import { type ChosenFile, FileChoice, useChosenFile } from '../../kits/import-review/index.ts';
+import { Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Plan } from './plan.tsx';
+
+type Parts = ReadonlySet<ConfigurationPartId>;
+
+const all: Parts = new Set(configurationPartIds);
+
+/** Nothing is said of the parts where all are chosen. */
+const partsToSend = (parts: Parts) =>
+  parts.size === all.size ? {} : { parts: configurationPartIds.filter((id) => parts.has(id)) };
+
+function PartChoice({ parts, onParts }: { parts: Parts; onParts: (parts: Parts) => void }) {
+  const text = useText();
+  const toggle = (id: ConfigurationPartId) =>
+    onParts(new Set(configurationPartIds.filter((one) => (one === id ? !parts.has(one) : parts.has(one)))));
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h6">
+        {text('Parts')}
+      </Typography>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))', columnGap: 2 }}
+      >
+        {configurationPartIds.map((id) => {
+          const { title, help } = configurationParts[id];
+          return (
+            <FormControlLabel
+              key={id}
+              sx={{ alignItems: 'flex-start', mr: 0 }}
+              control={<Checkbox checked={parts.has(id)} onChange={() => toggle(id)} sx={{ pt: 0.75 }} />}
+              label={
+                <Box sx={{ py: 0.75 }}>
+                  {text(title)}
+                  <Typography variant="body2" color="textSecondary">
+                    {text(help)}
+                  </Typography>
+                </Box>
+              }
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** Hands the chosen parts to the person as a file. */
+function useExport(parts: Parts) {
+  const { date } = useFormats();
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    try {
+      const { data } = await request(ExportConfigurationDocument, partsToSend(parts));
+      const name = `configuration_${DateTime.now().toFormat(date)}.json`;
+      saveFile({ name, content: new Blob([data.configuration ?? ''], { type: 'application/json' }) });
+    } catch (error) {
+      toastFailure(error, 'export of the configuration');
+    } finally {
+      setPending(false);
+    }
+  };
+  return { run, pending };
+}
+
+interface ReviewProps {
+  readonly file: ChosenFile;
+  readonly parts: Parts;
+  readonly plan: ConfigurationPlanFragment;
+  readonly onDone: () => void;
+}
+
+/** What the file would change, and the button that does it. */
+function Review({ file, parts, plan, onDone }: ReviewProps) {
+  const text = useText();
+  const store = useCommand(ImportConfigurationDocument, { done: 'Configuration imported', refreshes: 'all' });
+  const changes = plan.added + plan.changed;
+  const importAll = async () => {
+    const outcome = await store.run({ file: file.text, ...partsToSend(parts) });
+    if (outcome.ok) onDone();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      <Plan plan={plan} />
+      <StickyFoot note={changes > 0 && plan.problems === 0 ? text('It can be undone for a week') : undefined}>
+        <Button onClick={onDone}>{text('Back')}</Button>
+        <Button
+          variant="contained"
+          disabled={plan.problems > 0 || changes === 0}
+          loading={store.pending}
+          onClick={() => void importAll()}
+        >
+          {text('Import')}
+        </Button>
+      </StickyFoot>
+    </Box>
+  );
+}
+
+/** /Configuration: the facility's setup as one file, out and in (decision 245). */
+export function ConfigurationScreen() {
+  const text = useText();
+  const [parts, setParts] = useState<Parts>(all);
+  const chosen = useChosenFile();
+  const [plan, setPlan] = useState<ConfigurationPlanFragment | undefined>();
+  const [problem, setProblem] = useState<string | undefined>();
+  const look = useCommand(ConfigurationImportPreviewDocument, { quiet: true });
+  const exporting = useExport(parts);
+  const take = async (file: File) => {
+    setProblem(undefined);
+    const read = await chosen.choose(file);
+    if (!read) return;
+    const outcome = await look.run({ file: read.text, ...partsToSend(parts) });
+    if (outcome.ok) setPlan(outcome.data.configurationImportPreview);
+    else setProblem(outcome.error.message);
+  };
+  const told = chosen.problem ?? problem;
+  const none = parts.size === 0;
+  return (
+    <Screen
+      title={text('Configuration')}
+      context={text('Forms, workflows, texts and settings as one file: from a test installation to production')}
+    >
+      {plan && chosen.file ? (
+        <Review
+          file={chosen.file}
+          parts={parts}
+          plan={plan}
+          onDone={() => {
+            setPlan(undefined);
+            chosen.forget();
+          }}
+        />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1100 }}>
+          <PartChoice parts={parts} onParts={setParts} />
+          <section aria-labelledby="configuration-export">
+            <Typography id="configuration-export" component="h2" variant="h6">
+              {text('Export')}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mb: 1 }}>
+              {text('People, proposals and secrets are not in the file.')}
+            </Typography>
+            <Button
+              variant="outlined"
+              startIcon={<DownloadOutlined />}
+              disabled={none}
+              loading={exporting.pending}
+              onClick={() => void exporting.run()}
+            >
+              {text('Export')}
+            </Button>
+          </section>
+          <section aria-labelledby="configuration-import">
+            <Typography id="configuration-import" component="h2" variant="h6">
+              {text('Import')}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mb: 1 }}>
+              {text('You see what changes before anything does. Nothing is removed.')}
+            </Typography>
+            {none ? (
+              <Typography>{text('Please choose at least one part.')}</Typography>
+            ) : (
+              <FileChoice
+                label={text('Choose a file')}
+                help={text('A JSON file as it is exported here or at the command line. You can also drop it here.')}
+                {...(told ? { problem: told } : {})}
+                busy={look.pending}
+                onFile={(file) => void take(file)}
+              />
+            )}
+          </section>
+        </Box>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import type { FapRecordFragment } from '../../api/generated/features/fap/fap.ts';
+import { FapMembersTab } from './fap-members-tab.tsx';
+
+const allowed = { allowed: true, message: null };
+const person = (id: number, firstname: string) => ({
+  id,
+  firstname,
+  lastname: 'Byron',
+  preferredname: null,
+  institution: 'Nottingham',
+});
+const fap = {
+  id: 2,
+  code: 'QM',
+  fapChairs: [person(5, 'Ada')],
+  fapSecretaries: [person(6, 'Anne')],
+  fapChairsCurrentProposalCounts: [{ userId: 5, count: 2, openReviewsCount: 2 }],
+  fapSecretariesCurrentProposalCounts: [{ userId: 6, count: 0, openReviewsCount: 0 }],
+  abilities: { assignReviewers: allowed, removeReviewer: allowed, assignChairOrSecretary: allowed },
+} as unknown as FapRecordFragment;
+
+const screenOf = () =>
+  renderScreen(<FapMembersTab fap={fap} />, {
+    person: { role: 'USER_OFFICER' },
+    server: {
+      query: {
+        fapReviewers: [
+          { userId: 7, user: person(7, 'Mary'), proposalsCount: 1, openReviewsCount: 1, proposalsCountByCall: 1 },
+        ],
+      },
+      mutation: { removeMemberFromFap: { id: 2 } },
+      preview: ({ openReviews }: { openReviews: string }) => ({
+        operation: 'removeMemberFromFap',
+        does: 'Took a member out of a panel',
+        records: [],
+        sentence: openReviews === 'REMOVE' ? 'Drafts are removed' : 'A member is removed',
+      }),
+    },
+  });
+
+it.each([
+  ['reviewer', 7, 'FAP_REVIEWER'],
+  ['chair', 5, 'FAP_CHAIR'],
+])('the drafts of a %s who leaves are asked about, and each choice is looked at', async (place, memberId, roleId) => {
+  const { user, server } = screenOf();
+  if (place === 'chair') await user.click(await screen.findByRole('button', { name: 'Remove Fap Chair: Ada Byron' }));
+  else {
+    await user.click(await screen.findByRole('button', { name: /^Actions for Mary/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove reviewer' }));
+  }
+  expect(await screen.findByText('A member is removed.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Remove them, with what was written' }));
+  expect(await screen.findByText('Drafts are removed.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  const said = { fapId: 2, memberId, roleId };
+  expect(server.calls('preview RemoveMemberFromFap').map(({ variables }) => variables)).toEqual([
+    { ...said, openReviews: 'KEEP' },
+    { ...said, openReviews: 'REMOVE' },
+  ]);
+  expect(server.calls('RemoveMemberFromFap').map(({ variables }) => variables)).toEqual([
+    { ...said, openReviews: 'REMOVE' },
+  ]);
+});
+
+it('nobody is asked about drafts where there are none', async () => {
+  const { user } = screenOf();
+  await user.click(await screen.findByRole('button', { name: 'Remove Fap Secretary: Anne Byron' }));
+  expect(await screen.findByText('A member is removed.')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+});

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert';
+import { FirstHourDocument, type FirstHourQuery } from '../../api/generated/features/first-hour/first-hour.ts';
+import { useOperation } from '../../api/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { AnswersForm } from './answers-form.tsx';
+import { Checklist } from './checklist.tsx';
+
+type State = NonNullable<FirstHourQuery['firstHour']>;
+
+function FirstHour({ state }: { state: State }) {
+  const text = useText();
+  return (
+    <>
+      {state.name ? <Checklist state={state} /> : null}
+      {state.make.allowed ? (
+        <AnswersForm state={state} />
+      ) : (
+        <Alert severity="info">{text(state.make.message ?? '')}</Alert>
+      )}
+    </>
+  );
+}
+
+/** /FirstHour: asks six things about the facility and makes settings, forms, workflows, letters and pages of the answers (decision 212). */
+export function FirstHourScreen() {
+  const text = useText();
+  const operation = useOperation(FirstHourDocument, {});
+  return (
+    <Screen
+      title={text('Set up your facility')}
+      context={text('Six answers make everything a first call needs. All of it can be changed afterwards.')}
+    >
+      <Answer of={operation} field="firstHour">
+        {(state) => <FirstHour state={state} />}
+      </Answer>
+    </Screen>
+  );
+}

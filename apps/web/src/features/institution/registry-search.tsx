@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import {
+  InstitutionLookupDocument,
+  type InstitutionLookupQuery,
+} from '../../api/generated/features/institution/institution.ts';
+import { request, toastFailure, useOperation } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Lookup = NonNullable<InstitutionLookupQuery['institutionLookup']>;
+export type FoundInstitution = Lookup['institutions'][number];
+
+/** Searches when it is told to, so that nothing is sent while somebody types. */
+function useSearch() {
+  const [words, setWords] = useState('');
+  const [lookup, setLookup] = useState<Lookup | undefined>();
+  const [pending, setPending] = useState(false);
+  const search = async () => {
+    if (words.trim() === '' || pending) return;
+    setPending(true);
+    try {
+      setLookup((await request(InstitutionLookupDocument, { words })).data.institutionLookup ?? undefined);
+    } catch (error) {
+      toastFailure(error, 'institutionLookup');
+    } finally {
+      setPending(false);
+    }
+  };
+  return { words, setWords, lookup, forget: () => setLookup(undefined), pending, search };
+}
+
+function outcomeOf({ state, institutions }: Lookup): string {
+  if (state !== 'ANSWERED') return 'The registry does not answer just now. Please type name and country.';
+  return institutions.length > 0 ? 'Choose one to fill in the form:' : 'Nothing found. Please type name and country.';
+}
+
+/** Finds an institution in the Research Organization Registry and hands it to the form; where that is not possible it says so. */
+export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution) => void }) {
+  const text = useText();
+  const state = useOperation(InstitutionLookupDocument, { words: '' }, { staleTime: 5 * 60_000 }).data
+    ?.institutionLookup?.state;
+  const { words, setWords, lookup, forget, pending, search } = useSearch();
+  if (state === undefined) return null;
+  if (state === 'OFF') {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {text('The search in the Research Organization Registry is switched off; please type name and country.')}
+      </Typography>
+    );
+  }
+  return (
+    <Box role="search" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          size="small"
+          sx={{ flex: '1 1 220px' }}
+          label={text('Search in the ROR registry')}
+          value={words}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter searches here; the form is sent by its own button.
+            event.preventDefault();
+            void search();
+          }}
+        />
+        <Button variant="outlined" loading={pending} onClick={() => void search()}>
+          {text('Search')}
+        </Button>
+      </Box>
+      <Box role="status">
+        {lookup ? (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {text(outcomeOf(lookup))}
+          </Typography>
+        ) : null}
+      </Box>
+      {lookup?.institutions.map((found) => (
+        <ListItemButton
+          key={found.rorId}
+          dense
+          disabled={found.isHere}
+          onClick={() => {
+            onFound(found);
+            forget();
+          }}
+        >
+          <ListItemText
+            primary={found.name}
+            secondary={found.isHere ? `${found.country.value} · ${text('is here already')}` : found.country.value}
+          />
+        </ListItemButton>
+      ))}
+    </Box>
+  );
+}

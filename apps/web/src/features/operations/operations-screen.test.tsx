@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { OperationsScreen } from './operations-screen.tsx';
+
+const line = (id: string, what: string, verdict: string, found: string, more: object = {}) => ({
+  id,
+  what,
+  verdict,
+  found,
+  todo: null,
+  at: null,
+  ...more,
+});
+const at = '2026-01-15T12:00:00.000Z';
+const stand = (more: object = {}) => ({
+  at,
+  lines: [line('workers', 'Background work', 'ok', '2 workers at work')],
+  processes: [],
+  failingJobs: [],
+  ...more,
+});
+const open = (operations: unknown, more: object = {}) =>
+  renderScreen(<OperationsScreen />, {
+    person: { role: 'USER_OFFICER' },
+    server: { query: { operations } as never, ...more },
+  });
+
+it('says of each part how it stands, what was found and what to do', async () => {
+  open(
+    stand({
+      lines: [
+        line('workers', 'Background work', 'ok', '2 workers at work'),
+        line('mails', 'E-mails', 'wrong', '3 e-mails wait', { todo: 'Nothing is lost.', at }),
+        line('broker', 'Messages to other systems', 'off', 'No message broker is configured'),
+      ],
+    }),
+  );
+  const mails = await screen.findByRole('listitem', { name: 'E-mails' });
+  expect(within(mails).getByText('Wrong')).toBeVisible();
+  expect(within(mails).getByText(/3 e-mails wait/)).toBeVisible();
+  expect(within(mails).getByText(/Nothing is lost/)).toBeVisible();
+  expect(within(mails).getByRole('link', { name: 'Open Mails' })).toHaveAttribute('href', '/Mails');
+  expect(within(screen.getByRole('listitem', { name: 'Background work' })).getByText('Well')).toBeVisible();
+  expect(within(screen.getByRole('listitem', { name: 'Messages to other systems' })).getByText('Off')).toBeVisible();
+  expect(screen.getByText(/^1 wrong/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Jobs that fail' })).toBeNull();
+});
+
+it('shows the processes and the jobs that fail with their reasons', async () => {
+  open(
+    stand({
+      processes: [
+        {
+          host: 'worker-1',
+          pid: 7,
+          version: '1.4.2',
+          roles: ['worker'],
+          startedAt: at,
+          seenAt: at,
+          isHeardOf: false,
+          problem: null,
+        },
+      ],
+      failingJobs: [{ name: 'send-mail', count: 4, givenUp: 1, reason: 'connection refused', nextTry: null }],
+    }),
+  );
+  const process = await screen.findByRole('listitem', { name: 'worker-1' });
+  expect(within(process).getByText('worker, version 1.4.2, process 7')).toBeVisible();
+  expect(within(process).getByText('Look at it')).toBeVisible();
+  const job = screen.getByRole('listitem', { name: 'send-mail' });
+  expect(within(job).getByText('connection refused')).toBeVisible();
+  expect(within(job).getByText('4 failed, 1 given up')).toBeVisible();
+});
+
+it('says that all is well, offers another try after a failure, and tells who may not see it', async () => {
+  const well = open(stand());
+  expect(await screen.findByText(/^All is well/)).toBeVisible();
+  well.unmount();
+  const refused = open(null, { refusals: ['operations'] });
+  expect(await screen.findByText('You cannot open this')).toBeVisible();
+  refused.unmount();
+  const failed = open(() => {
+    throw new Error('down');
+  });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  failed.unmount();
+});
+
+it('is in the menu of officers and of nobody else', async () => {
+  const officer = renderApp({
+    at: '/Operations',
+    person: { role: 'USER_OFFICER' },
+    server: { query: { operations: stand() } as never },
+  });
+  expect(await screen.findByRole('heading', { name: 'Operations' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Operations' })).toHaveAttribute('href', '/Operations');
+  officer.unmount();
+  renderApp({ at: '/Operations', person: { role: 'USER' } });
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull());
+  expect(screen.queryByRole('link', { name: 'Operations' })).toBeNull();
+  expect(screen.queryByText('How things stand')).toBeNull();
+});

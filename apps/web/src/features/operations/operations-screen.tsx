@@ -1,0 +1,210 @@
+import { DateText } from '@atrium/ui/date-text';
+import { RelativeTime } from '@atrium/ui/relative-time';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { OperationsDocument, type OperationsQuery } from '../../api/generated/features/operations/operations.ts';
+import { useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+type Operations = NonNullable<OperationsQuery['operations']>;
+type Line = Operations['lines'][number];
+
+/** How often it is asked again, in milliseconds. */
+const interval = 15_000;
+
+const verdicts: Readonly<Record<string, readonly [word: string, tone: StatusTone]>> = {
+  ok: ['Well', 'good'],
+  look: ['Look at it', 'warning'],
+  wrong: ['Wrong', 'bad'],
+  off: ['Off', 'off'],
+};
+
+/** Screens on which officers decide what a line tells of. */
+const screens: Readonly<
+  Record<string, readonly [label: string, address: '/Mails' | '/EmailOutbox' | '/Messages' | '/EventLog']>
+> = {
+  mails: ['Mails', '/Mails'],
+  held: ['Outbox', '/EmailOutbox'],
+  broker: ['Messages', '/Messages'],
+  seal: ['Event log', '/EventLog'],
+};
+
+/** A row: what it is, how it stands, and everything else below each other. */
+function Row({ title, chip, children }: { title: string; chip: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: '220px 120px 1fr' },
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+        py: 1.25,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography id={id} component="h3" variant="body1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Box sx={{ justifySelf: { xs: 'end', md: 'start' } }}>{chip}</Box>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, overflowWrap: 'anywhere', minWidth: 0 }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" sx={{ mb: 4, maxWidth: 1040 }}>
+      <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="div" variant="body2" color="textSecondary">
+      {children}
+    </Typography>
+  );
+}
+
+function Verdict({ verdict }: { verdict: string }) {
+  const text = useText();
+  const [word, tone] = verdicts[verdict] ?? [verdict, 'neutral'];
+  return <StatusChip label={text(word)} tone={tone} />;
+}
+
+function LineRow({ line }: { line: Line }) {
+  const text = useText();
+  const [label, address] = screens[line.id] ?? [];
+  return (
+    <Row title={text(line.what)} chip={<Verdict verdict={line.verdict} />}>
+      <div>
+        {text(line.found)}
+        {line.at ? (
+          <>
+            {' · '}
+            <RelativeTime value={line.at} />
+          </>
+        ) : null}
+      </div>
+      {line.todo ? (
+        <Aside>
+          {text(line.todo)}{' '}
+          {label && address ? (
+            <ScreenLink to={address}>{text('Open {{label}}', { label: text(label) })}</ScreenLink>
+          ) : null}
+        </Aside>
+      ) : null}
+    </Row>
+  );
+}
+
+function ProcessRow({ process }: { process: Operations['processes'][number] }) {
+  const text = useText();
+  const { host, pid, roles, version, isHeardOf, problem, seenAt, startedAt } = process;
+  const verdict = problem ? 'wrong' : isHeardOf ? 'ok' : 'look';
+  return (
+    <Row title={host} chip={<Verdict verdict={verdict} />}>
+      <div>{text('{{roles}}, version {{version}}, process {{pid}}', { roles: roles.join(' + '), version, pid })}</div>
+      <Aside>
+        {text('Started')} <DateText value={startedAt} withTime /> · {text('heard of')} <RelativeTime value={seenAt} />
+      </Aside>
+      {problem ? <div>{text(problem)}</div> : null}
+    </Row>
+  );
+}
+
+function JobRow({ job }: { job: Operations['failingJobs'][number] }) {
+  const text = useText();
+  return (
+    <Row title={job.name} chip={<Verdict verdict={job.givenUp > 0 ? 'wrong' : 'look'} />}>
+      <div>{job.reason}</div>
+      <Aside>
+        {text('{{n}} failed, {{given}} given up', { n: job.count, given: job.givenUp })}
+        {job.nextTry ? (
+          <>
+            {' · '}
+            {text('next try')} <DateText value={job.nextTry} withTime />
+          </>
+        ) : null}
+      </Aside>
+    </Row>
+  );
+}
+
+function Stand({ operations }: { operations: Operations }) {
+  const text = useText();
+  const { lines, processes, failingJobs } = operations;
+  return (
+    <>
+      <Part title={text('How things stand')}>
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </Part>
+      {failingJobs.length > 0 ? (
+        <Part title={text('Jobs that fail')}>
+          {failingJobs.map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </Part>
+      ) : null}
+      {processes.length > 0 ? (
+        <Part title={text('Processes')}>
+          {processes.map((process) => (
+            <ProcessRow key={`${process.host} ${process.pid} ${process.startedAt}`} process={process} />
+          ))}
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+/** /Operations: how processes, queues, neighbours and backups stand, asked again by itself; each with what to do. */
+export function OperationsScreen() {
+  const text = useText();
+  const operation = useOperation(OperationsDocument, {}, { refetchInterval: interval, quiet: true, staleTime: 0 });
+  const operations = operation.data?.operations;
+  const count = (verdict: string) => operations?.lines.filter((line) => line.verdict === verdict).length ?? 0;
+  const [wrong, look] = [count('wrong'), count('look')];
+  const stands =
+    wrong + look === 0
+      ? text('All is well')
+      : [wrong > 0 ? text('{{n}} wrong', { n: wrong }) : '', look > 0 ? text('{{n}} to look at', { n: look }) : '']
+          .filter(Boolean)
+          .join(' · ');
+  return (
+    <Screen
+      title={text('Operations')}
+      context={
+        operations ? (
+          <>
+            {operation.error ? text('The server does not answer just now; this is what it said last') : stands}
+            {' · '}
+            <DateText value={operations.at} withTime />
+          </>
+        ) : (
+          ' '
+        )
+      }
+    >
+      <Answer of={operation} field="operations">
+        {(value) => <Stand operations={value} />}
+      </Answer>
+    </Screen>
+  );
+}

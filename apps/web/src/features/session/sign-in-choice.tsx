@@ -1,0 +1,66 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../locale/index.ts';
+import type { Provider } from './providers.ts';
+import { WaitCard } from './wait-card.tsx';
+
+interface SignInChoiceProps {
+  readonly providers: readonly Provider[];
+  readonly onChoose: (provider: Provider) => void;
+}
+
+/** Which provider to sign in by, or that none of them can be asked at the moment; whoever is away is offered again once it answers. */
+export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
+  const text = useText();
+  const away = providers.filter(({ loginAddress }) => !loginAddress);
+  const there = providers.filter(({ loginAddress }) => loginAddress);
+  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(away.map(({ name }) => name));
+  const sentence =
+    away.length > 1
+      ? '{{names}} do not answer. They are tried again.'
+      : '{{names}} does not answer. It is tried again.';
+  const absence = away.length > 0 ? text(sentence, { names }) : undefined;
+  if (there.length === 0) {
+    return (
+      <WaitCard
+        urgent
+        icon={<CloudOffOutlined color="warning" sx={{ fontSize: 40 }} aria-hidden />}
+        title={text('Signing in is not possible at the moment')}
+        text={
+          <>
+            {absence} {text('You can leave this page open: it goes on by itself.')}
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <WaitCard
+      title={text('Sign in')}
+      text={text('Choose how you sign in.')}
+      action={
+        <Stack spacing={1} sx={{ width: '100%' }}>
+          {there.map((provider) => (
+            <Button
+              key={provider.id}
+              variant="outlined"
+              size="large"
+              fullWidth
+              onClick={() => onChoose(provider)}
+              sx={{ overflowWrap: 'anywhere' }}
+            >
+              {provider.name}
+            </Button>
+          ))}
+          {absence ? (
+            <Typography variant="body2" color="textSecondary">
+              {absence}
+            </Typography>
+          ) : null}
+        </Stack>
+      }
+    />
+  );
+}

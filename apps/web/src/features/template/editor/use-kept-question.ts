@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { type DraftRoom, useDraftValues, useKeptRecords } from '../../../kits/draft/index.ts';
+import { drafted, type QuestionDraft } from './draft.ts';
+import { type EditorField, type EditorTemplate, placedFields } from './model.ts';
+
+const partsOf = ({ question, config, dependencies, operator }: EditorField) => ({
+  question: question.question,
+  naturalKey: question.naturalKey,
+  config,
+  conditions: { dependencies, operator },
+});
+
+const nothing = { question: '', naturalKey: '', config: null, conditions: null } as unknown as ReturnType<
+  typeof partsOf
+>;
+
+export interface KeptQuestion {
+  readonly room: DraftRoom;
+  readonly isDirty: boolean;
+  /** What was typed into the open question and is not stored. */
+  readonly draft: QuestionDraft | undefined;
+  /** Undefined gives it up. */
+  readonly setDraft: (draft: QuestionDraft | undefined) => void;
+  /** The open question was stored as it stands. */
+  readonly stored: () => void;
+  readonly giveUp: () => void;
+  /** How many questions of the template wait for their button. */
+  readonly notUpdated: number;
+}
+
+/** What is typed into the settings of a question, kept by template and question until it is stored or given up. */
+export function useKeptQuestion(template: EditorTemplate, field: EditorField | undefined): KeptQuestion {
+  const kind = `question-${template.templateId}-`;
+  const { room, values, isUnsent, write, saved, discard, giveUp } = useDraftValues({
+    record: `${kind}${field?.questionId ?? ''}`,
+    stored: field ? partsOf(field) : nothing,
+    mayChange: field !== undefined,
+  });
+  const isDirty = field !== undefined && isUnsent();
+  const kept = useKeptRecords(kind);
+  const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  if (field && seen.get(field.questionId) !== isDirty) setSeen(new Map(seen).set(field.questionId, isDirty));
+  const isLeft = ({ questionId }: EditorField) => seen.get(questionId) ?? kept.has(`${kind}${questionId}`);
+  const { question, naturalKey, config, conditions } = values;
+  return {
+    room,
+    isDirty,
+    draft: isDirty
+      ? { questionId: field.questionId, words: { question, naturalKey }, config, ...conditions }
+      : undefined,
+    setDraft: (draft) => {
+      if (!field) return;
+      if (draft) write(partsOf(drafted(field, draft)));
+      else discard();
+    },
+    stored: () => saved(values),
+    giveUp,
+    notUpdated: placedFields(template).filter(isLeft).length,
+  };
+}

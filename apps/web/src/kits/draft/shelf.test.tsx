@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type FakeServerOptions, refused } from '../../../test/fake-server.ts';
+import { keepAs, keptOf } from '../../../test/kept-text.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import {
+  DraftNote,
+  DraftNotices,
+  type DraftRoom,
+  plainTexts,
+  useDraftRoom,
+  useDraftService,
+  useDraftState,
+} from './index.ts';
+
+// Longer than the two seconds after the last key, with room for a slow machine.
+const soon = { timeout: 8000 };
+const faces = [{ name: 'text', label: 'Text', ...plainTexts }];
+
+let room: DraftRoom;
+
+/** A form that waits for its button. */
+function Waiting({ stored = 'Dear' }: { readonly stored?: string }) {
+  room = useDraftRoom('page-1');
+  const read = { text: { value: stored, version: null } };
+  if (!room.state().parts.text) room.tell({ type: 'READ', parts: read });
+  useDraftService(room, undefined, true);
+  const { parts } = useDraftState(room);
+  return (
+    <>
+      <DraftNotices room={room} faces={faces} />
+      <textarea
+        aria-label="Text"
+        value={String(parts.text?.mine)}
+        onChange={(event) => room.tell({ type: 'KEY', part: 'text', value: event.target.value })}
+      />
+      <button
+        type="button"
+        onClick={() => {
+          room.tell({ type: 'SENT', parts: ['text'] });
+          room.tell({ type: 'ANSWERED', outcome: { stored: { text: null } } });
+        }}
+      >
+        Save
+      </button>
+      <DraftNote room={room} savesItself={false} />
+    </>
+  );
+}
+
+const open = (server: FakeServerOptions = {}) => renderScreen(<Waiting />, { server });
+const written = () => screen.findByRole('textbox', { name: 'Text' });
+
+/** What the server keeps of a window that was somewhere else. */
+const elsewhere = (value: string, read = 'Dear') => ({
+  record: 'page-1',
+  window: 'elsewhere',
+  copy: JSON.stringify({
+    keptAt: Date.now() - 60_000,
+    parts: { text: { value, read: { value: read, version: null }, sent: [] } },
+    offers: [],
+  }),
+});
+
+describe('what waits for a button', () => {
+  it('is kept on the server two seconds after the last key, and gone from there once it is saved', async () => {
+    const { user, server } = open();
+    await user.type(await written(), ' all');
+    expect(screen.getByText('Not saved yet. What you wrote is kept in this browser.')).toBeVisible();
+    expect(await screen.findByText('Not saved yet. What you wrote is kept as your draft.', {}, soon)).toBeVisible();
+    const [call, ...others] = server.calls('KeepDraft');
+    expect(others).toEqual([]);
+    expect(call?.variables).toMatchObject({ record: 'page-1', takes: [] });
+    expect(JSON.parse(String(call?.variables.copy))).toMatchObject({
+      parts: { text: { value: 'Dear all', read: { value: 'Dear' } } },
+    });
+    expect(server.calls('ForgetDrafts')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1), soon);
+    expect(server.calls('ForgetDrafts')[0]?.variables).toEqual({ record: 'page-1', windows: [call?.variables.window] });
+  });
+
+  it('goes with Discard, and comes back with Undo', async () => {
+    const { user, server } = open();
+    await user.type(await written(), ' all');
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    room.tell({ type: 'DISCARDED' });
+    await waitFor(() => expect(server.calls('ForgetDrafts')).toHaveLength(1), soon);
+    await waitFor(async () => expect(await keptOf('page-1')).toEqual({}), soon);
+    expect(await written()).toHaveValue('Dear');
+    expect(screen.getByText('What you had typed was given up.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await written()).toHaveValue('Dear all');
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(2), soon);
+    expect(await keptOf('page-1')).toEqual({ text: 'Dear all' });
+  });
+
+  it('comes back in another browser, and takes the place of what was kept from there', async () => {
+    const { server } = open({ query: { ownDrafts: [elsewhere('Dear colleagues')] } });
+    expect(await screen.findByDisplayValue('Dear colleagues')).toBeVisible();
+    expect(screen.getByText(/^Restored what you had typed but not saved/)).toBeVisible();
+    expect(server.calls('OwnDrafts')[0]?.variables).toEqual({ record: 'page-1' });
+    await waitFor(() => expect(server.calls('KeepDraft')[0]?.variables.takes).toEqual(['elsewhere']), soon);
+  });
+
+  it('is asked about where the record was changed meanwhile', async () => {
+    open({ query: { ownDrafts: [elsewhere('Dear colleagues', 'Hello')] } });
+    expect(await screen.findByRole('dialog', {}, soon)).toBeVisible();
+    expect(screen.getByText('Mine')).toBeVisible();
+  });
+
+  it('of this browser goes before what the server kept of the same window', async () => {
+    const read = { value: 'Dear', version: null };
+    await keepAs('elsewhere', 'page-1', { text: { value: 'Dear colleagues and friends', read } });
+    const { server } = open({ query: { ownDrafts: [elsewhere('Dear colleagues')] } });
+    expect(await screen.findByDisplayValue('Dear colleagues and friends')).toBeVisible();
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(/two versions/)).toBeNull();
+  });
+
+  it('stays in the browser when the server keeps no more, and says why', async () => {
+    const { user } = open({
+      mutation: {
+        keepDraft: () => {
+          throw refused('You have too many drafts.', { reason: 'TOO_MANY_DRAFTS' });
+        },
+      },
+    });
+    await user.type(await written(), ' all');
+    const words = 'Not saved yet. What you wrote is kept in this browser. You have too many drafts.';
+    expect(await screen.findByText(words, {}, soon)).toBeVisible();
+  });
+
+  it('reaches the server when the connection is back, and what the server keeps is looked for then', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, server } = open();
+    await user.type(await written(), ' all');
+    expect(await screen.findByText(/^Offline\./, {}, { timeout: 2000 })).toBeVisible();
+    await new Promise((done) => setTimeout(done, 2500));
+    expect([server.calls('OwnDrafts'), server.calls('KeepDraft')]).toEqual([[], []]);
+    vi.mocked(Object.getOwnPropertyDescriptor(navigator, 'onLine')?.get as () => boolean).mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(server.calls('KeepDraft')).toHaveLength(1), soon);
+    expect(server.calls('OwnDrafts')).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+});

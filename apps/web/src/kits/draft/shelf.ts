@@ -1,0 +1,40 @@
+import { type DraftEffect, type KeptCopy, readCopy, type ShelfOutcome } from '@atrium/domain/draft';
+import { ForgetDraftsDocument, KeepDraftDocument, OwnDraftsDocument } from '../../api/generated/kits/draft/drafts.ts';
+import { ApiError, request } from '../../api/index.ts';
+import { troubleOf } from './outcome.ts';
+import { windowId } from './windows.ts';
+
+/** The longest list that the server takes; what is not named in it goes when nobody came back for it. */
+const mostWindows = 100;
+
+/** Drafts of the person signed in that the server keeps: of a record, or of all whose names begin so. Fails without an answer. */
+export async function draftsOnServer(
+  asked: { readonly record: string } | { readonly kind: string },
+): Promise<Array<KeptCopy & { readonly record: string }>> {
+  const { data } = await request(OwnDraftsDocument, asked);
+  return (data.ownDrafts ?? []).flatMap(({ record, window, copy }) => {
+    const read = readCopy(window, copy);
+    return read ? [{ ...read, record }] : [];
+  });
+}
+
+/** Keeps a draft on the server, or removes it, and says what became of it. It never throws. */
+export async function carryOutOnServer(
+  record: string,
+  effect: Extract<DraftEffect, { type: 'shelve' | 'unshelve' }>,
+): Promise<ShelfOutcome> {
+  try {
+    if (effect.type === 'unshelve') {
+      await request(ForgetDraftsDocument, { record, windows: [windowId, ...effect.takes].slice(0, mostWindows) });
+    } else {
+      const { copy, takes } = effect;
+      const kept = { record, window: windowId, copy: JSON.stringify(copy), takes: takes.slice(-mostWindows) };
+      await request(KeepDraftDocument, kept);
+    }
+    return {};
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { trouble: 'SERVER' };
+    const trouble = troubleOf(error);
+    return trouble ? { trouble } : { refused: error.message };
+  }
+}

@@ -1,0 +1,88 @@
+import { differs, type Outcome, type Read } from '@atrium/domain/draft';
+import { sameAnswer } from '@atrium/domain/questionary';
+import { useEffect, useMemo, useRef } from 'react';
+import { toastUndo } from '../../api/index.ts';
+import type { DraftRoom } from './draft-room.ts';
+import { tellSaved } from './tell-saved.ts';
+import { useDraftRoom, useDraftService, useDraftState } from './use-draft-room.ts';
+
+interface DraftValuesOptions<Values> {
+  /** Which record of which form: `page-7`. */
+  readonly record: string;
+  /** What the server holds of each part. */
+  readonly stored: Values;
+  /** The version of the record, where the server counts them. */
+  readonly version?: number | null;
+  readonly mayChange?: boolean;
+}
+
+export interface DraftValues<Values> {
+  readonly room: DraftRoom;
+  /** As they stand in the form. */
+  readonly values: Values;
+  /** What the form was made from, at the moment it is asked. */
+  readonly read: () => Values;
+  readonly write: (changed: Partial<Values>) => void;
+  /** Something that was typed is not on the server; of these parts, or of any. */
+  readonly isUnsent: (name?: keyof Values & string) => boolean;
+  /** The parts as they were saved by a button: nothing of them is kept any longer, unless something was typed meanwhile. */
+  readonly saved: (sent: Partial<Values>) => void;
+  /** The save by the button met something newer: asks about it at once. Answers false when the refusal was about something else. */
+  readonly met: (conflicts: Outcome['conflicts']) => boolean;
+  /** Gives up what is not on the server; it can be brought back. */
+  readonly discard: () => void;
+  /** Given up together with the form: hand it to `useUnsavedPrompt`. */
+  readonly giveUp: () => void;
+}
+
+/** Lets what is typed into a form without a form library survive whatever dies, until its button saves it: each member is a part of the room. */
+export function useDraftValues<Values extends object>(options: DraftValuesOptions<Values>): DraftValues<Values> {
+  const { record, stored, version = null, mayChange = true } = options;
+  const room = useDraftRoom(record);
+  const names = Object.keys(stored) as Array<keyof Values & string>;
+  const read: Record<string, Read> = Object.fromEntries(
+    names.map((name) => [name, { value: stored[name] ?? null, version }]),
+  );
+  const told = useRef<{ room: DraftRoom; read: typeof read }>(undefined);
+  const tellRead = () => {
+    if (told.current?.room === room && sameAnswer(told.current.read, read)) return;
+    told.current = { room, read };
+    room.tell({ type: 'READ', parts: read });
+  };
+  if (told.current?.room !== room) tellRead();
+  useEffect(tellRead);
+  useDraftService(room, undefined, mayChange);
+  const { parts } = useDraftState(room);
+  const values = Object.fromEntries(
+    names.map((name) => [name, parts[name] ? parts[name].mine : stored[name]]),
+  ) as Values;
+  const does = useMemo(
+    () => ({
+      room,
+      read: () =>
+        Object.fromEntries(Object.entries(room.state().parts).map(([name, part]) => [name, part.read.value])) as Values,
+      write: (changed: Partial<Values>) => {
+        for (const [part, value] of Object.entries(changed)) room.tell({ type: 'KEY', part, value: value ?? null });
+      },
+      isUnsent: (name?: keyof Values & string) =>
+        Object.entries(room.state().parts).some(([one, part]) => (!name || name === one) && differs(part)),
+      saved: (sent: Partial<Values>) => {
+        tellSaved(room, Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value ?? null])));
+      },
+      met: (conflicts: Outcome['conflicts'] = []) => {
+        if (conflicts.length === 0) return false;
+        room.tell({ type: 'SENT', parts: conflicts.map(({ part }) => part) });
+        room.tell({ type: 'ANSWERED', outcome: { conflicts } });
+        room.tell({ type: 'ASKED' });
+        return true;
+      },
+      discard: () => room.tell({ type: 'DISCARDED' }),
+      giveUp: () => {
+        room.tell({ type: 'DISCARDED' });
+        toastUndo('What you had typed was given up.', () => room.tell({ type: 'UNDONE' }));
+      },
+    }),
+    [room],
+  );
+  return { ...does, values };
+}
