@@ -3,7 +3,7 @@ import { type ProposalsFilter, sortFields } from '@atrium/domain/proposal-list';
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Ctx } from '../apps/server/src/access/context.ts';
-import { AtriumDialect, camelCaseRows } from '../apps/server/src/db/dialect.ts';
+import { AtriumDialect, camelCaseRows, preparedOn } from '../apps/server/src/db/dialect.ts';
 import type { DB } from '../apps/server/src/db/tables.ts';
 import { listProposalsView } from '../apps/server/src/modules/proposal-list/proposal-list.service.ts';
 import type { Targets } from './database.ts';
@@ -123,12 +123,12 @@ const shown = new Set([
 async function scansOf(pool: pg.Pool, input: Parameters<typeof listProposalsView>[1]): Promise<string[]> {
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<DB>({
-    dialect: new AtriumDialect(pool),
+    dialect: new AtriumDialect({ pool: preparedOn(pool, true) }),
     plugins: [camelCaseRows],
     log: ({ query }) => void statements.push(query),
   });
   const ctx = { db, actor: officer, now: new Date(), refusals: [], memo: new Map() } as unknown as Ctx;
-  await listProposalsView(ctx, input, shown);
+  await listProposalsView(ctx, input, { path: 'proposalsView.proposalViews', fields: shown });
   const scans = new Set<string>();
   for (const { sql, parameters } of statements) {
     const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters]);

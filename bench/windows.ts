@@ -13,6 +13,9 @@ export interface WindowsMeasured {
   readonly heardAfter: { readonly first: number; readonly last: number } | undefined;
 }
 
+/** Windows that are opened at a time. */
+const atOnce = 25;
+
 /** The most that the windows may cost, in megabytes. */
 export const memoryGoal = 30;
 
@@ -22,7 +25,8 @@ interface Asked {
   /** A token for each person; windows are dealt out among them. */
   readonly tokens: readonly string[];
   readonly keys: readonly string[];
-  readonly memory: () => number;
+  /** Memory of the server now, in megabytes. */
+  readonly memory: () => number | Promise<number>;
   /** Changes one of the records. */
   readonly change: () => Promise<unknown>;
   /** How long nothing happens, in seconds. */
@@ -64,7 +68,6 @@ async function answered(url: string): Promise<number> {
 /** Opens so many windows, lets them be, and changes a record that all of them show. */
 export async function measureWindows(asked: Asked): Promise<WindowsMeasured> {
   const { url, windows, tokens, keys, memory, change, seconds } = asked;
-  // What the first window alone brings about, such as the connection that listens, is no cost of the others.
   let heard = 0;
   let first = 0;
   let last = 0;
@@ -78,17 +81,23 @@ export async function measureWindows(asked: Asked): Promise<WindowsMeasured> {
     const token = tokens[at % tokens.length] ?? '';
     open.push(await openOne(url, token, { window: `measured-window-${String(at).padStart(6, '0')}`, keys }, hear));
   };
-  await add(0);
+  const addAll = async (from: number, to: number) => {
+    for (let at = from; at < to; at += atOnce) {
+      await Promise.all(Array.from({ length: Math.min(atOnce, to - at) }, (_, more) => add(at + more)));
+    }
+  };
+  // What the first windows bring about, such as the connection that listens and code that is compiled, is no cost of the others.
+  const tried = 2 * atOnce;
+  await addAll(0, tried);
+  for (const window of open.splice(0)) window.destroy();
   await pause(2_000);
-  const before = memory();
-  for (let at = 1; at < windows; at += 25) {
-    await Promise.all(Array.from({ length: Math.min(25, windows - at) }, (_, more) => add(at + more)));
-  }
+  const before = await memory();
+  await addAll(tried, tried + windows);
   await pause(3_000);
   const [requests, began] = [await answered(url), performance.now()];
   await pause(seconds * 1000);
   const requestsPerSecond = ((await answered(url)) - requests) / ((performance.now() - began) / 1000);
-  const withWindows = memory();
+  const withWindows = await memory();
   heard = 0;
   first = 0;
   const changed = performance.now();

@@ -4,7 +4,7 @@ import { type Frame, firstPanelMember, firstScientist, membersPerPanel, staff } 
 
 /** Technical reviews, panels, panel reviews and decisions, as far as each proposal has come. */
 export async function generateReviews(client: pg.ClientBase, size: Size, frame: Frame): Promise<void> {
-  await client.query(
+  const { rowCount: technicalReviews } = await client.query(
     `with numbered as (
        select i.*, p.status, p.created, row_number() over (order by i.proposal_pk, i.instrument_id)::int as n
          from proposal_instruments i join plan p on p.pk = i.proposal_pk),
@@ -27,16 +27,28 @@ export async function generateReviews(client: pg.ClientBase, size: Size, frame: 
     [size.panels],
   );
   await client.query(
-    `insert into fap_reviews (fap_proposal_id, fap_id, proposal_pk, user_id, status, comment, grade, date_assigned, updated)
-     select f.id, f.fap_id, f.proposal_pk, $1::int + (f.fap_id - 1) * $2::int + 2 + (pg_temp.pick(f.id, 40, $3::int) + n) % $3::int,
-            case when done then 'SUBMITTED' else 'DRAFT' end, case when done then '<p>A comment of a reviewer.</p>' end,
-            case when done then 1 + pg_temp.pick(f.id * 8 + n, 41, 91) / 10.0 end, f.date_assigned, f.date_assigned
+    `with numbered as (select x.*, row_number() over (order by x.fap_proposal_id, x.n)::int as id from (
+     select f.id as fap_proposal_id, f.fap_id, f.proposal_pk, n, $1::int + (f.fap_id - 1) * $2::int + 2 + (pg_temp.pick(f.id, 40, $3::int) + n) % $3::int as user_id,
+            case when done then 'SUBMITTED' else 'DRAFT' end as status, case when done then '<p>A comment of a reviewer.</p>' end as comment,
+            case when done then 1 + pg_temp.pick(f.id * 8 + n, 41, 91) / 10.0 end as grade, f.date_assigned
        from (select distinct on (proposal_pk, fap_id) * from fap_proposals order by proposal_pk, fap_id, id) f
        join plan p on p.pk = f.proposal_pk
       cross join lateral (select p.status in ('FAP_MEETING', 'MANAGEMENT_DECISION', 'ALLOCATED', 'NOT_ALLOCATED') as done) d
       cross join generate_series(1, $4::int) n
-      where done or p.status = 'FAP_REVIEW'`,
-    [firstPanelMember(size), membersPerPanel, staff.reviewersPerPanel, size.reviewsPerProposal],
+      where done or p.status = 'FAP_REVIEW') x),
+     forms as (
+       insert into questionaries (id, template_id, created) select $5::int + id, $6::int, date_assigned from numbered)
+     insert into fap_reviews (id, fap_proposal_id, fap_id, proposal_pk, user_id, status, comment, grade, questionary_id, date_assigned, updated)
+     select id, fap_proposal_id, fap_id, proposal_pk, user_id, status, comment, grade, $5::int + id, date_assigned, date_assigned
+       from numbered`,
+    [
+      firstPanelMember(size),
+      membersPerPanel,
+      staff.reviewersPerPanel,
+      size.reviewsPerProposal,
+      size.proposals + (technicalReviews ?? 0),
+      frame.reviewTemplate,
+    ],
   );
   await client.query(
     `insert into fap_meeting_decisions (proposal_pk, instrument_id, fap_id, recommendation, rank_order, submitted, submitted_by)

@@ -14,6 +14,51 @@ import { people, signIn, signInBeside } from '../support/sign-in.ts';
 /** What a screen promises is two seconds; a machine under load gets more. */
 const soon = { timeout: 10_000 };
 
+/** So long after its answer an act is seen in every window, in milliseconds. */
+const promisedMs = 2000;
+
+interface Place {
+  /** The elements that are looked at, and a word that tells the one that is meant. */
+  readonly in: string;
+  readonly of: string;
+  readonly text: string;
+}
+
+/** The moment a page first shows a text in its place, looked at with every change of the page. */
+const whenShown = (page: Page, place: Place): Promise<number> =>
+  page.evaluate(
+    ({ in: selector, of, text }) =>
+      new Promise<number>((resolve) => {
+        const isShown = () =>
+          [...document.querySelectorAll<HTMLElement>(selector)].some(
+            ({ innerText }) => innerText.includes(of) && innerText.includes(text),
+          );
+        const observer = new MutationObserver(() => {
+          if (!isShown()) return;
+          observer.disconnect();
+          resolve(Date.now());
+        });
+        if (isShown()) resolve(Date.now());
+        else observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    place,
+  );
+
+/** Does something and answers how long after the server's answer to it each page showed what came of it, in milliseconds. */
+async function shownAfter(pages: readonly Page[], place: Place, operation: string, act: () => Promise<void>) {
+  const [page] = pages as [Page];
+  const shown = Promise.all(pages.map((each) => whenShown(each, place)));
+  const answered = page
+    .waitForResponse((response) => {
+      const body = response.request().postData() ?? '';
+      return body.includes(`"operationName":"${operation}"`) && !body.includes('"preview":true');
+    })
+    .then(() => Date.now());
+  await act();
+  const at = await answered;
+  return (await shown).map((moment) => moment - at);
+}
+
 /** Nothing below may reload: a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { notReloaded: true }));
 const expectNotReloaded = async (page: Page) => expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
@@ -42,10 +87,18 @@ test('an officer reads the status the workflow reached, in the list and on the r
   const panel = page.getByRole('combobox', { name: /^Panel for/ });
   await panel.click();
   await page.getByRole('option', { name: 'QM' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click();
-  await expect(row).toContainText('Panel review', soon);
+  // Another window of the table, at which nobody does anything.
+  const beside = await signInBeside(browser, people.officer, page.url());
+  await expect(beside.getByRole('row').filter({ hasText: title })).toContainText('Panel selection');
+  await mark(beside);
+  const assigned = { in: 'tr', of: title, text: 'Panel review' };
+  const assignedAfter = await shownAfter([page, beside], assigned, 'assignProposalsToFaps', () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click(),
+  );
+  expect(Math.max(...assignedAfter), `shown after ${assignedAfter} ms`).toBeLessThan(promisedMs);
+  await expect(row).toContainText('Panel review');
   await expect(page.getByText(/^Moved to Panel review/)).toBeVisible(soon);
-  await expectNotReloaded(page);
+  for (const window of [page, beside]) await expectNotReloaded(window);
 
   await graphql(
     page,
@@ -62,10 +115,17 @@ test('an officer reads the status the workflow reached, in the list and on the r
   await page.getByRole('option', { name: 'Rejected' }).click();
   await page.getByRole('textbox', { name: /time allocation/ }).fill('0');
   await page.getByRole('checkbox', { name: 'Management decision submitted' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(summary).toContainText('Not allocated', soon);
-  await expect(page.getByText(/Saved\. Moved to Not allocated/)).toBeVisible(soon);
-  await expectNotReloaded(page);
+  await beside.goto(`/Proposals?reviewModal=${primaryKey}`);
+  await expect(beside.getByRole('complementary', { name: 'Summary' })).toContainText('Management decision');
+  await mark(beside);
+  const decided = { in: '[aria-label="Summary"]', of: '', text: 'Not allocated' };
+  const decidedAfter = await shownAfter([page, beside], decided, 'administrationProposal', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  );
+  expect(Math.max(...decidedAfter), `shown after ${decidedAfter} ms`).toBeLessThan(promisedMs);
+  await expect(page.getByText('Saved. Moved to Not allocated; 1 e-mail is held', { exact: true })).toBeVisible(soon);
+  for (const window of [page, beside]) await expectNotReloaded(window);
+  await beside.context().close();
   await applicant.context().close();
 });
 

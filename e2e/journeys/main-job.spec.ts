@@ -51,7 +51,8 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
       await goOn(applicant);
       await expect(applicant).toHaveURL(/\/ProposalEdit\/\d+$/);
       primaryKey = Number(/\d+$/.exec(applicant.url())?.[0]);
-      await applicant.waitForLoadState('networkidle');
+      // The open window keeps a connection, so that the network is never at rest: the first page of questions is waited for.
+      await expect(applicant.getByRole('textbox', { name: 'Scientific background and aim' })).toBeVisible();
       await choose(applicant, 'Research area', 'Soft matter');
       await applicant.getByRole('textbox', { name: 'Scientific background and aim' }).fill('To know more.');
       await choose(applicant, 'Instruments and time requested', /^HALO/);

@@ -77,7 +77,7 @@ for (const address of ['/Faps', '/Instruments', '/People', '/Calls/new']) {
   test(`${address} can be used by everybody @phone`, async ({ page }) => {
     await signIn(page, people.officer, address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expectAccessible(page);
   });
 }

@@ -1,33 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { writeDraft } from '../support/proposals.ts';
 import { people, signIn } from '../support/sign-in.ts';
-import { deaths, typeAndDie } from '../support/typing.ts';
 
-/** How often pages die in each test: a tenth of the long series of `npm run trial`. */
-const rounds = Number(process.env.ATRIUM_DEATHS ?? 4);
-
-// The same deaths each time, in an order of their own.
-const pick = <One>(list: readonly One[], at: number): One => list[at % list.length] as One;
-
-test('what is typed survives pages that die while somebody types', async ({ page, context }) => {
-  test.setTimeout(60_000 + rounds * 40_000);
-  await signIn(page, people.applicant);
-  const { primaryKey } = await writeDraft(page, 'Text that must not be lost');
-  const form = { name: 'proposal', address: `/ProposalEdit/${primaryKey}`, field: 'Abstract' };
-  const lost: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const isSteady = round % 2 === 0;
-    const pace = () => (isSteady ? 110 : (round * 37 + 150) % 900);
-    const missing = await typeAndDie(context, {
-      form,
-      death: pick(deaths, round),
-      pace,
-      forMs: 2200 + ((round * 613) % 3000),
-    });
-    if (missing) lost.push(missing);
-  }
-  expect(lost).toEqual([]);
-});
+// A second try would hide what is lost one time in two.
+test.describe.configure({ retries: 0 });
 
 test('no connection is said at once, and all is sent when it is back', async ({ page, context }) => {
   await signIn(page, people.applicant);

@@ -91,7 +91,7 @@ test('an officer draws a workflow, a proposal goes along it, and its log tells w
   await choose(page, 'Add a way to', 'Feasibility review');
   await page.getByRole('searchbox', { name: 'Search events' }).fill('general information');
   await page.getByRole('checkbox', { name: 'Proposal updated' }).check();
-  await expect(page.getByRole('tab', { name: 'Problems (1)' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo: Choose events' }).click();
   await expect(page.getByRole('tab', { name: 'Problems (2)' })).toBeVisible();
   await page.getByRole('button', { name: 'Redo: Choose events' }).click();
@@ -183,7 +183,7 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
   await choose(page, 'Add a way to', 'Safety briefing');
   await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
-  // Nothing is done by itself along the way of an experiment (behaviour/core §10.8).
+  // Nothing is done by itself along the way of an experiment (rule W25).
   await expect(page.getByRole('region', { name: 'Status actions' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Lay out' }).click();
   await expectAccessible(page);
