@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -35,12 +36,44 @@ function pure(name: string, root: string, include: string[]) {
 /** What depends on how the database plans and sorts: lists, and what `verify` looks at. */
 const onBoth = [
   'src/db/{migrate,references}.test.ts',
-  'src/cli/invariants.test.ts',
+  'src/cli/{invariants,verify-invariants}.test.ts',
   'src/modules/proposal-list/*.test.ts',
+  'src/modules/technique-proposal/*.test.ts',
+  'src/modules/{proposal,technical-review}/own-proposals.test.ts',
+  'test/races/list.test.ts',
   'src/modules/user/names-in-order.test.ts',
 ];
 
-function server(name: string, globalSetup: string, include: string[]) {
+/** What meets by chance, dies or hangs: a second try would hide what happens one time in two. */
+const byChance = ['test/{races,faults}/**/*.test.ts'];
+
+/** What is held to the clock, or to the memory of the whole: measured by itself, and never twice. */
+const measured = [
+  'test/faults/{hostile,damaged-files,stop,windows}.test.ts',
+  'test/{backlog,recorded-operations}/*.test.ts',
+];
+
+interface ServerTests {
+  readonly name: string;
+  readonly globalSetup: string;
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly retry?: number;
+  /** How long a test may take, in milliseconds: where there is no second try a machine that stalls gets more time. */
+  readonly patience?: number;
+  /** After all others and one file at a time: what is measured must not be measured beside another test. */
+  readonly isAlone?: boolean;
+}
+
+function server({
+  name,
+  globalSetup,
+  include,
+  exclude = [],
+  retry = 1,
+  patience = 15_000,
+  isAlone = false,
+}: ServerTests) {
   return {
     // graphql has a second copy for development: with both in one process, errors of one are strangers to the other.
     resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } },
@@ -48,19 +81,29 @@ function server(name: string, globalSetup: string, include: string[]) {
       name,
       root: './apps/server',
       include,
+      exclude,
       setupFiles,
       // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
-      retry: 1,
+      retry,
       globalSetup: [globalSetup],
       provide: { ownPostgres },
-      testTimeout: 15_000,
-      hookTimeout: 30_000,
+      testTimeout: patience,
+      hookTimeout: 2 * patience,
+      ...(isAlone ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}),
     },
   };
 }
 
+const hasOwnPostgres = await answers(ownPostgres);
+if (!hasOwnPostgres)
+  console.warn(
+    'No PostgreSQL of this machine answers: lists and `verify` are tried on the one the product brings along alone (ATRIUM_TEST_POSTGRES names another).',
+  );
+
 export default defineConfig({
   test: {
+    // One file for each core: by itself it would leave one of them idle.
+    maxWorkers: availableParallelism(),
     projects: [
       ...browserLike,
       pure('domain', './packages/domain', ['src/**/*.test.ts', 'testing/**/*.test.ts']),
@@ -68,8 +111,31 @@ export default defineConfig({
       pure('tools', './tools', ['*.test.ts']),
       // Generators run into a copy of the packages, which takes longer than what is checked at every commit.
       { test: { name: 'recipes', root: './tools', include: ['recipes/*.test.ts'], setupFiles, testTimeout: 60_000 } },
-      server('server', './test/global-setup.ts', ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts']),
-      ...((await answers(ownPostgres)) ? [server('own-postgres', './test/own-postgres-setup.ts', onBoth)] : []),
+      server({
+        name: 'server',
+        globalSetup: './test/global-setup.ts',
+        include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts'],
+        exclude: [...byChance, ...measured],
+      }),
+      server({
+        name: 'server-by-chance',
+        globalSetup: './test/global-setup.ts',
+        include: byChance,
+        exclude: measured,
+        retry: 0,
+        patience: 60_000,
+      }),
+      server({
+        name: 'server-measured',
+        globalSetup: './test/global-setup.ts',
+        include: measured,
+        retry: 0,
+        patience: 60_000,
+        isAlone: true,
+      }),
+      ...(hasOwnPostgres
+        ? [server({ name: 'own-postgres', globalSetup: './test/own-postgres-setup.ts', include: onBoth })]
+        : []),
     ],
   },
 });

@@ -1,4 +1,4 @@
-/** A part of the house: which files lie in it and what they may reach. `docs/architecture.md` section 4 says why. */
+/** A part of the house: which files lie in it and what they may reach. `docs/architecture.md` section 3 says it in words. */
 export interface Room {
   /** Folder pattern from the root; `<area>` stands for one folder name, read from the disk. A later match loses. */
   readonly path: string;
@@ -122,13 +122,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/adapters',
     path: 'apps/server/src/adapters/<area>/',
-    rooms: ['server/config', 'server/access', 'server/html', 'server/threads'],
+    rooms: ['server/config', 'server/access', 'server/html', 'server/threads', 'domain', 'domain/kernel'],
     packages: 'all',
   },
   {
     name: 'server/threads',
     path: 'apps/server/src/threads/',
-    rooms: ['server/access', 'server/adapters', 'questions/server'],
+    rooms: ['server/access', 'server/adapters', 'questions', 'questions/server'],
     packages: ['node:'],
   },
   {
@@ -150,7 +150,12 @@ export const rooms: readonly Room[] = [
     packages: ['fastify', 'pg', 'pino', 'node:'],
   },
   { name: 'server/jobs', path: 'apps/server/src/jobs/', rooms: ['server/*'], packages: 'all' },
-  { name: 'server/config', path: 'apps/server/src/config/', rooms: [], packages: ['zod', 'node:'] },
+  {
+    name: 'server/config',
+    path: 'apps/server/src/config/',
+    rooms: ['domain', 'domain/kernel'],
+    packages: ['zod', 'node:'],
+  },
   { name: 'server/db', path: 'apps/server/src/db/', rooms: ['server/config', 'server/seeds'], packages: 'all' },
   {
     name: 'server/events',
@@ -167,7 +172,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/graphql',
     path: 'apps/server/src/graphql/',
-    rooms: ['server/access', 'server/acts', 'server/db', 'domain', 'domain/kernel'],
+    rooms: ['server/access', 'server/acts', 'server/db', 'server/events', 'domain', 'domain/kernel'],
     packages: 'all',
   },
   { name: 'server/test', path: 'apps/server/test/', rooms: 'all', packages: 'all' },
@@ -255,6 +260,9 @@ export const tiers: readonly (readonly string[])[] = [
     'email-template',
     'broadcast',
     'status-action',
+    'first-hour',
+    'configuration',
+    'operations',
   ],
 ];
 
@@ -277,7 +285,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'pick-dialog': ['list-screen'],
   'user-picker': ['address-state', 'list-screen'],
   // A question is read before it is changed, and asked about before it is deleted.
-  'question-editor': ['confirm', 'screen'],
+  // Two may edit one question.
+  'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
   // Each proposal or experiment that would be stranded leads to its record.
@@ -290,8 +299,12 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'page-text': ['screen'],
   // Fingerprints are copied like ids.
   receipt: ['copy-id'],
-  // Changed words are not thrown away, and nothing is deleted, without asking.
-  'predefined-messages': ['confirm'],
+  // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.
+  'predefined-messages': ['confirm', 'draft', 'form-save', 'live'],
+  // A record in a dialog is kept while it is written, and those who write in it read of each other.
+  'record-dialog': ['draft', 'live'],
+  // The question between two versions is that of drafts.
+  'form-save': ['draft'],
 };
 
 /** Imports that the table forbids and that stay, each with its reason. */

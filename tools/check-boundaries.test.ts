@@ -21,6 +21,11 @@ test.each([
   ['a package the domain does not know', 'packages/domain/src/call/a.ts', "import React from 'react';"],
   ['an area without a tier', 'packages/domain/src/misc/a.ts', ''],
   ['React in a pure question', 'packages/questions/src/number/number.ts', "import { useState } from 'react';"],
+  [
+    'a face with a config form in a server module',
+    'apps/server/src/modules/question/question.service.ts',
+    "import { forms } from '@atrium/questions/config-form';",
+  ],
   ['a web face in a server face', 'packages/questions/src/a/a.server.ts', "import { a } from './a.web.ts';"],
   ['an adapter', 'apps/server/src/modules/user/a.ts', "import { a } from '../../adapters/mail/mail.ts';"],
   ['queries of another module', 'apps/server/src/modules/user/a.ts', "import { a } from '../file/file.queries.ts';"],

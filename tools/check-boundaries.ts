@@ -24,22 +24,27 @@ function placeOf(path: string): Place | undefined {
   return undefined;
 }
 
+/** What a package says of its doors: their names, and the files behind them. */
+function facesOf(workspace: string): Readonly<Record<string, string>> {
+  let faces = doors.get(workspace);
+  if (!faces) {
+    faces = (JSON.parse(readSource(`packages/${workspace}/package.json`)) as { exports: Record<string, string> })
+      .exports;
+    doors.set(workspace, faces);
+  }
+  return faces;
+}
+
+const doors = new Map<string, Readonly<Record<string, string>>>();
+
 /** The file of this repository that an import names, or the package. */
 function target(from: string, specifier: string): { path?: string; name?: string } {
   if (specifier.startsWith('.')) return { path: normalize(join(dirname(from), specifier)) };
   const own = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(specifier);
   if (!own) return { name: specifier };
   const [, workspace = '', rest = ''] = own;
-  if (workspace !== 'questions') return { path: `packages/${workspace}/src/${rest}/index.ts` };
-  const faces: Record<string, string> = {
-    web: 'registry.web.tsx',
-    host: 'contract/question-host.web.ts',
-    server: 'registry.server.ts',
-    lab: 'registry.lab.ts',
-    contract: 'contract/index.ts',
-    '': 'registry.ts',
-  };
-  return { path: `packages/questions/src/${faces[rest] ?? `${rest}/index.ts`}` };
+  const face = facesOf(workspace)[rest ? `./${rest}` : '.'];
+  return { path: face ? join('packages', workspace, face) : `packages/${workspace}/src/${rest}/index.ts` };
 }
 
 function mayEnter(from: Place, to: Place, path: string, typeOnly: boolean): boolean {

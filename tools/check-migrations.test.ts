@@ -20,6 +20,7 @@ test.each([
     'an end to older processes, and why',
     '-- ends older processes: nobody read it\nalter table proposals drop column title',
   ],
+  ['another order of the same texts', 'alter table calls alter column title type text collate "C"'],
   ['a function', 'create function f() returns int language sql as $$ select 1 $$'],
 ])('lets in %s', async (_, sql) => {
   expect(await migrationProblems(sql)).toEqual([]);
@@ -51,6 +52,18 @@ test.each([
   ['another name', 'alter table calls rename column title to name', 'older processes'],
   ['what older processes do not fill', 'alter table calls add column needed text not null', 'older processes'],
   ['a table that goes', 'drop table letters', 'older processes'],
+  ['a function that older processes call', 'drop function reads_of(int)', 'older processes'],
+  [
+    'a default that older processes count on',
+    'alter table answers alter column answer drop default',
+    'older processes',
+  ],
+  [
+    'a value that older processes may leave out',
+    'alter table calls alter column title set not null',
+    'older processes',
+  ],
+  ['another type of what older processes read', 'alter table calls alter column title type int', 'older processes'],
 ])('refuses %s', async (_, sql, words) => {
   expect(await migrationProblems(sql)).toEqual([expect.stringContaining(words)]);
 });

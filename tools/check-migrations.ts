@@ -43,6 +43,15 @@ export async function migrationProblems(sql: string): Promise<string[]> {
 const isLarge = (table: string | undefined, { created }: Seen): table is string =>
   table !== undefined && !smallTables.has(table) && !created.has(table);
 
+/** What older processes may still ask for. */
+const dropped: Readonly<Record<string, string>> = {
+  OBJECT_TABLE: 'table',
+  OBJECT_VIEW: 'view',
+  OBJECT_FUNCTION: 'function',
+  OBJECT_TYPE: 'type',
+  OBJECT_SEQUENCE: 'sequence',
+};
+
 function statementProblems(statement: Node, seen: Seen): string[] {
   if ('CreateStmt' in statement) seen.created.add(statement.CreateStmt.relation?.relname ?? '');
   if ('CreateTableAsStmt' in statement) seen.created.add(statement.CreateTableAsStmt.into?.rel?.relname ?? '');
@@ -50,7 +59,8 @@ function statementProblems(statement: Node, seen: Seen): string[] {
   if ('UpdateStmt' in statement) return rowProblems('update', statement.UpdateStmt.relation?.relname, seen);
   if ('DeleteStmt' in statement) return rowProblems('delete', statement.DeleteStmt.relation?.relname, seen);
   if ('DoStmt' in statement) return seen.brief ? [] : [`${brief('do', 'a block')}`];
-  if ('DropStmt' in statement && statement.DropStmt.removeType === 'OBJECT_TABLE') return taken('drop table', seen);
+  const goes = 'DropStmt' in statement && statement.DropStmt.removeType;
+  if (goes && goes in dropped) return taken(`drop ${dropped[goes]}`, seen);
   if ('RenameStmt' in statement && statement.RenameStmt.renameType !== 'OBJECT_INDEX') return taken('rename', seen);
   if (!('AlterTableStmt' in statement)) return [];
   const table = statement.AlterTableStmt.relation?.relname;
@@ -84,6 +94,15 @@ function alterProblems(table: string | undefined, command: AlterTableCmd, seen: 
   const on = `on ${table}`;
   if (command.subtype === 'AT_DropColumn') return taken(`drop column ${on}`, seen);
   if (command.subtype === 'AT_AddColumn') return columnProblems(command, table, seen);
+  if (!seen.created.has(table ?? '')) {
+    // Older processes write what they always wrote: without the column, or nothing in it.
+    if (command.subtype === 'AT_ColumnDefault' && !command.def) return taken(`drop default ${on}`, seen);
+    if (command.subtype === 'AT_SetNotNull' && !isLarge(table, seen)) return taken(`set not null ${on}`, seen);
+    // Another order of the same texts changes nothing for who reads and writes them.
+    const isOrder = command.def && 'ColumnDef' in command.def && command.def.ColumnDef.collClause !== undefined;
+    if (command.subtype === 'AT_AlterColumnType' && !isOrder && !isLarge(table, seen))
+      return taken(`alter type ${on}`, seen);
+  }
   if (!isLarge(table, seen)) return [];
   if (command.subtype === 'AT_AlterColumnType') return [`alter type ${on}: writes the whole table anew`];
   if (command.subtype === 'AT_SetNotNull') return [`set not null ${on}: reads the whole table while nobody can`];

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Actor, anonymous, type RoleCode, type Rule, roleCodes, type UserId } from '@atrium/domain/kernel';
+import { readConfig } from '../apps/server/src/config/config.ts';
 import { operations } from '../apps/server/src/graphql/operation.ts';
 import { loadSchema } from '../apps/server/src/graphql/schema.ts';
+import { routeKeys } from '../apps/server/src/http/routes.ts';
 
 // Prints docs/permissions.md: every rule of the domain run over every role and every marked state, and the rule of every
 // operation. With --check it only says whether the committed one is fresh.
@@ -63,6 +65,14 @@ const lines = [
   '| operation | rule |',
   '|---|---|',
   ...operations.map(({ kind, name, policy }) => `| ${kind} ${name} | ${policy} |`).sort(),
+  '',
+  '## Addresses besides GraphQL',
+  '',
+  'What an access token must hold to ask there; people are asked by the rules on the record.',
+  '',
+  '| address | keys of access tokens |',
+  '|---|---|',
+  ...(await routeKeys(readConfig({}))).map(({ method, url, keys }) => `| ${method} ${url} | ${keys} |`).sort(),
   '',
 ];
 const text = lines.join('\n');

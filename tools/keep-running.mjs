@@ -7,7 +7,7 @@ export const startProblem = 78;
 
 /** A line as the server's own log has them. */
 function say(msg, more) {
-  process.stdout.write(`${JSON.stringify({ level: 50, time: Date.now(), msg, ...more })}\n`);
+  process.stdout.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg, ...more })}\n`);
 }
 
 /**

@@ -41,7 +41,7 @@ const lines = (said: string) =>
   said
     .split('\n')
     .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { msg: string; pause?: number; level: number });
+    .map((line) => JSON.parse(line) as { msg: string; pause?: number; level: string });
 const dies = `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000);`;
 const lives = `process.on('SIGTERM', () => { console.log('asked to end'); process.exit(0); }); setInterval(() => {}, 1000); console.log('up');`;
 
@@ -51,7 +51,7 @@ describe('a server that is kept running', { timeout: 120_000 }, () => {
     expect(await endOf(process)).toBe(1);
     expect(lines(said()).map(({ pause }) => pause)).toEqual([20, 40, 50, 50, undefined]);
     expect(lines(said())[0]).toMatchObject({
-      level: 50,
+      level: 'error',
       msg: 'The server ended (SIGKILL); it is started again in 0.02 s.',
     });
     expect(lines(said()).at(-1)?.msg).toContain('not started again');

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** All TypeScript and script files of the repository that git knows or would take, by their path from the root. */
-export function sourceFiles(): string[] {
-  const patterns = ['*.ts', '*.tsx', '*.mjs'];
+/** All files of these kinds that git knows or would take, by their path from the root; TypeScript and scripts unless told. */
+export function sourceFiles(patterns: readonly string[] = ['*.ts', '*.tsx', '*.mjs']): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], {
     cwd: root,
     encoding: 'utf8',

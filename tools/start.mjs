@@ -1,15 +1,10 @@
 import { join } from 'node:path';
-import { buildAll } from './build.mjs';
+import { buildOrEnd } from './build.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { endDatabase } from './leftover-database.mjs';
-import { fail, prepare, root } from './setup.mjs';
+import { prepare, root } from './setup.mjs';
 
 // `npm start`: installs what is missing, builds server and web application when their sources changed, then keeps the server running.
 await prepare(import.meta.url);
-process.chdir(root);
-try {
-  await buildAll();
-} catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
-}
+await buildOrEnd();
 await keepRunning([...process.execArgv, join(root, 'tools', 'serve.mjs')], { whenStopped: endDatabase });

@@ -30,6 +30,7 @@ export function allChecks(): Check[] {
     }),
     { name: 'boundaries', command: [node, 'tools/check-boundaries.ts'] },
     { name: 'file sizes', command: [node, 'tools/check-sizes.ts'] },
+    { name: 'rules and paths', command: [node, 'tools/check-rules.ts'] },
     { name: 'migrations', command: [node, 'tools/check-migrations.ts'] },
     ...generators.map((path) => ({ name: `freshness of ${path}`, command: [node, path, '--check'] })),
   ];

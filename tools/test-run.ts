@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildServer, buildWeb } from './build.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
@@ -9,16 +9,29 @@ interface Count {
 }
 
 /** What passed only on its second try: told before the closing line, never hidden in it. */
-let secondTries = 0;
+const secondTries: string[] = [];
+
+/** What failed, by name: told once more before the closing line, as the end of a long output is often all that is kept of it. */
+const failures: string[] = [];
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
   errors: unknown[];
 }
 
@@ -31,10 +44,11 @@ async function checks(): Promise<Count> {
   const list = allChecks();
   const failed = (await generateDocuments()) ? [] : ['documents of the web application'];
   failed.push(...(await runChecks(list)));
+  failures.push(...failed);
   return { passed: list.length + 1 - failed.length, failed: failed.length };
 }
 
-async function unitTests(projects: readonly string[]): Promise<Count> {
+async function unitTests(projects: readonly string[], files: readonly string[] = []): Promise<Count> {
   // The tests of faults start and kill the built server.
   if ((projects.length === 0 || projects.includes('server')) && !(await isBuilt(buildServer)))
     return { passed: 0, failed: 1 };
@@ -42,22 +56,41 @@ async function unitTests(projects: readonly string[]): Promise<Count> {
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const only = projects.flatMap((project) => ['--project', project]);
-  const run = await execute([bin('vitest'), 'run', '--passWithNoTests', ...reporters, ...only], { inherit: true });
+  const run = await execute(
+    [bin('vitest'), 'run', ...(files.length > 0 ? [] : ['--passWithNoTests']), ...reporters, ...only, ...files],
+    { inherit: true },
+  );
   const result = read<VitestReport>(report);
   if (!result) return { passed: 0, failed: 1 };
   // A file that could not even be loaded has no tests that fail.
   const broken = result.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return atLeastOneFailure({ passed: result.numPassedTests, failed: result.numFailedTests + broken }, run.passed);
+  );
+  failures.push(...broken.map((file) => relative(root, file.name)), ...failedTests(result));
+  return atLeastOneFailure(
+    { passed: result.numPassedTests, failed: result.numFailedTests + broken.length },
+    run.passed,
+  );
 }
 
-async function journeys(): Promise<Count> {
+/** Each test that failed: its file, its name, and the first line of why. */
+function failedTests({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        [relative(root, name), fullName, failureMessages?.[0]?.split('\n')[0] ?? ''].join(' › '),
+      ),
+  );
+}
+
+async function journeys(files: readonly string[] = []): Promise<Count> {
   if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return { passed: 0, failed: 0 };
   if (!(await isBuilt(buildServer)) || !(await isBuilt(buildWeb))) return { passed: 0, failed: 1 };
   const tooLarge = (await runChecks([builtCheck])).length;
+  if (tooLarge > 0) failures.push(builtCheck.name);
   headline('Journeys in the browser');
-  const walked = await walk();
+  const walked = await walk(files);
   return { passed: walked.passed + 1 - tooLarge, failed: walked.failed + tooLarge };
 }
 
@@ -71,9 +104,9 @@ async function isBuilt(build: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function walk(): Promise<Count> {
+async function walk(files: readonly string[]): Promise<Count> {
   const report = fresh('playwright.json');
-  const run = await execute([bin('playwright'), 'test', '--reporter=list,json'], {
+  const run = await execute([bin('playwright'), 'test', '--reporter=list,json', ...files], {
     inherit: true,
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -81,8 +114,19 @@ async function walk(): Promise<Count> {
   const result = read<PlaywrightReport>(report);
   if (!result) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = result.stats;
-  secondTries += flaky;
+  secondTries.push(...walkedWith(result.suites, 'flaky'));
+  failures.push(...walkedWith(result.suites, 'unexpected'));
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, run.passed);
+}
+
+/** The journeys that ended with this status, by file, title and size of the window. */
+function walkedWith(suites: readonly PlaywrightSuite[], status: string): string[] {
+  return suites.flatMap(({ suites: inner = [], specs }) => [
+    ...walkedWith(inner, status),
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.filter((test) => test.status === status).map(({ projectName }) => `${file} › ${title} (${projectName})`),
+    ),
+  ]);
 }
 
 /** A runner that ends badly for a reason of its own (an unhandled error, a teardown) must not count as a success. */
@@ -109,21 +153,30 @@ function read<T>(path: string): T | undefined {
   }
 }
 
-// `npm test` runs everything; `npm run check` what takes under a minute; a name alone runs that part.
+// `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
+// with it in their path: `npm test -- call.test`, `npm test -- journeys/invites`.
 const parts: Record<string, () => Promise<Count>> = {
   checks,
   unit: () => unitTests([]),
   fast: () => unitTests(['domain', 'questions', 'tools']),
-  server: () => unitTests(['server']),
-  e2e: journeys,
+  server: () => unitTests(['server', 'server-by-chance', 'server-measured']),
+  e2e: () => journeys(),
 };
-const asked = process.argv.slice(2).filter((name) => name in parts);
+const words = process.argv.slice(2);
+const files = words.filter((word) => !(word in parts));
+const ofJourneys = files.filter((word) => word.includes('journeys/'));
+const ofUnits = files.filter((word) => !word.includes('journeys/'));
+const asked = words.flatMap((word) => parts[word] ?? []);
+if (ofUnits.length > 0) asked.push(() => unitTests([], ofUnits));
+if (ofJourneys.length > 0) asked.push(() => journeys(ofJourneys));
 const total: Count = { passed: 0, failed: 0 };
-for (const name of asked.length > 0 ? asked : ['checks', 'unit', 'e2e']) {
-  const count = await parts[name]?.();
-  total.passed += count?.passed ?? 0;
-  total.failed += count?.failed ?? 0;
+for (const part of asked.length > 0 ? asked : [checks, () => unitTests([]), () => journeys()]) {
+  const count = await part();
+  total.passed += count.passed;
+  total.failed += count.failed;
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
-if (secondTries > 0) console.log(`\n${secondTries} passed only on a second try`);
+const list = (names: readonly string[]) => names.map((name) => `  ${name}`).join('\n');
+if (secondTries.length > 0) console.log(`\n${secondTries.length} passed only on a second try\n${list(secondTries)}`);
+if (failures.length > 0) console.log(`\nFailed:\n${list(failures)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -1,12 +1,23 @@
-// `npm run trial [typed-text|recorded [small|typical|large]]`: the long series that `npm test` runs a tenth of, or not at all. In the one pages
-// die while somebody types, as often as ATRIUM_DEATHS says; in the other recorded clients ask six at once.
+// `npm run trial [typed-text|recorded [small|typical|large]|mails|jobs|failover|old-and-new [commit]]`: the long series that `npm test` runs a
+// tenth of, or at a smaller size. In the one pages die while somebody types, as often as ATRIUM_DEATHS says; in the second recorded clients ask
+// six at once; in the next two 3,000 mails and 10,000 jobs wait for a worker; in failover the database dies under load, as often as
+// ATRIUM_TRIAL_FAILOVER says, and its replica takes its place; in the last the program of an earlier commit serves beside this one.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildServer, buildWeb } from './build.mjs';
-import { prepare, root } from './setup.mjs';
+import { fail, prepare, root } from './setup.mjs';
 
-const [only, size = 'typical'] = process.argv.slice(2);
+const [only, which] = process.argv.slice(2);
+const size = which ?? 'large';
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+const serverTests = (args, env) =>
+  spawnSync(bin('vitest'), ['run', '--project', 'server*', '--retry', '0', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
 
 const series = {
   'typed-text': async () => {
@@ -15,12 +26,36 @@ const series = {
     const cwd = join(root, 'e2e');
     return spawnSync(bin('playwright'), ['test', 'typed-text', '--retries=0'], { cwd, stdio: 'inherit', env });
   },
-  recorded: async () => {
-    const env = { ...process.env, ATRIUM_TRIAL_SIZE: size };
-    const args = ['run', '--project', 'server', '--retry', '0', 'test/recorded-operations'];
-    return spawnSync(bin('vitest'), args, { cwd: root, stdio: 'inherit', env });
+  recorded: async () => serverTests(['test/recorded-operations'], { ATRIUM_TRIAL_SIZE: size }),
+  mails: async () => serverTests(['test/backlog', '-t', 'mails'], { ATRIUM_TRIAL_BACKLOG: '1' }),
+  jobs: async () => serverTests(['test/backlog', '-t', 'jobs'], { ATRIUM_TRIAL_BACKLOG: '1' }),
+  failover: async () => serverTests(['test/faults/failover'], { ATRIUM_TRIAL_FAILOVER: '5', ...process.env }),
+  'old-and-new': async () => {
+    // The version before: as told, or the last one that was tagged.
+    const before = (only && which) || say('git', ['tag', '--sort=-creatordate', '--list', 'v*']).split('\n')[0];
+    if (!before) return fail('No earlier version is tagged: npm run trial old-and-new COMMIT names one.');
+    return serverTests(['test/old-and-new/'], { ATRIUM_TRIAL_BEFORE: buildEarlier(before) });
   },
 };
+
+/** What a command says; ends the trial where it fails. */
+function say(command, args, cwd = root) {
+  const { status, stdout } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  if (status !== 0) fail(`${command} ${args.join(' ')} failed in ${cwd}.`);
+  return stdout.trim();
+}
+
+/** Lays an earlier commit out in a folder of its own, with its own packages, and builds its server. Answers the folder. */
+function buildEarlier(named) {
+  const commit = say('git', ['rev-parse', '--short', `${named}^{commit}`]);
+  const folder = join(root, '.cache', `before-${commit}`);
+  if (!existsSync(folder)) say('git', ['worktree', 'add', '--detach', folder, commit]);
+  console.log(`Building ${named} in ${folder}; npm run trial leaves it there, git worktree remove takes it away`);
+  if (!existsSync(join(folder, 'node_modules/.package-lock.json'))) say('npm', ['ci', '--ignore-scripts'], folder);
+  // Its own tools build it: how, is theirs to know.
+  say(process.execPath, ['-e', "import('./tools/build.mjs').then(({ buildServer }) => buildServer())"], folder);
+  return folder;
+}
 
 await prepare(import.meta.url);
 await buildServer();

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readSource, sourceFiles } from './source-files.ts';
+
+// Nothing that people type lives only in a form (decisions 174 and 194), and who writes in a record is told of others there (186, 238).
+
+const web = 'apps/web/src';
+const questions = 'packages/questions/src';
+
+/** Where more than a line can be typed. */
+const manyLines = /\bmultiline\b|<RichText(?:Input|Control)\b|<textarea\b|<CodeField\b/;
+
+/** The one mechanism: a room of drafts, by itself or under a form. */
+const keeps = /\buse(?:FormDraft|DraftValues|DraftRoom)\(/;
+
+/** Forms that two may edit, or whose texts are kept. */
+const edits = /\buse(?:FormDraft|DraftValues|DraftRoom|FormSave)\(/;
+
+const tellsWhoIsHere = /<(?:WhoIsHere|RecordDialog)\b/;
+
+/** Fields without a form of their own, and the file that keeps what is typed into them. */
+const keptBy: Readonly<Record<string, string>> = {
+  [`${web}/features/fap/fap-fields.tsx`]: `${web}/features/fap/fap-information-tab.tsx`,
+  [`${web}/features/call/step-general.tsx`]: `${web}/features/call/call-form.tsx`,
+  [`${web}/features/call/step-notification.tsx`]: `${web}/features/call/call-form.tsx`,
+  [`${web}/features/fap-review/grade-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${web}/features/technical-review/review-fields.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${web}/features/proposal/proposal-basis-step.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${web}/features/template/pdf/pdf-editor-screen.tsx`]: `${web}/features/template/pdf/use-pdf-template.ts`,
+  [`${web}/kits/wizard/wizard.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${web}/kits/question-editor/question-words-fields.tsx`]: `${web}/kits/question-editor/question-dialog.tsx`,
+  [`${questions}/text/text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${questions}/rich-text/rich-text.web.tsx`]: `${web}/kits/wizard/use-typed.ts`,
+  [`${questions}/text/text.config-form.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/contract/shared-config-fields.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/contract/config-form-fields.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+  [`${questions}/embellishment/embellishment.config-form.web.tsx`]: `${web}/features/template/editor/use-kept-question.ts`,
+};
+
+/** Parts of a form that stand in another file, and the file that says who else is there. */
+const toldBy: Readonly<Record<string, string>> = {
+  [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
+  [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/call-form.tsx`,
+  [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/features/workflow/workflow-dialog.tsx`,
+  [`${web}/features/template/editor/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
+  [`${web}/features/template/pdf/use-pdf-template.ts`]: `${web}/features/template/pdf/pdf-editor-screen.tsx`,
+  [`${web}/kits/wizard/use-typed.ts`]: `${web}/kits/wizard/wizard.tsx`,
+};
+
+const isTheMechanism = (path: string) => /kits\/(?:draft|form-save)\//.test(path);
+const forms = sourceFiles().filter(
+  (path) =>
+    (path.startsWith(`${web}/`) || path.startsWith(`${questions}/`)) &&
+    !path.includes('.test.') &&
+    !path.includes('/generated/') &&
+    !isTheMechanism(path),
+);
+
+describe('what is typed', () => {
+  it.each(forms.filter((path) => path.endsWith('.tsx') && manyLines.test(readSource(path))))('is kept: %s', (path) => {
+    expect(readSource(keptBy[path] ?? path)).toMatch(keeps);
+  });
+
+  it('is said to be kept elsewhere only where it is typed', () => {
+    for (const path of Object.keys(keptBy)) expect(readSource(path), path).toMatch(manyLines);
+  });
+});
+
+describe('who else writes', () => {
+  it.each(forms.filter((path) => edits.test(readSource(path))))('is told: %s', (path) => {
+    expect(readSource(toldBy[path] ?? path)).toMatch(tellsWhoIsHere);
+  });
+
+  it('is said to be told elsewhere only where something is edited', () => {
+    for (const path of Object.keys(toldBy)) expect(readSource(path), path).toMatch(edits);
+  });
+});
