@@ -44,7 +44,7 @@ const onBoth = [
   'src/modules/user/names-in-order.test.ts',
 ];
 
-/** What meets by chance, dies or hangs: a second try would hide what happens one time in two. */
+/** What meets by chance, dies or hangs: no second try in its place; the one at the end of the whole run is told by name. */
 const byChance = ['test/{races,faults}/**/*.test.ts'];
 
 /** What is held to the clock, or to the memory of the whole: measured by itself, and never twice. */

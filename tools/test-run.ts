@@ -53,24 +53,41 @@ async function unitTests(projects: readonly string[], files: readonly string[] =
   if ((projects.length === 0 || projects.includes('server')) && !(await isBuilt(buildServer)))
     return { passed: 0, failed: 1 };
   headline(projects.length > 0 ? `Tests of ${projects.join(', ')}` : 'Tests');
+  const only = projects.flatMap((project) => ['--project', project]);
+  const first = await vitest([...(files.length > 0 ? [] : ['--passWithNoTests']), ...only, ...files]);
+  if (!first) return { passed: 0, failed: 1 };
+  // Some files of the whole run that failed are tried once more, by themselves: what a busy machine broke is told apart from what is broken.
+  const again = files.length === 0 && first.files.length > 0 && first.files.length <= mostAgain;
+  if (again) headline('Once more, one file at a time');
+  const second = again ? await vitest(['--maxWorkers=1', ...only, ...first.files]) : undefined;
+  if (second?.passed) {
+    secondTries.push(...first.failures);
+    return { passed: first.count.passed + first.count.failed, failed: 0 };
+  }
+  failures.push(...first.failures);
+  return first.count;
+}
+
+/** How many files may fail and still get a second try: more than these are broken by a change, not by a moment. */
+const mostAgain = 4;
+
+/** One run of vitest: what passed and failed in it, by name, and the files to try again. Nothing where it did not come to a report. */
+async function vitest(args: readonly string[]) {
   const report = fresh('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const only = projects.flatMap((project) => ['--project', project]);
-  const run = await execute(
-    [bin('vitest'), 'run', ...(files.length > 0 ? [] : ['--passWithNoTests']), ...reporters, ...only, ...files],
-    { inherit: true },
-  );
+  const run = await execute([bin('vitest'), 'run', ...reporters, ...args], { inherit: true });
   const result = read<VitestReport>(report);
-  if (!result) return { passed: 0, failed: 1 };
+  if (!result) return undefined;
+  const failed = result.testResults.filter((file) => file.status === 'failed');
   // A file that could not even be loaded has no tests that fail.
-  const broken = result.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  failures.push(...broken.map((file) => relative(root, file.name)), ...failedTests(result));
-  return atLeastOneFailure(
-    { passed: result.numPassedTests, failed: result.numFailedTests + broken.length },
-    run.passed,
-  );
+  const broken = failed.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
+  const count = { passed: result.numPassedTests, failed: result.numFailedTests + broken.length };
+  return {
+    passed: run.passed,
+    count: atLeastOneFailure(count, run.passed),
+    failures: [...broken.map((file) => relative(root, file.name)), ...failedTests(result)],
+    files: [...new Set(failed.map((file) => relative(root, file.name)))],
+  };
 }
 
 /** Each test that failed: its file, its name, and the first line of why. */

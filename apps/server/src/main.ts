@@ -30,6 +30,10 @@ function greet({ publicUrl, roles, providers, seed, production }: Config, log: L
   process.stdout.write(`\n  Atrium is ready: ${publicUrl}\n${lines.join('\n')}${lines.length ? '\n' : ''}\n`);
 }
 
+/** How the process ends when it is asked to: at once as long as it starts, in order once it serves. */
+let stop: () => Promise<void> | void = () => process.exit(0);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop());
+
 try {
   const config = readConfig();
   const { version, roles } = config;
@@ -42,15 +46,13 @@ try {
     const server = await startServer(config, database.url, log);
     greet(config, log);
     let stopping = false;
-    const stop = async () => {
+    stop = async () => {
       if (stopping) return;
       stopping = true;
       await server.close();
       await inTime(stopTimes.closing, 'the database', database.close(), log);
       process.exit(0);
     };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
   } catch (error) {
     await database.close();
     throw error;

@@ -197,8 +197,8 @@ describe('the page that leads from nothing to a facility', () => {
       const until = Date.now() + 40_000;
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${port}/readiness`).catch(() => undefined);
-        if (answer?.ok) break;
-        expect(Date.now(), web.log()).toBeLessThan(until);
+        if (answer?.ok && [web, worker].every(({ log }) => log().includes('Atrium is ready'))) break;
+        expect(Date.now(), web.log() + worker.log()).toBeLessThan(until);
         await pause(200);
       }
       const figures = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/metrics`, { headers });
