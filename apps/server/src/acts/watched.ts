@@ -9,6 +9,7 @@ export interface ToldTable {
 }
 
 const proposalOf = "(select p.proposal_id from proposals p where p.proposal_pk = (r->>'proposal_pk')::int)";
+const experimentOf = "(select e.experiment_id from experiments e where e.experiment_pk = (r->>'experiment_pk')::int)";
 const instrumentOf = "(select i.name from instruments i where i.id = (r->>'instrument_id')::int)";
 const panelOf = "(select f.code from faps f where f.id = (r->>'fap_id')::int)";
 const callOf = "(select c.short_code from calls c where c.id = (r->>'call_id')::int)";
@@ -57,9 +58,18 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
   experiment_safeties: {
     one: 'safety form',
     many: 'safety forms',
-    name: "(select e.experiment_id from experiments e where e.experiment_pk = (r->>'experiment_pk')::int)",
+    name: experimentOf,
     submitted: "r->>'esi_questionary_submitted_at' is not null",
   },
+  visits: { one: 'visit', many: 'visits', name: experimentOf },
+  visit_registrations: {
+    one: 'visit registration',
+    many: 'visit registrations',
+    name: personOf('user_id'),
+    submitted: "r->>'status' in ('SUBMITTED', 'APPROVED')",
+  },
+  feedbacks: { one: 'feedback', many: 'feedbacks', name: experimentOf, submitted: "r->>'status' = 'SUBMITTED'" },
+  shipments: { one: 'shipment', many: 'shipments', name: "r->>'title'", submitted: "r->>'status' = 'SUBMITTED'" },
   samples: { one: 'sample', many: 'samples', name: joined("r->>'title'", proposalOf) },
   generic_templates: { one: 'entry', many: 'entries', name: joined("r->>'title'", proposalOf) },
   answers: { one: 'answer', many: 'answers', name: questionOf },
@@ -141,6 +151,8 @@ export const untoldTables: readonly string[] = [
   'api_access_tokens',
   'entry_title_history',
   'experiment_event_flags',
+  'experiment_samples',
+  'feedback_requests',
   'files',
   'page_contents',
   'proposal_event_flags',
@@ -149,6 +161,7 @@ export const untoldTables: readonly string[] = [
   'quantities',
   'questionaries',
   'removed_users',
+  'shipment_samples',
   'status_action_mails',
   'status_action_runs',
   'status_actions_log_proposals',

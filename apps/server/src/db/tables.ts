@@ -295,6 +295,15 @@ export interface ExperimentSafety {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface ExperimentSample {
+  createdAt: Generated<Timestamp>;
+  experimentPk: number;
+  isEsiSubmitted: Generated<boolean>;
+  sampleEsiQuestionaryId: number;
+  sampleId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface FacilityPicture {
   content: Buffer;
   created: Generated<Timestamp>;
@@ -366,6 +375,22 @@ export interface Feature {
   description: Generated<string>;
   id: string;
   isEnabled: Generated<boolean>;
+}
+
+export interface FeedbackRequest {
+  experimentPk: number;
+  id: Generated<number>;
+  requestedAt: Generated<Timestamp>;
+}
+
+export interface Feedback {
+  createdAt: Generated<Timestamp>;
+  creatorId: number;
+  experimentPk: number;
+  id: Generated<number>;
+  questionaryId: number;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
 }
 
 export interface FilePlace {
@@ -776,6 +801,23 @@ export interface Setting {
   value: string | null;
 }
 
+export interface Shipment {
+  created: Generated<Timestamp>;
+  creatorId: number;
+  experimentPk: number | null;
+  externalRef: string | null;
+  id: Generated<number>;
+  proposalPk: number;
+  questionaryId: number;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface ShipmentSample {
+  sampleId: number;
+  shipmentId: number;
+}
+
 export interface SignIn {
   endsAt: Timestamp;
   id: string;
@@ -951,6 +993,25 @@ export interface User {
   userTitle: Generated<string>;
 }
 
+export interface VisitRegistration {
+  changedAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  registrationQuestionaryId: number | null;
+  startsAt: Timestamp | null;
+  status: Generated<string>;
+  userId: number;
+  visitId: number;
+}
+
+export interface Visit {
+  createdAt: Generated<Timestamp>;
+  creatorId: number;
+  experimentPk: number;
+  id: Generated<number>;
+  proposalPk: number;
+  teamLeadUserId: number;
+}
+
 export interface WorkflowConnection {
   id: Generated<number>;
   nextStatusId: number | null;
@@ -998,6 +1059,7 @@ export interface DB {
   experimentEventFlags: ExperimentEventFlag;
   experiments: Experiment;
   experimentSafeties: ExperimentSafety;
+  experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
   fapMembers: FapMember;
@@ -1005,6 +1067,8 @@ export interface DB {
   fapReviews: FapReview;
   faps: Fap;
   features: Feature;
+  feedbackRequests: FeedbackRequest;
+  feedbacks: Feedback;
   filePlace: FilePlace;
   files: File;
   firstHour: FirstHour;
@@ -1046,6 +1110,8 @@ export interface DB {
   samples: Sample;
   scientistComments: ScientistComment;
   settings: Setting;
+  shipments: Shipment;
+  shipmentSamples: ShipmentSample;
   signIns: SignIn;
   statusActionMails: StatusActionMail;
   statusActionRuns: StatusActionRun;
@@ -1067,6 +1133,8 @@ export interface DB {
   units: Unit;
   userIdentities: UserIdentity;
   users: User;
+  visitRegistrations: VisitRegistration;
+  visits: Visit;
   workflowConnections: WorkflowConnection;
   workflows: Workflow;
 }
