@@ -12,11 +12,11 @@ export async function importRegistered(
     update institutions i set ror_id = m.ror_id from (
       select distinct on (i.id) i.id, t."rorId" as ror_id
         from ${told} join countries c on c.code = t."countryCode"
-        join institutions i on lower(i.name) = lower(t.name) and i.country_id = c.id and i.ror_id is null
+        join institutions i on lower(btrim(i.name)) = lower(btrim(t.name)) and i.country_id = c.id and i.ror_id is null
        where i.id <> ${otherInstitutionId} and not exists (select from institutions k where k.ror_id = t."rorId")
        order by i.id, t."rorId") m
      where i.id = m.id
-       and i.id = (select min(o.id) from institutions o where o.ror_id is null and lower(o.name) = lower(i.name) and o.country_id = i.country_id)`.execute(
+       and i.id = (select min(o.id) from institutions o where o.ror_id is null and lower(btrim(o.name)) = lower(btrim(i.name)) and o.country_id = i.country_id)`.execute(
     db,
   );
   const made = await sql`
@@ -35,7 +35,7 @@ export async function findInstitutionsTold(
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; rorId: string | null }>`
     select id, name, ror_id from institutions
-     where lower(name) = any(${names.map((name) => name.toLowerCase())}) or ror_id = any(${rorIds}) order by id`.execute(
+     where lower(btrim(name)) in (select lower(btrim(n)) from unnest(${names}::text[]) as n) or ror_id = any(${rorIds}) order by id`.execute(
     db,
   );
   return rows;

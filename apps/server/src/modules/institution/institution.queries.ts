@@ -1,5 +1,5 @@
 import { otherInstitutionId } from '@atrium/domain/institution';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import type { Institution } from '../../db/tables.ts';
@@ -41,9 +41,16 @@ export function findCountriesByCode(
   return db.selectFrom('countries').selectAll().where('code', '=', sql<string>`any(${codes})`).execute();
 }
 
+/**
+ * Whether a column holds this name, whatever the case of its letters and the blanks around it: what `verify` takes for the same institution. The store
+ * folds both sides, so that they meet in every locale, and finds it by the index `institutions_by_name`.
+ */
+export const sameName = (column: RawBuilder<unknown>, name: string): RawBuilder<boolean> =>
+  sql`lower(btrim(${column})) = lower(btrim(${name}::text))`;
+
 /** Whoever makes or renames an institution, by hand or at a first sign-in, waits here for others who give the same name or registry id. */
 export async function lockInstitutionName(db: Db, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(8250923, hashtext(${name.trim().toLowerCase()}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(8250923, hashtext(lower(btrim(${name}::text))))`.execute(db);
 }
 
 /** Institutions of a country that have this name, whatever its case, and no registry id. */
@@ -51,7 +58,7 @@ export async function findNamesakes(db: Db, name: string, countryId: number): Pr
   const rows = await db
     .selectFrom('institutions')
     .select('id')
-    .where(sql`lower(btrim(name))`, '=', name.trim().toLowerCase())
+    .where(sameName(sql.ref('name'), name))
     .where('countryId', '=', countryId)
     .where(sql`coalesce(ror_id, '')`, '=', '')
     .execute();

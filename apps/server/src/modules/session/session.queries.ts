@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ExternalPerson } from '../../adapters/oidc/identity-provider.ts';
 import type { Db } from '../../db/database.ts';
 import type { User } from '../../db/tables.ts';
-import { lockInstitutionName } from '../institution/index.ts';
+import { lockInstitutionName, sameName } from '../institution/index.ts';
 
 /** The person whom the login provider calls by this subject. */
 export function findBySubject(db: Db, sub: string): Promise<Selectable<User> | undefined> {
@@ -30,15 +30,29 @@ export function getUser(db: Db, id: number): Promise<Selectable<User> | undefine
 
 type ToldInstitution = NonNullable<ExternalPerson['institution']>;
 
+/** Asks for the country of this name, or the one that it is another name of. */
+const countryCalled = (db: Db, name: string) =>
+  db
+    .selectFrom('countries')
+    .select('id')
+    .where((eb) => eb.or([eb('name', '=', name), eb('code', '=', countryCode(name) ?? null)]))
+    .orderBy((eb) => eb('name', '=', name), 'desc')
+    .limit(1);
+
 /**
- * The institution that is told of, by its ROR id when that is told too, else by its name; undefined when it is unknown. Nobody removes it until
- * the transaction ends.
+ * The institution that is told of, by its ROR id when that is told too, else by its name, whatever the case of its letters; undefined when it is
+ * unknown. Of several of one name, that of the country that is told, then the one written so, then the oldest. Nobody removes it until the transaction
+ * ends (rule U50).
  */
 export async function findToldInstitution(db: Db, told: ToldInstitution): Promise<number | undefined> {
   const known = await db
     .selectFrom('institutions')
     .select('id')
-    .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : eb('name', '=', told.name)))
+    .where((eb) => (told.rorId ? eb('rorId', '=', told.rorId) : sameName(sql.ref('name'), told.name)))
+    .orderBy((eb) => eb.fn.coalesce(eb('countryId', '=', countryCalled(db, told.country)), eb.val(false)), 'desc')
+    .orderBy((eb) => eb('name', '=', told.name), 'desc')
+    .orderBy('id')
+    .limit(1)
     .forKeyShare()
     .executeTakeFirst();
   return known?.id;
@@ -59,13 +73,7 @@ export async function lockLogin(db: Db, person: { sub: string; email: string }):
 
 /** The country of this name, or the one that it is another name of; made when it is neither. */
 async function resolveCountry(db: Db, name: string): Promise<number> {
-  const code = countryCode(name) ?? null;
-  const known = await db
-    .selectFrom('countries')
-    .select('id')
-    .where((eb) => eb.or([eb('name', '=', name), eb('code', '=', code)]))
-    .orderBy((eb) => eb('name', '=', name), 'desc')
-    .executeTakeFirst();
+  const known = await countryCalled(db, name).executeTakeFirst();
   if (known) return known.id;
   const { id } = await db
     .insertInto('countries')

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../../../test/world.ts';
+
+const login = 'mutation ($t: String!, $r: String!) { externalTokenLogin(externalToken: $t, redirectUri: $r) }';
+
+describe('the institution of whoever signs in', () => {
+  let world: World;
+  let serial = 0;
+
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => world.close());
+
+  /** Signs somebody new in, of this institution; answers its id. */
+  const signIn = async (name: string, country = 'Sweden', rorId: string | null = null): Promise<number | null> => {
+    serial += 1;
+    const email = `told-${serial}@example.org`;
+    world.logins.set(email, {
+      sub: `kc-told-${serial}`,
+      issuer: 'https://login.example',
+      email,
+      firstname: 'Nova',
+      lastname: 'Stern',
+      preferredname: null,
+      title: null,
+      institution: { name, country, rorId },
+      emailVerified: true,
+    });
+    await world.ok(null, login, { t: email, r: 'http://localhost/external-auth' });
+    const { institutionId } = await world.db
+      .selectFrom('users')
+      .select('institutionId')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    return institutionId;
+  };
+  const named = (name: string) =>
+    world.db.selectFrom('institutions').select('id').where(sql`lower(btrim(name))`, '=', name).execute();
+  const insert = async (name: string, country: string, rorId: string | null = null) => {
+    const { id } = await world.db
+      .insertInto('institutions')
+      .values((eb) => ({
+        name,
+        rorId,
+        countryId: eb.selectFrom('countries').select('id').where('name', '=', country),
+      }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+
+  it('is met by its name, whatever the case of its letters (rule U50)', async () => {
+    const first = await signIn('ACME Works');
+    for (const name of ['acme works', 'Acme Works', ' ACME works ']) expect(await signIn(name)).toBe(first);
+    expect(await named('acme works')).toEqual([{ id: first }]);
+    const accented = await signIn('École des Mines', 'France');
+    expect(await signIn('ÉCOLE DES MINES', 'France')).toBe(accented);
+  });
+
+  it('is made once by people who come at once and spell it differently', async () => {
+    const ids = await Promise.all(['Twin Lab', 'TWIN LAB', 'twin lab', 'Twin lab'].map((name) => signIn(name)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await named('twin lab')).toHaveLength(1);
+  });
+
+  it('is one that an officer wrote or a registry named, too', async () => {
+    const typed = await insert(' Typed House', 'Sweden');
+    expect(await signIn('TYPED house')).toBe(typed);
+    const registered = await insert('Registered House', 'Sweden', 'https://ror.org/0reg');
+    expect(await signIn('registered house')).toBe(registered);
+  });
+
+  it('is, of several of one name, that of the country, then the one written so', async () => {
+    const [german, swedish] = [await insert('Max Lab', 'Germany'), await insert('MAX lab', 'Sweden')];
+    expect(await signIn('Max Lab', 'Sweden')).toBe(swedish);
+    expect(await signIn('max lab', 'Germany')).toBe(german);
+    const small = await insert('max lab', 'Sweden', 'https://ror.org/0max');
+    expect(await signIn('max lab', 'Sweden')).toBe(small);
+    expect(await signIn('MAX LAB', 'Norway')).toBe(german);
+  });
+
+  it('is told by its registry id where one is told, whatever the names', async () => {
+    const named = await insert('Told by id', 'Sweden', 'https://ror.org/0told');
+    expect(await signIn('Another name', 'Sweden', 'https://ror.org/0told')).toBe(named);
+    expect(await signIn('Told by id', 'Sweden', 'https://ror.org/0other')).not.toBe(named);
+  });
+
+  it('is found through an index', async () => {
+    const plan = await world.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return sql`explain select id from institutions where lower(btrim(name)) = lower(btrim('acme'::text))`.execute(tx);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('institutions_by_name');
+  });
+});
