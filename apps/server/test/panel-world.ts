@@ -8,6 +8,10 @@ export const reasonOf = ({ errors }: Answered) =>
   errors[0] ? (errors[0].extensions.reason ?? errors[0].extensions.code) : 'yes';
 
 /** A world with an instrument, a panel with its people, another panel, and a call. */
+/** A grade as clients write it: as text. */
+export const gradeText = ({ grade }: { readonly grade?: unknown }) =>
+  typeof grade === 'number' ? { grade: String(grade) } : {};
+
 export async function openPanelWorld() {
   const world = await openWorld();
   const officer = await world.person('USER_OFFICER');
@@ -80,10 +84,10 @@ export async function openPanelWorld() {
   ) =>
     world.gql(
       who,
-      `mutation ($id: Int!, $q: Int!, $f: Int!, $status: ReviewStatus!, $grade: Float, $comment: String) {
+      `mutation ($id: Int!, $q: Int!, $f: Int!, $status: ReviewStatus!, $grade: String, $comment: String) {
          updateReview(reviewID: $id, questionaryID: $q, fapID: $f, status: $status, grade: $grade, comment: $comment) {
            id status grade comment } }`,
-      { id: review.id, q: review.questionaryId, f: review.fapId, status: 'DRAFT', ...input },
+      { id: review.id, q: review.questionaryId, f: review.fapId, status: 'DRAFT', ...input, ...gradeText(input) },
     );
 
   const people = { officer, pi, scientist, chair, secretary, reviewer, second, otherChair };

@@ -144,7 +144,7 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
       questionaryID: a.reviewQuestionaryId,
       fapID: fapId,
       status: 'DRAFT',
-      grade: 7,
+      grade: '7',
       comment: 'acknowledged',
     })),
     who: ({ reviewer }) => reviewer,

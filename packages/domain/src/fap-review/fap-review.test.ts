@@ -7,6 +7,7 @@ import {
   figure,
   gradeControl,
   gradeDeviation,
+  gradeOf,
   gradeSchema,
   gradesOf,
   isReviewComplete,
@@ -22,15 +23,44 @@ const messages = (
   value: unknown,
 ) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
+const words = [
+  { name: 'Excellent', grade: 9 },
+  { name: 'Good', grade: 6.5 },
+];
+const scale = (precision: number, classes: typeof words = []) => ({ precision, classes });
+
+describe('words of a facility for grades (rule R97)', () => {
+  it('are what is chosen from, and their grades are taken beside those on a step', () => {
+    expect(gradeControl(scale(1, words))).toEqual({ kind: 'choice', options: words });
+    expect(messages(gradeSchema(scale(1, words)), 6.5)).toEqual([]);
+    expect(messages(gradeSchema(scale(1, words)), 6.6)).toEqual(['The grade must be a whole number']);
+  });
+  it.each([
+    ['Good', 6.5],
+    [' excellent ', 9],
+    ['7', 7],
+    ['', null],
+    ['0', null],
+    [null, null],
+    [undefined, undefined],
+  ])('%j means %j', (text, grade) => expect(gradeOf(text, words)).toBe(grade));
+  it('refuses what means nothing', () => {
+    expect(messages(gradeSchema(scale(1, words)), gradeOf('Poor', words))).toEqual(['Invalid option']);
+  });
+});
+
 describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
   it('is chosen from 1 to 10 when whole', () => {
-    expect(gradeControl(1)).toEqual({ kind: 'choice', options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+    expect(gradeControl(scale(1))).toEqual({
+      kind: 'choice',
+      options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((grade) => ({ name: String(grade), grade })),
+    });
   });
   it.each([0.5, 0.1, 0.01, 2])('is a number with step %d otherwise', (step) => {
-    expect(gradeControl(step)).toEqual({ kind: 'number', min: 1, max: 10, step });
+    expect(gradeControl(scale(step))).toEqual({ kind: 'number', min: 1, max: 10, step });
   });
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 10, 0.0001])('counts %d as 1', (precision) => {
-    expect(gradeControl(precision).kind).toBe('choice');
+    expect(gradeControl(scale(precision)).kind).toBe('choice');
   });
 
   it.each<[number, unknown, string[]]>([
@@ -48,7 +78,7 @@ describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
     [0.1, 7.33, ['The grade must be in steps of 0.1']],
     [0.01, 9.99, []],
   ])('precision %d, grade %j', (precision, grade, expected) =>
-    expect(messages(gradeSchema(precision), grade)).toEqual(expected),
+    expect(messages(gradeSchema(scale(precision)), grade)).toEqual(expected),
   );
 
   it('takes every step between 1 and 10', () => {
@@ -56,7 +86,7 @@ describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
     fc.assert(
       fc.property(precision, fc.nat(), (step, nth) => {
         const grade = 1 + (nth % (Math.floor(9 / step) + 1)) * step;
-        expect(gradeSchema(step).safeParse(Math.min(grade, 10)).success).toBe(true);
+        expect(gradeSchema(scale(step)).safeParse(Math.min(grade, 10)).success).toBe(true);
       }),
     );
   });
@@ -65,16 +95,16 @@ describe('the grade follows from GRADE_PRECISION (rule R1)', () => {
 describe('the forms', () => {
   const long = 'x'.repeat(6001);
   it('let a draft be unfinished but not wrong', () => {
-    expect(messages(reviewDraftForm(1), {})).toEqual([]);
-    expect(messages(reviewDraftForm(1), { grade: null, comment: '' })).toEqual([]);
-    expect(messages(reviewDraftForm(1), { grade: 11, comment: long })).toEqual([
+    expect(messages(reviewDraftForm(scale(1)), {})).toEqual([]);
+    expect(messages(reviewDraftForm(scale(1)), { grade: null, comment: '' })).toEqual([]);
+    expect(messages(reviewDraftForm(scale(1)), { grade: 11, comment: long })).toEqual([
       'Highest grade is 10',
       'Comment must be at most 6000 characters',
     ]);
   });
   it('want both to be submitted', () => {
-    expect(messages(reviewSubmissionForm(1), { grade: 3, comment: 'x'.repeat(6000) })).toEqual([]);
-    expect(messages(reviewSubmissionForm(1), { grade: null, comment: '<p> </p>' })).toEqual([
+    expect(messages(reviewSubmissionForm(scale(1)), { grade: 3, comment: 'x'.repeat(6000) })).toEqual([]);
+    expect(messages(reviewSubmissionForm(scale(1)), { grade: null, comment: '<p> </p>' })).toEqual([
       'Grade is required',
       'Comment is required',
     ]);

@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import type { GradeClass } from '../setting/index.ts';
 import { gradeMax, gradeMin, gradePrecisionDefault, gradePrecisionFinest } from './limits.ts';
 
-/** How a grade is entered: chosen from a list, or typed as a number with a step. */
+/** How a grade is entered: chosen from a list, by its number or by the facility's word for it, or typed as a number with a step. */
 export type GradeControl =
-  | { readonly kind: 'choice'; readonly options: readonly number[] }
+  | { readonly kind: 'choice'; readonly options: readonly GradeClass[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step: number };
+
+/** What a facility has set about grades: the step between two of them, and its words for them. */
+export interface GradeScale {
+  readonly precision: number;
+  readonly classes: readonly GradeClass[];
+}
 
 /** A precision nobody can work with counts as the default. */
 function usable(precision: number): number {
@@ -12,11 +19,25 @@ function usable(precision: number): number {
   return isUsable ? precision : gradePrecisionDefault;
 }
 
-/** Control, step and validity follow from GRADE_PRECISION: a list of 1 to 10 for whole grades, else a number field (rule R1). */
-export function gradeControl(precision: number): GradeControl {
+/** The facility's words where it has any (rule R97); else as GRADE_PRECISION says: a list of 1 to 10 for whole grades, or a number field (rule R1). */
+export function gradeControl({ precision, classes }: GradeScale): GradeControl {
+  if (classes.length > 0) return { kind: 'choice', options: classes };
   const step = usable(precision);
   if (step !== 1) return { kind: 'number', min: gradeMin, max: gradeMax, step };
-  return { kind: 'choice', options: Array.from({ length: gradeMax - gradeMin + 1 }, (_, index) => gradeMin + index) };
+  const grades = Array.from({ length: gradeMax - gradeMin + 1 }, (_, index) => gradeMin + index);
+  return { kind: 'choice', options: grades.map((grade) => ({ name: String(grade), grade })) };
+}
+
+/**
+ * The grade that a client's text means: a number, or a word of the facility (rule R97). Nothing, and the 0 that clients send for
+ * a form without a grade, is none; what means nothing is NaN, which no form takes.
+ */
+export function gradeOf(text: string | null | undefined, classes: readonly GradeClass[]): number | null | undefined {
+  if (text === null || text === undefined) return text;
+  const said = text.trim();
+  if (said === '' || Number(said) === 0) return null;
+  const named = classes.find(({ name }) => name.toLowerCase() === said.toLowerCase());
+  return named ? named.grade : Number(said);
 }
 
 /** Whether a number lies on a step; the tolerance is for what binary fractions do to decimal ones. */
@@ -25,14 +46,14 @@ function isOnStep(grade: number, step: number): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** A grade as the setting wants it (rule R1). */
-export function gradeSchema(precision: number) {
+/** A grade as the settings want it: on a step (rule R1), or that of a word (rule R97). */
+export function gradeSchema({ precision, classes }: GradeScale) {
   const step = usable(precision);
   return z
-    .number({ error: 'Grade is required' })
+    .number({ error: ({ input }) => (Number.isNaN(input) ? 'Invalid option' : 'Grade is required') })
     .min(gradeMin, { message: `Lowest grade is ${gradeMin}` })
     .max(gradeMax, { message: `Highest grade is ${gradeMax}` })
-    .refine((grade) => isOnStep(grade, step), {
+    .refine((grade) => isOnStep(grade, step) || classes.some((one) => one.grade === grade), {
       message: step === 1 ? 'The grade must be a whole number' : `The grade must be in steps of ${step}`,
     });
 }

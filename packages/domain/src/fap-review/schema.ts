@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, ids, paging, visibleLength } from '../kernel/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
-import { gradeSchema } from './grade.ts';
-import { assignmentsLimit, gradeMax, gradeMin, reviewCommentLimit } from './limits.ts';
+import { type GradeScale, gradeSchema } from './grade.ts';
+import { assignmentsLimit, reviewCommentLimit } from './limits.ts';
 import { reviewStatuses } from './model.ts';
 
 export const reviewStatus = z.enum(reviewStatuses).meta({ id: 'ReviewStatus' });
@@ -15,26 +15,17 @@ const comment = z
   });
 
 /** The form of a draft: what is filled in must be right (rules R1 and R32). */
-export function reviewDraftForm(precision: number) {
-  return z.object({ grade: gradeSchema(precision).nullish(), comment: comment.nullish() });
+export function reviewDraftForm(scale: GradeScale) {
+  return z.object({ grade: gradeSchema(scale).nullish(), comment: comment.nullish() });
 }
 
 /** The form for submission: both are needed (rules R1 and R32). */
-export function reviewSubmissionForm(precision: number) {
+export function reviewSubmissionForm(scale: GradeScale) {
   return z.object({
-    grade: gradeSchema(precision),
+    grade: gradeSchema(scale),
     comment: comment.refine((html) => visibleLength(html) > 0, { message: 'Comment is required' }),
   });
 }
-
-const content = {
-  grade: z
-    .number()
-    .min(gradeMin, { message: `Lowest grade is ${gradeMin}` })
-    .max(gradeMax, { message: `Highest grade is ${gradeMax}` })
-    .nullish(),
-  comment: comment.nullish(),
-};
 
 /** The step between grades is a setting, so the service asks `reviewDraftForm` or `reviewSubmissionForm` on top. */
 export const updateReviewArgs = z.object({
@@ -42,9 +33,11 @@ export const updateReviewArgs = z.object({
   fapID: id(),
   questionaryID: id(),
   status: reviewStatus,
-  ...content,
+  /** A number, or a word of the facility's classes: clients write grades as text (rule R97). */
+  grade: z.string().max(30).nullish(),
+  comment: comment.nullish(),
   /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
-  read: z.object(content).meta({ id: 'ReadReviewInput' }).nullish(),
+  read: z.object({ grade: z.number().nullish(), comment: comment.nullish() }).meta({ id: 'ReadReviewInput' }).nullish(),
   /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
   isAutosave: z.boolean().nullish(),
 });

@@ -128,6 +128,10 @@ export const settingGroups: readonly SettingGroup[] = [
     title: 'Reviews',
     settings: {
       GRADE_PRECISION: { label: 'Step of grades', help: 'Panel grades go from 1 to 10 in steps of this size.' },
+      GRADE_CLASSES: {
+        label: 'Words for grades',
+        help: 'Reviewers choose one of these words, and the grade beside it is recorded: Excellent = 9; Good = 6. Empty: grades are numbers.',
+      },
       FAP_SECS_EDIT_TECH_REVIEWS: {
         label: 'Panels edit technical reviews',
         help: 'Chairs and secretaries of panels may change the first step of technical reviews.',

@@ -13,7 +13,8 @@ export type SettingKind =
   | 'link'
   | 'picture'
   | 'status'
-  | 'links';
+  | 'links'
+  | 'grades';
 
 interface Definition<K extends SettingKind, D> {
   readonly kind: K;
@@ -34,6 +35,12 @@ interface Definition<K extends SettingKind, D> {
 export interface QuickLink {
   readonly label: string;
   readonly url: string;
+}
+
+/** A word that stands for a grade, as a facility names its classes. */
+export interface GradeClass {
+  readonly name: string;
+  readonly grade: number;
 }
 
 const text = (fallback = '') => ({ kind: 'text', fallback }) as const;
@@ -79,6 +86,7 @@ export const settings = {
   FEEDBACK_FREQUENCY_DAYS: whole(14, 1, mostDays),
   FEEDBACK_EXHAUST_DAYS: whole(30, 1, mostDays),
   GRADE_PRECISION: { kind: 'decimal', fallback: 1, least: 0.001, most: 9 },
+  GRADE_CLASSES: { kind: 'grades', fallback: [] as readonly GradeClass[] },
   PALETTE_PRIMARY_DARK: colour,
   PALETTE_PRIMARY_MAIN: colour,
   PALETTE_PRIMARY_LIGHT: colour,
@@ -115,6 +123,7 @@ interface Values {
   days: readonly number[];
   addresses: readonly string[];
   links: readonly QuickLink[];
+  grades: readonly GradeClass[];
 }
 
 /** What a program reads: `SettingValue<'IDLE_TIMEOUT'>` is a number. */

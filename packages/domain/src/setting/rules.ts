@@ -1,3 +1,4 @@
+import { readGradeClasses } from './grade-classes.ts';
 import { isWebAddress, mostQuickLinks, readQuickLinks } from './links.ts';
 import { type SettingId, type SettingKind, type SettingValue, settingDefinition, settings } from './model.ts';
 import { patternProblem } from './pattern.ts';
@@ -26,6 +27,7 @@ const readers = {
     return addresses.every((address) => /^[^\s@]+@[^\s@]+$/.test(address)) ? addresses : undefined;
   },
   links: readQuickLinks,
+  grades: readGradeClasses,
 } satisfies Record<SettingKind, (stored: string) => unknown>;
 
 const advice: Readonly<Record<SettingKind, string>> = {
@@ -43,6 +45,7 @@ const advice: Readonly<Record<SettingKind, string>> = {
   days: 'Please enter whole numbers separated by commas, for instance 7,14',
   addresses: 'Please enter e-mail addresses separated by ;',
   links: `Please enter at most ${mostQuickLinks} links, one in each line: its words, a bar and its address`,
+  grades: 'Please enter classes with their grades from 1 to 10, for instance Excellent = 9; Good = 6',
 };
 
 /** The typed value of a setting; what is blank or cannot be read counts as the default (rule A1). */

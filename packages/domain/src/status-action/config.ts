@@ -65,6 +65,23 @@ const configOf = {
   PROPOSALDOWNLOAD: z.null(),
 } as const satisfies Record<StatusActionType, z.ZodType>;
 
+/**
+ * What a client sends of an action, with what it did not say kept as it was: a client that knows nothing of `hold` writes back what
+ * it has read, and must not switch it off. An e-mail is the same by its group and template (rule W53).
+ */
+export function keepUnsaid(sent: ActionConfig, stored: ActionConfig | undefined): ActionConfig {
+  if (sent.type !== 'EMAIL' || stored?.type !== 'EMAIL') return sent;
+  const before = stored.config.recipientsWithEmailTemplate;
+  const kept = (entry: EmailEntry): EmailEntry => {
+    const same = before.find(
+      ({ recipient, emailTemplate }) =>
+        recipient.name === entry.recipient.name && emailTemplate.id === entry.emailTemplate.id,
+    );
+    return { ...entry, hold: entry.hold ?? same?.hold };
+  };
+  return { type: 'EMAIL', config: { recipientsWithEmailTemplate: sent.config.recipientsWithEmailTemplate.map(kept) } };
+}
+
 export interface ConfigProblem {
   readonly path: string;
   readonly message: string;

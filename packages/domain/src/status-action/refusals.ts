@@ -10,7 +10,6 @@ export type StatusActionReason =
   | 'LOG_ACTION_GONE'
   | 'LOG_PROPOSALS_GONE'
   | 'LOG_RECIPIENT_GONE'
-  | 'LOG_HELD'
   | 'REPLAY_NOT_SUPPORTED';
 
 export const statusActionSentences: Sentences<StatusActionReason> = {
@@ -23,6 +22,5 @@ export const statusActionSentences: Sentences<StatusActionReason> = {
   LOG_ACTION_GONE: 'Could not retrieve status actions log connection status actions',
   LOG_PROPOSALS_GONE: 'Could not retrieve status actions log proposals',
   LOG_RECIPIENT_GONE: 'The action no longer writes to these recipients',
-  LOG_HELD: 'These e-mails wait in the outbox: send or drop them there',
   REPLAY_NOT_SUPPORTED: 'Status action type does not support replay',
 };

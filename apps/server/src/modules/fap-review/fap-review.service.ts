@@ -1,4 +1,6 @@
 import {
+  type GradeScale,
+  gradeOf,
   isReviewComplete,
   mayEditReview,
   mayReopenReview,
@@ -24,9 +26,12 @@ import * as queries from './fap-review.queries.ts';
 
 const absent = () => refused('REVIEW_NOT_FOUND');
 
-/** The step between two grades, as the facility has set it. */
-export async function gradePrecision(ctx: Ctx): Promise<number> {
-  return readSetting('GRADE_PRECISION', await settingText(ctx, 'GRADE_PRECISION'));
+/** What the facility has set about grades. */
+async function gradeScale(ctx: Ctx): Promise<GradeScale> {
+  return {
+    precision: readSetting('GRADE_PRECISION', await settingText(ctx, 'GRADE_PRECISION')),
+    classes: readSetting('GRADE_CLASSES', await settingText(ctx, 'GRADE_CLASSES')),
+  };
 }
 
 function eventOf(type: EventName, row: queries.ReviewRow, description: string): RecordedEvent {
@@ -53,9 +58,9 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
     const submits = input.status === 'SUBMITTED';
     if (submits && stored.status === 'DRAFT') insist(maySubmitReview(tx.actor, facts));
     if (!submits && stored.status === 'SUBMITTED') insist(mayReopenReview(tx.actor, facts));
-    const content = insistOnRead(stored, input);
-    const precision = await gradePrecision(tx);
-    const parsed = (submits ? reviewSubmissionForm(precision) : reviewDraftForm(precision)).safeParse(content);
+    const scale = await gradeScale(tx);
+    const content = insistOnRead(stored, { ...input, grade: gradeOf(input.grade, scale.classes) });
+    const parsed = (submits ? reviewSubmissionForm(scale) : reviewDraftForm(scale)).safeParse(content);
     if (!parsed.success) {
       throw invalidInput(
         parsed.error.issues.map(({ path, code, message }) => ({ path: path.map(String).join('.'), code, message })),
@@ -70,13 +75,15 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
 }
 
 type Content = Pick<queries.ReviewRow, 'grade' | 'comment'>;
+/** What somebody sent of it: a part that is left out stays. */
+type Given = Partial<Content>;
 
 const wordsOf = (field: keyof Content, { grade, comment }: Content) =>
   field === 'grade' ? String(grade === null ? '' : Number(grade)) : (comment ?? '');
 
 /** What is stored when somebody else may have written meanwhile; refused with what is there when both changed the same (decision 0101). */
-function insistOnRead({ grade, comment }: Content, input: UpdateReviewArgs): Content {
-  const given = (from: Pick<UpdateReviewArgs, keyof Content>): Content => ({
+function insistOnRead({ grade, comment }: Content, input: Given & Pick<UpdateReviewArgs, 'read'>): Content {
+  const given = (from: Given): Content => ({
     grade: from.grade === undefined ? grade : from.grade,
     comment: from.comment === undefined ? comment : from.comment && cleanHtml(from.comment),
   });
@@ -105,7 +112,7 @@ async function asSubmitted(
   rows: readonly queries.ReviewRow[],
   names: ReadonlyMap<number, string>,
 ): Promise<ReviewToSubmit[]> {
-  const form = reviewSubmissionForm(await gradePrecision(tx));
+  const form = reviewSubmissionForm(await gradeScale(tx));
   const pks = rows.map((row) => row.proposalPk);
   const ids = await queries.listProposalIds(tx.db, pks);
   return Promise.all(

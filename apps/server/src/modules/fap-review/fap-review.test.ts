@@ -22,8 +22,9 @@ const {
 } = await openPanelWorld();
 afterAll(() => world.close());
 
-const setPrecision = (value: string | null) =>
-  world.db.updateTable('settings').set({ value }).where('id', '=', 'GRADE_PRECISION').execute();
+const setTo = (id: 'GRADE_PRECISION' | 'GRADE_CLASSES', value: string | null) =>
+  world.db.updateTable('settings').set({ value }).where('id', '=', id).execute();
+const setPrecision = (value: string | null) => setTo('GRADE_PRECISION', value);
 
 describe('reading', () => {
   const document = `query ($id: Int!, $pk: Int!) {
@@ -81,7 +82,7 @@ describe('grading', () => {
   it.each<[string | null, number, string | undefined]>([
     [null, 1, undefined],
     [null, 10, undefined],
-    [null, 0, 'Lowest grade is 1'],
+    [null, 0.5, 'Lowest grade is 1'],
     [null, 11, 'Highest grade is 10'],
     [null, 2.5, 'The grade must be a whole number'],
     ['0.5', 2.5, undefined],
@@ -92,6 +93,19 @@ describe('grading', () => {
     const issues = answer.errors[0]?.extensions.issues as Array<{ message: string }> | undefined;
     expect(issues?.[0]?.message).toBe(message);
     await setPrecision(null);
+  });
+
+  it('takes the words of the facility, and what clients send for a form without a grade', async () => {
+    await setTo('GRADE_CLASSES', 'Excellent = 9; Good = 6.5');
+    const review = await aReview(reviewer);
+    const stored = async () => (await reviewOf(review.proposalPk, reviewer.id)).grade;
+    expect(reasonOf(await save(reviewer, review, { grade: ' good ' }))).toBe('yes');
+    expect(await stored()).toBe(6.5);
+    expect(reasonOf(await save(reviewer, review, { grade: 'Poor' }))).toBe('INVALID_INPUT');
+    expect(await stored()).toBe(6.5);
+    expect(reasonOf(await save(reviewer, review, { grade: '0' }))).toBe('yes');
+    expect(await stored()).toBeNull();
+    await setTo('GRADE_CLASSES', null);
   });
 
   it('takes 6000 visible characters of comment', async () => {

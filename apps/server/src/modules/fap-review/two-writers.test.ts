@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
+import { gradeText, openPanelWorld, reasonOf } from '../../../test/panel-world.ts';
 import type { TestPerson } from '../../../test/world.ts';
 
 let w: Awaited<ReturnType<typeof openPanelWorld>>;
@@ -13,10 +13,10 @@ const read = { grade: 2, comment: '<p>good</p>' };
 const save = (who: TestPerson, input: { grade: number | null; comment: string }, had: object | undefined = read) =>
   w.world.gql(
     who,
-    `mutation ($id: Int!, $q: Int!, $f: Int!, $grade: Float, $comment: String, $read: ReadReviewInput) {
+    `mutation ($id: Int!, $q: Int!, $f: Int!, $grade: String, $comment: String, $read: ReadReviewInput) {
        updateReview(reviewID: $id, questionaryID: $q, fapID: $f, status: DRAFT, grade: $grade, comment: $comment, read: $read) {
          grade comment } }`,
-    { id: review.id, q: review.questionaryId, f: review.fapId, ...input, read: had },
+    { id: review.id, q: review.questionaryId, f: review.fapId, ...input, ...gradeText(input), read: had },
   );
 beforeEach(async () => {
   review = await w.aReview(w.reviewer);

@@ -1,4 +1,11 @@
-import { type ActionConfig, type AddConnectionStatusActions, readActionConfigText } from '@atrium/domain/status-action';
+import {
+  type ActionConfig,
+  type AddConnectionStatusActions,
+  keepUnsaid,
+  readActionConfig,
+  readActionConfigText,
+  statusActionById,
+} from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, sentenceFor } from '../../access/errors.ts';
 import type { RecordedEvent } from '../../events/record.ts';
@@ -18,6 +25,13 @@ async function mustKnowTemplates(ctx: Ctx, actions: readonly ActionConfig[]): Pr
       throw invalidInput([{ path, code: 'custom', message }]);
     }
   }
+}
+
+/** How an action was configured until now; nothing where it was not there. */
+function storedConfig(row: queries.ConnectionActionRow | undefined): ActionConfig | undefined {
+  const type = row && statusActionById(row.actionId)?.type;
+  const read = type && readActionConfig(type, row.config);
+  return read?.ok ? read.action : undefined;
 }
 
 /**
@@ -43,7 +57,9 @@ export async function addConnectionStatusActions(
     const keep = actions.map(({ actionId }) => actionId);
     await queries.deleteOtherActions(tx.db, connectionId, keep);
     for (const [index, { actionId }] of actions.entries()) {
-      const config = configs[index]?.config ?? null;
+      const stood = before.find((one) => one.actionId === actionId);
+      const sent = configs[index];
+      const config = (sent && keepUnsaid(sent, storedConfig(stood)))?.config ?? null;
       const stored = config === null ? null : JSON.stringify(config);
       await queries.upsertAction(tx.db, { connectionId, workflowId, actionId, config: stored });
     }

@@ -59,7 +59,9 @@ describe('grading', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(11);
     await user.click(screen.getByRole('option', { name: '7' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: 7, status: 'DRAFT' }));
+    await waitFor(() =>
+      expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '7', status: 'DRAFT' }),
+    );
   });
 
   it('goes on only with a grade and a comment; half a review can be saved', async () => {
@@ -72,7 +74,7 @@ describe('grading', () => {
     await user.click(await screen.findByRole('option', { name: '7' }));
     await waitFor(() => expect(screen.queryByText('Grade is required')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: 7, comment: '' }));
+    await waitFor(() => expect(server.calls('saveReview')[0]?.variables).toMatchObject({ grade: '7', comment: '' }));
   });
 
   it('saves a grade by itself, without a button, and stays where it is', async () => {
@@ -81,7 +83,7 @@ describe('grading', () => {
     await user.click(await screen.findByRole('option', { name: '7' }));
     expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, { timeout: 6000 })).toBeVisible();
     expect(server.calls('saveReview').map(({ variables }) => variables)).toEqual([
-      expect.objectContaining({ grade: 7, status: 'DRAFT' }),
+      expect.objectContaining({ grade: '7', status: 'DRAFT' }),
     ]);
     await waitFor(async () => expect(await keptOf('fap-review-11')).toEqual({}));
     expect(screen.getByRole('combobox', { name: /Grade/ })).toBeVisible();

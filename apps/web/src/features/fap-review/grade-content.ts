@@ -1,6 +1,7 @@
-import { reviewDraftForm, reviewSubmissionForm } from '@atrium/domain/fap-review';
+import { type GradeScale, reviewDraftForm, reviewSubmissionForm } from '@atrium/domain/fap-review';
 import { readSetting } from '@atrium/domain/setting';
 import type { FieldProblem } from '@atrium/questions/contract';
+import { useMemo } from 'react';
 import type { ApiError } from '../../api/index.ts';
 import { type BasisConflict, type BasisPart, fieldPart, richTexts } from '../../kits/wizard/index.ts';
 import { useSetting } from '../../session/index.ts';
@@ -16,10 +17,20 @@ export interface GradeBasis extends GradeContent {
   readonly fapId: number;
 }
 
-/** The step between two grades, as the facility has set it. */
-export function useGradePrecision(): number {
-  return readSetting('GRADE_PRECISION', useSetting('GRADE_PRECISION'));
+/** What the facility has set about grades. */
+export function useGradeScale(): GradeScale {
+  const [precision, classes] = [useSetting('GRADE_PRECISION'), useSetting('GRADE_CLASSES')];
+  return useMemo(
+    () => ({
+      precision: readSetting('GRADE_PRECISION', precision),
+      classes: readSetting('GRADE_CLASSES', classes),
+    }),
+    [precision, classes],
+  );
 }
+
+/** A grade as it is sent: text, since other clients name classes (rule R97). */
+export const gradeText = (grade: number | null): string | null => (grade === null ? null : String(grade));
 
 interface Told {
   readonly part: 'grade' | 'comment';
@@ -43,8 +54,8 @@ export function gradeConflicts<Content extends GradeContent>({ reason, details }
 }
 
 /** What is wrong with a grade and comment, by field; as a draft, or to be submitted. */
-export function gradeProblems(content: GradeContent, precision: number, submits: boolean): FieldProblem[] {
-  const parsed = (submits ? reviewSubmissionForm(precision) : reviewDraftForm(precision)).safeParse(content);
+export function gradeProblems(content: GradeContent, scale: GradeScale, submits: boolean): FieldProblem[] {
+  const parsed = (submits ? reviewSubmissionForm(scale) : reviewDraftForm(scale)).safeParse(content);
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ path: String(path[0] ?? ''), message }));
 }

@@ -4,7 +4,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import type { BasisProps } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type GradeBasis, gradePart, useGradePrecision } from './grade-content.ts';
+import { type GradeBasis, gradePart, useGradeScale } from './grade-content.ts';
 import { GradingGuide } from './grading-guide.tsx';
 
 const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
@@ -16,10 +16,10 @@ interface GradeProps {
   readonly disabled: boolean;
 }
 
-/** The grade: a list of 1 to 10 for whole grades, else a number with its step (rule R1). */
+/** The grade: a list of 1 to 10 for whole grades or of the facility's words, else a number with its step (rules R1 and R97). */
 function Grade({ value, onChange, problems, disabled }: GradeProps) {
   const text = useText();
-  const control = gradeControl(useGradePrecision());
+  const control = gradeControl(useGradeScale());
   const ids = idsOf('grade');
   const invalid = problems.length > 0;
   if (control.kind === 'choice') {
@@ -29,7 +29,7 @@ function Grade({ value, onChange, problems, disabled }: GradeProps) {
           ids={ids}
           look="dropdown"
           multiple={false}
-          options={control.options.map((grade) => ({ value: String(grade), label: String(grade) }))}
+          options={control.options.map(({ name, grade }) => ({ value: String(grade), label: name }))}
           value={value === null ? [] : [String(value)]}
           onChange={([grade]) => onChange(grade === undefined ? null : Number(grade))}
           invalid={invalid}

@@ -10,7 +10,8 @@ import {
   gradePart,
   gradeParts,
   gradeProblems,
-  useGradePrecision,
+  gradeText,
+  useGradeScale,
 } from './grade-content.ts';
 import { GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
@@ -23,7 +24,7 @@ const GradeBasisReview = ({ value }: BasisReviewProps<GradeBasis>) => (
 
 /** What the wizard needs of a panel review (rule Q55). */
 export function useFapReviewItem(review: PanelReviewFragment, operation: Operation<unknown>): WizardItem<GradeBasis> {
-  const precision = useGradePrecision();
+  const scale = useGradeScale();
   const save = useCommand(SaveReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
   const { fapID: fapId, status } = review;
@@ -33,7 +34,7 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
   );
   const store = ({ grade, comment }: GradeBasis, before: GradeBasis, isAutosave: boolean) => {
     const read = { grade: before.grade, comment: before.comment };
-    return save.run({ ...keyOf(review), status, grade, comment, read, isAutosave });
+    return save.run({ ...keyOf(review), status, grade: gradeText(grade), comment, read, isAutosave });
   };
   return {
     key: `fap-review-${review.id}`,
@@ -46,7 +47,7 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     basis,
     parts: gradeParts,
     basisProblems: ({ grade, comment }, isPartialSave) =>
-      gradeProblems({ grade, comment }, precision, !isPartialSave || status === 'SUBMITTED'),
+      gradeProblems({ grade, comment }, scale, !isPartialSave || status === 'SUBMITTED'),
     basisPart: gradePart,
     saveBasis: async (now, before) => {
       const outcome = await store(now, before, false);
@@ -57,7 +58,7 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
       return { ok: false, conflicts, error, problems: error.issues.map(({ path, message }) => ({ path, message })) };
     },
     autosaveBasis: async (now, before) => {
-      if (gradeProblems({ grade: now.grade, comment: now.comment }, precision, status === 'SUBMITTED').length > 0)
+      if (gradeProblems({ grade: now.grade, comment: now.comment }, scale, status === 'SUBMITTED').length > 0)
         return {};
       const outcome = await store(now, before, true);
       return outcome.ok ? { stored: now } : { conflicts: gradeConflicts(outcome.error), error: outcome.error };

@@ -13,7 +13,7 @@ import { ProposalsToGradeDocument } from '../../api/generated/features/fap-revie
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-import { gradeProblems, useGradePrecision } from './grade-content.ts';
+import { gradeProblems, useGradeScale } from './grade-content.ts';
 import { keyOf } from './review-key.ts';
 
 const refreshes = [PanelReviewsOfProposalDocument, ProposalsToGradeDocument];
@@ -49,12 +49,12 @@ function SubmittedBox({ review }: { review: PanelReviewFragment }) {
 export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
   const text = useText();
   const ask = useConfirm();
-  const precision = useGradePrecision();
+  const scale = useGradeScale();
   const submit = useCommand(SaveReviewDocument, { done: fapReviewTexts.submitted, refreshes });
   if (review.abilities?.reopen.allowed) return <SubmittedBox review={review} />;
   const isSubmitted = review.status === 'SUBMITTED';
   const content = { grade: review.grade ?? null, comment: review.comment ?? '' };
-  const [missing] = gradeProblems(content, precision, true);
+  const [missing] = gradeProblems(content, scale, true);
   const ability = review.abilities?.submit;
   const refusal = !isComplete
     ? text('Complete every step before submitting')

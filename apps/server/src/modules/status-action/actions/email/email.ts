@@ -1,7 +1,7 @@
 import { type EmailEntry, emailMessage } from '@atrium/domain/status-action';
 import { type Ctx, transaction } from '../../../../access/context.ts';
 import { refused } from '../../../../access/errors.ts';
-import { hurryMails } from '../../../mail/index.ts';
+import { decideMails, hurryMails } from '../../../mail/index.ts';
 import type { Action } from '../../action.ts';
 import { type ConnectionActionRow, finishRuns, type RunRow } from '../../status-action.queries.ts';
 import { findLog, insertLog, type LogRow, lockLogs, updateLog } from '../../status-actions-log.queries.ts';
@@ -52,7 +52,7 @@ function entryOf(action: ConnectionActionRow, log: LogRow): EmailEntry {
 
 /**
  * Writes again what a row tells of, with the template and the people of now, and updates that row; its time stays (rule W42).
- * What still waits for the mail server is tried now instead of being written a second time.
+ * What still waits for the mail server is tried now instead of being written a second time, and what is held is released.
  */
 async function replay(
   ctx: Ctx,
@@ -66,10 +66,16 @@ async function replay(
   await transaction(ctx, async (tx) => {
     const [log] = await lockLogs(tx.db, [id]);
     if (!log) throw refused('LOG_NOT_FOUND');
-    if (log.state === 'HELD') throw refused('LOG_HELD');
     const mails = await findMailsOfLogs(tx.db, [id]);
-    const waiting = mails.filter(({ state }) => state === 'QUEUED').map(({ mailId }) => mailId);
+    const inState = (wanted: 'HELD' | 'QUEUED') =>
+      mails.filter(({ state }) => state === wanted).map(({ mailId }) => mailId);
+    const [held, waiting] = [inState('HELD'), inState('QUEUED')];
     const replays = log.replays + 1;
+    if (held.length > 0) {
+      await updateLog(tx.db, id, { state: 'HELD', message: log.message, detail: log.detail, replays });
+      await decideMails(tx, held, 'send');
+      return;
+    }
     if (waiting.length > 0) {
       await hurryMails(tx, waiting);
       await updateLog(tx.db, id, { state: 'WAITING', message: emailMessage('WAITING', true), detail: '', replays });
