@@ -14,7 +14,9 @@ const react = ['react', 'react-dom', '@mui/', '@emotion/', '@dnd-kit/', '@tansta
 const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
 const typedText = ['idb', 'diff'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
+const webCore = ['web/api', 'web/api/generated', 'web/session', 'web/locale'];
 const serverCore = [
+  'server/errors',
   'server/db',
   'server/acts',
   'server/events',
@@ -55,41 +57,43 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/kits',
     path: 'apps/web/src/kits/<area>/',
-    rooms: ['ui', 'domain', 'domain/kernel', 'questions', 'questions/web', 'web/api', 'web/session', 'web/locale'],
+    rooms: ['ui', 'domain', 'domain/kernel', 'questions', 'questions/web', ...webCore],
     packages: [...react, ...text, ...drawing, ...typedText],
   },
   {
     name: 'web/features',
     path: 'apps/web/src/features/<area>/',
-    rooms: [
-      'web/kits',
-      'ui',
-      'domain',
-      'domain/kernel',
-      'questions',
-      'questions/web',
-      'web/api',
-      'web/session',
-      'web/locale',
-    ],
+    rooms: ['web/kits', 'ui', 'domain', 'domain/kernel', 'questions', 'questions/web', ...webCore],
     packages: [...react, ...text, ...drawing],
   },
   {
     name: 'web/session',
     path: 'apps/web/src/session/',
-    rooms: ['ui', 'domain', 'domain/kernel', 'web/api', 'web/locale'],
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/api/generated', 'web/wire', 'web/locale'],
     packages: [...react, ...text, 'jose'],
+  },
+  {
+    name: 'web/api/generated',
+    path: 'apps/web/src/api/generated/',
+    rooms: ['web/wire'],
+    packages: [],
+  },
+  {
+    name: 'web/wire',
+    path: 'apps/web/src/wire/',
+    rooms: ['domain', 'domain/kernel'],
+    packages: ['@graphql-typed-document-node/'],
   },
   {
     name: 'web/api',
     path: 'apps/web/src/api/',
-    rooms: ['ui', 'domain', 'domain/kernel', 'web/session', 'web/locale'],
+    rooms: ['ui', 'domain', 'domain/kernel', 'web/api/generated', 'web/wire', 'web/session', 'web/locale'],
     packages: [...react, ...text, 'eventsource-parser'],
   },
   {
     name: 'web/locale',
     path: 'apps/web/src/locale/',
-    rooms: ['ui', 'domain', 'domain/kernel', 'web/api', 'web/session'],
+    rooms: ['ui', 'domain', 'domain/kernel'],
     packages: [...react, ...text],
   },
   {
@@ -99,6 +103,8 @@ export const rooms: readonly Room[] = [
     packages: 'all',
   },
 
+  { name: 'server/errors', path: 'apps/server/src/errors/', rooms: ['domain/kernel'], packages: [] },
+  { name: 'server/apart', path: 'apps/server/src/apart/', rooms: ['server/errors'], packages: ['node:'] },
   {
     name: 'server/routes',
     path: 'apps/server/src/modules/<area>/**.routes.',
@@ -122,19 +128,27 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/adapters',
     path: 'apps/server/src/adapters/<area>/',
-    rooms: ['server/config', 'server/access', 'server/html', 'server/threads', 'domain', 'domain/kernel'],
+    rooms: [
+      'server/errors',
+      'server/apart',
+      'server/config',
+      'server/html',
+      'domain',
+      'domain/kernel',
+      'questions:types',
+    ],
     packages: 'all',
   },
   {
     name: 'server/threads',
     path: 'apps/server/src/threads/',
-    rooms: ['server/access', 'server/adapters', 'questions', 'questions/server'],
+    rooms: ['server/errors', 'server/apart', 'server/adapters', 'questions', 'questions/server'],
     packages: ['node:'],
   },
   {
     name: 'server/http',
     path: 'apps/server/src/http/',
-    rooms: ['server/*', 'domain', 'domain/kernel'],
+    rooms: [...serverCore, 'server/adapters', 'server/config', 'domain', 'domain/kernel'],
     packages: 'all',
   },
   {
@@ -146,17 +160,22 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/live',
     path: 'apps/server/src/live/',
-    rooms: ['server/db', 'server/access', 'server/config', 'domain', 'domain/kernel'],
+    rooms: ['server/errors', 'server/db', 'server/access', 'server/config', 'domain', 'domain/kernel'],
     packages: ['fastify', 'pg', 'pino', 'node:'],
   },
-  { name: 'server/jobs', path: 'apps/server/src/jobs/', rooms: ['server/*'], packages: 'all' },
+  {
+    name: 'server/jobs',
+    path: 'apps/server/src/jobs/',
+    rooms: ['server/access', 'server/config', 'server/db', 'server/events'],
+    packages: 'all',
+  },
   {
     name: 'server/config',
     path: 'apps/server/src/config/',
     rooms: ['domain', 'domain/kernel'],
     packages: ['zod', 'node:'],
   },
-  { name: 'server/db', path: 'apps/server/src/db/', rooms: ['server/config', 'server/seeds'], packages: 'all' },
+  { name: 'server/db', path: 'apps/server/src/db/', rooms: ['server/config'], packages: 'all' },
   {
     name: 'server/events',
     path: 'apps/server/src/events/',
@@ -172,7 +191,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/graphql',
     path: 'apps/server/src/graphql/',
-    rooms: ['server/access', 'server/acts', 'server/db', 'server/events', 'domain', 'domain/kernel'],
+    rooms: ['server/errors', 'server/access', 'server/acts', 'server/db', 'server/events', 'domain', 'domain/kernel'],
     packages: 'all',
   },
   { name: 'server/test', path: 'apps/server/test/', rooms: 'all', packages: 'all' },
@@ -185,8 +204,23 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/access',
     path: 'apps/server/src/access/',
-    rooms: ['server/*', 'domain', 'domain/kernel'],
+    rooms: ['server/errors', 'server/config', 'server/db', 'server/adapters:types', 'domain', 'domain/kernel'],
     packages: 'all',
+  },
+  {
+    name: 'server/archive',
+    path: 'apps/server/src/archive/',
+    rooms: [
+      'server',
+      'server/modules',
+      'server/adapters',
+      'server/threads',
+      'server/config',
+      ...serverCore,
+      'domain',
+      'domain/kernel',
+    ],
+    packages: ['pg', 'pg-copy-streams', 'tar-stream', 'node:'],
   },
   // The command line also makes the worlds that are measured.
   {
@@ -215,7 +249,11 @@ export const testRooms: readonly string[] = [
   'server',
   'server/adapters',
   'server/threads',
+  'server/http',
+  'server/cli',
+  'server/seeds',
   'web',
+  'web/api',
 ];
 
 /** The areas from the ground up; in a tier, each may use those before it. A folder that is missing here is an error. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundaryProblems } from './check-boundaries.ts';
+import { folderCircles } from './folder-circles.ts';
 
 const judge = (path: string, text: string) => boundaryProblems([path], () => text);
 
@@ -36,4 +37,18 @@ test.each([
   ['a role compared in a screen', 'apps/web/src/features/call/a.tsx', "if (role === 'user_officer') open();"],
 ])('keeps out %s', (_, path, text) => {
   expect(judge(path, text)).toHaveLength(1);
+});
+
+test('folders that need each other are told with the way round, types too', () => {
+  const texts: Readonly<Record<string, string>> = {
+    'apps/server/src/access/a.ts': "import type { B } from '../acts/b.ts';",
+    'apps/server/src/acts/b.ts': "import { c } from '../events/c.ts';",
+    'apps/server/src/events/c.ts': "import { a } from '../access/a.ts';",
+    'apps/server/src/events/c.test.ts': "import { m } from '../../src/modules/m.ts';",
+    'apps/server/src/main.ts': "import { d } from './jobs/d.ts';",
+    'apps/server/src/jobs/d.ts': "import { log } from '../log.ts';",
+  };
+  const problems = folderCircles(Object.keys(texts), (path) => texts[path] ?? '');
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toContain('apps/server/src/acts/b.ts imports ../events/c.ts');
 });

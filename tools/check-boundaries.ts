@@ -1,5 +1,6 @@
-import { dirname, join, normalize } from 'node:path';
 import { exceptions, forbidden, kitsOnKits, type Room, rooms, testRooms, tiers } from './boundaries.ts';
+import { folderCircles } from './folder-circles.ts';
+import { importsOf } from './imports.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 interface Place {
@@ -8,9 +9,6 @@ interface Place {
 }
 
 const order = new Map(tiers.flat().map((area, index) => [area, index]));
-const statement =
-  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
-
 const patterns = rooms.map((room) => {
   const escaped = room.path.replace(/[.]/g, '\\.').replace('**', '.*').replace('<area>', '([^/]+)');
   return { room, pattern: new RegExp(`^${escaped}`) };
@@ -22,29 +20,6 @@ function placeOf(path: string): Place | undefined {
     if (match) return { room, area: match[1] ?? '' };
   }
   return undefined;
-}
-
-/** What a package says of its doors: their names, and the files behind them. */
-function facesOf(workspace: string): Readonly<Record<string, string>> {
-  let faces = doors.get(workspace);
-  if (!faces) {
-    faces = (JSON.parse(readSource(`packages/${workspace}/package.json`)) as { exports: Record<string, string> })
-      .exports;
-    doors.set(workspace, faces);
-  }
-  return faces;
-}
-
-const doors = new Map<string, Readonly<Record<string, string>>>();
-
-/** The file of this repository that an import names, or the package. */
-function target(from: string, specifier: string): { path?: string; name?: string } {
-  if (specifier.startsWith('.')) return { path: normalize(join(dirname(from), specifier)) };
-  const own = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(specifier);
-  if (!own) return { name: specifier };
-  const [, workspace = '', rest = ''] = own;
-  const face = facesOf(workspace)[rest ? `./${rest}` : '.'];
-  return { path: face ? join('packages', workspace, face) : `packages/${workspace}/src/${rest}/index.ts` };
 }
 
 function mayEnter(from: Place, to: Place, path: string, typeOnly: boolean): boolean {
@@ -81,14 +56,12 @@ export function boundaryProblems(files: readonly string[], read: (path: string) 
     const tiered = from.room.name === 'domain' || from.room.name === 'server/modules';
     if (tiered && !order.has(from.area))
       problems.push(`${file}: the area ${from.area} has no tier in tools/boundaries.ts`);
-    for (const [, type, a, b, c] of text.matchAll(statement)) {
-      const specifier = a ?? b ?? c ?? '';
-      const { path, name } = target(file, specifier);
+    for (const { specifier, typeOnly, path, name } of importsOf(file, text)) {
       const to = path ? placeOf(path) : undefined;
       const excused = exceptions.some((one) => file.startsWith(one.file) && to?.room.name === one.room);
       const inTest = isTest && (!to || testRooms.includes(to.room.name));
       if (excused || inTest) continue;
-      if (to && path && !mayEnter(from, to, path, Boolean(type))) {
+      if (to && path && !mayEnter(from, to, path, typeOnly)) {
         problems.push(`${file}: ${from.room.name} may not import ${specifier}`);
       }
       if (name && !mayUse(from, name)) problems.push(`${file}: ${from.room.name} may not use the package ${specifier}`);
@@ -98,7 +71,8 @@ export function boundaryProblems(files: readonly string[], read: (path: string) 
 }
 
 if (import.meta.main) {
-  const problems = boundaryProblems(sourceFiles(), readSource);
+  const files = sourceFiles();
+  const problems = [...boundaryProblems(files, readSource), ...folderCircles(files, readSource)];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -81,7 +81,7 @@ function moduleOf(file: DocumentFile, fragments: ReadonlyMap<string, FragmentDef
   }
   return [
     header,
-    lines.length > 0 ? `import { typedDocument } from '${to(join(source, 'api/typed-document.ts'))}';` : '',
+    lines.length > 0 ? `import { typedDocument } from '${to(join(source, 'wire/typed-document.ts'))}';` : '',
     `import type { ${typeNames.join(', ')} } from '${to(join(target, 'types.ts'))}';`,
     `export type { ${typeNames.join(', ')} };`,
     ...lines,

@@ -1,7 +1,7 @@
 import { questionType } from '@atrium/questions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../src/cli/invariants.ts';
+import { brokenInvariants } from '../src/archive/invariants.ts';
 import { freshDatabase } from '../test/database.ts';
 import { seedDemo } from './seed.ts';
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { type Config, readConfig, StartProblem } from './config/config.ts';
-import { prepareDatabase } from './db/prepare.ts';
 import { makeLog } from './log.ts';
+import { prepareDatabase } from './prepare.ts';
 import { insistOnPort, startServer } from './server.ts';
 import { inTime, stopTimes } from './stopping.ts';
 

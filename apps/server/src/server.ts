@@ -21,7 +21,7 @@ import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { workerWorkbooks } from './adapters/workbook/workbook.ts';
 import { zipWriter } from './adapters/zip/zip-writer.ts';
-import { settleRestores } from './cli/archive/staged-files.ts';
+import { settleRestores } from './archive/staged-files.ts';
 import { type Config, StartProblem } from './config/config.ts';
 import { openDatabase, openPool, serverName } from './db/database.ts';
 import { openReplica } from './db/replica.ts';
@@ -90,8 +90,8 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
             scratch: config.dataFolder,
             // Loaded by those who need it, once a day.
             write: async (path) =>
-              (await import('./cli/archive/backup.ts')).backup({ databaseUrl, files, imageFolder }, path),
-            rehearse: async (path, scratch) => (await import('./cli/archive/rehearse.ts')).rehearse(path, scratch),
+              (await import('./archive/backup.ts')).backup({ databaseUrl, files, imageFolder }, path),
+            rehearse: async (path, scratch) => (await import('./archive/rehearse.ts')).rehearse(path, scratch),
           })
         : undefined,
     broker: config.broker && rabbitMqBroker(config.broker, log),

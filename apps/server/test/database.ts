@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
-import { type Broken, brokenInvariants } from '../src/cli/invariants.ts';
+import { type Broken, brokenInvariants } from '../src/archive/invariants.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { diskFiles } from '../src/adapters/files/files.ts';
-import { listSequences, listTables } from '../src/cli/archive/catalogue.ts';
+import { listSequences, listTables } from '../src/archive/catalogue.ts';
 import { run } from '../src/cli/run.ts';
 import { openThreads } from '../src/threads/index.ts';
 import { freshDatabase } from './database.ts';

@@ -17,7 +17,7 @@ import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import type { Reader } from '../db/replica.ts';
-import type { Turn } from '../graphql/turns.ts';
+import type { Turn } from './turns.ts';
 
 /** The systems outside, handed to services; each has one folder under `adapters/`. */
 export interface Adapters {

@@ -1,4 +1,4 @@
-import { AtriumError } from './errors.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 
 /** Seconds after which somebody who was sent away may ask again. */
 export const retryAfter = 10;

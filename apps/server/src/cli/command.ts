@@ -67,9 +67,6 @@ interface CommandWords {
   readonly creates?: boolean;
 }
 
-/** A command that cannot be done; the message is for the person at the terminal. */
-export class CommandProblem extends Error {}
-
 /** What was typed that makes no sense. */
 export class UsageProblem extends Error {}
 

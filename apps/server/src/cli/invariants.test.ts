@@ -10,7 +10,7 @@ import {
   scientistDecides,
 } from '../../test/experiment-world.ts';
 import type { World } from '../../test/world.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants } from '../archive/invariants.ts';
 
 let world: World;
 let booked: BookedExperiment;

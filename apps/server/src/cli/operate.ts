@@ -1,7 +1,8 @@
-import { AtriumError, type InputIssue } from '../access/errors.ts';
+import { AtriumError, type InputIssue } from '../errors/atrium-error.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { documentsOf } from '../graphql/documents.ts';
 import { loadSchema } from '../graphql/schema.ts';
-import { type Bench, CommandProblem, operatorContext } from './command.ts';
+import { type Bench, operatorContext } from './command.ts';
 
 /**
  * Carries out an operation of the interface as an operator: with the same validation, policy, service and events as for a

@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { AtriumError } from '../access/errors.ts';
 import { type Config, readConfig, StartProblem } from '../config/config.ts';
 import { openPool } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { insistOnSessions } from '../db/sessions.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { makeLog } from '../log.ts';
 import { commands } from './catalogue.ts';
-import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from './command.ts';
+import { type Bench, type Command, type Typed, UsageProblem } from './command.ts';
 import { helpFor, helpOf } from './help.ts';
 
 type Request = { readonly help: string } | { readonly command: Command; readonly typed: Typed; readonly json: boolean };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type EntryWorld, insertEntryWorld } from '../../test/entries.ts';
 import { openPanelWorld } from '../../test/panel-world.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants } from '../archive/invariants.ts';
 
 // What an operator is told of a database that cannot have come about by the product alone. Each is built, found, and taken back.
 

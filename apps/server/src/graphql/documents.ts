@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Ctx } from '../access/context.ts';
+import { inTurn } from '../access/turns.ts';
 import { documentLimits, nestingProblem, noIntrospection, sizeProblem } from './limits.ts';
-import { inTurn } from './turns.ts';
 
 /** A document that cannot be carried out, as a client is told (rule X5). */
 export interface BadDocument {

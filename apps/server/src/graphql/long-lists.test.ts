@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestPerson, type World } from '../../test/world.ts';
-import { turnAtLongAnswers } from './turns.ts';
+import { turnAtLongAnswers } from '../access/turns.ts';
 
 describe('a list without an end', () => {
   let world: World;

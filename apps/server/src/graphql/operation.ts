@@ -4,8 +4,9 @@ import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/co
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
-import { AtriumError, deepText, invalidInput, refused, unstorableText } from '../access/errors.ts';
+import { deepText, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 import { builder } from './builder.ts';
 import { type FormRead, heldAgainstRead } from './form-read.ts';
 import { argsOf } from './inputs.ts';

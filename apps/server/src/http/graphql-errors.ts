@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { AtriumError } from '../access/errors.ts';
 import { overloadOf } from '../access/overload.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 
 /** Longest message about a document or its variables, in characters. */
 const messageLimit = 300;

@@ -5,9 +5,9 @@ import type { ExecutionResult, GraphQLError, GraphQLFormattedError, GraphQLSchem
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Ctx } from '../access/context.ts';
+import { type Turn, turnAtLongAnswers } from '../access/turns.ts';
 import { LookedAt } from '../acts/as-act.ts';
 import { documentsOf, type Operation } from '../graphql/documents.ts';
-import { type Turn, turnAtLongAnswers } from '../graphql/turns.ts';
 import { shapeProblem } from './bodies.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
 import { observeOperation } from './metrics.ts';

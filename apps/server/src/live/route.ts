@@ -3,7 +3,7 @@ import { type WindowInput, windowInput } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../access/context.ts';
-import { AtriumError } from '../access/errors.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 import { isWritable, viewable } from './kinds.ts';
 import type { Windows } from './windows.ts';
 

@@ -1,15 +1,8 @@
-import { AtriumError } from '../access/errors.ts';
+import { WorkStopped } from '../apart/work-stopped.ts';
 import type { Apart } from './apart.ts';
 import { idleMs, startMs } from './limits.ts';
 import type { Asked, Told } from './messages.ts';
 import type { WorkName } from './works.ts';
-
-/** A work that took more time or memory than it has; its thread was ended, and nothing else. */
-export class WorkStopped extends AtriumError {
-  constructor() {
-    super('TOO_LARGE', 'This takes more time or memory than there is for it, and was stopped');
-  }
-}
 
 interface Work extends Asked {
   /** Or a function that reads it, called when it is the work's turn. */

@@ -1,4 +1,4 @@
-import { endBeyond, stepBehind } from './child.ts';
+import { endBeyond, stepBehind } from '../apart/child.ts';
 import { doWork } from './do-work.ts';
 import type { Asked } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { stepBehind } from './child.ts';
+import { stepBehind } from '../apart/child.ts';
 import { doWork } from './do-work.ts';
 import type { Asked } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { AtriumError } from '../access/errors.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 import { startProcess, startThread } from './apart.ts';
 import { openLane } from './lane.ts';
 import { type Lane, processMegabytes, threadMegabytes, type WorkLimits, workLimits } from './limits.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { signToken } from '../../src/access/token.ts';
-import { brokenInvariants } from '../../src/cli/invariants.ts';
+import { brokenInvariants } from '../../src/archive/invariants.ts';
 import { openDatabase, openPool } from '../../src/db/database.ts';
 import type { DB } from '../../src/db/tables.ts';
 import { makeLog } from '../../src/log.ts';

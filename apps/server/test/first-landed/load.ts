@@ -10,7 +10,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
-import type { End, Manifest } from '../../src/cli/archive/format.ts';
+import type { End, Manifest } from '../../src/archive/format.ts';
 import { openPool } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { makeLog } from '../../src/log.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { brokenInvariants, repairList } from '../../src/cli/invariants.ts';
+import { brokenInvariants, repairList } from '../../src/archive/invariants.ts';
 import { openPanelWorld } from '../panel-world.ts';
 
 // The officer's list is what its records say, whoever writes at once: nothing here is held back, calls meet as they do in a facility.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/cli/invariants.ts';
+import { brokenInvariants } from '../../src/archive/invariants.ts';
 import { operations } from '../../src/graphql/operation.ts';
 import { plain, type RacedOperation, raced } from './operations.ts';
 import { allPairs, pairs } from './pairs.ts';

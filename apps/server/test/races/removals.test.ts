@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../src/cli/invariants.ts';
+import { brokenInvariants } from '../../src/archive/invariants.ts';
 import type { Ground } from './ground.ts';
 import { type Pair, prove } from './prove.ts';
 import { removals } from './removals.ts';

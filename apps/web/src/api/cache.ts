@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { facilityKey } from '../session/facility.ts';
 import { currentSession, subscribeToSession } from '../session/session-store.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
 import { toastFailure } from './toasts.ts';
 import { isAskedQuietly } from './use-live.ts';
 

@@ -1,7 +1,7 @@
 import { currentSession } from '../session/session-store.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { post } from '../wire/transport.ts';
 import { AddClientLogDocument } from './generated/api/client-log.ts';
-import { post } from './transport.ts';
 
 /** The same trouble is told to the server once in this time, however often it happens. */
 const quietMs = 60_000;

@@ -1,6 +1,6 @@
 import { endLostSession } from '../session/lost-session.ts';
 import { freshToken } from '../session/renewal.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
 
 export interface FetchedFile {
   readonly name: string;

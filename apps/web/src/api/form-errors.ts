@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../wire/api-error.ts';
 
 /** Puts the server's messages beside the fields they are about; answers whether every one found its field. */
 export function showIssues<Values extends FieldValues>(

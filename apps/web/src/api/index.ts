@@ -1,5 +1,8 @@
 /** Speaking with the server: operations, commands, files, outcomes. */
-export { ApiError, type Issue } from './api-error.ts';
+export { ApiError, type Issue } from '../wire/api-error.ts';
+export { serverTime } from '../wire/server-clock.ts';
+export { type Answer, post, type Refusal } from '../wire/transport.ts';
+export type { TypedDocument } from '../wire/typed-document.ts';
 export { reportTrouble } from './client-log.ts';
 export {
   type FetchedFile,
@@ -15,9 +18,6 @@ export { showIssues } from './form-errors.ts';
 export { sitAt, watchDownload } from './live.ts';
 export { randomName } from './random-name.ts';
 export { request, requestPreview } from './request.ts';
-export { serverTime } from './server-clock.ts';
 export { provideToasts, type ToastTone, toast, toastFailure, toastUndo } from './toasts.ts';
-export type { Answer, Refusal } from './transport.ts';
-export type { TypedDocument } from './typed-document.ts';
 export { type Command, type CommandOptions, type Outcome, toastDone, useCommand, useUndo } from './use-command.ts';
 export { type Operation, type OperationOptions, operationKey, refusalOf, useOperation } from './use-operation.ts';

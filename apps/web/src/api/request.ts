@@ -1,9 +1,9 @@
 import type { ToldAct } from '@atrium/domain/act';
 import { endLostSession, sayRoleIsGone } from '../session/lost-session.ts';
 import { freshToken, goesOnInAnotherRole } from '../session/renewal.ts';
-import { ApiError } from './api-error.ts';
-import { type Answer, post, postPreview } from './transport.ts';
-import type { TypedDocument } from './typed-document.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { type Answer, post, postPreview } from '../wire/transport.ts';
+import type { TypedDocument } from '../wire/typed-document.ts';
 
 /** Sends an operation as the person signed in, renewing an old token first; a lost session is taken care of here. */
 export function request<Result, Variables>(

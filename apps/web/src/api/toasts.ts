@@ -1,5 +1,5 @@
 import { say } from '../locale/index.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
 import { reportTrouble } from './client-log.ts';
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning';

@@ -2,12 +2,12 @@ import type { ToldAct } from '@atrium/domain/act';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { say } from '../locale/index.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../wire/api-error.ts';
+import type { Act } from '../wire/transport.ts';
+import type { TypedDocument } from '../wire/typed-document.ts';
 import { UndoActDocument } from './generated/api/undo.ts';
 import { request, requestPreview } from './request.ts';
 import { toast, toastFailure, toastUndo } from './toasts.ts';
-import type { Act } from './transport.ts';
-import type { TypedDocument } from './typed-document.ts';
 
 export type Outcome<Result> =
   | { readonly ok: true; readonly data: Result; readonly act?: Act | undefined; readonly acts?: readonly ToldAct[] }

@@ -1,8 +1,8 @@
 import type { RecordKey } from '@atrium/domain/live';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Answer, Refusal } from '../wire/transport.ts';
+import type { TypedDocument } from '../wire/typed-document.ts';
 import { request } from './request.ts';
-import type { Answer, Refusal } from './transport.ts';
-import type { TypedDocument } from './typed-document.ts';
 import { useLive } from './use-live.ts';
 
 export interface OperationOptions<Result = unknown> {

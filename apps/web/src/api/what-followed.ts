@@ -1,7 +1,7 @@
 import { say } from '../locale/index.ts';
+import type { Act } from '../wire/transport.ts';
 import { WhatFollowedDocument, type WhatFollowedQuery } from './generated/api/what-followed.ts';
 import { request } from './request.ts';
-import type { Act } from './transport.ts';
 
 /** Pauses before it is asked what came of an act, in milliseconds: the worker acts at once, and takes a moment. */
 const pauses = [150, 300, 500, 700, 900];

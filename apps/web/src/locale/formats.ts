@@ -1,9 +1,11 @@
 import { facilityZone } from '@atrium/domain/setting';
 import { type DateFormats, defaultFormats } from '@atrium/ui/formats';
-import type { Settings } from '../session/facility.ts';
+
+/** What the facility has set about dates. */
+type DateSettings = Readonly<Partial<Record<'DATE_FORMAT' | 'DATE_TIME_FORMAT' | 'TIMEZONE', string>>>;
 
 /** How dates are written here, from DATE_FORMAT, DATE_TIME_FORMAT and TIMEZONE (rule A3). */
-export function formatsOf(settings: Settings): DateFormats {
+export function formatsOf(settings: DateSettings): DateFormats {
   const date = settings.DATE_FORMAT || defaultFormats.date;
   return {
     date,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FeatureId, SettingsId } from '../api/generated/schema.ts';
 import { FeaturesDocument, SettingsDocument } from '../api/generated/session/session.ts';
-import { post } from '../api/transport.ts';
+import { post } from '../wire/transport.ts';
 
 export type Settings = Readonly<Partial<Record<SettingsId, string>>>;
 

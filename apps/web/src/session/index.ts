@@ -17,5 +17,4 @@ export {
 } from './session-store.ts';
 export type { Session, SessionRole, SessionUser } from './token.ts';
 export { useActor } from './use-actor.ts';
-export { useImpersonation } from './use-impersonation.ts';
 export { useMaybeSession, useSession } from './use-session.ts';

@@ -1,5 +1,5 @@
 import { SignOutDocument } from '../api/generated/session/session.ts';
-import { post } from '../api/transport.ts';
+import { post } from '../wire/transport.ts';
 import { forgetKeptChoices } from './kept-choices.ts';
 import { currentSession, forgetStoredSession } from './session-store.ts';
 

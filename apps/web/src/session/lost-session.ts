@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type ApiError, type ApiErrorKind, apiErrorText } from '../api/api-error.ts';
+import { type ApiError, type ApiErrorKind, apiErrorText } from '../wire/api-error.ts';
 import { isWorkHeld, rescueDrafts } from './drafts.ts';
 import { clearSession, currentSession, rememberWantedPath, subscribeToSession } from './session-store.ts';
 

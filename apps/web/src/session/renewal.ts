@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error.ts';
 import { RenewTokenDocument } from '../api/generated/session/session.ts';
-import { post } from '../api/transport.ts';
+import { ApiError } from '../wire/api-error.ts';
+import { post } from '../wire/transport.ts';
 import { currentSession, startSession } from './session-store.ts';
 import { isOld } from './token.ts';
 

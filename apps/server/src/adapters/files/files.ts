@@ -5,8 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Threads } from '../../threads/index.ts';
-import { pagesOf, type Sniffed, sniff } from './inspect.ts';
+import { type PageCounter, pagesOf, type Sniffed, sniff } from './inspect.ts';
 
 /** What is known of a file once it lies there. */
 export interface KeptContent {
@@ -37,7 +36,7 @@ export interface Files {
 }
 
 /** Files in a folder of this machine. */
-export function diskFiles(folder: string, threads: Threads): Files {
+export function diskFiles(folder: string, threads: PageCounter): Files {
   const entriesIn = (parent: string): Promise<Dirent[]> =>
     readdir(join(folder, parent), { withFileTypes: true }).catch(() => []);
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));

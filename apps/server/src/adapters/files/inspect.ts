@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromStream } from 'file-type';
-import { type Threads, WorkStopped } from '../../threads/index.ts';
+import type { Does } from '../../apart/does.ts';
+import { WorkStopped } from '../../apart/work-stopped.ts';
+import type { countPages } from './count-pages.ts';
+
+/** Where pages are counted. */
+export type PageCounter = Does<'countPages', typeof countPages>;
 
 /** Extension without the dot and media type, as a signature suggests them. */
 export interface Sniffed {
@@ -22,7 +27,7 @@ export async function sniff(content: Readable): Promise<Sniffed | undefined> {
  * Pages of the PDF at this path, or null when it can not be read, or not in the time and memory there is for it; a question with a
  * page limit then refuses it.
  */
-export async function pagesOf(path: string, threads: Threads): Promise<number | null> {
+export async function pagesOf(path: string, threads: PageCounter): Promise<number | null> {
   try {
     return await threads.run('countPages', path);
   } catch (error) {

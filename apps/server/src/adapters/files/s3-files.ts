@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Logger } from 'pino';
-import { AtriumError } from '../../access/errors.ts';
 import type { FileStore } from '../../config/file-store.ts';
-import type { Threads } from '../../threads/index.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import type { Files, KeptContent } from './files.ts';
-import { pagesOf, sniff } from './inspect.ts';
+import { type PageCounter, pagesOf, sniff } from './inspect.ts';
 
 /** Loaded with the first file: the client of object stores is large, and most processes never need it. */
 async function open({ bucket, region, endpoint, credentials }: FileStore) {
@@ -57,7 +56,7 @@ const isBucketAbsent = (error: unknown): boolean => {
  * Files in a bucket of S3 or of a store that speaks its language. What comes in is written to `folder` first: a store wants to know the
  * size, and what a file is can be seen there without fetching it again.
  */
-export function s3Files(store: FileStore, folder: string, log: Logger, threads: Threads): Files {
+export function s3Files(store: FileStore, folder: string, log: Logger, threads: PageCounter): Files {
   /** What the store answers; where it answers nothing of use, what people are told instead. Throws `UPSTREAM`. */
   const asked = async <T>(answer: Promise<T>): Promise<T> => {
     try {

@@ -1,6 +1,6 @@
 import { mainProvider } from '@atrium/domain/session';
 import type { Logger } from 'pino';
-import { AtriumError } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 
 /** What the log may tell of a refusal: errors of the provider carry its whole answer, tokens included. */
 function problemOf(error: unknown): Record<string, unknown> {

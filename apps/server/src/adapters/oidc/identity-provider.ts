@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ClaimMap, type GroupRole, hintOf } from '@atrium/domain/session';
 import type { Configuration, IDToken } from 'openid-client';
 import type { Logger } from 'pino';
-import { AtriumError } from '../../access/errors.ts';
 import type { Config } from '../../config/config.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import { failedTrade } from './failed-trade.ts';
 import { type ExternalPerson, NoSubject, toldPerson } from './told-person.ts';
 

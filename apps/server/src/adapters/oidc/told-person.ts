@@ -8,7 +8,7 @@ import {
   claimText,
   standardClaims,
 } from '@atrium/domain/session';
-import { AtriumError } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 
 /** What the provider says of the person who signed in. */
 export interface ExternalPerson {

@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Threads } from '../../threads/index.ts';
+import type { PdfReaders } from './merge.ts';
 import type { PageLook, Pdf } from './pdf.ts';
 import type { Printing } from './printing.ts';
 import type { PrintAsked, PrintTold } from './printing-messages.ts';
 
 interface PrinterOptions {
   /** Where documents are read and copied. */
-  readonly threads: Threads;
+  readonly threads: PdfReaders;
   /** The browser to take instead of the packaged one. */
   readonly chromiumPath?: string | undefined;
   /** Documents printed at a time. */

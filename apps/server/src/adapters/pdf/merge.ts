@@ -13,11 +13,14 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import type { Threads } from '../../threads/index.ts';
-import { objectBytes } from './copy-pdf.ts';
+import type { Does } from '../../apart/does.ts';
+import { type copyPdf, objectBytes, type readPdf } from './copy-pdf.ts';
 import type { CopiedElements } from './object-copy.ts';
 import { outlineObjects } from './outline.ts';
 import type { FinishedDocument, PdfMerger } from './pdf.ts';
+
+/** Where PDFs are read and copied. */
+export type PdfReaders = Does<'readPdf', typeof readPdf> & Does<'copyPdf', typeof copyPdf>;
 
 const latin = new TextEncoder();
 
@@ -25,7 +28,10 @@ const latin = new TextEncoder();
  * Gathers PDFs in a file of this folder, object by object: what stays in memory is where each object lies and the numbers of
  * the pages. PDFs are read and copied in a process. The folder is emptied of what a crash left when the server starts.
  */
-export async function createMerger(threads: Threads, folder = join(tmpdir(), 'atrium-documents')): Promise<PdfMerger> {
+export async function createMerger(
+  threads: PdfReaders,
+  folder = join(tmpdir(), 'atrium-documents'),
+): Promise<PdfMerger> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.pdf`);
   const file = await open(path, 'wx', 0o600);

@@ -1,4 +1,4 @@
-import { endBeyond } from '../../threads/child.ts';
+import { endBeyond } from '../../apart/child.ts';
 import { type Printing, printingBrowser } from './printing.ts';
 import type { PrintAsked, PrintTold } from './printing-messages.ts';
 

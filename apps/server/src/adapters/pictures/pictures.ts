@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Threads } from '../../threads/index.ts';
-import type { PrintablePicture } from './printable-picture.ts';
+import type { Does } from '../../apart/does.ts';
+import type { PrintablePicture, printablePicture } from './printable-picture.ts';
 
 export interface Picture {
   readonly content: Buffer;
@@ -39,7 +39,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 const mostBytes = 2 * 1024 * 1024;
 
 /** Pictures of one folder. */
-export function pictureFolder(folder: string, threads: Threads): Pictures {
+export function pictureFolder(folder: string, threads: Does<'printPicture', typeof printablePicture>): Pictures {
   return {
     async printable({ mimeType, read }) {
       let content: Uint8Array = new Uint8Array();

@@ -1,5 +1,8 @@
-import { type Threads, WorkStopped } from '../../threads/index.ts';
-import type { FilledTemplate, Templates } from './templates.ts';
+import type { Does } from '../../apart/does.ts';
+import { WorkStopped } from '../../apart/work-stopped.ts';
+import type { FilledTemplate, TemplateJob, Templates } from './templates.ts';
+
+type Fill = (jobs: readonly TemplateJob[]) => FilledTemplate[];
 
 const tooLong: FilledTemplate = {
   ok: false,
@@ -7,7 +10,7 @@ const tooLong: FilledTemplate = {
 };
 
 /** Templates filled in by a thread: one that takes too long, or too much memory, is stopped, and nothing else is. */
-export const workerTemplates = (threads: Threads): Templates => ({
+export const workerTemplates = (threads: Does<'fillTemplates', Fill>): Templates => ({
   async fill(jobs) {
     try {
       return await threads.run('fillTemplates', jobs);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Threads } from '../../threads/index.ts';
+import type { Does } from '../../apart/does.ts';
+import type { writeWorkbook } from './write-workbook.ts';
 
 /** A sheet of a workbook: headings, then rows. Texts stay texts, whatever they begin with. */
 export interface WorkbookSheet {
@@ -15,7 +16,7 @@ export interface Workbooks {
 }
 
 /** Workbooks written in the process for files. */
-export const workerWorkbooks = (threads: Threads): Workbooks => ({
+export const workerWorkbooks = (threads: Does<'writeWorkbook', typeof writeWorkbook>): Workbooks => ({
   async write(sheets) {
     const bytes = await threads.run('writeWorkbook', sheets);
     return { size: bytes.length, stream: () => Readable.from([bytes]) };

@@ -1,5 +1,6 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import { type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
+import type { Bench, Command, Typed } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 

@@ -9,7 +9,8 @@ import {
   configurationParts,
   recordInWords,
 } from '@atrium/domain/configuration';
-import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
+import { type Bench, type Command, type Typed, UsageProblem } from '../command.ts';
 import { operate } from '../operate.ts';
 
 interface Change {

@@ -1,23 +1,16 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { archiveName, archivesAmong, hasRoomFor } from '@atrium/domain/operations';
+import { backup } from '../../archive/backup.ts';
+import { hasTable, versionOf } from '../../archive/catalogue.ts';
+import { exportFacility } from '../../archive/export.ts';
+import { rehearse } from '../../archive/rehearse.ts';
+import { restore } from '../../archive/restore.ts';
 import { moveFilePlace, ownFilePlace } from '../../db/file-place.ts';
 import { stepsToTake } from '../../db/migrate.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
 import { type RehearsalOutcome, rehearseNewest } from '../../modules/operations/index.ts';
-import { backup } from '../archive/backup.ts';
-import { hasTable, versionOf } from '../archive/catalogue.ts';
-import { exportFacility } from '../archive/export.ts';
-import { rehearse } from '../archive/rehearse.ts';
-import { restore } from '../archive/restore.ts';
-import {
-  adaptersOf,
-  type Bench,
-  type Command,
-  CommandProblem,
-  contextOf,
-  type Typed,
-  UsageProblem,
-} from '../command.ts';
+import { adaptersOf, type Bench, type Command, contextOf, type Typed, UsageProblem } from '../command.ts';
 
 const sourceOf = (bench: Bench) => ({
   databaseUrl: bench.databaseUrl,

@@ -1,9 +1,10 @@
 import { sizes } from '../../../../../bench/sizes.ts';
 import { seedDemo } from '../../../seeds/seed.ts';
+import { brokenInvariants, repairList } from '../../archive/invariants.ts';
 import { migrate } from '../../db/migrate.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
 import { verifySeals } from '../../events/verify-seals.ts';
-import { type Bench, type Command, CommandProblem, type Typed, UsageProblem } from '../command.ts';
-import { brokenInvariants, repairList } from '../invariants.ts';
+import { type Bench, type Command, type Typed, UsageProblem } from '../command.ts';
 import { backUpBeforeSteps } from './copies.ts';
 
 /** Brings the database to the newest version, with a backup before where one is wanted. */

@@ -1,6 +1,7 @@
 import { featureIds } from '@atrium/domain/feature';
 import { settingIds } from '@atrium/domain/setting';
-import { type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
+import type { Bench, Command, Typed } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 

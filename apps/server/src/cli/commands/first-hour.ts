@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { facilityKindIds, facilityKinds, firstHourAnswers } from '@atrium/domain/first-hour';
-import { type Bench, type Command, CommandProblem, type Typed } from '../command.ts';
+import { CommandProblem } from '../../errors/command-problem.ts';
+import type { Bench, Command, Typed } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 

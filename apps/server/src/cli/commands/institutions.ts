@@ -8,8 +8,9 @@ import {
   type RegisteredInstitution,
   readRorRecord,
 } from '@atrium/domain/institution';
+import { CommandProblem } from '../../errors/command-problem.ts';
 import { uncheckedImportInstitutions } from '../../modules/institution/index.ts';
-import { type Bench, type Command, CommandProblem, operatorContext, type Typed, UsageProblem } from '../command.ts';
+import { type Bench, type Command, operatorContext, type Typed, UsageProblem } from '../command.ts';
 
 /** Institutions that are stored together. */
 const batchSize = 1000;

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type LineProblem, readPeopleFile, type ToldPerson } from '@atrium/domain/user';
+import { CommandProblem } from '../../errors/command-problem.ts';
 import { uncheckedImportPeople } from '../../modules/user/index.ts';
-import { type Bench, type Command, CommandProblem, operatorContext, type Typed } from '../command.ts';
+import { type Bench, type Command, operatorContext, type Typed } from '../command.ts';
 import { table } from '../table.ts';
 
 /** Problems a command tells before it says how many more there are. */

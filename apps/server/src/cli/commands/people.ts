@@ -1,7 +1,8 @@
 import { type RoleCode, roleCodeOf, roleCodes, roleIds } from '@atrium/domain/kernel';
 import { isAddress, namesOfAddress } from '@atrium/domain/user';
+import { CommandProblem } from '../../errors/command-problem.ts';
 import { tokenForEmail } from '../../modules/session/index.ts';
-import { type Bench, type Command, CommandProblem, contextOf, type Typed, wholeNumber } from '../command.ts';
+import { type Bench, type Command, contextOf, type Typed, wholeNumber } from '../command.ts';
 import { operate } from '../operate.ts';
 import { table } from '../table.ts';
 import { makeInAdvance } from './people-import.ts';

@@ -8,8 +8,8 @@ import {
   toldInWords,
   undoableUntil,
 } from '@atrium/domain/act';
-import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';

@@ -3,6 +3,7 @@ import { grantedKeys } from '@atrium/domain/api-token';
 import { parseSentJson, type TokenActor } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
+import { machinesFoundBy } from '../../access/machines.ts';
 import { signToken } from '../../access/token.ts';
 import type { Db } from '../../db/database.ts';
 import { record } from '../../events/record.ts';
@@ -24,7 +25,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const touchEveryMs = 60_000;
 
 /** The machine behind an access token, or undefined when that token has been deleted. Permissions are read anew each time. */
-export async function machineActor(db: Db, accessTokenId: string, token: string): Promise<TokenActor | undefined> {
+async function machineActor(db: Db, accessTokenId: string, token: string): Promise<TokenActor | undefined> {
   const row = await queries.findTokenByHash(db, accessTokenId, hashOf(token));
   if (!row) return undefined;
   if (!row.lastUsed || Date.now() - row.lastUsed.getTime() > touchEveryMs) await queries.touchToken(db, row.id);
@@ -34,6 +35,8 @@ export async function machineActor(db: Db, accessTokenId: string, token: string)
     permissions: new Set(grantedKeys(JSON.stringify(row.accessPermissions ?? {}))),
   };
 }
+
+machinesFoundBy(machineActor);
 
 function permissionsFrom(text: string): string {
   let value: unknown;

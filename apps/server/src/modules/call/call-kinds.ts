@@ -1,7 +1,8 @@
 import { callTemplateGroups, callWorkflowTypes } from '@atrium/domain/call';
 import { mayNameWorkflow } from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
-import { type InputIssue, invalidInput, sentenceFor } from '../../access/errors.ts';
+import { invalidInput, sentenceFor } from '../../access/errors.ts';
+import type { InputIssue } from '../../errors/atrium-error.ts';
 import { templateIssues } from '../template/index.ts';
 import { workflows } from '../workflow/index.ts';
 

@@ -11,7 +11,8 @@ import {
   recordInWords,
 } from '@atrium/domain/configuration';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { AtriumError, type InputIssue, refused, sentenceFor } from '../../access/errors.ts';
+import { refused, sentenceFor } from '../../access/errors.ts';
+import { AtriumError, type InputIssue } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import * as queries from './configuration.queries.ts';
 import { activeFormSection, formSection, questionSection } from './forms.service.ts';

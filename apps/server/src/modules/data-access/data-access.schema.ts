@@ -7,11 +7,11 @@ import {
   updateDataAccessUsersArgs,
 } from '@atrium/domain/data-access';
 import type { z } from 'zod';
-import { AbilityRef } from '../../access/abilities.ts';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import { record } from '../../events/record.ts';
+import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import {

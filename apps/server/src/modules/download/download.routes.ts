@@ -1,7 +1,8 @@
 import { downloadHeaders, downloadSentences, keysOf } from '@atrium/domain/download';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
-import { AtriumError, refused, registerSentences } from '../../access/errors.ts';
+import { refused, registerSentences } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import { defineRoutes, type TokenKeys } from '../../http/routes.ts';
 import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';

@@ -2,7 +2,7 @@ import { downloadHeaders, keysOf } from '@atrium/domain/download';
 import type { PdfTemplateGroupId } from '@atrium/domain/pdf-template';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
-import { AtriumError } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import { defineRoutes, type TokenKeys } from '../../http/routes.ts';
 import type { Work } from './documents/make-document.ts';
 import type { Download } from './download.work.ts';

@@ -16,9 +16,9 @@ import {
   scientistSafetyReviewInput,
   submitExperimentSafetyInput,
 } from '@atrium/domain/experiment-safety';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';

@@ -6,8 +6,8 @@ import {
   reviewStatus,
 } from '@atrium/domain/fap-review';
 import { mayViewProposal } from '@atrium/domain/proposal';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';

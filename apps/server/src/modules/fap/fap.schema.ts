@@ -18,9 +18,9 @@ import {
 } from '@atrium/domain/fap';
 import { id, isPerson, roleIds } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import { type Ctx, once } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';

@@ -1,7 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../access/context.ts';
-import { AtriumError, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import { defineRoutes } from '../../http/routes.ts';
 import { firstFile, type IncomingFile } from '../../http/uploads.ts';
 import { byteRange } from './byte-range.ts';

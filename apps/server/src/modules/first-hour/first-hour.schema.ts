@@ -1,7 +1,7 @@
 import { firstHourAnswers, firstHourPolicies, firstHourSentences } from '@atrium/domain/first-hour';
 import { z } from 'zod';
-import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import {

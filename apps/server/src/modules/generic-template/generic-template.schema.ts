@@ -11,9 +11,9 @@ import {
 import { userIdOf } from '@atrium/domain/kernel';
 import { mayEditProposal, type ProposalFacts } from '@atrium/domain/proposal';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';

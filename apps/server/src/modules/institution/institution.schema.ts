@@ -13,10 +13,10 @@ import {
 } from '@atrium/domain/institution';
 import { id } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { oneLoader } from '../../access/loaders.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';

@@ -10,8 +10,8 @@ import {
 } from '@atrium/domain/instrument';
 import { id, ids, userIdOf } from '@atrium/domain/kernel';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';

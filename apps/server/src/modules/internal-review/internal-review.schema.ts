@@ -12,9 +12,9 @@ import {
   mayListInternalReviews,
   updateInternalReviewArgs,
 } from '@atrium/domain/internal-review';
-import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';

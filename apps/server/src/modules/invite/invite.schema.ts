@@ -11,9 +11,9 @@ import {
   setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
 import { userIdOf } from '@atrium/domain/kernel';
-import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
+import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, unlocked } from '../../graphql/operation.ts';
 import {

@@ -10,8 +10,8 @@ import {
   notifyProposalArgs,
 } from '@atrium/domain/management-decision';
 import type { ProposalFacts } from '@atrium/domain/proposal';
-import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation } from '../../graphql/operation.ts';

@@ -12,7 +12,8 @@ import {
 import { readSetting } from '@atrium/domain/setting';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { type AtriumError, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
+import type { AtriumError } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import { settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';

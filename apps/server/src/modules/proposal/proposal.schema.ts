@@ -25,8 +25,8 @@ import {
   undoableSince,
   updateProposalArgs,
 } from '@atrium/domain/proposal';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls, holdCall } from '../call/index.ts';

@@ -4,7 +4,8 @@ import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
 import { readConfig } from '@atrium/questions/contract';
 import type { Ctx } from '../../access/context.ts';
-import { type InputIssue, invalidInput, unstorableText } from '../../access/errors.ts';
+import { invalidInput, unstorableText } from '../../access/errors.ts';
+import type { InputIssue } from '../../errors/atrium-error.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 
 /** Keys that hold formatted text; it is cleaned before it is stored, and again when it is shown. */

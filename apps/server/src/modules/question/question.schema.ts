@@ -17,8 +17,8 @@ import {
   templateCategorySchema,
   updateQuestionInput,
 } from '@atrium/domain/question';
-import { abilitiesType } from '../../access/abilities.ts';
 import { refused, registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';

@@ -9,7 +9,8 @@ import {
 } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { type InputIssue, invalidInput, refused, taken } from '../../access/errors.ts';
+import { invalidInput, refused, taken } from '../../access/errors.ts';
+import type { InputIssue } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { configToSave } from './question.config.ts';

@@ -1,7 +1,8 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import type { AnswerConflict } from '@atrium/domain/questionary';
 import type { Ctx } from '../../access/context.ts';
-import { type AtriumError, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
+import type { AtriumError } from '../../errors/atrium-error.ts';
 import { people } from '../user/index.ts';
 import type { AnswerRow } from './questionary.queries.ts';
 

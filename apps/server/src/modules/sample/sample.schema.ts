@@ -12,9 +12,9 @@ import {
   submitSampleReviewInput,
   updateSampleInput,
 } from '@atrium/domain/sample';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';

@@ -7,8 +7,8 @@ import {
   scientistCommentSentences,
   updateScientistCommentArgs,
 } from '@atrium/domain/scientist-comment';
-import { AbilityRef } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';

@@ -1,6 +1,7 @@
 import { type LogSortField, type StatusActionsLogsArgs, statusActionById } from '@atrium/domain/status-action';
 import type { Ctx } from '../../access/context.ts';
-import { AtriumError, refused } from '../../access/errors.ts';
+import { refused } from '../../access/errors.ts';
+import { AtriumError } from '../../errors/atrium-error.ts';
 import { actions } from './actions/index.ts';
 import { actionsOfConnection } from './status-action.loaders.ts';
 import * as queries from './status-actions-log.queries.ts';

@@ -15,8 +15,8 @@ import {
   updateTagArgs,
 } from '@atrium/domain/tag';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';

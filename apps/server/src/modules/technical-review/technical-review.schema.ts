@@ -18,9 +18,9 @@ import {
   updateTechnicalReviewAssigneeArgs,
 } from '@atrium/domain/technical-review';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';

@@ -9,9 +9,9 @@ import {
   techniqueProposalPolicies,
   techniqueProposalSentences,
 } from '@atrium/domain/technique-proposal';
-import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import { type Ctx, once } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { CallRef } from '../call/index.ts';

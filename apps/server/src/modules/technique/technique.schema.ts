@@ -12,8 +12,8 @@ import {
   updateTechniqueArgs,
 } from '@atrium/domain/technique';
 import { z } from 'zod';
-import { abilitiesType } from '../../access/abilities.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';

@@ -1,7 +1,8 @@
 import type { QuestionTypeId } from '@atrium/domain/question';
 import { groupNamedBy, mayNameTemplate, type TemplateGroupId, templateKeys } from '@atrium/domain/template';
 import type { Ctx } from '../../access/context.ts';
-import { type InputIssue, sentenceFor } from '../../access/errors.ts';
+import { sentenceFor } from '../../access/errors.ts';
+import type { InputIssue } from '../../errors/atrium-error.ts';
 import { judgesConfigurations } from '../question/index.ts';
 import { templateLoader } from './template.loaders.ts';
 

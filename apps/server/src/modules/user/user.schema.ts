@@ -20,9 +20,9 @@ import {
 } from '@atrium/domain/user';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
-import { AbilityRef, abilitiesType } from '../../access/abilities.ts';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { askedFields, asksOnlyId } from '../../graphql/asked.ts';
 import { builder } from '../../graphql/builder.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';

@@ -1,5 +1,5 @@
 import { ExternalTokenLoginDocument } from '../../api/generated/session/session.ts';
-import { post } from '../../api/transport.ts';
+import { post } from '../../api/index.ts';
 import { takeProofs } from './sign-in-proofs.ts';
 
 /** What the identity provider brought back in the address. */

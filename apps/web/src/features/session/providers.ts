@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SignInProvidersDocument } from '../../api/generated/session/session.ts';
-import { post } from '../../api/transport.ts';
+import { post } from '../../api/index.ts';
 import { useFacility } from '../../session/index.ts';
 
 /** One through which people sign in. */

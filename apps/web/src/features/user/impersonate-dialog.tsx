@@ -5,8 +5,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useGo } from '../../kits/go/index.ts';
+import { useImpersonation } from '../../kits/impersonation/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useImpersonation } from '../../session/index.ts';
 
 const schema = z.object({ reason: getTokenForUserArgs.shape.reason.unwrap().unwrap() });
 

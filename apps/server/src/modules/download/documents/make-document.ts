@@ -1,6 +1,6 @@
 import { becomesPages, captionOf } from '@atrium/domain/download';
-import { AtriumError } from '../../../access/errors.ts';
 import type { Bookmark, FinishedDocument, OpenedPdf, Pdf, PdfMerger } from '../../../adapters/pdf/pdf.ts';
+import { AtriumError } from '../../../errors/atrium-error.ts';
 import { failedAttachmentPage, imagePage } from './attachment-page.ts';
 import type { AnchoredBookmark, DocumentAttachment, DocumentPart, PrintableDocument } from './model.ts';
 

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { seedIfEmpty } from '../../seeds/seed.ts';
-import type { Config } from '../config/config.ts';
-import { openPool } from './database.ts';
-import { startEmbedded } from './embedded.ts';
-import { insistOnFilePlace } from './file-place.ts';
-import { migrate } from './migrate.ts';
-import { insistOnSessions } from './sessions.ts';
+import { seedIfEmpty } from '../seeds/seed.ts';
+import type { Config } from './config/config.ts';
+import { openPool } from './db/database.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { insistOnFilePlace } from './db/file-place.ts';
+import { migrate } from './db/migrate.ts';
+import { insistOnSessions } from './db/sessions.ts';
 
 export interface PreparedDatabase {
   readonly url: string;

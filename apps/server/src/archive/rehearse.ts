@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { diskFiles } from '../../adapters/files/files.ts';
-import { openPool } from '../../db/database.ts';
-import { startEmbedded } from '../../db/embedded.ts';
-import { verifySeals } from '../../events/verify-seals.ts';
-import { makeLog } from '../../log.ts';
-import { openThreads } from '../../threads/index.ts';
-import { brokenInvariants } from '../invariants.ts';
+import { diskFiles } from '../adapters/files/files.ts';
+import { openPool } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { verifySeals } from '../events/verify-seals.ts';
+import { makeLog } from '../log.ts';
+import { openThreads } from '../threads/index.ts';
+import { brokenInvariants } from './invariants.ts';
 import { restore } from './restore.ts';
 
 /** What a rehearsal brought back, and what is not sound in it; no problems means that the archive can be relied on. */

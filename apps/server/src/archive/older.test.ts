@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addFile, type Facility, openFacility, structureOf, worldOf } from '../../../test/facility-to-copy.ts';
-import { lastOfFirstLanded, loadFirstLanded, loadRows, migrateUpTo } from '../../../test/first-landed/load.ts';
+import { addFile, type Facility, openFacility, structureOf, worldOf } from '../../test/facility-to-copy.ts';
+import { lastOfFirstLanded, loadFirstLanded, loadRows, migrateUpTo } from '../../test/first-landed/load.ts';
 
-const program = join(import.meta.dirname, '..', 'main.ts');
-const dying = join(import.meta.dirname, '../../../test/dies-in-restore.mjs');
+const program = join(import.meta.dirname, '../cli/main.ts');
+const dying = join(import.meta.dirname, '../../test/dies-in-restore.mjs');
 
 /** The first version's, one before indexes were built beside the work, and one of a version in production. */
 const steps = ['0041_answer_versions.sql', '0089_safety_of_experiments.sql', '0128_restores_under_way.sql'];

@@ -4,15 +4,15 @@ import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDemo } from '../../../seeds/seed.ts';
-import { freePort, startServer } from '../../../test/built-server.ts';
-import { addFile, type Facility, openFacility, structureOf, worldOf } from '../../../test/facility-to-copy.ts';
-import { openPool, serverName } from '../../db/database.ts';
-import { makeLog } from '../../log.ts';
+import { seedDemo } from '../../seeds/seed.ts';
+import { freePort, startServer } from '../../test/built-server.ts';
+import { addFile, type Facility, openFacility, structureOf, worldOf } from '../../test/facility-to-copy.ts';
+import { openPool, serverName } from '../db/database.ts';
+import { makeLog } from '../log.ts';
 import { settleRestores, stageFile, stageImage } from './staged-files.ts';
 
-const program = join(import.meta.dirname, '..', 'main.ts');
-const dying = join(import.meta.dirname, '../../../test/dies-in-restore.mjs');
+const program = join(import.meta.dirname, '../cli/main.ts');
+const dying = join(import.meta.dirname, '../../test/dies-in-restore.mjs');
 
 /** A server writes some of its environment into the settings when it starts. */
 const withoutSettings = ({ rows, ...world }: Awaited<ReturnType<typeof worldOf>>) => ({

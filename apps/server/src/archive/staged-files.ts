@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import type { Files } from '../../adapters/files/files.ts';
+import type { Files } from '../adapters/files/files.ts';
 import { hasTable } from './catalogue.ts';
 
 /** Where files and pictures of a facility lie. */

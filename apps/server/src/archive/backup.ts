@@ -7,8 +7,8 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
-import type { Files } from '../../adapters/files/files.ts';
-import { backupLock } from '../../modules/file/index.ts';
+import type { Files } from '../adapters/files/files.ts';
+import { backupLock } from '../modules/file/index.ts';
 import { listSequences, listTables, patient, type Table, versionOf } from './catalogue.ts';
 import { type End, formatVersion, type Manifest, names } from './format.ts';
 

@@ -1,7 +1,7 @@
 import type { Decision } from '@atrium/domain/kernel';
-import { builder } from '../graphql/builder.ts';
-import type { Ctx } from './context.ts';
-import { sentenceFor } from './errors.ts';
+import type { Ctx } from '../access/context.ts';
+import { sentenceFor } from '../access/errors.ts';
+import { builder } from './builder.ts';
 
 /** What one may do with a record now, and if not, why; screens show it and never compare roles. */
 export const AbilityRef = builder.objectRef<Decision>('Ability').implement({

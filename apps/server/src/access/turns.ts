@@ -1,4 +1,4 @@
-import { AtriumError } from '../access/errors.ts';
+import { AtriumError } from '../errors/atrium-error.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
-import { readConfig } from '../config/config.ts';
-import { makeLog } from '../log.ts';
+import { freshDatabase } from '../test/database.ts';
+import { readConfig } from './config/config.ts';
+import { makeLog } from './log.ts';
 import { prepareDatabase } from './prepare.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;

@@ -4,8 +4,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import type { Files } from '../../adapters/files/files.ts';
-import { CommandProblem } from '../command.ts';
+import type { Files } from '../adapters/files/files.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { listTables, patient, versionOf } from './catalogue.ts';
 
 export interface Exported {

@@ -1,7 +1,6 @@
-import { GetTokenForUserDocument } from '../api/generated/session/session.ts';
-import { useCommand } from '../api/use-command.ts';
-import { startSession } from './session-store.ts';
-import { useSession } from './use-session.ts';
+import { GetTokenForUserDocument } from '../../api/generated/session/session.ts';
+import { useCommand } from '../../api/index.ts';
+import { startSession, useSession } from '../../session/index.ts';
 
 /** Seeing with another person's eyes, and coming back (rule U31). Answers whether it worked. */
 export function useImpersonation(): {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { migrateWithin, stepsToTake } from '../../db/migrate.ts';
-import { CommandProblem } from '../command.ts';
+import { migrateWithin, stepsToTake } from '../db/migrate.ts';
+import { CommandProblem } from '../errors/command-problem.ts';
 import { hasTable, versionOf } from './catalogue.ts';
 import { formatVersion, type Manifest } from './format.ts';
 

@@ -1,2 +1,0 @@
-/** Access tokens for machines. */
-export { machineActor } from './api-token.service.ts';

@@ -1,0 +1,2 @@
+/** Seeing with another person's eyes. */
+export { useImpersonation } from './use-impersonation.ts';

@@ -1,0 +1,45 @@
+import { dirname, join, normalize } from 'node:path';
+import { readSource } from './source-files.ts';
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** What a package says of its doors: their names, and the files behind them. */
+function facesOf(workspace: string): Readonly<Record<string, string>> {
+  let faces = doors.get(workspace);
+  if (!faces) {
+    faces = (JSON.parse(readSource(`packages/${workspace}/package.json`)) as { exports: Record<string, string> })
+      .exports;
+    doors.set(workspace, faces);
+  }
+  return faces;
+}
+
+const doors = new Map<string, Readonly<Record<string, string>>>();
+
+/** The file of this repository that an import names, or the package. */
+function target(from: string, specifier: string): { path?: string; name?: string } {
+  if (specifier.startsWith('.')) return { path: normalize(join(dirname(from), specifier)) };
+  const own = /^@atrium\/([^/]+)(?:\/(.+))?$/.exec(specifier);
+  if (!own) return { name: specifier };
+  const [, workspace = '', rest = ''] = own;
+  const face = facesOf(workspace)[rest ? `./${rest}` : '.'];
+  return { path: face ? join('packages', workspace, face) : `packages/${workspace}/src/${rest}/index.ts` };
+}
+
+/** One import or export of a file, as it is written: whether it brings types alone, and the path or package behind it. */
+export interface Import {
+  readonly specifier: string;
+  readonly typeOnly: boolean;
+  readonly path: string | undefined;
+  readonly name: string | undefined;
+}
+
+/** What a file imports, in the order it says so; imports that wait until they are needed are among them. */
+export function importsOf(file: string, text: string): Import[] {
+  return [...text.matchAll(statement)].map(([, type, a, b, c]) => {
+    const specifier = a ?? b ?? c ?? '';
+    const { path, name } = target(file, specifier);
+    return { specifier, typeOnly: Boolean(type), path, name };
+  });
+}
