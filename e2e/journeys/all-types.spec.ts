@@ -180,7 +180,7 @@ test('a form with every type of question is filled, reviewed, printed and search
     'Is it ordered at 40 K?',
     'A sample that decays',
     'Nobody has looked yet, and the crystals last a week.',
-    'HALO (2 day)',
+    'HALO (2 days)',
     'Inelastic neutron scattering',
     '3.5 – 9 Å',
     '1.6 K',

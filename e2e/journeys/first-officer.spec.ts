@@ -162,6 +162,7 @@ test('from an empty database to an open call, all through the screens', async ({
     await typeDate(officer, 'End of call', '010120312359');
     await choose(officer, 'Proposal template', 'Proposal');
     await choose(officer, 'Proposal workflow', 'Panel review');
+    await expect(officer.getByRole('combobox', { name: 'FAP review template' })).toHaveValue('Panel review');
     await expectAccessible(officer);
     await officer.getByRole('button', { name: 'Next' }).click();
     await fillReviews(officer);
@@ -221,6 +222,8 @@ test('from the first proposal to the first decision, each told what is theirs to
     await scientist.getByRole('textbox', { name: 'Time allocation (Days)' }).fill('2');
     await scientist.getByRole('textbox', { name: 'Comments for the review panel' }).fill('Two days are enough.');
     await goOn(scientist);
+    await scientist.getByRole('radio', { name: 'Routine' }).check();
+    await goOn(scientist);
     await scientist.getByRole('button', { name: 'Submit' }).click();
     await confirm(scientist, 'Submit');
     await expect(scientist.getByText('Your review has been submitted successfully.')).toBeVisible();
@@ -252,6 +255,9 @@ test('from the first proposal to the first decision, each told what is theirs to
       await reviewer.getByRole('link', { name: /^Grade proposal/ }).click();
       await reviewer.getByRole('textbox', { name: 'Comment' }).fill('Sound.');
       await choose(reviewer, 'Grade', '2');
+      await goOn(reviewer);
+      await reviewer.getByRole('radio', { name: 'I know the field' }).check();
+      await reviewer.getByRole('textbox', { name: 'Strengths' }).fill('The method.');
       await goOn(reviewer);
       await reviewer.getByRole('button', { name: 'Submit', exact: true }).click();
       await confirm(reviewer, 'Submit');

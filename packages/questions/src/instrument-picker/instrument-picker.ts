@@ -46,6 +46,16 @@ export function chosenInstruments(answer: InstrumentPickerAnswer): readonly Inst
   return Array.isArray(answer) ? answer : [answer];
 }
 
+/** The unit as it stands behind a number: '1 day', '3 days'. */
+export function unitBehind(time: string, unit: string): string {
+  return Number(time) === 1 ? unit : `${unit}s`;
+}
+
+/** '3 days'; the bare number where nothing is known of the unit. */
+function timeWords(time: string, unit: string | undefined): string {
+  return unit ? `${time} ${unitBehind(time, unit)}` : time;
+}
+
 function timeProblem(time: string | null | undefined): string | undefined {
   if (time === null || time === undefined || time.trim() === '') return 'Request time field is required';
   return /^\d+$/.test(time.trim()) && Number(time) > 0 ? undefined : 'Requested time is not valid';
@@ -86,7 +96,7 @@ export const instrumentPicker = defineQuestionType({
       .map(({ instrumentId, timeRequested }) => {
         const name = instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
         if (!requestTime) return name;
-        return `${name} (${[timeRequested ?? defaultTimeRequested, allocationTimeUnit].filter(Boolean).join(' ')})`;
+        return `${name} (${timeWords(timeRequested ?? defaultTimeRequested, allocationTimeUnit)})`;
       })
       .join(', '),
   matches: (answer, condition, parameter) =>

@@ -16,6 +16,7 @@ import {
   type InstrumentPickerAnswer,
   type InstrumentPickerConfig,
   instrumentPicker,
+  unitBehind,
 } from './instrument-picker.ts';
 
 type Props = InputProps<InstrumentPickerConfig, InstrumentPickerAnswer>;
@@ -37,13 +38,15 @@ function Times({
     <ControlRow>
       {chosen.map(({ instrumentId, timeRequested }) => {
         const instrument = config.instruments.find(({ id }) => String(id) === instrumentId)?.name ?? instrumentId;
+        const time = timeRequested ?? defaultTimeRequested;
+        const unit = allocationTimeUnit ? text(unitBehind(time, allocationTimeUnit)) : undefined;
         const problem = problems.find(({ path }) => path === instrumentId);
         return (
           <TextField
             key={instrumentId}
             id={`${ids.control}-time-${instrumentId}`}
             label={text('Request time for {{instrument}}', { instrument })}
-            value={timeRequested ?? defaultTimeRequested}
+            value={time}
             onChange={(event) => onTime(instrumentId, event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
@@ -52,9 +55,7 @@ function Times({
             disabled={disabled}
             slotProps={{
               htmlInput: { inputMode: 'numeric' },
-              input: allocationTimeUnit
-                ? { endAdornment: <InputAdornment position="end">{text(allocationTimeUnit)}</InputAdornment> }
-                : {},
+              input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
             }}
             sx={{ flex: '1 1 240px', maxWidth: 360 }}
           />

@@ -47,7 +47,8 @@ describe('an instrument', () => {
 
   it('is told with the time in the unit of the call', () => {
     const { words } = asking('INSTRUMENT_PICKER', { instruments, requestTime: true }, { allocationTimeUnit: 'day' });
-    expect(words(chosen('3', '2'))).toBe('Spectrometer (2 day)');
+    expect(words(chosen('3', '1'))).toBe('Spectrometer (1 day)');
+    expect(words(chosen('3', '2'))).toBe('Spectrometer (2 days)');
     expect(asking('INSTRUMENT_PICKER', { instruments }).words(chosen('4'))).toBe('Diffractometer');
   });
 

@@ -14,7 +14,7 @@ import { listEmailTemplates } from '../email-template/index.ts';
 import { listQuestionsById } from '../question/index.ts';
 import { listStatuses } from '../status/index.ts';
 import { addConnectionStatusActions } from '../status-action/index.ts';
-import { importTemplate, listTemplates, type TemplateRow } from '../template/index.ts';
+import { importTemplate, listBlankForms, listTemplates, type TemplateRow, updateTemplate } from '../template/index.ts';
 import { createWorkflow, listNodes, listWorkflows } from '../workflow/index.ts';
 import { saveWorkflow } from '../workflow-engine/index.ts';
 import type { Piece } from './piece.ts';
@@ -60,9 +60,13 @@ async function makeForm(tx: Ctx, form: StarterForm): Promise<void> {
     conflictResolutions: stored.map(({ questionId }) => ({ itemId: questionId, strategy: 'USE_EXISTING' })),
     subTemplatesConflictResolutions: [],
   });
+  // A call that names no form for its reviews takes the first that is not archived: the blank one of the installation would go before ours.
+  for (const { templateId } of await listBlankForms(tx.db, [form.group])) {
+    await updateTemplate(tx, { templateId, isArchived: true });
+  }
 }
 
-/** A form of every kind; one of the same kind and name is there. */
+/** A form of every kind, in the place of the blank one; one of the same kind and name is there (rule Q123, decision 0320). */
 export async function formPieces(ctx: Ctx): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const form of starterForms) {

@@ -96,6 +96,17 @@ describe('the first hour', () => {
     expect(asked).toBe(2);
   });
 
+  it('puts its forms in the place of the blank ones that came with the installation (rule Q123)', async () => {
+    const { rows } = await world.pool.query<{ group_id: string; name: string }>(
+      `select distinct on (group_id) group_id, name from templates
+        where not is_archived and group_id in ('FAP_REVIEW', 'TECHNICAL_REVIEW', 'EXPERIMENT_SAFETY_REVIEW') order by group_id, id`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Experiment safety review', 'Panel review', 'Technical review']);
+    const archived = await world.pool.query<{ id: number }>('select id from templates where is_archived order by id');
+    expect(archived.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(await count(`event_logs where event_type = 'TEMPLATE_ARCHIVED'`)).toBe(4);
+  });
+
   it('gives forms that the form lab finds nothing wrong with', async () => {
     await insertInstrument(world, { managerUserId: officer.id });
     const { rows } = await world.pool.query<{ id: number; name: string }>(

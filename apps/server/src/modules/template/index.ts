@@ -12,6 +12,7 @@ export {
 } from './template.loaders.ts';
 export {
   findActiveTemplateId,
+  listBlankForms,
   listTemplates,
   lockTemplate,
   type RelationRow,

@@ -67,6 +67,27 @@ export async function listTemplates(
   return (await query.orderBy('name').orderBy('id').execute()) as TemplateRow[];
 }
 
+/** The forms that the first migrations wrote, one of a kind, so that a kind is never without. */
+const lastFormOfInstallation = 4;
+
+/** Forms of these that came with the installation, are in use to choose, and still ask no more than their basis question. */
+export async function listBlankForms(db: Db, groups: readonly TemplateGroupId[]): Promise<TemplateRow[]> {
+  const rows = await db
+    .selectFrom('templates as t')
+    .select(templateColumns)
+    .where('id', '<=', lastFormOfInstallation)
+    .where('groupId', 'in', [...groups])
+    .where('isArchived', '=', false)
+    .where(
+      sql<boolean>`(select count(*) from question_template_relations where template_id = t.id) <= 1
+        and (select count(*) from topics where template_id = t.id) <= 1
+        and not exists (select from questionaries where template_id = t.id)`,
+    )
+    .orderBy('id')
+    .execute();
+  return rows as TemplateRow[];
+}
+
 export async function findActiveTemplateId(db: Db, group: TemplateGroupId): Promise<number | null> {
   const row = await db
     .selectFrom('activeTemplates')

@@ -63,7 +63,7 @@ function Area({ area, keys, chosen, open, onToggle }: AreaProps) {
               title={[key, ...openedBy(key)].join('\n')}
               label={
                 <Typography component="span" variant="body2">
-                  {text(keyWords(key))}
+                  {text(keyWords(key))}{' '}
                   <Typography component="span" variant="caption" color="textSecondary" sx={{ ml: 1 }}>
                     {text(keyKind(key))}
                   </Typography>

@@ -39,6 +39,13 @@ export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices
   };
 }
 
+/** The forms that reviews are made of where the call names none: the first of each kind (rule Q123). */
+export function usualReviewForms({ fapReview, technicalReview }: CallChoices): Partial<CallFormValues> {
+  const first = (choices: CallChoices['fapReview']) =>
+    choices.length > 0 ? Math.min(...choices.map(({ value }) => value)) : null;
+  return { fapReviewTemplateId: first(fapReview), technicalReviewTemplateId: first(technicalReview) };
+}
+
 const choiceOfField = {
   templateId: 'proposal',
   esiTemplateId: 'esi',

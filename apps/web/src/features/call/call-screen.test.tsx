@@ -72,6 +72,18 @@ describe('a new call', () => {
     );
   });
 
+  it('begins with the review forms it would take in any case (rule Q123)', async () => {
+    const templates = [
+      { templateId: 9, name: 'Ours', isArchived: false },
+      { templateId: 7, name: 'Panel review', isArchived: false },
+      { templateId: 2, name: 'Blank', isArchived: true },
+    ];
+    render('/Calls/new', { query: { templates } });
+    expect(await screen.findByRole('combobox', { name: /FAP review template/ })).toHaveValue('Panel review');
+    expect(screen.getByRole('combobox', { name: /Technical review template/ })).toHaveValue('Panel review');
+    expect(screen.getByRole('combobox', { name: /Proposal template/ })).toHaveValue('');
+  });
+
   it('stays in its step until the step is right, and puts the cursor on what is wrong', async () => {
     const { user } = render('/Calls/new');
     await user.click(await screen.findByRole('button', { name: 'Next' }));

@@ -16,7 +16,7 @@ import { useGo } from '../../kits/go/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import type { Move } from '../../kits/stranded/index.ts';
 import { useText } from '../../locale/index.ts';
-import { choicesOf, useChoices, withoutArchived } from './call-choices.ts';
+import { choicesOf, useChoices, usualReviewForms, withoutArchived } from './call-choices.ts';
 import { callFaces } from './call-faces.tsx';
 import { CallForm } from './call-form.tsx';
 import { blankCall, type CallFormValues, formValueOf, inputOf, movedDates, valuesOf } from './call-form-values.ts';
@@ -30,14 +30,15 @@ const noChoices = 'Templates and workflows cannot be read in this role';
 
 function NewCall({ given }: { given: CallFormChoicesQuery }) {
   const leave = useLeave();
+  const choices = choicesOf(given, {});
   const create = useCommand(CreateCallDocument, {
     done: 'Call created successfully',
     refreshes: [CallListDocument],
   });
   return (
     <CallForm
-      initial={blankCall}
-      choices={choicesOf(given, {})}
+      initial={{ ...blankCall, ...usualReviewForms(choices) }}
+      choices={choices}
       calls={given.calls ?? []}
       onSave={async (values) => {
         const outcome = await create.run({ input: inputOf(values) as never });

@@ -10,9 +10,12 @@ export function InstrumentName({ instrument: { name, shortCode } }: InstrumentNa
     <>
       {name}
       {shortCode === name ? null : (
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-          {shortCode}
-        </Box>
+        <>
+          {' '}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 0.5 }}>
+            ({shortCode})
+          </Box>
+        </>
       )}
     </>
   );
