@@ -50,7 +50,7 @@ const proposalSql = `
     'entries', (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title,
       'answers', pg_temp.answers_of(x.questionary_id)) order by x.id), '[]') from generic_templates x where x.proposal_pk = p.proposal_pk),
     'experiments', (select coalesce(jsonb_agg(jsonb_build_object('experimentId', x.experiment_id, 'instrument', i.name, 'status', x.status,
-      'startsAt', x.starts_at, 'endsAt', x.ends_at, 'safety', (select jsonb_build_object('status', ss.name,
+      'startsAt', x.starts_at, 'endsAt', x.ends_at, 'removedAt', x.removed_at, 'safety', (select jsonb_build_object('status', ss.name,
         'submittedAt', y.esi_questionary_submitted_at, 'answers', pg_temp.answers_of(y.esi_questionary_id),
         'review', pg_temp.answers_of(y.safety_review_questionary_id),
         'scientistDecision', y.instrument_scientist_decision, 'scientistComment', y.instrument_scientist_comment,

@@ -272,6 +272,7 @@ export interface Experiment {
   instrumentId: number;
   localContactId: number | null;
   proposalPk: number;
+  removedAt: Timestamp | null;
   scheduledEventId: number;
   startsAt: Timestamp;
   status: string;

@@ -1,5 +1,4 @@
-import type { ExperimentStatus } from '../experiment/index.ts';
-import type { ProposalFacts } from '../proposal/index.ts';
+import type { ExperimentRelations, ExperimentStatus } from '../experiment/index.ts';
 import type { TopicState } from '../questionary/index.ts';
 
 /** What a safety review decides; the risk of a sample is another thing (rule O13). */
@@ -7,12 +6,9 @@ export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
 export type SafetyDecision = (typeof safetyDecisions)[number];
 
 /** What the rules ask about the safety of an experiment and the caller. */
-export interface ExperimentSafetyFacts {
-  readonly proposal: ProposalFacts;
+export interface ExperimentSafetyFacts extends ExperimentRelations {
   /** The form was handed in. */
   readonly isSubmitted: boolean;
-  /** The caller manages or works on the instrument of the experiment. */
-  readonly isScientistOfExperiment: boolean;
   readonly instrumentScientistDecision: SafetyDecision;
   readonly safetyReviewerDecision: SafetyDecision;
 }
@@ -25,10 +21,7 @@ export interface HandingInFacts extends ExperimentSafetyFacts {
 }
 
 /** What counts when the safety form of an experiment is begun. */
-export interface NewSafetyFacts {
-  readonly proposal: ProposalFacts;
-  /** The caller manages or works on the instrument of the experiment. */
-  readonly isScientistOfExperiment: boolean;
+export interface NewSafetyFacts extends ExperimentRelations {
   readonly status: ExperimentStatus;
   readonly startsAt: Date;
   /** It was begun already. */
@@ -43,3 +36,9 @@ export interface NewSafetyFacts {
 export const isDecided = (
   facts: Pick<ExperimentSafetyFacts, 'instrumentScientistDecision' | 'safetyReviewerDecision'>,
 ): boolean => facts.instrumentScientistDecision !== 'UNSET' || facts.safetyReviewerDecision !== 'UNSET';
+
+/** Days for which the form of a booking that was removed is taken over by the next one of its proposal and instrument (rule O33). */
+const takenOverDays = 31;
+
+/** Bookings that were removed since then pass on their form. */
+export const takenOverSince = (now: Date): Date => new Date(now.getTime() - takenOverDays * 86_400_000);

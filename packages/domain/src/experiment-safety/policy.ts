@@ -1,3 +1,4 @@
+import { type ExperimentRelations, isScientistThere, knowsExperiment } from '../experiment/index.ts';
 import {
   type AccessReason,
   type Actor,
@@ -11,20 +12,13 @@ import {
   signedIn,
   yes,
 } from '../kernel/index.ts';
-import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
+import { type ProposalFacts, readingStates } from '../proposal/index.ts';
 import { isQuestionaryCompleted } from '../questionary/index.ts';
 import { type ExperimentSafetyFacts, type HandingInFacts, isDecided, type NewSafetyFacts } from './model.ts';
 import type { ExperimentSafetyReason } from './refusals.ts';
 
 type Answer = Decision<ExperimentSafetyReason | AccessReason>;
-type Relations = Pick<ExperimentSafetyFacts, 'proposal' | 'isScientistOfExperiment'>;
-
-const mayScientist = (actor: Actor, { proposal, isScientistOfExperiment }: Relations) =>
-  hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
-
-/** Whoever reads the proposal, and the scientists of the instrument it takes place on. */
-const knowsExperiment = (actor: Actor, facts: Relations) =>
-  mayViewProposal(actor, facts.proposal).allowed || mayScientist(actor, facts);
+type Relations = ExperimentRelations;
 
 /** People of the proposal and staff, each where they may read the proposal (rule O6). */
 export function mayViewExperimentSafety(actor: Actor, facts: Relations): Answer {
@@ -90,7 +84,7 @@ const knownTo = (isKnown: boolean): Answer => (isKnown ? yes : no('EXPERIMENT_SA
 export function mayDecideAsScientist(actor: Actor, facts: ExperimentSafetyFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'INSTRUMENT_SCIENTIST'),
-    () => knownTo(actor.kind === 'token' ? !facts.proposal.deletedAt : mayScientist(actor, facts)),
+    () => knownTo(actor.kind === 'token' ? !facts.proposal.deletedAt : isScientistThere(actor, facts)),
     () => submittedFirst(facts),
   );
 }
@@ -108,13 +102,14 @@ export function mayDecideAsReviewer(actor: Actor, facts: ExperimentSafetyFacts):
 export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
-    () => knownTo(hasRole(actor, 'INSTRUMENT_SCIENTIST') ? mayScientist(actor, facts) : !facts.proposal.deletedAt),
+    () => knownTo(hasRole(actor, 'INSTRUMENT_SCIENTIST') ? isScientistThere(actor, facts) : !facts.proposal.deletedAt),
   );
 }
 
 const relations = (proposal: ProposalFacts): Relations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
+  isRemoved: false,
 });
 
 const safetyOf = (proposal: ProposalFacts): ExperimentSafetyFacts => ({

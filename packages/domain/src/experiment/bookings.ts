@@ -11,6 +11,13 @@ const moment = z
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()), { message: 'it is no date' });
 
+const missingProposal = 'Proposal id not found in the message';
+const proposalKey = z.coerce
+  .number(missingProposal)
+  .int(missingProposal)
+  .min(1, missingProposal)
+  .max(2147483647, missingProposal);
+
 const times = { startsAt: moment, endsAt: moment };
 const inOrder = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => startsAt <= endsAt;
 const wrongOrder = { message: 'it ends before it begins' };
@@ -19,7 +26,7 @@ const booking = {
   id: key,
   ...times,
   status: experimentStatus,
-  proposalPk: key,
+  proposalPk: proposalKey,
   localContactId: key.nullish(),
 };
 
@@ -33,9 +40,17 @@ export type SlotChanged = z.output<typeof slotChanged>;
 
 /** Booked time was removed. */
 export const slotsRemoved = z.object({
-  scheduledevents: z.array(z.object({ id: key, proposalPk: key })).min(1),
+  scheduledevents: z.array(z.object({ id: key, proposalPk: proposalKey })).min(1),
 });
 export type SlotsRemoved = z.output<typeof slotsRemoved>;
+
+/** What is wrong with a message, in one line for the officer who finds it set aside (rule O31). */
+export const whatIsWrong = (issues: readonly z.core.$ZodIssue[]): string =>
+  issues
+    .map(({ path, message }) =>
+      message === missingProposal ? message : `${path.map(String).join('.') || 'message'}: ${message}`,
+    )
+    .join('; ');
 
 /** Messages that change an experiment which is there already. */
 export const slotChanges = [
@@ -47,3 +62,7 @@ export const slotChanges = [
 
 /** What people call an experiment: the number of its proposal and a running number from 1. */
 export const experimentIdOf = (proposalId: string, sequence: number): string => `${proposalId}-${sequence}`;
+
+/** The running number in what people call an experiment. */
+export const numberWithinProposal = (experimentId: string): number =>
+  Number(experimentId.slice(experimentId.lastIndexOf('-') + 1));

@@ -1,4 +1,7 @@
-/** Experiments: time on an instrument that the scheduler has booked for a proposal. */
+/** Experiments: time on an instrument that was booked for a proposal, who knows of it, and what its people do about it. */
+export * from './actions.ts';
 export * from './bookings.ts';
 export * from './own-experiments.ts';
+export * from './policy.ts';
 export * from './refusals.ts';
+export * from './staff-list.ts';

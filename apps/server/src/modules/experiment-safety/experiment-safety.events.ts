@@ -3,11 +3,9 @@ import {
   mayViewExperimentSafety,
   mayWriteExperimentSafety,
 } from '@atrium/domain/experiment-safety';
-import { whenExperimentRemoved } from '../experiment/index.ts';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
 import { findHolders, lockHolder } from './experiment-safety.queries.ts';
-import { uncheckedRemoveSafety } from './experiment-safety.service.ts';
 
 // The form of the team is read with the proposal, and written until it was handed in (rules O6 and O9).
 holdsQuestionaries(
@@ -34,5 +32,3 @@ holdsQuestionaries(
   }),
   (tx, questionaryId) => lockHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
 );
-
-whenExperimentRemoved(uncheckedRemoveSafety);

@@ -32,12 +32,13 @@ export interface LoadedFacts extends ExperimentSafetyFacts {
 export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<LoadedFacts> {
   const place = await places.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
-  const { callId, proposalPk, isScientistOfExperiment } = place;
+  const { callId, proposalPk, isScientistOfExperiment, isRemoved } = place;
   return {
     callId,
     proposalPk,
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
+    isRemoved,
     isSubmitted: row.esiQuestionarySubmittedAt !== null,
     instrumentScientistDecision: row.instrumentScientistDecision ?? 'UNSET',
     safetyReviewerDecision: row.experimentSafetyReviewerDecision ?? 'UNSET',
@@ -53,11 +54,12 @@ export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise
 /** What counts when the safety form of an experiment is begun; null when there is no such experiment. */
 export async function newSafetyFacts(ctx: Ctx, experimentPk: number): Promise<NewSafetyFacts | null> {
   const place = await places.load(ctx, experimentPk);
-  if (!place) return null;
+  if (!place || place.isRemoved) return null;
   const { status, startsAt, isScientistOfExperiment, esiTemplateId, proposalPk } = place;
   return {
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
+    isRemoved: false,
     status,
     startsAt,
     isBegun: Boolean(await safetyOfExperiment.load(ctx, experimentPk)),

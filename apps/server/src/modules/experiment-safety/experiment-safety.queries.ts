@@ -23,6 +23,8 @@ export interface PlaceRow {
   startsAt: Date;
   /** The person manages or works on its instrument. */
   isScientistOfExperiment: boolean;
+  /** Its booking was removed. */
+  isRemoved: boolean;
 }
 
 export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
@@ -30,7 +32,8 @@ export async function findPlaces(db: Db, userId: number | null, pks: readonly nu
     select e.experiment_pk, e.experiment_id, e.proposal_pk, e.status, e.starts_at, p.call_id, p.questionary_id, c.esi_template_id,
            coalesce(i.manager_user_id = ${userId}, false)
              or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})
-             as is_scientist_of_experiment
+             as is_scientist_of_experiment,
+           e.removed_at is not null as is_removed
       from experiments e
       join instruments i on i.id = e.instrument_id
       join proposals p on p.proposal_pk = e.proposal_pk
@@ -83,6 +86,20 @@ export async function findHolders(
     .where(column, '=', sql<number>`any(${questionaryIds})`)
     .execute();
   return rows as { id: number; questionaryId: number }[];
+}
+
+/**
+ * The form that was filled in for the same proposal on the same instrument, where that booking was removed since then; the last of them.
+ */
+export async function findFormBefore(db: Db, experimentPk: number, since: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ esiQuestionaryId: number }>`
+    select s.esi_questionary_id
+      from experiments e
+      join experiments x on x.proposal_pk = e.proposal_pk and x.instrument_id = e.instrument_id and x.removed_at >= ${since}
+      join experiment_safeties s on s.experiment_pk = x.experiment_pk
+     where e.experiment_pk = ${experimentPk}
+     order by x.removed_at desc, x.experiment_pk desc limit 1`.execute(db);
+  return rows[0]?.esiQuestionaryId;
 }
 
 /** The status the safety of an experiment starts in. */

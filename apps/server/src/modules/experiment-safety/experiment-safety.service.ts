@@ -1,12 +1,11 @@
-import type { SafetyDecision } from '@atrium/domain/experiment-safety';
+import { type SafetyDecision, takenOverSince } from '@atrium/domain/experiment-safety';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
-import { recordChange, recordRemoved } from '../../events/record-change.ts';
-import type { ExperimentRow } from '../experiment/index.ts';
+import { recordChange } from '../../events/record-change.ts';
 import { proposals } from '../proposal/index.ts';
-import { copyAnswers, createQuestionary, uncheckedDeleteQuestionaries } from '../questionary/index.ts';
+import { copyAnswers, createQuestionary } from '../questionary/index.ts';
 import { statuses } from '../status/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import { places, safeties } from './experiment-safety.loaders.ts';
@@ -30,7 +29,8 @@ async function about(tx: Ctx, experimentPk: number) {
 
 /**
  * Begins the safety form of an experiment: a questionary of the template of the call with the answers the proposal gives to the same
- * questions (rule O8). Records EXPERIMENT_SAFETY_CREATED, which moves nothing.
+ * questions (rule O8), and with those of a booking that was removed shortly before (rule O33). Records EXPERIMENT_SAFETY_CREATED, which
+ * moves nothing.
  */
 export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<Row> {
   return transaction(ctx, async (tx) => {
@@ -41,6 +41,8 @@ export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<
     const createdBy = userIdOf(tx.actor) ?? (await proposals.load(tx, place.proposalPk))?.proposerId ?? 0;
     const esiQuestionaryId = await createQuestionary(tx, place.esiTemplateId, createdBy);
     await copyAnswers(tx, { fromId: place.questionaryId, toId: esiQuestionaryId });
+    const before = await queries.findFormBefore(tx.db, experimentPk, takenOverSince(tx.now));
+    if (before) await copyAnswers(tx, { fromId: before, toId: esiQuestionaryId });
     const row = await queries.insertSafety(tx.db, { experimentPk, esiQuestionaryId, statusId, createdBy });
     tx.memo.clear();
     const data = { experimentPk, experimentSafetyPk: row.experimentSafetyPk };
@@ -173,16 +175,4 @@ export async function uncheckedSetSafetyStatus(
       }),
     ),
   );
-}
-
-/** The safety of an experiment that goes, goes with it, and everything filled in for it. Records EXPERIMENT_SAFETY_DELETED. */
-export async function uncheckedRemoveSafety(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
-  const [row] = await queries.findSafetiesOfExperiments(tx.db, [experimentPk]);
-  if (!row) return;
-  const event: RecordedEvent = { type: 'EXPERIMENT_SAFETY_DELETED', ...(await about(tx, experimentPk)) };
-  await recordRemoved(tx, event, row);
-  const { esiQuestionaryId, safetyReviewQuestionaryId } = row;
-  const held = safetyReviewQuestionaryId === null ? [] : [safetyReviewQuestionaryId];
-  await uncheckedDeleteQuestionaries(tx, [esiQuestionaryId, ...held]);
-  tx.memo.clear();
 }

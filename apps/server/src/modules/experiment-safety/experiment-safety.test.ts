@@ -7,6 +7,7 @@ import {
   decide,
   handIn,
   insertExperimentCall,
+  insertInstrumentOf,
   logOfExperiment,
   openExperimentWorld,
   safetyStatusOf,
@@ -252,18 +253,32 @@ describe('handing it in', () => {
 });
 
 describe('an experiment whose booking is removed', () => {
-  it('takes its safety along, with all that was filled in', async () => {
-    const booked = await another();
-    const pk = await beginSafety(world, pi, booked);
-    const { questionaryId } = (await get(pi, pk)).questionary;
+  it('keeps its safety for staff, and passes its answers on to the next on that instrument (rules O32 and O33)', async () => {
+    const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: 'esi_passed_on', type: 'TEXT_INPUT' }]);
+    const asking = await insertCall(world, { esiTemplateId: esi.templateId });
+    const booked = await bookNew(world, { pi, callId: asking, instrumentId });
     const { id, proposalPk } = booked;
+    const pk = await beginSafety(world, pi, booked);
+    const form = (await get(pi, pk)).questionary;
+    const answered = await fillIn(world, pi, {
+      questionaryId: form.questionaryId,
+      topicId: esi.topics[0],
+      answers: { esi_passed_on: 'Two litres of argon' },
+    });
+    expect(answered.errors).toEqual([]);
+    await handIn(world, pi, pk);
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
-    expect(await get(officer, pk)).toBeNull();
-    const left = await world.db.selectFrom('questionaries').selectAll().where('id', '=', questionaryId).execute();
-    expect(left).toEqual([]);
-    expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([
-      'EXPERIMENT_SAFETY_CREATED',
-      'EXPERIMENT_SAFETY_DELETED',
-    ]);
+    expect(await get(pi, pk)).toBeNull();
+    expect((await get(officer, pk)).questionary.steps[0].fields[0].value).toBe('Two litres of argon');
+    expect(wordsOf(await world.gql(pi, create, { experimentPk: booked.experimentPk }))).toBe(
+      'Can not create Experiment Safety, because experiment does not exist',
+    );
+
+    const next = await book(world, proposalPk, instrumentId);
+    const begun = await get(pi, await beginSafety(world, pi, next));
+    expect(begun.esiQuestionarySubmittedAt).toBeNull();
+    expect(begun.questionary.steps[0].fields[0].value).toBe('Two litres of argon');
+    const elsewhere = await book(world, proposalPk, await insertInstrumentOf(world, scientist));
+    expect((await get(pi, await beginSafety(world, pi, elsewhere))).questionary.steps[0].fields[0].value).toBe('');
   });
 });

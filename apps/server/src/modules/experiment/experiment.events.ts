@@ -1,17 +1,14 @@
-import { slotAdded, slotChanged, slotChanges, slotsRemoved } from '@atrium/domain/experiment';
+import { slotAdded, slotChanged, slotChanges, slotsRemoved, whatIsWrong } from '@atrium/domain/experiment';
 import type { EventName } from '@atrium/domain/workflow';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
 import { onMessage } from '../message/index.ts';
 import * as service from './experiment.service.ts';
 
-/** What is wrong with a message, in one line for the officer who finds it set aside. */
 function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body);
   if (read.success) return read.data;
-  throw new Error(
-    read.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'message'}: ${message}`).join('; '),
-  );
+  throw new Error(whatIsWrong(read.error.issues));
 }
 
 function listen<Schema extends z.ZodType>(

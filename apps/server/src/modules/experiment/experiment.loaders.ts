@@ -1,8 +1,47 @@
-import { oneLoader } from '../../access/loaders.ts';
-import { type ExperimentRow, findExperiments } from './experiment.queries.ts';
+import type { ExperimentRelations } from '@atrium/domain/experiment';
+import { userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import { instrumentsOfUser } from '../instrument/index.ts';
+import { proposalFacts } from '../proposal/index.ts';
+import {
+  type ExperimentRow,
+  findActionFacts,
+  findExperiments,
+  listExperimentsOfProposals,
+} from './experiment.queries.ts';
 
-/** An experiment by key, batched. */
+/** An experiment by key, batched; also one that was removed. */
 export const experiments = oneLoader<number, ExperimentRow>(
   (ctx, pks) => findExperiments(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
+
+/** The experiments of a proposal, batched. */
+export const experimentsOfProposal = manyLoader<number, ExperimentRow>(
+  (ctx, pks) => listExperimentsOfProposals(ctx.db, pks),
+  ({ proposalPk }) => proposalPk,
+);
+
+/** What the rules of the actions ask about an experiment and the caller, batched. */
+export const actionFacts = oneLoader(
+  (ctx, pks: readonly number[]) => findActionFacts(ctx.db, userIdOf(ctx.actor) ?? null, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** How the caller stands to an experiment. */
+export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<ExperimentRelations> {
+  const userId = userIdOf(ctx.actor);
+  const own = userId === undefined ? [] : await instrumentsOfUser.load(ctx, userId);
+  return {
+    proposal: await proposalFacts(ctx, experiment.proposalPk),
+    isScientistOfExperiment: own.some(({ id }) => id === experiment.instrumentId),
+    isRemoved: experiment.removedAt !== null,
+  };
+}
+
+/** The same by key; null when there is no such experiment. */
+export async function experimentFacts(ctx: Ctx, experimentPk: number): Promise<ExperimentRelations | null> {
+  const experiment = await experiments.load(ctx, experimentPk);
+  return experiment && relationsOf(ctx, experiment);
+}

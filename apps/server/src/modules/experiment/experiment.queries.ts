@@ -1,3 +1,4 @@
+import type { ExperimentActionFacts } from '@atrium/domain/experiment';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Experiment } from '../../db/tables.ts';
@@ -5,11 +6,13 @@ import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ExperimentRow = Selectable<Experiment>;
 
+/** The experiment of a booking under a lock; one that was removed is none. */
 export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise<ExperimentRow | undefined> {
   return db
     .selectFrom('experiments')
     .selectAll()
     .where('scheduledEventId', '=', scheduledEventId)
+    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -37,6 +40,40 @@ export async function updateExperimentRow(db: Db, experimentPk: number, set: Upd
   await db.updateTable('experiments').set(set).where('experimentPk', '=', experimentPk).execute();
 }
 
-export async function deleteExperimentRow(db: Db, experimentPk: number): Promise<void> {
-  await db.deleteFrom('experiments').where('experimentPk', '=', experimentPk).execute();
+/** How one person stands to experiments and what was done about them so far, in one statement. */
+export async function findActionFacts(
+  db: Db,
+  userId: number | null,
+  pks: readonly number[],
+): Promise<(Omit<ExperimentActionFacts, 'readsProposal'> & { experimentPk: number })[]> {
+  const { rows } = await sql<Omit<ExperimentActionFacts, 'readsProposal'> & { experimentPk: number }>`
+    select e.experiment_pk, e.status,
+           coalesce(p.proposer_id = ${userId}, false) or exists (select from proposal_users u
+             where u.proposal_pk = p.proposal_pk and u.user_id = ${userId}) as is_member,
+           p.final_status = 'ACCEPTED' and p.management_decision_submitted as is_accepted,
+           v.id is not null as has_visit,
+           coalesce(v.team_lead_user_id = ${userId}, false) as is_team_lead,
+           r.status as registration,
+           s.esi_questionary_submitted_at is not null as is_safety_submitted,
+           f.status as feedback
+      from experiments e
+      join proposals p on p.proposal_pk = e.proposal_pk
+      left join visits v on v.experiment_pk = e.experiment_pk
+      left join visit_registrations r on r.visit_id = v.id and r.user_id = ${userId}
+      left join experiment_safeties s on s.experiment_pk = e.experiment_pk
+      left join feedbacks f on f.experiment_pk = e.experiment_pk
+     where e.experiment_pk = any(${pks})`.execute(db);
+  return rows;
+}
+
+/** The experiments of these proposals by their beginning, without those that were removed. */
+export function listExperimentsOfProposals(db: Db, proposalPks: readonly number[]): Promise<ExperimentRow[]> {
+  return db
+    .selectFrom('experiments')
+    .selectAll()
+    .where('proposalPk', '=', sql<number>`any(${proposalPks})`)
+    .where('removedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('experimentPk')
+    .execute();
 }

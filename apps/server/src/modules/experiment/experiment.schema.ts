@@ -1,14 +1,24 @@
-import { experimentSentences, userExperimentsArgs } from '@atrium/domain/experiment';
+import {
+  allExperimentsArgs,
+  experimentArgs,
+  experimentPolicies,
+  experimentSentences,
+  numberWithinProposal,
+  userExperimentsArgs,
+} from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
-import { parseInput } from '../../graphql/operation.ts';
+import { askedList, boundedPage } from '../../graphql/long-lists.ts';
+import { parseInput, query } from '../../graphql/operation.ts';
 import { InstrumentRef, type InstrumentRow, instruments } from '../instrument/index.ts';
 import { ProposalRef, type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people, readByKeyAlone, UserRef } from '../user/index.ts';
+import { experimentFacts, experiments, experimentsOfProposal } from './experiment.loaders.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 import { listExperimentsOf } from './own-experiments.queries.ts';
+import { pageOfExperiments } from './staff-list.queries.ts';
 
 registerSentences(experimentSentences);
 
@@ -26,6 +36,16 @@ export const ExperimentRef = builder.objectRef<ExperimentRow>('Experiment').impl
     localContactId: t.exposeFloat('localContactId', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    removedAt: t.expose('removedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its booking was removed; it stands in no list any more.',
+    }),
+    referenceNumberSequence: t.float({
+      nullable: true,
+      description: 'The number within its proposal.',
+      resolve: ({ experimentId }) => numberWithinProposal(experimentId),
+    }),
     proposal: t.field({
       type: ProposalRef,
       resolve: async ({ proposalPk }, _, ctx) => (await proposals.load(ctx, proposalPk)) as ProposalRow,
@@ -57,3 +77,43 @@ builder.objectField(UserRef, 'experiments', (t) =>
     },
   }),
 );
+
+builder.objectField(ProposalRef, 'experiments', (t) =>
+  t.field({
+    type: [ExperimentRef],
+    nullable: true,
+    description: 'Its experiments by their beginning.',
+    resolve: ({ proposalPk }, _, ctx) => experimentsOfProposal.load(ctx, proposalPk),
+  }),
+);
+
+const ExperimentsRef = builder
+  .objectRef<{ experiments: ExperimentRow[]; totalCount: number }>('ExperimentsQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      experiments: t.expose('experiments', { type: [ExperimentRef] }),
+    }),
+  });
+
+query('experiment', {
+  type: ExperimentRef,
+  nullable: true,
+  input: experimentArgs,
+  policy: experimentPolicies.view,
+  facts: (ctx, { experimentPk }) => experimentFacts(ctx, experimentPk),
+  absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
+  resolve: (ctx, { experimentPk }) => experiments.load(ctx, experimentPk),
+});
+
+query('allExperiments', {
+  type: ExperimentsRef,
+  nullable: true,
+  description: 'Experiments as staff see them, a page at a time; by their beginning where nothing else is asked for.',
+  input: allExperimentsArgs,
+  policy: experimentPolicies.list,
+  resolve: (ctx, input, info) =>
+    boundedPage(ctx, askedList(info, 'experiments'), input, (page) =>
+      pageOfExperiments(ctx.db, ctx.actor, input, page),
+    ),
+});

@@ -17,8 +17,13 @@ async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRo
 }
 
 /** Lets the event act on the proposal: it is remembered and may move it along its workflow (rule O3). */
-async function tell(tx: Ctx, type: EventName, proposalPk: number, data: Record<string, unknown>): Promise<void> {
-  await record(tx, { type, objectId: proposalPk, proposalPk, data });
+async function tell(
+  tx: Ctx,
+  type: EventName,
+  proposalPk: number,
+  { experimentIds, ...data }: Record<string, unknown> & { readonly experimentIds: readonly string[] },
+): Promise<void> {
+  await record(tx, { type, objectId: proposalPk, proposalPk, description: experimentIds.join(', '), data });
 }
 
 /** A contact nobody knows is left out rather than to lose the booking. */
@@ -39,13 +44,23 @@ export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded
   const said = { startsAt, endsAt, status, instrumentId, localContactId: await contactOf(tx, slot.localContactId) };
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
   if (known) await queries.updateExperimentRow(tx.db, known.experimentPk, { ...said, updatedAt: tx.now });
-  else {
-    const experimentSequence = (proposal.experimentSequence ?? 0) + 1;
-    await updateProposalRow(tx.db, proposalPk, { experimentSequence });
-    const experimentId = experimentIdOf(proposal.proposalId, experimentSequence);
-    await queries.insertExperiment(tx.db, { ...said, proposalPk, scheduledEventId, experimentId });
-  }
-  await tell(tx, type, proposalPk, { scheduledEventId, startsAt, endsAt, status, instrumentId });
+  const experimentId = known?.experimentId ?? (await nextNumber(tx, proposal));
+  if (!known) await queries.insertExperiment(tx.db, { ...said, proposalPk, scheduledEventId, experimentId });
+  await tell(tx, type, proposalPk, {
+    experimentIds: [experimentId],
+    scheduledEventId,
+    startsAt,
+    endsAt,
+    status,
+    instrumentId,
+  });
+}
+
+/** The next number of an experiment of this proposal; one that was given is not given again. */
+async function nextNumber(tx: Ctx, { proposalPk, proposalId, ...proposal }: ProposalRow): Promise<string> {
+  const experimentSequence = (proposal.experimentSequence ?? 0) + 1;
+  await updateProposalRow(tx.db, proposalPk, { experimentSequence });
+  return experimentIdOf(proposalId, experimentSequence);
 }
 
 /** Gives the experiment of a booking the times, the state and the contact of the message. */
@@ -63,10 +78,10 @@ export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotCh
     localContactId,
     updatedAt: tx.now,
   });
-  await tell(tx, type, proposalPk, { scheduledEventId, startsAt, endsAt, status });
+  await tell(tx, type, proposalPk, { experimentIds: [known.experimentId], scheduledEventId, startsAt, endsAt, status });
 }
 
-/** Told of every experiment that is about to go, in its transaction: areas above take along what they keep of it. */
+/** Told of every experiment whose booking is removed, in that transaction: areas above end what goes on about it. */
 export type ExperimentRemoved = (tx: Ctx, experiment: queries.ExperimentRow) => Promise<void>;
 const removalListeners: ExperimentRemoved[] = [];
 
@@ -74,17 +89,22 @@ export function whenExperimentRemoved(listener: ExperimentRemoved): void {
   removalListeners.push(listener);
 }
 
-/** Deletes the experiments of these bookings; those that are gone already are passed over. Each proposal hears of it once. */
+/**
+ * Puts the experiments of these bookings out of sight with all that was filled in for them (rule O32, decision 0287); those that are gone
+ * already are passed over. Each proposal hears of it once.
+ */
 export async function uncheckedRemoveSlots(tx: Ctx, type: EventName, { scheduledevents }: SlotsRemoved): Promise<void> {
   const byProposal = Map.groupBy(scheduledevents, ({ proposalPk }) => proposalPk);
   for (const [proposalPk, slots] of [...byProposal].sort(([a], [b]) => a - b)) {
     await mustLockProposal(tx, proposalPk);
+    const experimentIds: string[] = [];
     for (const { id } of slots) {
       const known = await queries.lockExperimentOfEvent(tx.db, id);
       if (known?.proposalPk !== proposalPk) continue;
       for (const listener of removalListeners) await listener(tx, known);
-      await queries.deleteExperimentRow(tx.db, known.experimentPk);
+      await queries.updateExperimentRow(tx.db, known.experimentPk, { removedAt: tx.now, updatedAt: tx.now });
+      experimentIds.push(known.experimentId);
     }
-    await tell(tx, type, proposalPk, { scheduledEventIds: slots.map(({ id }) => id) });
+    await tell(tx, type, proposalPk, { experimentIds, scheduledEventIds: slots.map(({ id }) => id) });
   }
 }

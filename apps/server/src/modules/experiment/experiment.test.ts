@@ -56,6 +56,7 @@ const experiments = () =>
     .selectFrom('experiments')
     .select(['experimentId', 'scheduledEventId', 'status', 'localContactId'])
     .where('proposalPk', '=', proposal.primaryKey)
+    .where('removedAt', 'is', null)
     .orderBy('experimentPk')
     .execute();
 const setAside = async () =>
@@ -81,6 +82,22 @@ describe('a message of the scheduler', () => {
     // A number that was given is not given again.
     await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(nextId()));
     expect((await experiments()).at(-1)?.experimentId).toBe(`${proposal.proposalId}-3`);
+    // Nor to a booking that comes back under its old number.
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(one));
+    await come('PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id: one, proposalPk }] });
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(one));
+    expect((await experiments()).at(-1)).toMatchObject({
+      experimentId: `${proposal.proposalId}-5`,
+      scheduledEventId: one,
+    });
+    const log = await world.db
+      .selectFrom('eventLogs')
+      .select('description')
+      .where('proposalPk', '=', proposalPk)
+      .where('eventType', '=', 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED')
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ description }) => description)).toEqual([`${proposal.proposalId}-1`, `${proposal.proposalId}-4`]);
   });
 
   it('is handled once however often it is delivered', async () => {
@@ -112,7 +129,7 @@ describe('a message of the scheduler', () => {
       'without proposal',
       'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
       () => slot(nextId(), { proposalPk: undefined }),
-      /^proposalPk: /,
+      'Proposal id not found in the message',
     ],
     [
       'of an unknown proposal',

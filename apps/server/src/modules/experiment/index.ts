@@ -1,5 +1,6 @@
-/** Experiments: time on instruments that the scheduler has booked for proposals. */
-export { experiments } from './experiment.loaders.ts';
+/** Experiments: time on instruments that was booked for proposals, and what their people do about them. */
+export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';
 export { type ExperimentRow, lockExperiment } from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';
 export { whenExperimentRemoved } from './experiment.service.ts';
+export { actionsOf } from './experiment-actions.schema.ts';

@@ -1,0 +1,58 @@
+import {
+  type ExperimentAction,
+  experimentActionKind,
+  experimentActionReasons,
+  experimentActionState,
+  experimentActions,
+} from '@atrium/domain/experiment';
+import { mayViewProposal } from '@atrium/domain/proposal';
+import type { Ctx } from '../../access/context.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { isFeatureOn } from '../feature/index.ts';
+import { proposalFacts } from '../proposal/index.ts';
+import { actionFacts } from './experiment.loaders.ts';
+import type { ExperimentRow } from './experiment.queries.ts';
+import { ExperimentRef } from './experiment.schema.ts';
+
+const ActionRef = builder.objectRef<ExperimentAction>('ExperimentAction').implement({
+  description: 'One of the things people do about an experiment, as it stands for the caller.',
+  fields: (t) => ({
+    kind: t.field({ type: enumRef(experimentActionKind), resolve: ({ kind }) => kind }),
+    state: t.field({ type: enumRef(experimentActionState), resolve: ({ state }) => state }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it stands so, where that is not plain.' }),
+    message: t.string({
+      nullable: true,
+      description: 'The reason in words.',
+      resolve: ({ reason }) => (reason === null ? null : experimentActionReasons[reason]),
+    }),
+  }),
+});
+
+/** Every action on an experiment as it stands for the caller; none on one that was removed. */
+export async function actionsOf(
+  ctx: Ctx,
+  { experimentPk, proposalPk, removedAt }: ExperimentRow,
+): Promise<ExperimentAction[]> {
+  const facts = await actionFacts.load(ctx, experimentPk);
+  if (!facts || removedAt) return [];
+  const readsProposal = mayViewProposal(ctx.actor, await proposalFacts(ctx, proposalPk)).allowed;
+  return [
+    ...experimentActions(
+      { ...facts, readsProposal },
+      {
+        VISIT_MANAGEMENT: await isFeatureOn(ctx, 'VISIT_MANAGEMENT'),
+        SHIPPING: await isFeatureOn(ctx, 'SHIPPING'),
+        RISK_ASSESSMENT: await isFeatureOn(ctx, 'RISK_ASSESSMENT'),
+      },
+    ),
+  ];
+}
+
+builder.objectField(ExperimentRef, 'actions', (t) =>
+  t.field({
+    type: [ActionRef],
+    description: 'What the caller does about it, in the order of the icons.',
+    resolve: (experiment, _, ctx) => actionsOf(ctx, experiment),
+  }),
+);

@@ -1,0 +1,71 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  yes,
+} from '../kernel/index.ts';
+import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
+import type { ExperimentReason } from './refusals.ts';
+
+/** How somebody stands to an experiment. */
+export interface ExperimentRelations {
+  readonly proposal: ProposalFacts;
+  /** The caller manages or works on its instrument. */
+  readonly isScientistOfExperiment: boolean;
+  /** Its booking was removed: it is kept out of sight. */
+  readonly isRemoved: boolean;
+}
+
+/** A scientist of the instrument it takes place on. */
+export const isScientistThere = (actor: Actor, { proposal, isScientistOfExperiment }: ExperimentRelations): boolean =>
+  hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
+
+const isStaff = (actor: Actor) =>
+  isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
+
+/**
+ * Whoever reads the proposal, and the scientists of the instrument it takes place on; one whose booking was removed is there for staff
+ * alone (rules O29 and O32).
+ */
+export const knowsExperiment = (actor: Actor, facts: ExperimentRelations): boolean =>
+  (!facts.isRemoved || isStaff(actor)) &&
+  (mayViewProposal(actor, facts.proposal).allowed || isScientistThere(actor, facts));
+
+/** One experiment by its key: applicants and staff who know of it; for all others it does not exist (rule O29). */
+export function mayViewExperiment(actor: Actor, facts: ExperimentRelations): Decision<ExperimentReason | AccessReason> {
+  return allOf<ExperimentReason | AccessReason>(
+    () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),
+    () => (knowsExperiment(actor, facts) ? yes : no('EXPERIMENT_NOT_FOUND')),
+  );
+}
+
+/** The table of staff; scientists get those of the instruments they are scientists of (rule O30). */
+export function mayListExperiments(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
+}
+
+const relations = (proposal: ProposalFacts): ExperimentRelations => ({
+  proposal,
+  isScientistOfExperiment: proposal.isScientistOnInstrument,
+  isRemoved: false,
+});
+
+/** Marked states of reading, which areas above print their own rules over. */
+export const experimentStates: Readonly<Record<string, ExperimentRelations>> = Object.fromEntries(
+  Object.entries(readingStates).map(([state, proposal]) => [state, relations(proposal)]),
+);
+
+export const experimentPolicies = {
+  view: rule('experiment.view', mayViewExperiment, {
+    ...experimentStates,
+    'own, booking removed': { ...relations(readingStates['own, submitted']), isRemoved: true },
+    'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isRemoved: true },
+  }),
+  list: rule('experiment.list', mayListExperiments),
+};
