@@ -82,6 +82,10 @@ it.each([
   [null, inviteValidityDefaultDays],
   ['soon', inviteValidityDefaultDays],
   ['-3', inviteValidityDefaultDays],
+  ['Infinity', inviteValidityDefaultDays],
+  ['3650', 3650],
+  ['3651', 3650],
+  ['1e300', 3650],
 ])('setting %s: %s days', (setting, days) => {
   expect(inviteExpiry(during, setting).getTime() - during.getTime()).toBe(days * 86_400_000);
 });

@@ -1,4 +1,5 @@
 import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
+import { settings } from '../setting/index.ts';
 import {
   inviteGuesses,
   inviteMailPauseHours,
@@ -31,10 +32,14 @@ export function inviteChanges(
   };
 }
 
-/** When an invite made now runs out: INVITE_VALIDITY_PERIOD_DAYS days of 24 hours. */
+/**
+ * When an invite made now runs out: INVITE_VALIDITY_PERIOD_DAYS days of 24 hours. What was put into the store past the form counts as far as the form
+ * would have taken it, so that it is always a date.
+ */
 export function inviteExpiry(now: Date, setting: string | null | undefined): Date {
-  const days = Number(setting);
-  return new Date(now.getTime() + (Number.isFinite(days) && days > 0 ? days : inviteValidityDefaultDays) * 86_400_000);
+  const given = Number(setting);
+  const days = Number.isFinite(given) && given > 0 ? given : inviteValidityDefaultDays;
+  return new Date(now.getTime() + Math.min(days, settings.INVITE_VALIDITY_PERIOD_DAYS.most) * 86_400_000);
 }
 
 /** Why what was typed into the co-proposer field can not be added (rule P85), or undefined when it can. */
