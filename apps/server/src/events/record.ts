@@ -56,8 +56,10 @@ export async function record(tx: Ctx, ...events: readonly RecordedEvent[]): Prom
              impersonating_user_id int, changed_object_id text, proposal_pk int, description text, row_data jsonb, caused_by int)
       returning id, proposal_pk),
     queued as (
-      select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25)
-        from (select id from told order by id) as t),
+      select graphile_worker.add_job('dispatch-event', payload => json_build_object('eventId', id), max_attempts => 25,
+               -- Hands of one worker take other proposals meanwhile (decision 318).
+               flags => case when proposal_pk is not null then array['proposal ' || proposal_pk] end)
+        from (select id, proposal_pk from told order by id) as t),
     screens as (
       select ${tellKeys(sql`keys`)} from jsonb_array_elements(${JSON.stringify(keysToTell(events))}::jsonb) as t (keys))
     select (select count(*) from queued), (select count(*) from screens),

@@ -82,3 +82,33 @@ test('such a worker also ends when it is told to', { timeout: 60_000 }, async ()
   await loseResult(own);
   await own.end();
 });
+
+test('hands of one worker take what is about other proposals, and miss nothing', { timeout: 60_000 }, async () => {
+  // Workers that were cut off have left jobs behind.
+  await world.pool.query('delete from graphile_worker._private_jobs');
+  done.length = 0;
+  const own = openWorker();
+  const putMarked = (name: string, mark: string) =>
+    world.pool.query(
+      `select graphile_worker.add_job('test-noted', json_build_object('name', $1::text), flags => array[$2])`,
+      [name, mark],
+    );
+  const held = async () =>
+    (
+      await world.pool.query<{ name: string }>(
+        `select payload ->> 'name' as name from graphile_worker._private_jobs where locked_by is not null order by id`,
+      )
+    ).rows.map(({ name }) => name);
+  gates.set('slow', Promise.withResolvers());
+  await putMarked('slow', 'proposal 1');
+  await expect.poll(held, { timeout: 10_000 }).toEqual(['slow']);
+  await putMarked('behind it', 'proposal 1');
+  await putMarked('another', 'proposal 2');
+  await put('unmarked');
+  await expect.poll(() => [...done].sort(), { timeout: 10_000 }).toEqual(['another', 'unmarked']);
+  await pause(1500);
+  expect(await held()).toEqual(['slow']);
+  gates.get('slow')?.resolve();
+  await expect.poll(() => done.slice(2), { timeout: 10_000 }).toEqual(['slow', 'behind it']);
+  await own.end();
+});

@@ -94,12 +94,14 @@ export async function settleJobs(tx: Ctx, done: readonly DueJob[], again: readon
   }
 }
 
-/** What the queue runs; `atHand` holds the jobs that run now. */
-function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>()): TaskList {
+/** What the queue runs; `atHand` holds the jobs that run now, `marks` what they are marked with, as often as they are. */
+function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>(), marks: string[] = []): TaskList {
   const list: TaskList = {};
   for (const [name, { job }] of jobs) {
     list[name] = async (payload, helpers) => {
       const ctx = makeCtx();
+      const own = Object.keys(helpers.job.flags ?? {});
+      marks.push(...own);
       const running = job(ctx, (payload ?? {}) as Record<string, unknown>);
       atHand.add(running);
       try {
@@ -109,6 +111,7 @@ function tasks(makeCtx: () => Ctx, atHand = new Set<Promise<void>>()): TaskList 
         throw error;
       } finally {
         atHand.delete(running);
+        for (const mark of own) marks.splice(marks.indexOf(mark), 1);
       }
     };
   }
@@ -163,10 +166,13 @@ export function startWorker(pool: pg.Pool, makeCtx: () => Ctx, concurrency = 4):
   };
   const workAs = async (presence: Presence, events: WorkerEvents) => {
     const atHand = new Set<Promise<void>>();
+    const marks: string[] = [];
     const broken = once(events, 'pool:fatalError');
     const runner = await run({
       pgPool: pool,
-      taskList: tasks(makeCtx, atHand),
+      taskList: tasks(makeCtx, atHand, marks),
+      // Another hand at the same proposal would only wait for the first (decision 318).
+      forbiddenFlags: () => marks,
       concurrency,
       noHandleSignals: true,
       pollInterval: 1000,

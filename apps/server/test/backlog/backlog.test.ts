@@ -17,14 +17,15 @@ import { type Facility, openFacility } from '../faults/facility.ts';
 import { openPostOffice, type PostOffice } from '../post-office.ts';
 
 /**
- * What has gathered is worked off: mails at fifty a second, jobs at eighty-three. `npm test` runs a tenth of what is promised,
- * `npm run trial mails jobs` the whole.
+ * What has gathered is worked off: mails at fifty a second, jobs at a hundred. `npm test` runs a tenth of what is promised,
+ * `npm run trial mails` and `npm run trial jobs` the whole. Mails are allowed as much longer as the machine is slower; jobs keep their
+ * time by a margin of two on a machine that others use as well, and are allowed nothing.
  */
 const whole = process.env.ATRIUM_TRIAL_BACKLOG !== undefined;
 const mails = whole ? 3000 : 300;
 const mailSeconds = whole ? 60 : 6;
 const jobs = whole ? 10_000 : 1000;
-const jobSeconds = whole ? 120 : 12;
+const jobSeconds = whole ? 100 : 10;
 const secret = 'a secret for this test only';
 
 let folder: string;
@@ -176,11 +177,11 @@ test(`${jobs} jobs are done in ${jobSeconds} s, those of a proposal in their ord
   }
   expect(await left('jobs')).toBeGreaterThanOrEqual(2 * jobs);
   const [slow] = [await slowness(), await start()];
-  const seconds = await drained('jobs', jobSeconds * slow);
+  const seconds = await drained('jobs', jobSeconds);
   console.log(`${jobs} jobs were done in ${seconds.toFixed(1)} s; the machine is ${slow.toFixed(1)} times slower`);
   const { rows: disordered } = await sql`
     select * from (select id, dispatched_at, lag(dispatched_at) over (partition by proposal_pk order by id) as before from event_logs) e
      where before > dispatched_at`.execute(facility.db);
   expect(disordered).toEqual([]);
-  expect(seconds).toBeLessThan(jobSeconds * slow);
+  expect(seconds).toBeLessThan(jobSeconds);
 });
