@@ -56,3 +56,33 @@ export async function meet<A, B>(
     watcher.release();
   }
 }
+
+/**
+ * Lets a call come to rows that somebody else writes, looks around while it waits for them, or once it has ended without them, and lets it go on.
+ * Answers what the call answered, and what was seen.
+ */
+export async function heldBefore<T, S>(
+  world: World,
+  rows: Gate,
+  call: () => Promise<T>,
+  look: () => Promise<S>,
+): Promise<{ readonly answer: T; readonly seen: S }> {
+  const [holder, watcher] = await Promise.all([world.pool.connect(), world.pool.connect()]);
+  try {
+    await holder.query('begin');
+    // As weak as those take it who write a proposal: rows that only refer to it are not held up.
+    await holder.query(`select from ${rows} for no key update`);
+    const state = { done: false };
+    const answer = call().finally(() => {
+      state.done = true;
+    });
+    await untilStuck(watcher, [state]);
+    const seen = await look();
+    await holder.query('rollback');
+    return { answer: await answer, seen };
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+    watcher.release();
+  }
+}
