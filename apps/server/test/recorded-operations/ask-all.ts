@@ -119,7 +119,10 @@ export async function askAll(
           20,
         );
         asked.push({ name, role, ...seen, faults: [...new Set(faults)] });
-        say(`${role} ${name} ${seen.longest.toFixed(0)} ms ${seen.peakMegabytes?.toFixed(0)} MB ${faults.join(' ')}`);
+        const [longest, peak] = [seen.longest.toFixed(0), seen.peakMegabytes?.toFixed(0)];
+        say(
+          `${role} ${name} ${longest} ms, of which ${seen.worked.toFixed(0)} ms of work, ${peak} MB ${faults.join(' ')}`,
+        );
       }
     }
   }
