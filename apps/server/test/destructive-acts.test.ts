@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIfEmpty } from '../seeds/seed.ts';
 import { countingColumns, toldTables, touchedColumns, untoldTables } from '../src/acts/watched.ts';
 import { operations } from '../src/graphql/operation.ts';
-import { type Scenario, scenarios } from './destructive-acts.ts';
+import { scenarios } from './destructive-acts.ts';
 import { notActs } from './not-acts.ts';
+import type { Scenario } from './scenario.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';
 
 /** Whatever is done and undone, the tables are as before, but for logs, what has left the house, and columns that count or tell when. */

@@ -1,23 +1,5 @@
-/** How an act is carried out in the demo facility: what has to be there for it, and the operation with its variables. */
-export interface Scenario {
-  /** Statements that prepare for it; the last one answers a row that `variables` picks from. */
-  readonly given: readonly string[];
-  readonly document: string;
-  readonly variables: (row: Readonly<Record<string, never>>) => Record<string, unknown>;
-}
-
-const call = (
-  operation: string,
-  given: readonly string[] | string,
-  types: string,
-  args: string,
-  answer = ' { id }',
-) => ({
-  given: typeof given === 'string' ? [given] : given,
-  document: `mutation (${types}) { ${operation}(${args})${answer} }`,
-  variables: (row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries([...types.matchAll(/\$(\w+)/g)].map(([, name]) => [name, row[name ?? '']])),
-});
+import { operationScenarios } from './acts-of-operations.ts';
+import { call, type Scenario } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
 const reviewed = `select fp.proposal_pk as "p", fp.proposal_pk, fp.fap_id, fp.instrument_id from fap_proposals fp
@@ -32,6 +14,7 @@ const ids = '$pks: [Int!]!';
 
 /** One for each operation that is an act, and after a comma for ways to do it; a new one without a scenario fails the test. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  ...operationScenarios,
   assignProposalsToFaps: call(
     'assignProposalsToFaps',
     someProposals(

@@ -2,7 +2,7 @@ const lists: Readonly<Record<string, string>> = {
   'it only makes or adds records': `addUserForReview addUserRole addWorkflowStatus assignCallsToTag assignFapReviewersToProposals
     assignInstrumentsToCall assignInstrumentsToTag assignInstrumentsToTechnique assignReviewersToFap assignScientistsToInstrument
     assignScientistsToTechnique cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
-    createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createGenericTemplate
+    createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createGenericTemplate
     createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInternalReview createPredefinedMessage createProposal
     createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample
     createStatus createTag createTechnique createTemplate createTopic createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, string>> = {
     updateUser updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
     reviewExperimentSafety updateReview`,
-  'it hands in, decides or opens again; nothing is removed': `notifyProposal submitExperimentSafety
+  'it hands in, decides or opens again; nothing is removed': `notifyProposal updateFeedback submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap`,
@@ -27,7 +27,7 @@ const lists: Readonly<Record<string, string>> = {
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages
-    replayStatusActionsLog replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
+    replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
   'a secret that was taken away must not come back': 'deleteApiAccessToken updateApiAccessToken',
   'it brings back what an act had taken away': 'undoDeleteProposal',
   'it is about the session or the drafts of whoever asks': `externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,

@@ -4,6 +4,7 @@ import { openTechniqueWorld } from '../technique-world.ts';
 import { openWorld, type World } from '../world.ts';
 import { aFacility } from './facility.ts';
 import { ofFacility } from './facility-operations.ts';
+import { feedbackCalls, feedbackPlay, feedbackPrepared, openFeedback } from './feedback-scene.ts';
 import { forms } from './forms.ts';
 import { plain, type RacedOperation, raced } from './operations.ts';
 import { joined, type Known, knownOf, rowsAround, type Touches, touchesOf } from './proof.ts';
@@ -109,6 +110,16 @@ async function seeSafety(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
+async function seeFeedback(recorder: Recorder): Promise<void> {
+  const { world } = await openFeedback();
+  await recorder.begin(world);
+  for (const name of Object.keys(feedbackCalls)) {
+    const scene = await feedbackPrepared([name, name]);
+    await recorder.record(name, () => feedbackPlay(scene, name));
+  }
+  await world.close();
+}
+
 async function seeTechniques(recorder: Recorder): Promise<void> {
   const { world, scientist, aProposal, statusId, instruments } = await openTechniqueWorld();
   await recorder.begin(world);
@@ -163,6 +174,6 @@ export async function allSeen(): Promise<AllSeen> {
   await recorder.begin(stage.world);
   for (const see of [seeFacility, seeScenes, seeRemovals, seeForms]) await see(recorder, stage);
   await stage.world.close();
-  for (const see of [seeSafety, seeTechniques, seeFirstHour]) await see(recorder);
+  for (const see of [seeSafety, seeFeedback, seeTechniques, seeFirstHour]) await see(recorder);
   return recorder;
 }

@@ -24,6 +24,8 @@ export const fieldKeys: Readonly<Record<string, readonly string[]>> = {
   'FapProposal.assignments': ['FapQueries.getFapProposalAssignments'],
   'FapProposal.instrument': ['InstrumentQueries.get'],
   'FapReviewTemplate.callCount': ['CallQueries.getAll'],
+  'Feedback.experiment': ['ExperimentQueries.getExperiment'],
+  'Feedback.questionary': ['FeedbackQueries.getQuestionary'],
   'GenericTemplate.proposal': ['ProposalQueries.get'],
   'GenericTemplate.questionary': ['QuestionaryQueries.getQuestionaryOrDefault'],
   'Instrument.instrumentContact': ['UserQueries.getBasic'],

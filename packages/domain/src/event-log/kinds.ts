@@ -12,6 +12,7 @@ export const eventKinds = {
   INTERNAL: 'Internal reviews',
   EXPERIMENT: 'Experiments',
   VISIT: 'Visits',
+  FEEDBACK: 'Feedback',
   INSTRUMENT: 'Instruments',
   TECHNIQUE: 'Techniques',
   TAG: 'Tags',

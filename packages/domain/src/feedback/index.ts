@@ -1,2 +1,7 @@
 /** Feedback of teams on their experiments. */
 export * from './item-kind.ts';
+export * from './model.ts';
+export * from './policy.ts';
+export * from './refusals.ts';
+export * from './request.ts';
+export * from './schema.ts';

@@ -1,9 +1,6 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
-
-/** The feedback's own status; that of the experiment is another (rule O1). */
-export const feedbackStatuses = ['DRAFT', 'SUBMITTED'] as const;
-export type FeedbackStatus = (typeof feedbackStatuses)[number];
+import type { FeedbackStatus } from './model.ts';
 
 export interface FeedbackItemFacts {
   readonly status: FeedbackStatus;
@@ -19,6 +16,9 @@ export const feedbackItemKind: ItemKind<FeedbackItemFacts> = {
     if (status !== 'DRAFT') return no('ALREADY_SUBMITTED');
     return isQuestionaryCompleted(topics) ? yes : no('TOPICS_INCOMPLETE');
   },
-  submitTexts: ({ status }) => ({ button: status === 'SUBMITTED' ? '✔ Submitted' : 'Submit' }),
+  submitTexts: ({ status }) => ({
+    button: status === 'SUBMITTED' ? '✔ Submitted' : 'Submit',
+    confirmation: 'I am aware that no further edits can be done after feedback submission.',
+  }),
   opensAtFirstStep: () => false,
 };

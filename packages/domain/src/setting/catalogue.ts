@@ -158,19 +158,16 @@ export const settingGroups: readonly SettingGroup[] = [
       FEEDBACK_MAX_REQUESTS: {
         label: 'Requests for feedback',
         help: 'How often people are asked for feedback on one experiment.',
-        waitsFor: 'feedback',
       },
       FEEDBACK_FREQUENCY_DAYS: {
         label: 'Time between requests',
         help: 'At least so many days lie between two requests.',
         unit: 'days',
-        waitsFor: 'feedback',
       },
       FEEDBACK_EXHAUST_DAYS: {
         label: 'Requests end after',
         help: 'Nobody is asked about experiments that ended longer ago.',
         unit: 'days',
-        waitsFor: 'feedback',
       },
     },
   },

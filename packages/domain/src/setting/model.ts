@@ -84,7 +84,7 @@ export const settings = {
   INVITE_REMINDERS_SEND_DELAY_DAYS: { kind: 'days', fallback: [] as readonly number[] },
   FEEDBACK_MAX_REQUESTS: whole(2, 1, 100),
   FEEDBACK_FREQUENCY_DAYS: whole(14, 1, mostDays),
-  FEEDBACK_EXHAUST_DAYS: whole(30, 1, mostDays),
+  FEEDBACK_EXHAUST_DAYS: whole(90, 1, mostDays),
   GRADE_PRECISION: { kind: 'decimal', fallback: 1, least: 0.001, most: 9 },
   GRADE_CLASSES: { kind: 'grades', fallback: [] as readonly GradeClass[] },
   PALETTE_PRIMARY_DARK: colour,

@@ -19,7 +19,7 @@ describe('readSetting', () => {
     ['GRADE_PRECISION', '-1', 1],
     ['FEEDBACK_MAX_REQUESTS', null, 2],
     ['FEEDBACK_FREQUENCY_DAYS', null, 14],
-    ['FEEDBACK_EXHAUST_DAYS', null, 30],
+    ['FEEDBACK_EXHAUST_DAYS', null, 90],
     ['USER_OFFICE_EMAIL', 'a@x.org; b@x.org', ['a@x.org', 'b@x.org']],
     ['PALETTE_PRIMARY_MAIN', 'green', ''],
   ] as const)('%s stored as %j reads %j', (id, stored, value) => {

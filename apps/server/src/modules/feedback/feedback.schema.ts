@@ -1,23 +1,88 @@
-import { type FeedbackStatus, feedbackStatuses } from '@atrium/domain/feedback';
+import {
+  absentFromFeedback,
+  absentFromRequest,
+  type FeedbackStatusFacts,
+  feedbackInput,
+  feedbackOfExperimentInput,
+  feedbackPolicies,
+  feedbackSentences,
+  feedbackStatus,
+  feedbacksInput,
+  mayDeleteFeedback,
+  maySetFeedbackStatus,
+  mayViewFeedback,
+  mayWriteFeedback,
+  updateFeedbackInput,
+} from '@atrium/domain/feedback';
+import { isOfficer } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { ExperimentRef } from '../experiment/index.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { askedList, boundedList } from '../../graphql/long-lists.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
+import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import {
+  askingFacts,
+  factsOfFeedback,
+  feedbackFacts,
+  feedbackOfExperiment,
+  feedbacks,
+  newFeedbackFacts,
+  requestsOfExperiment,
+  settingStatus,
+} from './feedback.facts.ts';
+import { type FeedbackRequestRow, listFeedbacks, lockFeedback } from './feedback.queries.ts';
+import * as service from './feedback.service.ts';
 
-interface FeedbackRow {
-  readonly id: number;
-  readonly experimentPk: number;
-  readonly status: FeedbackStatus;
-  readonly questionaryId: number;
-  readonly creatorId: number;
-}
+registerSentences(feedbackSentences);
+const absent = feedbackSentences.FEEDBACK_NOT_FOUND as string;
 
-const FeedbackRef = builder.objectRef<FeedbackRow>('Feedback').implement({
+/** What the caller may do with the feedback now. */
+const FeedbackAbilities = abilitiesType<FeedbackStatusFacts>('FeedbackAbilities', {
+  change: (facts, { actor }) => mayWriteFeedback(actor, facts),
+  submit: (facts, { actor }) => maySetFeedbackStatus(actor, { ...facts, wanted: 'SUBMITTED' }),
+  giveBack: (facts, { actor }) => maySetFeedbackStatus(actor, { ...facts, wanted: 'DRAFT' }),
+  delete: (facts, { actor }) => mayDeleteFeedback(actor, facts),
+});
+
+const FeedbackRef = builder.objectRef<service.AnsweredFeedback>('Feedback').implement({
   description: 'What a team says of its experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     experimentPk: t.exposeInt('experimentPk'),
-    status: t.expose('status', { type: builder.enumType('FeedbackStatus', { values: feedbackStatuses }) }),
+    status: t.expose('status', { type: enumRef(feedbackStatus) }),
     questionaryId: t.exposeInt('questionaryId'),
     creatorId: t.exposeInt('creatorId'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async ({ id, questionaryId, questionary: removed }, _, ctx) => {
+        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
+        if (!questionary) throw new Error(`Feedback ${id} has no questionary`);
+        return questionary;
+      },
+    }),
+    experiment: t.field({
+      type: ExperimentRef,
+      resolve: async ({ experimentPk }, _, ctx) => (await experiments.load(ctx, experimentPk)) as ExperimentRow,
+    }),
+    abilities: t.field({
+      type: FeedbackAbilities,
+      resolve: (row, _, ctx) => settingStatus(ctx, row, undefined),
+    }),
+  }),
+});
+
+const FeedbackRequestRef = builder.objectRef<FeedbackRequestRow>('FeedbackRequest').implement({
+  description: 'That a team was asked for feedback.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    experimentPk: t.exposeInt('experimentPk'),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
   }),
 });
 
@@ -25,7 +90,85 @@ builder.objectField(ExperimentRef, 'feedback', (t) =>
   t.field({
     type: FeedbackRef,
     nullable: true,
-    description: 'Null until the team has begun to give feedback; nobody can yet.',
-    resolve: () => null,
+    description: 'Null until the team has begun to give feedback, and for those who may not read it.',
+    resolve: async ({ experimentPk }, _, ctx) => {
+      const row = await feedbackOfExperiment.load(ctx, experimentPk);
+      return row && mayViewFeedback(ctx.actor, await factsOfFeedback(ctx, row)).allowed ? row : null;
+    },
   }),
 );
+
+builder.objectField(ExperimentRef, 'feedbackRequests', (t) =>
+  t.field({
+    type: [FeedbackRequestRef],
+    description: 'When the team was asked for feedback; told to officers alone.',
+    resolve: ({ experimentPk }, _, ctx) => (isOfficer(ctx.actor) ? requestsOfExperiment.load(ctx, experimentPk) : []),
+  }),
+);
+
+query('feedback', {
+  type: FeedbackRef,
+  nullable: true,
+  input: feedbackInput,
+  policy: feedbackPolicies.view,
+  facts: (ctx, { feedbackId }) => feedbackFacts(ctx, feedbackId),
+  absent,
+  resolve: (ctx, { feedbackId }) => feedbacks.load(ctx, feedbackId),
+});
+
+query('feedbacks', {
+  type: [FeedbackRef],
+  input: feedbacksInput,
+  policy: feedbackPolicies.list,
+  resolve: (ctx, { filter }, info) =>
+    boundedList(ctx, askedList(info), (most) => listFeedbacks(ctx.db, filter ?? {}, most)),
+});
+
+mutation('createFeedback', {
+  type: FeedbackRef,
+  description: 'Begins the feedback of a team on its experiment.',
+  input: feedbackOfExperimentInput,
+  policy: feedbackPolicies.create,
+  facts: (ctx, { experimentPk }) => newFeedbackFacts(ctx, experimentPk),
+  absent: absentFromFeedback,
+  lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
+  resolve: (ctx, { experimentPk }) => service.createFeedback(ctx, experimentPk),
+});
+
+const lock = (tx: Ctx, { feedbackId }: { feedbackId: number }) => lockFeedback(tx.db, feedbackId);
+
+mutation('updateFeedback', {
+  type: FeedbackRef,
+  description: 'Hands the feedback in; an officer gives it back by making it a draft again.',
+  input: updateFeedbackInput,
+  policy: feedbackPolicies.setStatus,
+  facts: async (ctx, { feedbackId, status }) => {
+    const row = await feedbacks.load(ctx, feedbackId);
+    return row && settingStatus(ctx, row, status);
+  },
+  absent,
+  lock,
+  resolve: (ctx, { feedbackId, status }) => service.setFeedbackStatus(ctx, feedbackId, status),
+});
+
+mutation('deleteFeedback', {
+  type: FeedbackRef,
+  input: feedbackInput,
+  destructive: 'Deleted feedback',
+  policy: feedbackPolicies.delete,
+  facts: (ctx, { feedbackId }) => feedbackFacts(ctx, feedbackId),
+  absent,
+  lock,
+  resolve: (ctx, { feedbackId }) => service.deleteFeedback(ctx, feedbackId),
+});
+
+mutation('requestFeedback', {
+  type: FeedbackRequestRef,
+  description: 'Asks the lead of the team for feedback by mail, as the facility does each day by itself.',
+  input: feedbackOfExperimentInput,
+  policy: feedbackPolicies.request,
+  facts: (ctx, { experimentPk }) => askingFacts(ctx, experimentPk),
+  absent: absentFromRequest,
+  lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
+  resolve: (ctx, { experimentPk }) => service.uncheckedRequestFeedback(ctx, experimentPk),
+});

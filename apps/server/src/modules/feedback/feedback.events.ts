@@ -1,0 +1,24 @@
+import { mayViewFeedback, mayWriteFeedback } from '@atrium/domain/feedback';
+import { onEvent } from '../../events/dispatch.ts';
+import { whenExperimentRemoved } from '../experiment/index.ts';
+import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { feedbackFacts } from './feedback.facts.ts';
+import { findHolders, lockHolder } from './feedback.queries.ts';
+import { mailFeedbackRequest, uncheckedRemoveFeedback } from './feedback.service.ts';
+
+// The answers are read and written as the feedback is (rules O61 and O62).
+holdsQuestionaries(
+  'FEEDBACK',
+  heldByReviews({
+    find: (ctx, questionaryIds) => findHolders(ctx.db, questionaryIds),
+    factsOf: feedbackFacts,
+    mayRead: (ctx, facts) => mayViewFeedback(ctx.actor, facts).allowed,
+    mayReadOverwritten: () => false,
+    mayWrite: (ctx, facts) => mayWriteFeedback(ctx.actor, facts).allowed,
+  }),
+  (tx, questionaryId) => lockHolder(tx.db, questionaryId),
+);
+
+whenExperimentRemoved(uncheckedRemoveFeedback);
+
+onEvent('mails about feedback', 10, mailFeedbackRequest);

@@ -1,0 +1,148 @@
+import type { ExperimentStatus } from '@atrium/domain/experiment';
+import type { FeedbackStatus, FeedbacksFilter } from '@atrium/domain/feedback';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Feedback, FeedbackRequest } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
+
+export type FeedbackRow = Omit<Selectable<Feedback>, 'status'> & { readonly status: FeedbackStatus };
+export type FeedbackRequestRow = Selectable<FeedbackRequest>;
+
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+const asRow = (row: Selectable<Feedback>) => row as FeedbackRow;
+
+async function rowsWhere(db: Db, column: 'id' | 'experimentPk', keys: readonly number[]): Promise<FeedbackRow[]> {
+  return (await db.selectFrom('feedbacks').selectAll().where(column, '=', among(keys)).execute()).map(asRow);
+}
+
+export const findFeedbacks = (db: Db, ids: readonly number[]) => rowsWhere(db, 'id', ids);
+export const findFeedbacksOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
+
+/** Feedback that the filter leaves, of proposals that are there, the latest first, `most` of them. */
+export async function listFeedbacks(db: Db, filter: FeedbacksFilter, most: number): Promise<FeedbackRow[]> {
+  const { creatorId, experimentPk, questionaryIds, callId, status } = filter;
+  let query = db
+    .selectFrom('feedbacks as f')
+    .innerJoin('experiments as e', 'e.experimentPk', 'f.experimentPk')
+    .innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk')
+    .selectAll('f')
+    .where('p.deletedAt', 'is', null);
+  if (creatorId) query = query.where('f.creatorId', '=', creatorId);
+  if (experimentPk) query = query.where('f.experimentPk', '=', experimentPk);
+  if (questionaryIds) query = query.where('f.questionaryId', '=', among(questionaryIds));
+  if (callId) query = query.where('p.callId', '=', callId);
+  if (status) query = query.where('f.status', '=', status);
+  return (await query.orderBy('f.createdAt', 'desc').orderBy('f.id', 'desc').limit(most).execute()).map(asRow);
+}
+
+/** An experiment with what the rules of feedback ask of it, and of one person. */
+export interface PlaceRow {
+  experimentPk: number;
+  experimentId: string;
+  proposalPk: number;
+  callId: number;
+  status: ExperimentStatus;
+  endsAt: Date;
+  isGone: boolean;
+  hasVisit: boolean;
+  teamLeadUserId: number | null;
+  /** Where the lead is written to; empty when there is no such place. */
+  leadEmail: string;
+  isTeamLead: boolean;
+  isVisitor: boolean;
+  requests: number;
+  lastRequestAt: Date | null;
+}
+
+export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select e.experiment_pk, e.experiment_id, e.proposal_pk, p.call_id, e.status, e.ends_at, p.deleted_at is not null as is_gone,
+           v.id is not null as has_visit, v.team_lead_user_id, coalesce(trim(u.email), '') as lead_email,
+           coalesce(v.team_lead_user_id = ${userId}, false) as is_team_lead,
+           exists (select from visit_registrations x where x.visit_id = v.id and x.user_id = ${userId}
+                     and x.status not in ('CANCELLED_BY_USER', 'CANCELLED_BY_FACILITY')) as is_visitor,
+           (select count(*)::int from feedback_requests r where r.experiment_pk = e.experiment_pk) as requests,
+           (select max(r.requested_at) from feedback_requests r where r.experiment_pk = e.experiment_pk) as last_request_at
+      from experiments e
+      join proposals p on p.proposal_pk = e.proposal_pk
+      left join visits v on v.experiment_pk = e.experiment_pk
+      left join users u on u.id = v.team_lead_user_id
+     where e.experiment_pk = any(${pks})`.execute(db);
+  return rows;
+}
+
+/** The feedback under a lock, after its proposal. */
+export const lockFeedback = (db: Db, id: number) => lockBy(db, 'id', id);
+
+/** The feedback that holds a questionary under a lock, after its proposal. */
+export const lockHolder = (db: Db, questionaryId: number) => lockBy(db, 'questionaryId', questionaryId);
+
+async function lockBy(db: Db, column: 'id' | 'questionaryId', key: number): Promise<void> {
+  await lockProposalsOf(
+    db,
+    sql`select e.proposal_pk from feedbacks f join experiments e using (experiment_pk) where ${sql.ref(`f.${column}`)} = ${key}`,
+  );
+  await db.selectFrom('feedbacks').select('id').where(column, '=', key).forNoKeyUpdate().execute();
+}
+
+/** Which feedback holds these questionaries. */
+export function findHolders(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<{ id: number; questionaryId: number }[]> {
+  return db
+    .selectFrom('feedbacks')
+    .select(['id', 'questionaryId'])
+    .where('questionaryId', '=', among(questionaryIds))
+    .execute();
+}
+
+export async function insertFeedback(db: Db, row: Insertable<Feedback>): Promise<FeedbackRow> {
+  return asRow(await db.insertInto('feedbacks').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function updateFeedbackRow(db: Db, id: number, set: Updateable<Feedback>): Promise<FeedbackRow> {
+  return asRow(
+    await db.updateTable('feedbacks').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+export function listRequests(db: Db, pks: readonly number[]): Promise<FeedbackRequestRow[]> {
+  return db
+    .selectFrom('feedbackRequests')
+    .selectAll()
+    .where('experimentPk', '=', among(pks))
+    .orderBy('requestedAt')
+    .orderBy('id')
+    .execute();
+}
+
+export function insertRequest(db: Db, experimentPk: number, requestedAt: Date): Promise<FeedbackRequestRow> {
+  return db
+    .insertInto('feedbackRequests')
+    .values({ experimentPk, requestedAt })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Completed experiments with a visit that ended after a moment and whose feedback is not in, asked about fewer than `most` times and
+ * not since `askedBefore`: those whose team may have to be asked. The rule decides on each of them.
+ */
+export async function listToAsk(
+  db: Db,
+  { endedAfter, askedBefore, most }: { endedAfter: Date; askedBefore: Date; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ experimentPk: number }>`
+    select e.experiment_pk
+      from experiments e
+      join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
+      join visits v on v.experiment_pk = e.experiment_pk
+      left join feedbacks f on f.experiment_pk = e.experiment_pk
+      left join lateral (select count(*) as times, max(requested_at) as last from feedback_requests r
+                          where r.experiment_pk = e.experiment_pk) asked on true
+     where e.status = 'COMPLETED' and e.ends_at >= ${endedAfter} and f.status is distinct from 'SUBMITTED'
+       and asked.times < ${most} and (asked.last is null or asked.last <= ${askedBefore})
+     order by e.experiment_pk`.execute(db);
+  return rows.map(({ experimentPk }) => experimentPk);
+}

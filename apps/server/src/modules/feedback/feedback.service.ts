@@ -1,0 +1,134 @@
+import type { FeedbackStatus } from '@atrium/domain/feedback';
+import { userIdOf } from '@atrium/domain/kernel';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import type { StoredEvent } from '../../events/dispatch.ts';
+import type { RecordedEvent } from '../../events/record.ts';
+import { record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import type { ExperimentRow } from '../experiment/index.ts';
+import { queueMail } from '../mail/index.ts';
+import { houseOf } from '../proposal/index.ts';
+import {
+  createQuestionary,
+  type QuestionaryRow,
+  questionaryLoader,
+  uncheckedDeleteQuestionaries,
+} from '../questionary/index.ts';
+import { activeTemplateOf } from '../template/index.ts';
+import { people } from '../user/index.ts';
+import { feedbacks, places } from './feedback.facts.ts';
+import { feedbackRequest, requestTemplate } from './feedback.mails.ts';
+import * as queries from './feedback.queries.ts';
+
+type Row = queries.FeedbackRow;
+
+async function existing(tx: Ctx, id: number): Promise<Row> {
+  const row = await feedbacks.load(tx, id);
+  if (!row) throw refused('FEEDBACK_NOT_FOUND');
+  return row;
+}
+
+async function placeOf(tx: Ctx, experimentPk: number): Promise<queries.PlaceRow> {
+  const place = await places.load(tx, experimentPk);
+  if (!place) throw refused('EXPERIMENT_NOT_FOUND');
+  return place;
+}
+
+/** Whom an event about feedback is told of. */
+async function about(tx: Ctx, { id, experimentPk }: Pick<Row, 'id' | 'experimentPk'>) {
+  const { proposalPk, experimentId } = await placeOf(tx, experimentPk);
+  return { objectId: id, proposalPk, description: experimentId };
+}
+
+/** Begins the feedback on an experiment with an empty form of the template in use, and records FEEDBACK_CREATED (rule O60). */
+export function createFeedback(ctx: Ctx, experimentPk: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const templateId = await activeTemplateOf(tx, 'FEEDBACK');
+    if (!templateId) throw refused('FEEDBACK_WITHOUT_TEMPLATE');
+    // What has no person behind it is done for whoever leads the team.
+    const creatorId = userIdOf(tx.actor) ?? (await placeOf(tx, experimentPk)).teamLeadUserId;
+    if (!creatorId) throw refused('FEEDBACK_WITHOUT_VISIT');
+    const questionaryId = await createQuestionary(tx, templateId, creatorId);
+    const row = await queries.insertFeedback(tx.db, { experimentPk, creatorId, questionaryId, createdAt: tx.now });
+    tx.memo.clear();
+    await record(tx, { type: 'FEEDBACK_CREATED', ...(await about(tx, row)), data: { experimentPk } });
+    return row;
+  });
+}
+
+/** Hands it in or gives it back, with the event of it; nothing happens where it has that status or none is wanted (rule O62). */
+export function setFeedbackStatus(ctx: Ctx, id: number, wanted: FeedbackStatus | null | undefined): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, id);
+    if (!wanted || wanted === was.status) return was;
+    const isSubmitted = wanted === 'SUBMITTED';
+    const row = await queries.updateFeedbackRow(tx.db, id, {
+      status: wanted,
+      submittedAt: isSubmitted ? tx.now : null,
+    });
+    tx.memo.clear();
+    const type = isSubmitted ? 'FEEDBACK_SUBMITTED' : 'FEEDBACK_UPDATED';
+    const event: RecordedEvent = { type, ...(await about(tx, row)), data: { experimentPk: row.experimentPk } };
+    await recordChange(tx, event, was, row);
+    return row;
+  });
+}
+
+/** Feedback that was just removed brings its questionary along, which is gone from the database. */
+export type AnsweredFeedback = Row & { readonly questionary?: QuestionaryRow | null };
+
+/** Removes feedback with its answers, and answers it as it was. Records FEEDBACK_DELETED. */
+export function deleteFeedback(ctx: Ctx, id: number): Promise<AnsweredFeedback> {
+  return transaction(ctx, async (tx) => {
+    const row = await existing(tx, id);
+    const questionary = await questionaryLoader.load(tx, row.questionaryId);
+    await recordRemoved(tx, { type: 'FEEDBACK_DELETED', ...(await about(tx, row)) }, row);
+    // The row goes with its form.
+    await uncheckedDeleteQuestionaries(tx, [row.questionaryId]);
+    tx.memo.clear();
+    return { ...row, questionary };
+  });
+}
+
+/** The feedback on an experiment that goes, goes with it. */
+export async function uncheckedRemoveFeedback(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
+  const [row] = await queries.findFeedbacksOfExperiments(tx.db, [experimentPk]);
+  if (row) await deleteFeedback(tx, row.id);
+}
+
+/**
+ * Keeps that a team is asked for feedback, asking nobody's leave, and records FEEDBACK_REQUESTED, from which the mail follows (rule O63).
+ */
+export function uncheckedRequestFeedback(ctx: Ctx, experimentPk: number): Promise<queries.FeedbackRequestRow> {
+  return transaction(ctx, async (tx) => {
+    const { teamLeadUserId, experimentId, proposalPk } = await placeOf(tx, experimentPk);
+    const request = await queries.insertRequest(tx.db, experimentPk, tx.now);
+    tx.memo.clear();
+    await record(tx, {
+      type: 'FEEDBACK_REQUESTED',
+      objectId: experimentPk,
+      proposalPk,
+      description: experimentId,
+      data: { experimentPk, userId: teamLeadUserId },
+    });
+    return request;
+  });
+}
+
+/** Writes to the lead of the team, once for each request; to nobody where the team has gone meanwhile (rule O63). */
+export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<void> {
+  if (event.eventType !== 'FEEDBACK_REQUESTED') return;
+  const experimentPk = Number(event.changedObjectId);
+  const place = await places.load(tx, experimentPk);
+  const lead = place?.teamLeadUserId ? await people.load(tx, place.teamLeadUserId) : null;
+  if (!place || !lead) return;
+  const values = {
+    teamleadPreferredname: lead.preferredname || lead.firstname,
+    teamleadLastname: lead.lastname,
+    experimentId: place.experimentId,
+    feedbackurl: `${tx.config.publicUrl.replace(/\/$/, '')}/CreateFeedback/${experimentPk}`,
+  };
+  const letter = feedbackRequest(values, await houseOf(tx));
+  await queueMail(tx, { eventId: event.id, templateId: requestTemplate, recipients: [place.leadEmail], ...letter });
+}

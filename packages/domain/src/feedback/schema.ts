@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { id, ids } from '../kernel/index.ts';
+import { feedbackStatuses } from './model.ts';
+
+export const feedbackStatus = z.enum(feedbackStatuses).meta({ id: 'FeedbackStatus' });
+
+export const feedbackInput = z.object({ feedbackId: id() });
+export const feedbackOfExperimentInput = z.object({ experimentPk: id() });
+export const updateFeedbackInput = z.object({ feedbackId: id(), status: feedbackStatus.nullish() });
+
+export const feedbacksFilter = z
+  .object({
+    creatorId: id().nullish(),
+    experimentPk: id().nullish(),
+    questionaryIds: ids().nullish(),
+    callId: id().nullish(),
+    status: feedbackStatus.nullish(),
+  })
+  .meta({ id: 'FeedbacksFilter' });
+export type FeedbacksFilter = z.infer<typeof feedbacksFilter>;
+
+export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish() });
