@@ -9,6 +9,7 @@ import * as typescriptPlugin from '@graphql-codegen/typescript';
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import type { DocumentNode, FragmentDefinitionNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { buildSchema, concatAST, Kind, parse, print, stripIgnoredCharacters, validate, visit } from 'graphql';
+import { withArguments } from './derived-arguments.ts';
 
 const root = join(import.meta.dirname, '..');
 const source = join(root, 'apps/web/src');
@@ -25,10 +26,10 @@ function schemaText(): string {
   return readFileSync(process.env.ATRIUM_SCHEMA ?? join(root, 'schema.graphql'), 'utf8');
 }
 
-function readDocuments(): DocumentFile[] {
+function readDocuments(schema: GraphQLSchema): DocumentFile[] {
   return globSync('**/*.graphql', { cwd: source })
     .sort()
-    .map((path) => ({ path, document: parse(readFileSync(join(source, path), 'utf8')) }));
+    .map((path) => ({ path, document: withArguments(schema, parse(readFileSync(join(source, path), 'utf8'))) }));
 }
 
 function check(schema: GraphQLSchema, files: readonly DocumentFile[]): void {
@@ -100,7 +101,7 @@ const config = {
 async function generate(): Promise<void> {
   const text = schemaText();
   const schema = buildSchema(text, { assumeValidSDL: true });
-  const files = readDocuments();
+  const files = readDocuments(schema);
   check(schema, files);
   const run = (plugin: 'typescript' | 'typescript-operations', filename: string) =>
     codegen({
