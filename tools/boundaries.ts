@@ -25,6 +25,7 @@ const serverCore = [
   'server/jobs',
   'server/html',
   'server/live',
+  'server/records',
 ];
 
 export const rooms: readonly Room[] = [
@@ -194,6 +195,12 @@ export const rooms: readonly Room[] = [
     rooms: ['server/errors', 'server/access', 'server/acts', 'server/db', 'server/events', 'domain', 'domain/kernel'],
     packages: 'all',
   },
+  {
+    name: 'server/records',
+    path: 'apps/server/src/records/',
+    rooms: ['server/access', 'server/db', 'server/events', 'server/graphql', 'domain', 'domain/kernel'],
+    packages: ['zod'],
+  },
   { name: 'server/test', path: 'apps/server/test/', rooms: 'all', packages: 'all' },
   {
     name: 'server/seeds',
@@ -339,8 +346,10 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   receipt: ['copy-id'],
   // Changed words are not thrown away, nothing is deleted without asking, and two may edit one message.
   'predefined-messages': ['confirm', 'draft', 'form-save', 'live'],
-  // A record in a dialog is kept while it is written, and those who write in it read of each other.
-  'record-dialog': ['draft', 'live'],
+  // A record in a dialog is kept while it is written, those who write in it read of each other, and two may edit it.
+  'record-dialog': ['draft', 'form-save', 'live'],
+  // The records of a plain noun are a list.
+  'record-screen': ['address-state', 'list-screen'],
   // The question between two versions is that of drafts.
   'form-save': ['draft'],
 };

@@ -10,10 +10,10 @@ const questions = 'packages/questions/src';
 const manyLines = /\bmultiline\b|<RichText(?:Input|Control)\b|<textarea\b|<CodeField\b/;
 
 /** The one mechanism: a room of drafts, by itself or under a form. */
-const keeps = /\buse(?:FormDraft|DraftValues|DraftRoom)\(/;
+const keeps = /\buse(?:RecordForm|FormDraft|DraftValues|DraftRoom)\(/;
 
 /** Forms that two may edit, or whose texts are kept. */
-const edits = /\buse(?:FormDraft|DraftValues|DraftRoom|FormSave)\(/;
+const edits = /\buse(?:RecordForm|FormDraft|DraftValues|DraftRoom|FormSave)\(/;
 
 const tellsWhoIsHere = /<(?:WhoIsHere|RecordDialog)\b/;
 
@@ -46,7 +46,7 @@ const toldBy: Readonly<Record<string, string>> = {
   [`${web}/kits/wizard/use-typed.ts`]: `${web}/kits/wizard/wizard.tsx`,
 };
 
-const isTheMechanism = (path: string) => /kits\/(?:draft|form-save)\//.test(path);
+const isTheMechanism = (path: string) => /kits\/(?:draft|form-save|record-dialog)\//.test(path);
 const forms = sourceFiles().filter(
   (path) =>
     (path.startsWith(`${web}/`) || path.startsWith(`${questions}/`)) &&

@@ -1,4 +1,11 @@
-import { accessSentences, type Details, jsonDepthLimit, type Sentences, sentenceOf } from '@atrium/domain/kernel';
+import {
+  accessSentences,
+  type Decision,
+  type Details,
+  jsonDepthLimit,
+  type Sentences,
+  sentenceOf,
+} from '@atrium/domain/kernel';
 import { AtriumError, type ErrorCode, type InputIssue } from '../errors/atrium-error.ts';
 
 /** Malformed input; the fixed message is compared by software, the issues say what is wrong (rule X10). */
@@ -60,6 +67,11 @@ export function refused(reason: string, details?: Details, code?: ErrorCode): At
     reason,
     ...(details ? { details } : {}),
   });
+}
+
+/** Throws the refusal of a decision; a yes passes. */
+export function insist(decision: Decision): void {
+  if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
 
 /** Another record has this key: a `CONFLICT` that is told at the field of the form, in the reason's sentence unless the field has words of its own. */

@@ -1,4 +1,6 @@
 import DataLoader from 'dataloader';
+import type { Db } from '../db/database.ts';
+import type { Link, Links } from '../db/rows.ts';
 import { type Ctx, once } from './context.ts';
 
 /**
@@ -43,4 +45,29 @@ export function manyLoader<K extends string | number, Row>(
       return keys.map((key) => lists.get(key) ?? []);
     });
   return { load: (ctx, key) => once(ctx, make).load(key) };
+}
+
+/** A record of a table by its key, batched: `const tagsByKey = rowLoader(tags)`. */
+export const rowLoader = <R extends { readonly id: number }>(rows: {
+  readonly findMany: (db: Db, ids: readonly number[]) => Promise<R[]>;
+}) =>
+  oneLoader<number, R>(
+    (ctx, ids) => rows.findMany(ctx.db, ids),
+    (row) => row.id,
+  );
+
+/** What a record is linked to, batched: the keys of the links, then the records behind them by `records`, in the order of the links. */
+export function linkedLoader<R>(
+  links: Links,
+  records: { readonly loadMany: (ctx: Ctx, ids: readonly number[]) => Promise<R[]> },
+): (ctx: Ctx, id: number) => Promise<R[]> {
+  const keys = manyLoader<number, Link>(
+    (ctx, ids) => links.list(ctx.db, ids),
+    (link) => link.of,
+  );
+  return async (ctx, id) =>
+    records.loadMany(
+      ctx,
+      (await keys.load(ctx, id)).map((link) => link.id),
+    );
 }

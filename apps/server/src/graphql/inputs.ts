@@ -40,7 +40,16 @@ export function enumRef(schema: z.ZodEnum): ReturnType<typeof builder.enumType<s
   return once(name, schema, make) as ReturnType<typeof builder.enumType<string, readonly string[]>>;
 }
 
-function typeOf(schema: z.ZodType): unknown {
+/** Whether what is stored of a field may be null; a default is not stored, but put in its place before. */
+export function isMissable(schema: z.ZodType): boolean {
+  const { type, innerType = defOf(schema).in } = defOf(schema);
+  return type === 'optional' || type === 'nullable' || (innerType !== undefined && isMissable(innerType));
+}
+
+/** The GraphQL type of a field, whether or not it may be missing. */
+export const typeOf = (schema: z.ZodType): unknown => typeOfBare(bare(schema).schema);
+
+function typeOfBare(schema: z.ZodType): unknown {
   const override = schema.meta()?.graphql;
   if (typeof override === 'string') return override;
   const def = defOf(schema);
@@ -67,7 +76,7 @@ function typeOf(schema: z.ZodType): unknown {
 /** The item of a list; a list in a list is wrapped, as the builder takes plain brackets at the top only. */
 function itemOf(element: z.ZodType): unknown {
   const { schema, required } = bare(element);
-  const type = typeOf(schema);
+  const type = typeOfBare(schema);
   return Array.isArray(type) ? new InputListRef(type[0], required) : type;
 }
 
@@ -106,7 +115,7 @@ export function argsOf(schema: z.ZodObject, make: Make): Record<never, never> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([name, field]) => {
       const { schema: inner, required } = bare(field as z.ZodType);
-      return [name, make({ type: typeOf(inner) as 'String', required: requiredOf(inner, required) as boolean })];
+      return [name, make({ type: typeOfBare(inner) as 'String', required: requiredOf(inner, required) as boolean })];
     }),
   );
 }

@@ -1,7 +1,119 @@
 /** Instruments, their contact and their scientists. */
-export * from './limits.ts';
-export * from './model.ts';
-export * from './policy.ts';
-export * from './refusals.ts';
-export * from './rules.ts';
-export * from './schema.ts';
+import { z } from 'zod';
+import {
+  type AccessReason,
+  type Actor,
+  changing,
+  type Decision,
+  type Details,
+  id,
+  ids,
+  inRole,
+  no,
+  officerOnly,
+  optional,
+  rule,
+  type Sentences,
+  signedIn,
+  text,
+  yes,
+} from '../kernel/index.ts';
+
+/** The role of people who work on instruments; assigning does not ask for it, pickers offer those who have it. */
+export const instrumentRoles = { scientist: 'INSTRUMENT_SCIENTIST' } as const;
+
+const noManager = 'Please specify beamline manager';
+
+/** What an instrument says of itself (rule A27). */
+export const instrumentFields = {
+  name: text(200, 'Name is required'),
+  shortCode: text(20, 'Short code is required'),
+  description: text(5000, 'Description is required'),
+  managerUserId: z.int({ error: noManager }).min(0, { message: noManager }).max(2147483647),
+  selectable: optional(z.boolean()).default(true),
+  multipleTechReviewsEnabled: optional(z.boolean()).default(false),
+};
+
+export const createInstrumentArgs = z.object(instrumentFields);
+
+export const updateInstrumentArgs = z.object({
+  id: id(),
+  ...changing(instrumentFields),
+  /** Unsubmitted technical reviews of the instrument follow to a new manager. */
+  updateTechReview: z.boolean(),
+});
+
+export const assignScientistsToInstrumentArgs = z.object({
+  instrumentId: id(),
+  scientistIds: ids().min(1, { message: 'Please choose at least one scientist' }),
+});
+
+export const removeScientistFromInstrumentArgs = z.object({ instrumentId: id(), scientistId: id() });
+
+export const instrumentsArgs = z.object({ callIds: ids().nullish() });
+
+/** The list of all instruments (rule A23). */
+export function mayListInstruments(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER', 'INSTRUMENT_SCIENTIST');
+}
+
+/** One instrument by its key: anybody signed in (rule A23). */
+export const mayViewInstrument = signedIn;
+
+/** 'My instruments': for a scientist those managed or worked on, for an officer all (rule A24). */
+export function mayListOwnInstruments(actor: Actor): Decision<AccessReason> {
+  return inRole(actor, 'USER_OFFICER', 'INSTRUMENT_SCIENTIST');
+}
+
+/** Instruments and their scientists are kept by officers (rule A25). */
+export const mayManageInstruments = officerOnly;
+
+export const instrumentPolicies = {
+  list: rule('instrument.list', mayListInstruments),
+  read: rule('instrument.read', mayViewInstrument),
+  listOwn: rule('instrument.listOwn', mayListOwnInstruments),
+  write: rule('instrument.write', mayManageInstruments),
+};
+
+/** What hangs on an instrument and keeps it from being deleted. */
+export interface InstrumentUse {
+  readonly proposals: number;
+  readonly calls: number;
+  readonly scientists: number;
+  readonly experiments: number;
+}
+
+/** Any proposal, call, scientist or experiment keeps the instrument (rule A26). */
+export function mayDeleteInstrument(use: InstrumentUse): Decision<InstrumentReason> {
+  const inUse = Object.values(use).some((count) => count > 0);
+  return inUse ? no('INSTRUMENT_IN_USE', { ...use }) : yes;
+}
+
+export type InstrumentReason =
+  | 'INSTRUMENT_IN_USE'
+  | 'USER_UNKNOWN_FOR_INSTRUMENT'
+  | 'SCIENTIST_ALREADY_ASSIGNED'
+  | 'INSTRUMENT_NOT_FOUND'
+  | 'INSTRUMENT_SCIENTIST_NOT_FOUND';
+
+const words: readonly (readonly [key: string, one: string, many: string])[] = [
+  ['proposals', 'proposal', 'proposals'],
+  ['calls', 'call', 'calls'],
+  ['scientists', 'scientist', 'scientists'],
+  ['experiments', 'experiment', 'experiments'],
+];
+
+function useOf(details: Details): string {
+  return words
+    .filter(([key]) => Number(details[key]) > 0)
+    .map(([key, one, many]) => `${String(details[key])} ${details[key] === 1 ? one : many}`)
+    .join(', ');
+}
+
+export const instrumentSentences: Sentences<InstrumentReason> = {
+  INSTRUMENT_IN_USE: (details) => `Could not delete instrument: it is used by ${useOf(details)}`,
+  USER_UNKNOWN_FOR_INSTRUMENT: 'There is no such person',
+  SCIENTIST_ALREADY_ASSIGNED: 'Could not assign scientist/s to instrument: one of them is assigned already',
+  INSTRUMENT_NOT_FOUND: 'Instrument not found',
+  INSTRUMENT_SCIENTIST_NOT_FOUND: 'Could not remove assigned scientist/s from instrument',
+};

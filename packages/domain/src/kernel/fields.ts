@@ -18,6 +18,20 @@ export const text = (limit: number, required?: string, tooLong = `Please make it
   return required ? schema.refine((value) => value.trim() !== '', { message: required }) : schema;
 };
 
+/** A field that may be left out, or be null, which says the same: it stays as it is, or takes the default of its table. */
+export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+type Undefaulted<S> = { [K in keyof S]: S[K] extends z.ZodDefault<infer Inner> ? Inner : S[K] };
+
+/** The fields of a record that is there already: one that is left out stays as it is, so that no default is written over it. */
+export function changing<S extends Readonly<Record<string, z.ZodType>>>(fields: S): Undefaulted<S> {
+  const entries = Object.entries(fields).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** `first` and `offset` of paged lists: left out, null or 0 means no limit (rule X21); negative is refused. */
 export const paging = {
   first: z.int().min(0).max(2147483647).nullish(),

@@ -1,6 +1,89 @@
 /** Tags on calls and instruments: a tagged call takes only instruments that share a tag with it. */
-export * from './limits.ts';
-export * from './policy.ts';
-export * from './refusals.ts';
-export * from './rules.ts';
-export * from './schema.ts';
+import { z } from 'zod';
+import {
+  type Decision,
+  id,
+  ids,
+  no,
+  officerInPerson,
+  officerOnly,
+  rule,
+  type Sentences,
+  text,
+  yes,
+} from '../kernel/index.ts';
+
+/** What a tag says of itself (rule A27). */
+export const tagFields = {
+  name: text(200, 'Name is required'),
+  shortCode: text(20, 'Short code is required'),
+};
+
+export const createTagArgs = z.object(tagFields);
+
+export const updateTagArgs = z.object({ id: id(), ...tagFields });
+
+export const deleteTagArgs = z.object({ id: id() });
+
+export const assignInstrumentsToTagArgs = z.object({
+  tagId: id(),
+  instrumentIds: ids().min(1, { message: 'Please choose at least one instrument' }),
+});
+
+export const removeInstrumentFromTagArgs = z.object({ tagId: id(), instrumentId: id() });
+
+export const assignCallsToTagArgs = z.object({
+  tagId: id(),
+  callIds: ids().min(1, { message: 'Please choose at least one call' }),
+});
+
+export const removeCallFromTagArgs = z.object({ tagId: id(), callId: id() });
+
+/** Tags, and what carries them, are kept by officers; anybody may read their names (rule A32). */
+export const mayManageTags = officerOnly;
+
+/** Deleting is no operation of the contract, so no token has a key for it. */
+export const mayDeleteTags = officerInPerson;
+
+export const tagPolicies = {
+  write: rule('tag.write', mayManageTags),
+  delete: rule('tag.delete', mayDeleteTags),
+};
+
+/** A short code names one tag; keeping one's own is no clash (rule A29). */
+export function mayNameTag(
+  tagId: number | undefined,
+  sameShortCode: readonly { readonly id: number }[],
+): Decision<TagReason> {
+  return sameShortCode.some(({ id }) => id !== tagId) ? no('TAG_SHORT_CODE_TAKEN') : yes;
+}
+
+/**
+ * Only what exists can carry a tag; what carries it already keeps it. Instruments that are on a call stay there whatever happens
+ * to its tags: the tags are asked when an instrument is assigned to the call, not afterwards (rules A31 and A32).
+ */
+export function mayTag(
+  what: 'instruments' | 'calls',
+  wanted: readonly number[],
+  known: readonly number[],
+): Decision<TagReason> {
+  if (wanted.every((id) => known.includes(id))) return yes;
+  return no(what === 'instruments' ? 'TAG_INSTRUMENT_UNKNOWN' : 'TAG_CALL_UNKNOWN');
+}
+
+export type TagReason =
+  | 'TAG_NOT_FOUND'
+  | 'TAG_SHORT_CODE_TAKEN'
+  | 'TAG_INSTRUMENT_UNKNOWN'
+  | 'TAG_CALL_UNKNOWN'
+  | 'TAG_INSTRUMENT_NOT_FOUND'
+  | 'TAG_CALL_NOT_FOUND';
+
+export const tagSentences: Sentences<TagReason> = {
+  TAG_NOT_FOUND: 'Tag not found',
+  TAG_SHORT_CODE_TAKEN: 'Another tag has this short code',
+  TAG_INSTRUMENT_UNKNOWN: 'Could not assign instrument/s to tag: one of them does not exist',
+  TAG_CALL_UNKNOWN: 'Could not assign call/s to tag: one of them does not exist',
+  TAG_INSTRUMENT_NOT_FOUND: 'The instrument does not carry this tag',
+  TAG_CALL_NOT_FOUND: 'The call does not carry this tag',
+};

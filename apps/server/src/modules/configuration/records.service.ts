@@ -1,12 +1,12 @@
 import { distinctNames, nameInFile, readNameInFile } from '@atrium/domain/configuration';
 import { createStatusInput, updateStatusInput, workflowType } from '@atrium/domain/status';
-import { createTagArgs, updateTagArgs } from '@atrium/domain/tag';
+import { createTagArgs } from '@atrium/domain/tag';
 import { createTechniqueArgs, updateTechniqueArgs } from '@atrium/domain/technique';
 import { createUnitSchema, unitsFile } from '@atrium/domain/unit';
 import type { Ctx } from '../../access/context.ts';
 import { parseInput } from '../../graphql/operation.ts';
 import { createStatus, listStatuses, updateStatus } from '../status/index.ts';
-import { createTag, listTags, updateTag } from '../tag/index.ts';
+import { listTags, tags } from '../tag/index.ts';
 import { createTechnique, listTechniques, updateTechnique } from '../technique/index.ts';
 import { importUnits, listUnits } from '../unit/index.ts';
 import { notOurs, type Section } from './section.ts';
@@ -58,8 +58,8 @@ const tagSection: Section<'TAGS'> = {
     Object.fromEntries([...byCode(await listTags(ctx.db))].map(([shortCode, { name }]) => [shortCode, { name }])),
   write: async (tx, shortCode, words) => {
     const stored = byCode(await listTags(tx.db)).get(shortCode);
-    if (!stored) return createTag(tx, parseInput(createTagArgs, { shortCode, ...words }));
-    return updateTag(tx, parseInput(updateTagArgs, { id: stored.id, shortCode: stored.shortCode, ...words }));
+    const fields = parseInput(createTagArgs, { shortCode, ...words });
+    return stored ? tags.update(tx, stored.id, { ...fields, shortCode: stored.shortCode }) : tags.create(tx, fields);
   },
 };
 

@@ -1,10 +1,20 @@
 import type { InstrumentUse } from '@atrium/domain/instrument';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
+import { linkedLoader, manyLoader, rowLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
-import { type LockedFor, locked } from '../../db/row-lock.ts';
-import type { Instrument } from '../../db/tables.ts';
+import { anyOf, linksOf, type Row, rowsOf } from '../../db/rows.ts';
+import { people } from '../user/index.ts';
 
-export type InstrumentRow = Selectable<Instrument>;
+export type InstrumentRow = Row<'instruments'>;
+
+export const instrumentRows = rowsOf('instruments');
+export const instrumentScientists = linksOf('instrumentScientists', 'instrumentId', 'userId');
+
+/** An instrument by key, batched. */
+export const instruments = rowLoader(instrumentRows);
+
+/** The people who work on an instrument, batched. */
+export const scientistsOfInstrument = linkedLoader(instrumentScientists, people);
 
 /** All instruments, newest first; with calls given, those on any of them. */
 export function listInstruments(db: Db, callIds?: readonly number[] | null): Promise<InstrumentRow[]> {
@@ -35,34 +45,16 @@ export async function listInstrumentsOfUsers(
     )
     .selectAll('instruments')
     .select('staff.userId')
-    .where('staff.userId', '=', sql<number>`any(${userIds})`)
+    .where('staff.userId', '=', anyOf(userIds))
     .orderBy('instruments.id', 'desc')
     .execute();
 }
 
-export function findInstruments(db: Db, ids: readonly number[]): Promise<InstrumentRow[]> {
-  return db.selectFrom('instruments').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
-}
-
-export function lockInstrument(
-  db: Db,
-  id: number,
-  purpose: LockedFor = 'changing',
-): Promise<InstrumentRow | undefined> {
-  return db.selectFrom('instruments').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
-}
-
-export function insertInstrument(db: Db, row: Insertable<Instrument>): Promise<InstrumentRow> {
-  return db.insertInto('instruments').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-export function updateInstrumentRow(db: Db, id: number, row: Updateable<Instrument>): Promise<InstrumentRow> {
-  return db.updateTable('instruments').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function deleteInstrumentRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('instruments').where('id', '=', id).execute();
-}
+/** Instruments a person manages or works on, batched. */
+export const instrumentsOfUser = manyLoader<number, InstrumentRow & { userId: number }>(
+  (ctx, ids) => listInstrumentsOfUsers(ctx.db, ids),
+  (instrument) => instrument.userId,
+);
 
 export async function countInstrumentUse(db: Db, id: number): Promise<InstrumentUse> {
   const { rows } = await sql<InstrumentUse>`
@@ -71,39 +63,6 @@ export async function countInstrumentUse(db: Db, id: number): Promise<Instrument
            (select count(*)::int from instrument_scientists where instrument_id = ${id}) as scientists,
            (select count(*)::int from experiments where instrument_id = ${id}) as experiments`.execute(db);
   return rows[0] ?? { proposals: 0, calls: 0, scientists: 0, experiments: 0 };
-}
-
-/** Scientists of several instruments at once, by instrument. */
-export function findScientists(
-  db: Db,
-  instrumentIds: readonly number[],
-): Promise<{ instrumentId: number; userId: number }[]> {
-  return db
-    .selectFrom('instrumentScientists')
-    .selectAll()
-    .where('instrumentId', '=', sql<number>`any(${instrumentIds})`)
-    .orderBy('userId')
-    .execute();
-}
-
-/** Links scientists and answers how many were not linked before. */
-export async function insertScientists(db: Db, instrumentId: number, userIds: readonly number[]): Promise<number> {
-  const result = await db
-    .insertInto('instrumentScientists')
-    .values([...new Set(userIds)].map((userId) => ({ instrumentId, userId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0);
-}
-
-/** False when the person was not a scientist of the instrument. */
-export async function deleteScientist(db: Db, instrumentId: number, userId: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('instrumentScientists')
-    .where('instrumentId', '=', instrumentId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
 }
 
 /** Whether the person manages the instrument or works on it. */

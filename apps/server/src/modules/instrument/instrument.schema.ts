@@ -1,6 +1,7 @@
 import {
   assignScientistsToInstrumentArgs,
   createInstrumentArgs,
+  instrumentFields,
   instrumentPolicies,
   instrumentSentences,
   instrumentsArgs,
@@ -13,85 +14,49 @@ import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { formRead } from '../../graphql/form-read.ts';
+import { type FieldsOf, fieldsOf } from '../../graphql/fields-of.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
 import { BasicUserDetailsRef, people, UserRef } from '../user/index.ts';
-import { instruments, instrumentsOfUser, scientistsOfInstrument } from './instrument.loaders.ts';
-import {
-  type InstrumentRow,
-  isScientistOn,
-  isScientistOnProposal,
-  listInstruments,
-  lockInstrument,
-} from './instrument.queries.ts';
+import * as queries from './instrument.queries.ts';
 import * as service from './instrument.service.ts';
 
 registerSentences(instrumentSentences);
+defineKeptRecords('instrument', instrumentPolicies.write);
 
 /** An instrument as it stands on a call, or on none: then the call's own columns are null. */
-export interface InstrumentOnCall extends InstrumentRow {
+export interface InstrumentOnCall extends queries.InstrumentRow {
   readonly availabilityTime: number | null;
   readonly submitted: boolean | null;
   readonly fapId: number | null;
 }
 
-export const InstrumentRef = builder.objectRef<InstrumentRow>('Instrument');
+export const InstrumentRef = builder.objectRef<queries.InstrumentRow>('Instrument');
 export const InstrumentWithAvailabilityTimeRef = builder.objectRef<InstrumentOnCall>('InstrumentWithAvailabilityTime');
 
-InstrumentRef.implement({
-  fields: (t) => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    shortCode: t.exposeString('shortCode'),
-    description: t.exposeString('description'),
-    managerUserId: t.exposeInt('managerUserId'),
-    selectable: t.exposeBoolean('selectable', { nullable: true }),
-    multipleTechReviewsEnabled: t.exposeBoolean('multipleTechReviewsEnabled', { nullable: true }),
-    instrumentContact: t.field({
-      type: BasicUserDetailsRef,
-      nullable: true,
-      resolve: (instrument, _, ctx) => people.load(ctx, instrument.managerUserId),
-    }),
-    scientists: t.field({
-      type: [BasicUserDetailsRef],
-      resolve: async (instrument, _, ctx) => {
-        const links = await scientistsOfInstrument.load(ctx, instrument.id);
-        return people.loadMany(
-          ctx,
-          links.map((link) => link.userId),
-        );
-      },
-    }),
+/** What every type of instrument tells. */
+export const instrumentFieldsOf = <R extends queries.InstrumentRow>(t: FieldsOf<R>) => ({
+  id: t.int({ resolve: (instrument) => instrument.id }),
+  ...fieldsOf(t, instrumentFields),
+  instrumentContact: t.field({
+    type: BasicUserDetailsRef,
+    nullable: true,
+    resolve: (instrument, _, ctx) => people.load(ctx, instrument.managerUserId),
+  }),
+  scientists: t.field({
+    type: [BasicUserDetailsRef],
+    resolve: (instrument, _, ctx) => queries.scientistsOfInstrument(ctx, instrument.id),
   }),
 });
 
+InstrumentRef.implement({ fields: instrumentFieldsOf });
+
 InstrumentWithAvailabilityTimeRef.implement({
   fields: (t) => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    shortCode: t.exposeString('shortCode'),
-    description: t.exposeString('description'),
-    managerUserId: t.exposeInt('managerUserId'),
-    selectable: t.exposeBoolean('selectable', { nullable: true }),
-    multipleTechReviewsEnabled: t.exposeBoolean('multipleTechReviewsEnabled', { nullable: true }),
+    ...instrumentFieldsOf(t),
     availabilityTime: t.exposeInt('availabilityTime', { nullable: true }),
     submitted: t.exposeBoolean('submitted', { nullable: true }),
     fapId: t.exposeInt('fapId', { nullable: true }),
-    instrumentContact: t.field({
-      type: BasicUserDetailsRef,
-      nullable: true,
-      resolve: (instrument, _, ctx) => people.load(ctx, instrument.managerUserId),
-    }),
-    scientists: t.field({
-      type: [BasicUserDetailsRef],
-      resolve: async (instrument, _, ctx) => {
-        const links = await scientistsOfInstrument.load(ctx, instrument.id);
-        return people.loadMany(
-          ctx,
-          links.map((link) => link.userId),
-        );
-      },
-    }),
   }),
 });
 
@@ -100,19 +65,21 @@ const InstrumentListAbilitiesRef = abilitiesType<object>('InstrumentListAbilitie
   update: (_, ctx) => mayManageInstruments(ctx.actor),
 });
 
-const InstrumentListRef = builder.objectRef<{ instruments: InstrumentRow[] }>('InstrumentsQueryResult').implement({
-  fields: (t) => ({
-    totalCount: t.int({ resolve: (result) => result.instruments.length }),
-    instruments: t.expose('instruments', { type: [InstrumentRef] }),
-    abilities: t.field({ type: InstrumentListAbilitiesRef, resolve: () => ({}) }),
-  }),
-});
+const InstrumentListRef = builder
+  .objectRef<{ instruments: queries.InstrumentRow[] }>('InstrumentsQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.int({ resolve: (result) => result.instruments.length }),
+      instruments: t.expose('instruments', { type: [InstrumentRef] }),
+      abilities: t.field({ type: InstrumentListAbilitiesRef, resolve: () => ({}) }),
+    }),
+  });
 
 builder.objectField(UserRef, 'instruments', (t) =>
   t.field({
     type: [InstrumentRef],
     description: 'Instruments the person manages or works on.',
-    resolve: (user, _, ctx) => instrumentsOfUser.load(ctx, user.id),
+    resolve: (user, _, ctx) => queries.instrumentsOfUser.load(ctx, user.id),
   }),
 );
 
@@ -121,7 +88,7 @@ query('instruments', {
   nullable: true,
   input: instrumentsArgs,
   policy: instrumentPolicies.list,
-  resolve: async (ctx, input) => ({ instruments: await listInstruments(ctx.db, input.callIds) }),
+  resolve: async (ctx, input) => ({ instruments: await queries.listInstruments(ctx.db, input.callIds) }),
 });
 
 query('userInstruments', {
@@ -136,7 +103,7 @@ query('instrument', {
   nullable: true,
   input: z.object({ instrumentId: id() }),
   policy: instrumentPolicies.read,
-  resolve: (ctx, input) => instruments.load(ctx, input.instrumentId),
+  resolve: (ctx, input) => queries.instruments.load(ctx, input.instrumentId),
 });
 
 query('instrumentsByIds', {
@@ -145,7 +112,7 @@ query('instrumentsByIds', {
   input: z.object({ instrumentIds: ids() }),
   policy: instrumentPolicies.read,
   resolve: async (ctx, input) => {
-    const rows = await instruments.loadMany(ctx, [...new Set(input.instrumentIds)]);
+    const rows = await queries.instruments.loadMany(ctx, [...new Set(input.instrumentIds)]);
     return rows.map((row) => ({ ...row, availabilityTime: null, submitted: null, fapId: null }));
   },
 });
@@ -157,7 +124,7 @@ query('instrumentScientistHasInstrument', {
   policy: instrumentPolicies.read,
   resolve: (ctx, input) => {
     const userId = userIdOf(ctx.actor);
-    return userId === undefined ? false : isScientistOn(ctx.db, userId, input.instrumentId);
+    return userId === undefined ? false : queries.isScientistOn(ctx.db, userId, input.instrumentId);
   },
 });
 
@@ -168,7 +135,7 @@ query('instrumentScientistHasAccess', {
   policy: instrumentPolicies.read,
   resolve: (ctx, input) => {
     const userId = userIdOf(ctx.actor);
-    return userId === undefined ? false : isScientistOnProposal(ctx.db, { userId, ...input });
+    return userId === undefined ? false : queries.isScientistOnProposal(ctx.db, { userId, ...input });
   },
 });
 
@@ -176,22 +143,20 @@ mutation('createInstrument', {
   type: InstrumentRef,
   input: createInstrumentArgs,
   policy: instrumentPolicies.write,
-  resolve: service.createInstrument,
+  resolve: service.instrumentRecords.create,
 });
 
 mutation('updateInstrument', {
   type: InstrumentRef,
   input: updateInstrumentArgs,
   policy: instrumentPolicies.write,
-  lock: (tx, input) => lockInstrument(tx.db, input.id),
-  read: formRead({
+  ...service.instrumentRecords.edited({
     name: 'InstrumentRead',
     schema: updateInstrumentArgs,
-    fields: ['name', 'shortCode', 'description', 'managerUserId', 'selectable', 'multipleTechReviewsEnabled'],
-    stored: (tx, input) => lockInstrument(tx.db, input.id),
-    changes: (input) => ({ types: ['INSTRUMENT_UPDATED'], objectId: input.id }),
+    fields: instrumentFields,
   }),
-  resolve: service.updateInstrument,
+  resolve: (ctx, { id, updateTechReview, ...fields }) =>
+    service.instrumentRecords.update(ctx, id, fields, updateTechReview ? service.reviewsThatMove : undefined),
 });
 
 mutation('deleteInstrument', {
@@ -199,7 +164,7 @@ mutation('deleteInstrument', {
   input: z.object({ id: id() }),
   destructive: 'Deleted an instrument',
   policy: instrumentPolicies.write,
-  resolve: (ctx, input) => service.deleteInstrument(ctx, input.id),
+  resolve: (ctx, input) => service.instrumentRecords.remove(ctx, input.id),
 });
 
 mutation('assignScientistsToInstrument', {

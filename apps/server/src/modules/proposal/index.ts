@@ -1,4 +1,6 @@
 /** Proposals: their record, who may do what with it, and what happens to it. */
+
+export { insist } from '../../access/errors.ts';
 export { proposalFacts, proposalsFacts } from './proposal.facts.ts';
 export {
   coProposersOf,
@@ -22,7 +24,6 @@ export {
   updateProposalRow,
 } from './proposal.queries.ts';
 export { ProposalAbilitiesRef } from './proposal.schema.ts';
-export { insist } from './proposal.service.ts';
 export {
   removeProposalsFromFaps,
   uncheckedSetInstruments,

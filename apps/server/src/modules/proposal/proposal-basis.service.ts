@@ -12,13 +12,12 @@ import {
 import { readSetting } from '@atrium/domain/setting';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import type { AtriumError } from '../../errors/atrium-error.ts';
 import { record } from '../../events/record.ts';
 import { settingText } from '../setting/index.ts';
 import { people } from '../user/index.ts';
 import * as queries from './proposal.queries.ts';
-import { insist } from './proposal.service.ts';
 import { receiptOfSave } from './proposal-receipt.ts';
 import { findToldTexts } from './proposal-told.queries.ts';
 

@@ -1,13 +1,13 @@
 import { hasRole, userIdOf } from '@atrium/domain/kernel';
 import { coProposersOfCopy, draftStatus, mayCloneProposal, titleLimit, titleOfCopy } from '@atrium/domain/proposal';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { type CallRow, calls } from '../call/index.ts';
 import { cloneQuestionary } from '../questionary/index.ts';
 import { proposalsFacts } from './proposal.facts.ts';
 import * as queries from './proposal.queries.ts';
-import { insist, withFreeNumber } from './proposal.service.ts';
+import { withFreeNumber } from './proposal.service.ts';
 import { listCallInstruments } from './proposal-assignment.queries.ts';
 import { uncheckedSetInstruments } from './proposal-assignment.service.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';

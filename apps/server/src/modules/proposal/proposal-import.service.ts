@@ -3,7 +3,7 @@ import { draftStatus, type importProposalArgs, storedAbstract, teamProblem } fro
 import { readSetting } from '@atrium/domain/setting';
 import type { z } from 'zod';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { instruments } from '../instrument/index.ts';
@@ -11,7 +11,6 @@ import { createQuestionary } from '../questionary/index.ts';
 import { settingText } from '../setting/index.ts';
 import { techniques } from './proposal.loaders.ts';
 import * as queries from './proposal.queries.ts';
-import { insist } from './proposal.service.ts';
 import { insertProposalInstruments, replaceTechniques } from './proposal-assignment.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 import { insertReceipt } from './proposal-receipt.queries.ts';

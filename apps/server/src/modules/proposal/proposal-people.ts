@@ -1,9 +1,9 @@
 import { mayBeReviewers, type PersonOnProposal, type PlaceOnProposal, placesOnProposal } from '@atrium/domain/proposal';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
+import { insist } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
-import { insist } from './proposal.service.ts';
 
 /** Whether somebody stands on a proposal `p`: by key of the person, or by a column that holds it. */
 export const isOnProposal = (user: number | null | RawBuilder<unknown>) => sql<boolean>`(

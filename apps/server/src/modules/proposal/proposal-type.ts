@@ -11,7 +11,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { CallRef, calls } from '../call/index.ts';
 import { FapRef, faps } from '../fap/index.ts';
-import { type InstrumentRow, instruments, scientistsOfInstrument } from '../instrument/index.ts';
+import { type InstrumentRow, instrumentFieldsOf, instruments } from '../instrument/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
 import { TagRef, tagsOfInstrument } from '../tag/index.ts';
@@ -40,31 +40,12 @@ export const InstrumentWithManagementTimeRef = builder
   .objectRef<InstrumentOfProposal>('InstrumentWithManagementTime')
   .implement({
     fields: (t) => ({
-      id: t.exposeInt('id'),
-      name: t.exposeString('name'),
-      shortCode: t.exposeString('shortCode'),
-      description: t.exposeString('description'),
-      managerUserId: t.exposeInt('managerUserId'),
-      selectable: t.exposeBoolean('selectable', { nullable: true }),
-      multipleTechReviewsEnabled: t.exposeBoolean('multipleTechReviewsEnabled', { nullable: true }),
+      ...instrumentFieldsOf(t),
       managementTimeAllocation: t.exposeInt('managementTimeAllocation', { nullable: true }),
       tags: t.field({
         type: [TagRef],
         nullable: true,
         resolve: (instrument, _, ctx) => tagsOfInstrument.load(ctx, instrument.id),
-      }),
-      instrumentContact: t.field({
-        type: BasicUserDetailsRef,
-        nullable: true,
-        resolve: (instrument, _, ctx) => people.load(ctx, instrument.managerUserId),
-      }),
-      scientists: t.field({
-        type: [BasicUserDetailsRef],
-        resolve: async (instrument, _, ctx) =>
-          people.loadMany(
-            ctx,
-            (await scientistsOfInstrument.load(ctx, instrument.id)).map((link) => link.userId),
-          ),
       }),
     }),
   });

@@ -3,22 +3,13 @@ import { userIdOf } from '@atrium/domain/kernel';
 import { draftStatus, readyToSubmit } from '@atrium/domain/proposal';
 import { incompleteTopics } from '@atrium/domain/questionary';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { type CallRow, calls, lockCall, lockReferenceNumbers, updateCallRow } from '../call/index.ts';
 import { createQuestionary, topicStatesOf } from '../questionary/index.ts';
 import * as queries from './proposal.queries.ts';
 import { findStatus } from './proposal-neighbours.queries.ts';
 import { insertReceipt } from './proposal-receipt.queries.ts';
-
-/** Throws the refusal of a decision; a yes passes. */
-export function insist(decision: {
-  allowed: boolean;
-  reason?: string;
-  details?: Readonly<Record<string, unknown>>;
-}): void {
-  if (!decision.allowed) throw refused(decision.reason ?? '', decision.details);
-}
 
 /** The next free number for a proposal that is not submitted, given to `insert` until it finds one that is not taken. */
 export async function withFreeNumber<T>(tx: Ctx, insert: (proposalId: string) => Promise<T | undefined>): Promise<T> {

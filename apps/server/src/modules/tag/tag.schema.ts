@@ -10,6 +10,7 @@ import {
   mayManageTags,
   removeCallFromTagArgs,
   removeInstrumentFromTagArgs,
+  tagFields,
   tagPolicies,
   tagSentences,
   updateTagArgs,
@@ -18,70 +19,58 @@ import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { formRead } from '../../graphql/form-read.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
 import { mutation, open, query } from '../../graphql/operation.ts';
-import { CallRef, calls, whenCallCopied } from '../call/index.ts';
-import { InstrumentRef, InstrumentWithAvailabilityTimeRef, instruments } from '../instrument/index.ts';
-import { callsOfTag, instrumentsOfTag, tagsOfCall, tagsOfInstrument } from './tag.loaders.ts';
-import { copyTagsOfCall, findTag, listTags, lockTag, type TagRow } from './tag.queries.ts';
-import * as service from './tag.service.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
+import { CallRef, whenCallCopied } from '../call/index.ts';
+import { InstrumentRef, InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
+import * as queries from './tag.queries.ts';
+import { giveTag, tags, takeTag } from './tag.service.ts';
 
 registerSentences(tagSentences);
-whenCallCopied((tx, { from, to }) => copyTagsOfCall(tx.db, from, to));
+defineKeptRecords('tag', tagPolicies.write);
+whenCallCopied((tx, { from, to }) => queries.copyTagsOfCall(tx.db, from, to));
 
-const TagAbilitiesRef = abilitiesType<TagRow>('TagAbilities', {
+const TagAbilitiesRef = abilitiesType<queries.TagRow>('TagAbilities', {
   update: (_, ctx) => mayManageTags(ctx.actor),
   delete: (_, ctx) => mayDeleteTags(ctx.actor),
 });
 
-const idsOf = (links: ReadonlyArray<{ id: number }>) => links.map(({ id }) => id);
-
-export const TagRef = builder.objectRef<TagRow>('Tag').implement({
+export const TagRef = builder.objectRef<queries.TagRow>('Tag').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    shortCode: t.exposeString('shortCode'),
+    ...fieldsOf(t, tagFields),
     // Tags can be named by anybody; what carries them is shown to those who may read it.
     calls: t.field({
       type: [CallRef],
-      resolve: async (tag, _, ctx) =>
-        mayReadCalls(ctx.actor).allowed ? calls.loadMany(ctx, idsOf(await callsOfTag.load(ctx, tag.id))) : [],
+      resolve: (tag, _, ctx) => (mayReadCalls(ctx.actor).allowed ? queries.callsOfTag(ctx, tag.id) : []),
     }),
     instruments: t.field({
       type: [InstrumentRef],
-      resolve: async (tag, _, ctx) =>
-        mayViewInstrument(ctx.actor).allowed
-          ? instruments.loadMany(ctx, idsOf(await instrumentsOfTag.load(ctx, tag.id)))
-          : [],
+      resolve: (tag, _, ctx) => (mayViewInstrument(ctx.actor).allowed ? queries.instrumentsOfTag(ctx, tag.id) : []),
     }),
     abilities: t.field({ type: TagAbilitiesRef, resolve: (tag) => tag }),
   }),
 });
 
 builder.objectField(CallRef, 'tags', (t) =>
-  t.field({ type: [TagRef], resolve: (call, _, ctx) => tagsOfCall.load(ctx, call.id) }),
+  t.field({ type: [TagRef], resolve: (call, _, ctx) => queries.tagsOfCall.load(ctx, call.id) }),
 );
 
-builder.objectField(InstrumentRef, 'tags', (t) =>
-  t.field({
-    type: [TagRef],
-    nullable: true,
-    resolve: (instrument, _, ctx) => tagsOfInstrument.load(ctx, instrument.id),
-  }),
-);
-
-builder.objectField(InstrumentWithAvailabilityTimeRef, 'tags', (t) =>
-  t.field({
-    type: [TagRef],
-    nullable: true,
-    resolve: (instrument, _, ctx) => tagsOfInstrument.load(ctx, instrument.id),
-  }),
-);
+for (const ref of [InstrumentRef, InstrumentWithAvailabilityTimeRef]) {
+  builder.objectField(ref, 'tags', (t) =>
+    t.field({
+      type: [TagRef],
+      nullable: true,
+      resolve: (instrument, _, ctx) => queries.tagsOfInstrument.load(ctx, instrument.id),
+    }),
+  );
+}
 
 query('tags', {
   type: [TagRef],
   policy: open('names of tags are no secret'),
-  resolve: (ctx) => listTags(ctx.db),
+  resolve: (ctx) => queries.listTags(ctx.db),
 });
 
 query('tag', {
@@ -92,7 +81,7 @@ query('tag', {
   resolve: async (ctx, input) => {
     // Clients send the key as a Float.
     const key = id().safeParse(input.id);
-    return key.success ? ((await findTag(ctx.db, key.data)) ?? null) : null;
+    return key.success ? ((await queries.tagRows.find(ctx.db, key.data)) ?? null) : null;
   },
 });
 
@@ -100,22 +89,15 @@ mutation('createTag', {
   type: TagRef,
   input: createTagArgs,
   policy: tagPolicies.write,
-  resolve: service.createTag,
+  resolve: tags.create,
 });
 
 mutation('updateTag', {
   type: TagRef,
   input: updateTagArgs,
   policy: tagPolicies.write,
-  lock: (tx, input) => lockTag(tx.db, input.id),
-  read: formRead({
-    name: 'TagRead',
-    schema: updateTagArgs,
-    fields: ['name', 'shortCode'],
-    stored: (tx, input) => findTag(tx.db, input.id),
-    changes: (input) => ({ types: ['TAG_UPDATED'], objectId: input.id }),
-  }),
-  resolve: service.updateTag,
+  ...tags.edited({ name: 'TagRead', schema: updateTagArgs, fields: tagFields }),
+  resolve: (ctx, { id, ...fields }) => tags.update(ctx, id, fields),
 });
 
 mutation('deleteTag', {
@@ -123,14 +105,14 @@ mutation('deleteTag', {
   input: deleteTagArgs,
   destructive: 'Deleted a tag',
   policy: tagPolicies.delete,
-  resolve: (ctx, input) => service.deleteTag(ctx, input.id),
+  resolve: (ctx, input) => tags.remove(ctx, input.id),
 });
 
 mutation('assignInstrumentsToTag', {
   type: 'Boolean',
   input: assignInstrumentsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.tagInstruments(ctx, input.tagId, input.instrumentIds),
+  resolve: (ctx, input) => giveTag(ctx, 'instruments', input.tagId, input.instrumentIds),
 });
 
 mutation('removeInstrumentFromTag', {
@@ -138,14 +120,14 @@ mutation('removeInstrumentFromTag', {
   input: removeInstrumentFromTagArgs,
   destructive: 'Took a tag off an instrument',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.untagInstrument(ctx, input.tagId, input.instrumentId),
+  resolve: (ctx, input) => takeTag(ctx, 'instruments', input.tagId, input.instrumentId),
 });
 
 mutation('assignCallsToTag', {
   type: 'Boolean',
   input: assignCallsToTagArgs,
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.tagCalls(ctx, input.tagId, input.callIds),
+  resolve: (ctx, input) => giveTag(ctx, 'calls', input.tagId, input.callIds),
 });
 
 mutation('removeCallFromTag', {
@@ -153,5 +135,5 @@ mutation('removeCallFromTag', {
   input: removeCallFromTagArgs,
   destructive: 'Took a tag off a call',
   policy: tagPolicies.write,
-  resolve: (ctx, input) => service.untagCall(ctx, input.tagId, input.callId),
+  resolve: (ctx, input) => takeTag(ctx, 'calls', input.tagId, input.callId),
 });

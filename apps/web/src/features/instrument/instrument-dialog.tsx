@@ -1,15 +1,12 @@
 import { createInstrumentArgs } from '@atrium/domain/instrument';
-import { recordKey } from '@atrium/domain/live';
 import { fullName } from '@atrium/domain/user';
 import { CheckboxInput, FormGrid, TextInput } from '@atrium/ui/fields';
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
   CreateInstrumentDocument,
@@ -17,15 +14,12 @@ import {
   OwnInstrumentsDocument,
   UpdateInstrumentDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
-import { showIssues, useCommand } from '../../api/index.ts';
-import { type FormPart, lineTexts, type PartFace, plainTexts, useFormDraft } from '../../kits/draft/index.ts';
-import { useFormSave, useRead } from '../../kits/form-save/index.ts';
-import { RecordDialog } from '../../kits/record-dialog/index.ts';
+import { type FormPart, lineTexts, plainTexts } from '../../kits/draft/index.ts';
+import { RecordDialog, type RecordDialogOf, useRecordForm } from '../../kits/record-dialog/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Input = z.input<typeof createInstrumentArgs>;
-type Output = z.output<typeof createInstrumentArgs>;
 type Contact = Parameters<typeof fullName>[0];
 
 interface ContactFieldProps {
@@ -67,87 +61,47 @@ function ContactField({ contact, problem, onPick }: ContactFieldProps) {
   );
 }
 
-const blank = {
-  name: '',
-  shortCode: '',
-  description: '',
-  managerUserId: undefined as unknown as number,
-  selectable: true,
-  multipleTechReviewsEnabled: false,
-};
-
-const valuesOf = (stored: InstrumentRowFragment): Input => ({
-  name: stored.name,
-  shortCode: stored.shortCode,
-  description: stored.description,
-  managerUserId: stored.managerUserId,
-  selectable: stored.selectable,
-  multipleTechReviewsEnabled: stored.multipleTechReviewsEnabled,
-});
-
-const parts: readonly FormPart<Input>[] = [
+const fields: readonly FormPart<Input>[] = [
   { name: 'name', label: 'Name', ...lineTexts },
   { name: 'shortCode', label: 'Short code', ...lineTexts },
   { name: 'description', label: 'Description', ...plainTexts },
-];
-
-const faces: readonly PartFace[] = [
-  ...parts,
   { name: 'managerUserId', label: 'Beamline manager', words: (id) => `#${String(id)}` },
 ];
 
 /** Makes an instrument, or changes one. */
-export function InstrumentDialog({ stored, onClose }: { stored?: InstrumentRowFragment; onClose: () => void }) {
+export function InstrumentDialog({ stored, onClose }: RecordDialogOf<InstrumentRowFragment>) {
   const text = useText();
   const [contact, setContact] = useState<Contact | undefined>(stored?.instrumentContact ?? undefined);
   const [movesReviews, setMovesReviews] = useState(true);
-  const known = stored ? valuesOf(stored) : blank;
-  const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(createInstrumentArgs),
-    defaultValues: known,
+  const { form, dialog } = useRecordForm({
+    kind: 'instrument',
+    schema: createInstrumentArgs,
+    stored,
+    fields,
+    create: {
+      document: CreateInstrumentDocument,
+      done: 'Instrument created successfully!',
+      variables: (instrument) => instrument,
+    },
+    update: {
+      document: UpdateInstrumentDocument,
+      done: 'Instrument updated successfully!',
+      variables: ({ id, fields, read }) => ({
+        id,
+        ...fields,
+        updateTechReview: fields.managerUserId !== stored?.managerUserId && movesReviews,
+        read,
+      }),
+    },
+    refreshes: [OwnInstrumentsDocument],
+    onClose,
   });
-  const draft = useFormDraft(form, {
-    record: stored ? `instrument-${stored.id}` : 'instrument-new',
-    parts,
-    stored: known,
-  });
-  const read = useRead(form, known as Input);
   const { control, formState } = form;
-  const refreshes = [OwnInstrumentsDocument];
-  const create = useCommand(CreateInstrumentDocument, { done: 'Instrument created successfully!', refreshes });
-  const update = useFormSave(UpdateInstrumentDocument, {
-    done: 'Instrument updated successfully!',
-    refreshes,
-    faces,
-  });
   const changesManager = stored !== undefined && form.watch('managerUserId') !== stored.managerUserId;
-  const save = form.handleSubmit(async (values) => {
-    const taken = draft.taken();
-    const outcome = stored
-      ? await update.run({
-          ...read.held(values),
-          variables: (mine, before) => ({
-            ...mine,
-            id: stored.id,
-            updateTechReview: changesManager && movesReviews,
-            read: before,
-          }),
-        })
-      : await create.run(values);
-    if (!outcome.ok) return showIssues(form, outcome.error);
-    draft.saved(taken);
-    onClose();
-  });
   return (
     <RecordDialog
+      {...dialog}
       title={stored ? text('Edit instrument {{name}}', { name: stored.name }) : text('Create instrument')}
-      submitLabel={text(stored ? 'Save' : 'Create')}
-      form={form}
-      draft={draft}
-      record={stored && recordKey('instrument', stored.id)}
-      question={update.question}
-      onSubmit={save}
-      onClose={onClose}
     >
       <FormGrid>
         <TextInput control={control} name="name" label={text('Name')} required blockEnter />

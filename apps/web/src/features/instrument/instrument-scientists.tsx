@@ -9,8 +9,7 @@ import {
   OwnInstrumentsDocument,
   RemoveScientistDocument,
 } from '../../api/generated/features/instrument/instrument.ts';
-import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface InstrumentScientistsProps {
@@ -22,30 +21,27 @@ interface InstrumentScientistsProps {
 /** What the instrument is, and the scientists who work on it. */
 export function InstrumentScientists({ instrument, mayUpdate, onAssign }: InstrumentScientistsProps) {
   const text = useText();
-  const ask = useConfirm();
-  const remove = useCommand(RemoveScientistDocument, {
+  const { id: instrumentId, name } = instrument;
+  const remove = useRemoval(RemoveScientistDocument, {
     done: 'Scientist removed from instrument',
     refreshes: [OwnInstrumentsDocument],
   });
   const dismiss = (person: InstrumentPersonFragment) =>
-    ask({
-      title: text('Remove scientist'),
-      text: text('{{person}} is no longer a scientist of {{name}}.', {
-        person: fullName(person),
-        name: instrument.name,
-      }),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: () => remove.preview({ instrumentId: instrument.id, scientistId: person.id }),
-      act: () => remove.run({ instrumentId: instrument.id, scientistId: person.id }),
-    });
+    remove(
+      { instrumentId, scientistId: person.id },
+      {
+        title: text('Remove scientist'),
+        text: text('{{person}} is no longer a scientist of {{name}}.', { person: fullName(person), name }),
+        confirmLabel: text('Remove'),
+      },
+    );
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Typography component="p" variant="body2" sx={{ mb: 1.5 }}>
         {instrument.description}
       </Typography>
       <LinkList
-        title={text('Scientists of {{name}}', { name: instrument.name })}
+        title={text('Scientists of {{name}}', { name })}
         entries={instrument.scientists}
         entryId={(person) => person.id}
         entryLabel={fullName}

@@ -1,13 +1,20 @@
+import type { DataColumn } from '@atrium/ui/data-table';
 import { LinkList } from '@atrium/ui/link-list';
 import Box from '@mui/material/Box';
+import { useMemo } from 'react';
 import {
+  AssignCallsToTagDocument,
+  AssignInstrumentsToTagDocument,
   RemoveCallFromTagDocument,
   RemoveInstrumentFromTagDocument,
   TagListDocument,
   type TagRowFragment,
 } from '../../api/generated/features/tag/tag.ts';
-import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { PickCallsDocument, type PickCallsQuery } from '../../api/generated/kits/call-picker/call-picker.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
+import { PickDialog } from '../../kits/pick-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TagLinksProps {
@@ -18,42 +25,41 @@ interface TagLinksProps {
 /** The calls and instruments that carry the tag. */
 export function TagLinks({ tag, onAssign }: TagLinksProps) {
   const text = useText();
-  const ask = useConfirm();
   const refreshes = [TagListDocument];
-  const dropInstrument = useCommand(RemoveInstrumentFromTagDocument, {
+  const dropInstrument = useRemoval(RemoveInstrumentFromTagDocument, {
     done: 'Instrument removed from tag',
     refreshes,
   });
-  const dropCall = useCommand(RemoveCallFromTagDocument, { done: 'Call removed from tag', refreshes });
+  const dropCall = useRemoval(RemoveCallFromTagDocument, { done: 'Call removed from tag', refreshes });
   const { id: tagId, name } = tag;
   const mayUpdate = tag.abilities.update.allowed;
   const dismissInstrument = (instrument: TagRowFragment['instruments'][number]) =>
-    ask({
-      title: text('Remove instrument'),
-      text: text(
-        '{{instrument}} no longer carries {{name}}. It stays on the calls it is on, but new calls with this tag do not take it.',
-        { instrument: instrument.name, name },
-      ),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: () => dropInstrument.preview({ tagId, instrumentId: instrument.id }),
-      act: () => dropInstrument.run({ tagId, instrumentId: instrument.id }),
-    });
+    dropInstrument(
+      { tagId, instrumentId: instrument.id },
+      {
+        title: text('Remove instrument'),
+        text: text(
+          '{{instrument}} no longer carries {{name}}. It stays on the calls it is on, but new calls with this tag do not take it.',
+          { instrument: instrument.name, name },
+        ),
+        confirmLabel: text('Remove'),
+      },
+    );
   const dismissCall = (call: TagRowFragment['calls'][number]) =>
-    ask({
-      title: text('Remove call'),
-      text: text(
-        '{{call}} no longer carries {{name}}. Its instruments stay; a call without tags takes any instrument.',
-        {
-          call: call.shortCode,
-          name,
-        },
-      ),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: () => dropCall.preview({ tagId, callId: call.id }),
-      act: () => dropCall.run({ tagId, callId: call.id }),
-    });
+    dropCall(
+      { tagId, callId: call.id },
+      {
+        title: text('Remove call'),
+        text: text(
+          '{{call}} no longer carries {{name}}. Its instruments stay; a call without tags takes any instrument.',
+          {
+            call: call.shortCode,
+            name,
+          },
+        ),
+        confirmLabel: text('Remove'),
+      },
+    );
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
       <LinkList
@@ -83,5 +89,69 @@ export function TagLinks({ tag, onAssign }: TagLinksProps) {
         onRemove={mayUpdate ? (call) => void dismissCall(call) : undefined}
       />
     </Box>
+  );
+}
+
+interface AssignProps {
+  readonly tag: TagRowFragment;
+  readonly onClose: () => void;
+}
+
+/** Gives the tag to instruments. */
+export function AssignInstrumentsToTag({ tag, onClose }: AssignProps) {
+  const text = useText();
+  const assign = useCommand(AssignInstrumentsToTagDocument, {
+    done: 'Instrument/s assigned to tag',
+    refreshes: [TagListDocument],
+  });
+  return (
+    <InstrumentsDialog
+      title={text('Assign instruments to {{name}}', { name: tag.name })}
+      without={tag.instruments.map(({ id }) => id)}
+      onClose={onClose}
+      onPick={async (instrumentIds) => {
+        const outcome = await assign.run({ tagId: tag.id, instrumentIds: [...instrumentIds] });
+        if (outcome.ok) onClose();
+      }}
+    />
+  );
+}
+
+type Call = NonNullable<PickCallsQuery['calls']>[number];
+
+/** Gives the tag to calls; those that ended are offered too, for their copies. */
+export function AssignCallsToTag({ tag, onClose }: AssignProps) {
+  const text = useText();
+  const { data, error, retry } = useOperation(PickCallsDocument, {}, { quiet: true });
+  const assign = useCommand(AssignCallsToTagDocument, {
+    done: 'Call/s assigned to tag',
+    refreshes: [TagListDocument],
+  });
+  const columns: readonly DataColumn<Call>[] = useMemo(
+    () => [
+      { id: 'shortCode', header: 'Short code', text: (row) => row.shortCode, sortable: true, card: 'title' },
+      { id: 'title', header: 'Title', text: (row) => row.title, sortable: true },
+      { id: 'isActive', header: 'Open', text: (row) => text(row.isActive ? 'Yes' : 'No'), sortable: true },
+    ],
+    [text],
+  );
+  const taken = tag.calls.map(({ id }) => id);
+  return (
+    <PickDialog
+      title={text('Assign calls to {{name}}', { name: tag.name })}
+      label={text('Calls')}
+      searchLabel={text('Search calls')}
+      columns={columns}
+      rows={data?.calls?.filter(({ id }) => !taken.includes(id))}
+      rowLabel={({ shortCode }) => shortCode}
+      failure={error}
+      onRetry={retry}
+      empty={text('Every call carries it already')}
+      onClose={onClose}
+      onPick={async (callIds) => {
+        const outcome = await assign.run({ tagId: tag.id, callIds: [...callIds] });
+        if (outcome.ok) onClose();
+      }}
+    />
   );
 }

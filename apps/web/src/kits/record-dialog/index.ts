@@ -1,2 +1,6 @@
-/** A dialog that is the form of one record. */
+/**
+ * A dialog that is the form of one record. One that is made and changed as a whole takes all of it from `useRecordForm`:
+ * `const { form, dialog } = useRecordForm({ … })`, and `<RecordDialog {...dialog} title={…}>` around its fields.
+ */
 export { RecordDialog } from './record-dialog.tsx';
+export { type RecordDialogOf, useRecordForm } from './use-record-form.ts';

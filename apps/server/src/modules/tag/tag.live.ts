@@ -1,4 +1,0 @@
-import { tagPolicies } from '@atrium/domain/tag';
-import { defineKeptRecords } from '../../live/kinds.ts';
-
-defineKeptRecords('tag', tagPolicies.write);

@@ -1,0 +1,108 @@
+import { type LiveKind, recordKey } from '@atrium/domain/live';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type CommandOptions, showIssues, type TypedDocument, useCommand } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type FormPart, useFormDraft } from '../draft/index.ts';
+import { useFormSave, useRead } from '../form-save/index.ts';
+
+/** Props of a dialog that makes a record, or changes the one that is `stored`. */
+export interface RecordDialogOf<Stored> {
+  readonly stored?: Stored;
+  readonly onClose: () => void;
+}
+
+interface Saving<Given, Result, Variables> {
+  readonly document: TypedDocument<Result, Variables>;
+  /** The toast when it is done. */
+  readonly done: string;
+  readonly variables: (given: Given) => Variables;
+}
+
+/** A change of a record: what is to be written, and what the form had read of it. */
+interface Change<Output> {
+  readonly id: number;
+  readonly fields: Output;
+  readonly read: Output;
+}
+
+interface RecordFormOptions<Input extends FieldValues, Output, Made, ToMake, Changed, ToChange> {
+  readonly kind: LiveKind;
+  /** What a record of this kind says: the arguments of the mutation that makes one. */
+  readonly schema: z.ZodType<Output, Input> & { readonly shape: Readonly<Record<string, z.ZodType>> };
+  readonly stored: ({ readonly id: number } & object) | undefined;
+  /** Fields that hold something else than is stored under their names. */
+  readonly values?: Partial<Input>;
+  /** How the fields are called, and put into words beside another's: a constant. Texts, which can be joined, are kept while they are typed. */
+  readonly fields: readonly FormPart<Input>[];
+  /** Tells apart what is typed of records that are made in several places. */
+  readonly place?: string;
+  readonly create: Saving<Output, Made, ToMake>;
+  readonly update: Saving<Change<Output>, Changed, ToChange>;
+  readonly refreshes: NonNullable<CommandOptions<unknown>['refreshes']>;
+  readonly onClose: () => void;
+}
+
+/**
+ * The form of a plain noun's record (decision 0282), which makes it or changes it. It opens with what is stored, or with the defaults of
+ * the schema; what is typed is kept until it is saved; where somebody else has changed the same meanwhile the person is asked (decision
+ * 188); problems stand beside their fields. `form` is for the fields, `dialog` for `<RecordDialog {...dialog}>`.
+ */
+export function useRecordForm<Input extends FieldValues, Output extends object, Made, ToMake, Changed, ToChange>(
+  options: RecordFormOptions<Input, Output, Made, ToMake, Changed, ToChange>,
+) {
+  const { kind, schema, stored, values, fields, place, refreshes, onClose } = options;
+  const text = useText();
+  const known = { ...openedWith(schema.shape, stored), ...values } as Input;
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: known as DefaultValues<Input>,
+  });
+  const typed = useMemo(() => fields.filter(({ join }) => join), [fields]);
+  const record = stored ? `${kind}-${stored.id}` : [kind, 'new', place].filter(Boolean).join('-');
+  const draft = useFormDraft(form, { record, parts: typed, stored: known });
+  const read = useRead(form, known);
+  const create = useCommand(options.create.document, { done: options.create.done, refreshes });
+  const update = useFormSave(options.update.document, { done: options.update.done, refreshes, faces: fields });
+  const onSubmit = form.handleSubmit(async (given) => {
+    const taken = draft.taken();
+    const outcome = stored
+      ? await update.run({
+          ...read.held(given),
+          variables: (written, before) => options.update.variables({ id: stored.id, fields: written, read: before }),
+        })
+      : await create.run(options.create.variables(given));
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    draft.saved(taken);
+    onClose();
+  });
+  return {
+    form,
+    dialog: {
+      form,
+      draft,
+      record: stored && recordKey(kind, stored.id),
+      question: update.question,
+      submitLabel: text(stored ? 'Save' : 'Create'),
+      onSubmit,
+      onClose,
+    },
+  };
+}
+
+/** What each field holds when the form opens: what is stored, else the schema's default, else nothing. */
+function openedWith(shape: Readonly<Record<string, z.ZodType>>, stored: object | undefined) {
+  const held = stored as Readonly<Record<string, unknown>> | undefined;
+  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, held?.[name] ?? blankOf(field)]));
+}
+
+/** A field of text that holds nothing holds an empty one. */
+function blankOf(field: z.ZodType): unknown {
+  const byDefault = field.safeParse(undefined).data;
+  if (byDefault !== undefined && byDefault !== null) return byDefault;
+  const empty = field.safeParse('');
+  const isText = empty.success || empty.error.issues.every(({ code }) => !code.startsWith('invalid_'));
+  return isText ? '' : undefined;
+}

@@ -1,0 +1,2 @@
+/** The screen of a plain noun: the list of its records, and the dialogs that open from it. */
+export { RecordScreen, type RecordScreenProps } from './record-screen.tsx';
