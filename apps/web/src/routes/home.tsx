@@ -13,6 +13,7 @@ const homes: Partial<Record<HomeKind, ComponentType>> = {
   PROPOSALS: lazy(() => import('./proposals.tsx').then((m) => ({ default: m.OfficerProposals }))),
   DASHBOARD: lazy(() => import('./dashboard.tsx').then((m) => ({ default: m.Dashboard }))),
   TECHNICAL_REVIEWS: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.ScientistHome }))),
+  EXPERIMENTS: lazy(() => import('./experiments.tsx').then((m) => ({ default: m.Experiments }))),
   GRADING: lazy(() => import('./review-homes.tsx').then((module) => ({ default: module.GradingHome }))),
 };
 

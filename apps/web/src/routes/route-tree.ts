@@ -2,6 +2,7 @@ import { actRoutes } from './act.routes.ts';
 import { apiTokenRoutes } from './api-token.routes.ts';
 import { callRoutes } from './call.routes.ts';
 import { eventLogRoutes } from './event-log.routes.ts';
+import { experimentRoutes } from './experiment.routes.ts';
 import { fapRoutes } from './fap.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { instrumentRoutes } from './instrument.routes.ts';
@@ -39,6 +40,7 @@ export const routeTree = rootRoute.addChildren([
     ...proposalRoutes,
     ...sessionRoutes,
     ...callRoutes,
+    ...experimentRoutes,
     ...fapRoutes,
     ...instrumentRoutes,
     ...questionRoutes,

@@ -34,6 +34,7 @@ export const allExperimentsArgs = z.object({
 export type AllExperimentsInput = z.infer<typeof allExperimentsArgs>;
 
 export const experimentArgs = z.object({ experimentPk: id() });
+export const experimentByIdArgs = z.object({ experimentId: text(40) });
 
 /** Rows of a page of the table of staff, until somebody chooses. */
 export const experimentsPageSize = 10;

@@ -54,7 +54,16 @@ export const instrumentsArgs = z.object({ callIds: ids().nullish() });
 
 /** The list of all instruments (rule A23). */
 export function mayListInstruments(actor: Actor): Decision<AccessReason> {
-  return inRole(actor, 'USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER', 'INSTRUMENT_SCIENTIST');
+  return inRole(
+    actor,
+    'USER',
+    'USER_OFFICER',
+    'FAP_CHAIR',
+    'FAP_SECRETARY',
+    'FAP_REVIEWER',
+    'INSTRUMENT_SCIENTIST',
+    'EXPERIMENT_SAFETY_REVIEWER',
+  );
 }
 
 /** One instrument by its key: anybody signed in (rule A23). */

@@ -45,7 +45,7 @@ export const screens = [
   { address: '/Calls/$callId', title: 'Call', roles: officer, built: true },
   { address: '/Tag', title: 'Tag', roles: officer, feature: 'TAGS', built: true },
 
-  { address: '/Experiments', title: 'Experiments', roles: experimentStaff, built: false },
+  { address: '/Experiments', title: 'Experiments', roles: experimentStaff, built: true },
   {
     address: '/ExperimentSafetyReview',
     title: 'Experiment Safety Review',
@@ -53,7 +53,7 @@ export const screens = [
     feature: 'EXPERIMENT_SAFETY_REVIEW',
     built: false,
   },
-  { address: '/ExperimentTimes', title: 'Experiment Times', feature: 'SCHEDULER', built: false },
+  { address: '/ExperimentTimes', title: 'Experiment Times', feature: 'SCHEDULER', built: true },
   { address: '/ExperimentSafety/$experimentSafetyPk', title: 'Experiment Safety', built: false },
   { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: false },
   { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: false },

@@ -68,9 +68,10 @@ const choosesFromAllInstruments: readonly RoleCode[] = [
   'FAP_SECRETARY',
   'FAP_REVIEWER',
   'USER',
+  'EXPERIMENT_SAFETY_REVIEWER',
 ];
 
-/** All instruments for officer, panel roles and user; the own ones otherwise (rule U41). */
+/** All instruments for officer, panel roles, user and safety reviewer; the own ones otherwise (rule U41). */
 export function picksFromAllInstruments(role: RoleCode): boolean {
   return choosesFromAllInstruments.includes(role);
 }

@@ -2,6 +2,7 @@
 export * from './autocomplete-input.tsx';
 export * from './checkbox-input.tsx';
 export * from './date-input.tsx';
+export * from './day-field.tsx';
 export * from './field-props.ts';
 export * from './form-grid.tsx';
 export * from './number-input.tsx';

@@ -8,6 +8,7 @@ import {
   type ExperimentRow,
   findActionFacts,
   findExperiments,
+  findExperimentsById,
   listExperimentsOfProposals,
 } from './experiment.queries.ts';
 
@@ -15,6 +16,12 @@ import {
 export const experiments = oneLoader<number, ExperimentRow>(
   (ctx, pks) => findExperiments(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
+);
+
+/** An experiment by what people call it, batched; also one that was removed. */
+export const experimentsById = oneLoader<string, ExperimentRow>(
+  (ctx, ids) => findExperimentsById(ctx.db, ids),
+  ({ experimentId }) => experimentId,
 );
 
 /** The experiments of a proposal, batched. */

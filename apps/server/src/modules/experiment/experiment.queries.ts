@@ -32,6 +32,11 @@ export function findExperiments(db: Db, pks: readonly number[]): Promise<Experim
   return db.selectFrom('experiments').selectAll().where('experimentPk', '=', sql<number>`any(${pks})`).execute();
 }
 
+/** Experiments by what people call them, also those that were removed. */
+export function findExperimentsById(db: Db, ids: readonly string[]): Promise<ExperimentRow[]> {
+  return db.selectFrom('experiments').selectAll().where('experimentId', '=', sql<string>`any(${ids})`).execute();
+}
+
 export async function insertExperiment(db: Db, row: Insertable<Experiment>): Promise<void> {
   await db.insertInto('experiments').values(row).execute();
 }

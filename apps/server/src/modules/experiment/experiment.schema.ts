@@ -1,6 +1,7 @@
 import {
   allExperimentsArgs,
   experimentArgs,
+  experimentByIdArgs,
   experimentPolicies,
   experimentSentences,
   numberWithinProposal,
@@ -15,7 +16,13 @@ import { parseInput, query } from '../../graphql/operation.ts';
 import { InstrumentRef, type InstrumentRow, instruments } from '../instrument/index.ts';
 import { ProposalRef, type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people, readByKeyAlone, UserRef } from '../user/index.ts';
-import { experimentFacts, experiments, experimentsOfProposal } from './experiment.loaders.ts';
+import {
+  experimentFacts,
+  experiments,
+  experimentsById,
+  experimentsOfProposal,
+  relationsOf,
+} from './experiment.loaders.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 import { listExperimentsOf } from './own-experiments.queries.ts';
 import { pageOfExperiments } from './staff-list.queries.ts';
@@ -104,6 +111,20 @@ query('experiment', {
   facts: (ctx, { experimentPk }) => experimentFacts(ctx, experimentPk),
   absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
   resolve: (ctx, { experimentPk }) => experiments.load(ctx, experimentPk),
+});
+
+query('experimentById', {
+  type: ExperimentRef,
+  nullable: true,
+  description: 'An experiment by what people call it.',
+  input: experimentByIdArgs,
+  policy: experimentPolicies.view,
+  facts: async (ctx, { experimentId }) => {
+    const experiment = await experimentsById.load(ctx, experimentId);
+    return experiment && relationsOf(ctx, experiment);
+  },
+  absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
+  resolve: (ctx, { experimentId }) => experimentsById.load(ctx, experimentId),
 });
 
 query('allExperiments', {

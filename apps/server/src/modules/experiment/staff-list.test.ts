@@ -159,6 +159,18 @@ describe('one experiment (rule O29)', () => {
     expect(mine.me.experiments.map(({ experimentPk }: Loose) => experimentPk)).not.toContain(pkOf('gone'));
   });
 
+  it('is found by its number, too, by the same people', async () => {
+    const [{ experimentId }] = (await ask(officer, { filter: { callId: calls[1] } })).experiments;
+    const byId = 'query ($id: String!) { experimentById(experimentId: $id) { experimentPk } }';
+    for (const who of [pi, officer, reviewer]) {
+      const { experimentById } = await world.ok<Loose>(who, byId, { id: experimentId });
+      expect(experimentById.experimentPk).toBe(pkOf('elsewhere'));
+    }
+    for (const id of [experimentId, 'nothing']) {
+      expect((await world.gql<Loose>(people.stranger, byId, { id })).data?.experimentById).toBeNull();
+    }
+  });
+
   it('is not told from one that is not there', async () => {
     for (const pk of [pkOf('next'), 99_999]) {
       const answer = await world.gql<Loose>(people.stranger, one, { pk });

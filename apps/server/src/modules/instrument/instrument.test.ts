@@ -33,7 +33,7 @@ describe('instruments', () => {
       `{ instruments { totalCount } userInstruments { totalCount } instrument(instrumentId: ${id}) { id }
          instrumentsByIds(instrumentIds: [${id}]) { id } techniques { totalCount } technique(techniqueId: 1) { id } techniquesByIds(techniqueIds: []) { id } }`,
     );
-    const lists = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST' || role.startsWith('FAP_');
+    const lists = role !== 'INTERNAL_REVIEWER';
     expect(data.instruments !== null).toBe(lists);
     const own = role === 'USER_OFFICER' || role === 'INSTRUMENT_SCIENTIST';
     expect(data.userInstruments !== null).toBe(own);

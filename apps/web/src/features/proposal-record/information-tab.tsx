@@ -5,8 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { ProposalRecordDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
+import { useOperation } from '../../api/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { RecordedProposal, RecordTab } from './record-tab.ts';
 
@@ -80,6 +83,23 @@ function Information({ proposal }: { proposal: RecordedProposal }) {
         <ReviewDocument steps={steps} proposalPk={proposal.primaryKey} basis={() => <Basis proposal={proposal} />} />
       </AllocationTimeUnitProvider>
     </>
+  );
+}
+
+/** What a proposal says, where another record shows it. */
+export function ProposalInformation({ primaryKey }: { readonly primaryKey: number }) {
+  const operation = useOperation(ProposalRecordDocument, { primaryKey });
+  return (
+    <Answer of={operation} field="proposal" absent="Proposal not found">
+      {(proposal) => (
+        <>
+          <Typography component="h2" variant="h3" gutterBottom>
+            {`${proposal.proposalId} ${proposal.title}`}
+          </Typography>
+          <Information proposal={proposal} />
+        </>
+      )}
+    </Answer>
   );
 }
 

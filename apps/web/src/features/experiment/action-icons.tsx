@@ -1,0 +1,124 @@
+import { experimentActionWords, isOpenable } from '@atrium/domain/experiment';
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import CancelRounded from '@mui/icons-material/CancelRounded';
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Tooltip from '@mui/material/Tooltip';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { OwnExperimentFragment } from '../../api/generated/features/experiment/experiment.ts';
+import type { ExperimentActionKind, ExperimentActionState } from '../../api/generated/schema.ts';
+import { useText } from '../../locale/index.ts';
+
+export type OwnExperiment = OwnExperimentFragment;
+type Action = OwnExperiment['actions'][number];
+
+/** What comes up when an action is pressed: a dialog, or a step that leads to a screen; it says when it is over. */
+export type ActionOpening = ComponentType<{ readonly experiment: OwnExperiment; readonly onClose: () => void }>;
+
+/** The openings of the actions there are; an action without one is not drawn. Routes put them together. */
+export type ActionOpenings = Partial<Readonly<Record<ExperimentActionKind, ActionOpening>>>;
+
+const icons: Readonly<Record<ExperimentActionKind, ComponentType<SvgIconProps>>> = {
+  VISIT: GroupsOutlined,
+  SAFETY: AssignmentTurnedInOutlined,
+  REGISTRATION: BadgeOutlined,
+  SHIPMENT: LocalShippingOutlined,
+  FEEDBACK: RateReviewOutlined,
+};
+
+const green = '#4ba322';
+const dot = (color: string) => (
+  <Box component="span" sx={{ width: 9, height: 9, borderRadius: '50%', backgroundColor: color, display: 'block' }} />
+);
+
+/** The badge of a state, by colour and by shape. */
+const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
+  COMPLETED: <CheckCircleRounded sx={{ fontSize: 14, color: green }} />,
+  ACTIVE: dot('#eb1a6c'),
+  PENDING: (
+    <Box
+      component="span"
+      sx={{ display: 'block', width: 9, height: 9, border: '3px solid #ff9900', borderRadius: '50%' }}
+    />
+  ),
+  CANCELLED: <CancelRounded sx={{ fontSize: 14, color: 'text.secondary' }} />,
+};
+
+/** States in words, for those who listen. */
+const stateWords: Readonly<Record<ExperimentActionState, string>> = {
+  COMPLETED: 'completed',
+  ACTIVE: 'to do',
+  NEUTRAL: 'possible',
+  PENDING: 'pending',
+  INACTIVE: 'not possible yet',
+  CANCELLED: 'cancelled',
+  INVISIBLE: '',
+};
+
+function ActionIcon({ action, onOpen }: { readonly action: Action; readonly onOpen: () => void }) {
+  const text = useText();
+  const { kind, state, message } = action;
+  const Icon = icons[kind];
+  const label = message ? `${text(experimentActionWords[kind])} (${text(message)})` : text(experimentActionWords[kind]);
+  const opens = isOpenable(state);
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        // Reached by the keyboard also when nothing can be done, since it tells why.
+        aria-disabled={!opens}
+        disableRipple={!opens}
+        onClick={opens ? onOpen : undefined}
+        sx={{
+          color: opens || state === 'CANCELLED' ? 'text.primary' : '#bbb',
+          ...(opens ? {} : { cursor: 'default', '&:hover': { backgroundColor: 'transparent' } }),
+        }}
+        aria-label={`${label}, ${text(stateWords[state])}`}
+      >
+        <Icon fontSize="small" />
+        {badges[state] ? (
+          <Box
+            component="span"
+            aria-hidden
+            sx={{ position: 'absolute', right: 0, top: 0, borderRadius: '50%', backgroundColor: 'background.paper' }}
+          >
+            {badges[state]}
+          </Box>
+        ) : null}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface ActionIconsProps {
+  readonly experiment: OwnExperiment;
+  readonly openings: ActionOpenings;
+}
+
+/** What a person can do about an experiment, as icons that tell how each of it stands (rules O23 and O24). */
+export function ActionIcons({ experiment, openings }: ActionIconsProps) {
+  const text = useText();
+  const [open, setOpen] = useState<ExperimentActionKind>();
+  const Opening = open && openings[open];
+  const shown = experiment.actions.filter(({ kind, state }) => state !== 'INVISIBLE' && openings[kind]);
+  if (shown.length === 0) return null;
+  return (
+    <Box
+      component="span"
+      role="group"
+      aria-label={text('Actions of {{experiment}}', { experiment: experiment.experimentId })}
+      sx={{ display: 'inline-flex', gap: 0.25 }}
+    >
+      {shown.map((action) => (
+        <ActionIcon key={action.kind} action={action} onOpen={() => setOpen(action.kind)} />
+      ))}
+      {Opening ? <Opening experiment={experiment} onClose={() => setOpen(undefined)} /> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import { recordKey } from '@atrium/domain/live';
+import { dateText } from '@atrium/ui/date-text';
+import { useFormats } from '@atrium/ui/formats';
+import { Tabs } from '@atrium/ui/tabs';
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ComponentType } from 'react';
+import {
+  ExperimentByIdDocument,
+  type RecordedExperimentFragment,
+} from '../../api/generated/features/experiment/experiment.ts';
+import type { FeatureId } from '../../api/generated/schema.ts';
+import { useOperation } from '../../api/index.ts';
+import { useAddressTab } from '../../kits/address-state/index.ts';
+import { Answer, PartBoundary, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
+
+/** An experiment as its record shows it. */
+export type RecordedExperiment = RecordedExperimentFragment;
+
+/** One tab of the record. Areas make theirs; the route puts them in order. */
+export interface ExperimentTab {
+  readonly label: string;
+  /** Only there while the facility has this switched on. */
+  readonly feature?: FeatureId;
+  /** `onChanged` asks for the experiment anew, for who has changed what its other tabs show. */
+  readonly Content: ComponentType<{ readonly experiment: RecordedExperiment; readonly onChanged: () => void }>;
+}
+
+interface RecordTabsProps {
+  readonly experiment: RecordedExperiment;
+  readonly tabs: readonly ExperimentTab[];
+  readonly onChanged: () => void;
+}
+
+function RecordTabs({ experiment, tabs, onChanged }: RecordTabsProps) {
+  const text = useText();
+  const features = useFeatures();
+  const [index, setIndex] = useAddressTab();
+  const items = tabs
+    .filter(({ feature }) => !feature || features.has(feature))
+    .map(({ label, Content }) => ({
+      label: text(label),
+      content: (
+        <PartBoundary name={label}>
+          <Content experiment={experiment} onChanged={onChanged} />
+        </PartBoundary>
+      ),
+    }));
+  return <Tabs label={text('Parts of the experiment')} items={items} index={index} onIndex={setIndex} />;
+}
+
+export interface ExperimentRecordProps {
+  /** What people call it. */
+  readonly experimentId: string;
+  readonly tabs: readonly ExperimentTab[];
+  readonly backLabel: string;
+  readonly onBack: () => void;
+}
+
+/** The record of an experiment, with its tabs in the address. */
+export function ExperimentRecord({ experimentId, tabs, backLabel, onBack }: ExperimentRecordProps) {
+  const text = useText();
+  const formats = useFormats();
+  const operation = useOperation(
+    ExperimentByIdDocument,
+    { experimentId },
+    {
+      keepPrevious: false,
+      live: ({ experimentById: found }) => (found ? [recordKey('proposal', found.proposal.primaryKey)] : []),
+    },
+  );
+  const experiment = operation.data?.experimentById;
+  const [from, to] = [experiment?.startsAt, experiment?.endsAt].map((moment) => dateText(moment, formats, true));
+  return (
+    <>
+      <Button size="small" startIcon={<ArrowBackOutlined />} onClick={onBack} sx={{ mb: 1 }}>
+        {backLabel}
+      </Button>
+      <Screen
+        title={
+          experiment
+            ? text('View Experiment: {{experimentId}} - ({{from}} - {{to}})', {
+                experimentId,
+                from: from ?? '',
+                to: to ?? '',
+              })
+            : text('View Experiment: {{experimentId}}', { experimentId })
+        }
+      >
+        <Answer of={operation} field="experimentById" absent="Experiment not found">
+          {(found) => (
+            <>
+              {found.removedAt ? (
+                <Alert severity="info" sx={{ mb: 2 }}>
+                  {text('The time of this experiment was taken back. What was filled in for it is kept.')}
+                </Alert>
+              ) : null}
+              <RecordTabs experiment={found} tabs={tabs} onChanged={operation.retry} />
+            </>
+          )}
+        </Answer>
+      </Screen>
+    </>
+  );
+}

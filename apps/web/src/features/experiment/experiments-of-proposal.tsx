@@ -1,0 +1,79 @@
+import { fullName } from '@atrium/domain/user';
+import { type DataColumn, DataTable } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import {
+  ExperimentsOfProposalDocument,
+  type RecordedExperimentFragment,
+} from '../../api/generated/features/experiment/experiment.ts';
+import { useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
+import { SafetyStatus } from './safety-status.tsx';
+import { stateWords } from './state-words.ts';
+
+const columns: readonly DataColumn<RecordedExperimentFragment>[] = [
+  {
+    id: 'experimentId',
+    header: 'Experiment ID',
+    cell: ({ experimentId }) => (
+      <ScreenLink to="/Experiments" query={{ experiment: experimentId }}>
+        {experimentId}
+      </ScreenLink>
+    ),
+    card: 'title',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => {
+      const state = stateWords[status];
+      return <StatusChip label={say(state?.label ?? status)} tone={state?.tone ?? 'neutral'} />;
+    },
+    card: 'status',
+  },
+  { id: 'startsAt', header: 'Start', cell: ({ startsAt }) => <DateText value={startsAt} withTime /> },
+  { id: 'endsAt', header: 'End', cell: ({ endsAt }) => <DateText value={endsAt} withTime /> },
+  { id: 'instrument', header: 'Instrument', text: ({ instrument }) => instrument.name },
+  {
+    id: 'localContact',
+    header: 'Local contact',
+    text: ({ localContact }) => (localContact ? fullName(localContact) : '–'),
+  },
+  {
+    id: 'safety',
+    header: 'Experiment Safety Status',
+    cell: ({ experimentSafety }) => <SafetyStatus status={experimentSafety?.status} />,
+  },
+];
+
+/** The experiments of a proposal for staff: whether time was booked, when, and where it stands. */
+export function ExperimentsOfProposal({ proposalPk }: { readonly proposalPk: number }) {
+  const text = useText();
+  const operation = useOperation(ExperimentsOfProposalDocument, { primaryKey: proposalPk });
+  return (
+    <Answer of={operation} field="proposal" absent="Proposal not found">
+      {({ experiments }) => (
+        <DataTable
+          label={text('Experiments')}
+          columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
+          rows={experiments ?? []}
+          total={(experiments ?? []).length}
+          page={0}
+          pageSize={Math.max(1, (experiments ?? []).length)}
+          onPage={() => undefined}
+          rowId={({ experimentPk }) => String(experimentPk)}
+          rowLabel={({ experimentId }) => experimentId}
+          empty={
+            <EmptyState
+              title={text('No experiments yet')}
+              text={text('Time on an instrument that is booked for this proposal appears here.')}
+            />
+          }
+        />
+      )}
+    </Answer>
+  );
+}

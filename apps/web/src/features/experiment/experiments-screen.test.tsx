@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { ExperimentRecord } from './experiment-record.tsx';
+import { ExperimentsScreen } from './experiments-screen.tsx';
+import { experimentInformationTab } from './information-tab.tsx';
+import { daysOf, filterOf, presetOf } from './staff-filters.tsx';
+
+const experiment = (n: number, more: object = {}) => ({
+  experimentPk: n,
+  experimentId: `26AR001-${n}`,
+  startsAt: '2026-12-01T08:00:00.000Z',
+  endsAt: '2026-12-03T08:00:00.000Z',
+  status: 'ACTIVE',
+  instrument: { id: 1, name: 'HALO' },
+  proposal: { primaryKey: 7, proposalId: '26AR001', title: 'Spin ice' },
+  experimentSafety: { experimentSafetyPk: 4, status: { id: 18, shortCode: 'ESF_IS_REVIEW', name: 'ESF IS REVIEW' } },
+  ...more,
+});
+
+const open = (at = '/') =>
+  renderScreen(<ExperimentsScreen />, {
+    person: { role: 'USER_OFFICER' },
+    at,
+    server: {
+      query: {
+        allExperiments: {
+          totalCount: 2,
+          experiments: [experiment(1), experiment(2, { experimentSafety: null })],
+        } as never,
+        calls: [{ id: 5, shortCode: '26A', isActive: true }] as never,
+        instruments: { instruments: [{ id: 1, name: 'HALO' }] } as never,
+        statuses: [{ id: 18, name: 'ESF IS REVIEW' }] as never,
+      },
+    },
+  });
+
+describe('the table of staff (rule O30)', () => {
+  it('shows its columns, and which safety form nobody has begun', async () => {
+    const { server } = open();
+    expect(await screen.findByText('ESF IS REVIEW')).toBeVisible();
+    expect(screen.getByText('ESF Not Started')).toBeVisible();
+    for (const header of ['Experiment ID', 'Proposal ID', 'Start', 'End', 'Instrument', 'Experiment Safety Status']) {
+      expect(screen.getByRole('columnheader', { name: new RegExp(`^${header}`) })).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'View Experiment: 26AR001-1' })).toHaveAttribute(
+      'href',
+      '/?experiment=26AR001-1',
+    );
+    expect(server.calls('staffExperiments')[0]?.variables).toMatchObject({
+      first: 10,
+      offset: 0,
+      sortField: 'startsAt',
+      sortDirection: 'asc',
+    });
+  });
+
+  it('keeps its filters in the address, and a preset sets the days', async () => {
+    const { server, user, address } = open('/?call=5&instrument=1&status=18');
+    await screen.findByText('ESF IS REVIEW', { selector: 'td *' });
+    expect(server.calls('staffExperiments')[0]?.variables?.filter).toMatchObject({
+      callId: 5,
+      instrumentId: 1,
+      experimentSafetyStatusId: 18,
+    });
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(address()).toMatch(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+    expect(await screen.findByRole('button', { name: 'Today', pressed: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All' }));
+    expect(address()).not.toMatch(/from=/);
+  });
+
+  it('asks for whole days of the facility, of which what runs on them counts', () => {
+    const today = DateTime.fromISO('2026-11-23', { zone: 'Europe/Berlin' });
+    expect(daysOf('TODAY', today)).toEqual({ from: '2026-11-23', to: '2026-11-23' });
+    expect(daysOf('NEXT_7_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+    expect(daysOf('NEXT_30_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-12-22' });
+    expect(presetOf({ from: '', to: '' }, today)).toBe('NONE');
+    expect(presetOf({ from: '2026-11-23', to: '2026-11-24' }, today)).toBeUndefined();
+    const none = { call: undefined, instrument: undefined, status: undefined };
+    expect(filterOf({ ...none, ...daysOf('TODAY', today) }, 'Europe/Berlin').overlaps).toEqual({
+      from: '2026-11-22T23:00:00.000Z',
+      to: '2026-11-23T22:59:59.999Z',
+    });
+    expect(filterOf({ ...none, from: 'nonsense', to: '' }, 'Europe/Berlin').overlaps).toBeUndefined();
+  });
+});
+
+describe('the record of an experiment', () => {
+  const record = (found: object | null, at = '/?experiment=26AR001-1') =>
+    renderScreen(
+      <ExperimentRecord
+        experimentId="26AR001-1"
+        tabs={[
+          experimentInformationTab,
+          { label: 'Proposal Information', Content: () => <p>Of the proposal</p> },
+          { label: 'Visit', feature: 'VISIT_MANAGEMENT', Content: () => <p>Who comes</p> },
+        ]}
+        backLabel="Experiments"
+        onBack={() => undefined}
+      />,
+      { person: { role: 'USER_OFFICER' }, at, server: { query: { experimentById: found as never } } },
+    );
+
+  it('names it with its time, and opens the tab of the address', async () => {
+    const { user } = record(experiment(1));
+    expect(
+      await screen.findByRole('heading', { name: /^View Experiment: 26AR001-1 - \(01-12-2026 .* - 03-12-2026 .*\)$/ }),
+    ).toBeVisible();
+    const facts = screen.getByRole('tabpanel');
+    for (const name of ['Experiment Number', 'Start', 'End', 'Experiment Safety Review Status']) {
+      expect(within(facts).getByText(name)).toBeVisible();
+    }
+    expect(screen.queryByRole('tab', { name: 'Visit' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Proposal Information' }));
+    expect(screen.getByText('Of the proposal')).toBeVisible();
+  });
+
+  it('says when there is no such experiment, and when its time was taken back', async () => {
+    record(null);
+    expect(await screen.findByText('Experiment not found')).toBeVisible();
+    record(experiment(1, { removedAt: '2026-11-20T08:00:00.000Z' }));
+    expect(await screen.findByText(/was taken back/)).toBeVisible();
+  });
+});

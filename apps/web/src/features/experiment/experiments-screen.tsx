@@ -1,0 +1,135 @@
+import { experimentsPageSize, safetyNotStarted } from '@atrium/domain/experiment';
+import { recordKey } from '@atrium/domain/live';
+import type { DataColumn } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { useFormats } from '@atrium/ui/formats';
+import { OneLine } from '@atrium/ui/one-line';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  StaffExperimentsDocument,
+  type StaffExperimentsQuery,
+} from '../../api/generated/features/experiment/experiment.ts';
+import { useOperation } from '../../api/index.ts';
+import { IdCell } from '../../kits/copy-id/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { SafetyStatus } from './safety-status.tsx';
+import { filterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
+
+type Row = NonNullable<StaffExperimentsQuery['allExperiments']>['experiments'][number];
+
+const definition = defineList({
+  pageSize: experimentsPageSize,
+  sort: { field: 'startsAt', direction: 'asc' },
+  filters: staffFilters,
+});
+
+/** Ids are the fields the server sorts by. */
+const columns: readonly DataColumn<Row>[] = [
+  {
+    id: 'experimentId',
+    header: 'Experiment ID',
+    text: ({ experimentId }) => experimentId,
+    cell: ({ experimentId }) => (
+      <Link color="inherit" underline="hover" {...hereLink({ experiment: experimentId })}>
+        {experimentId}
+      </Link>
+    ),
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  {
+    id: 'proposalId',
+    header: 'Proposal ID',
+    text: ({ proposal }) => proposal.proposalId,
+    cell: ({ proposal }) => <IdCell id={proposal.proposalId} />,
+  },
+  {
+    id: 'startsAt',
+    header: 'Start',
+    text: ({ startsAt }) => startsAt,
+    cell: ({ startsAt }) => <DateText value={startsAt} withTime />,
+    sortable: true,
+  },
+  {
+    id: 'endsAt',
+    header: 'End',
+    text: ({ endsAt }) => endsAt,
+    cell: ({ endsAt }) => <DateText value={endsAt} withTime />,
+    sortable: true,
+  },
+  {
+    id: 'instrument',
+    header: 'Instrument',
+    text: ({ instrument }) => instrument.name,
+    cell: ({ instrument }) => <OneLine width={180}>{instrument.name}</OneLine>,
+  },
+  {
+    id: 'safety',
+    header: 'Experiment Safety Status',
+    text: ({ experimentSafety }) => experimentSafety?.status?.name ?? safetyNotStarted,
+    cell: ({ experimentSafety }) => <SafetyStatus status={experimentSafety?.status} />,
+    card: 'status',
+  },
+];
+
+function ViewButton({ row }: { readonly row: Row }) {
+  const text = useText();
+  return (
+    <Tooltip title={text('View Experiment')}>
+      <IconButton
+        size="small"
+        aria-label={`${text('View Experiment')}: ${row.experimentId}`}
+        {...hereLink({ experiment: row.experimentId })}
+      >
+        <VisibilityOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** `/Experiments`: the table of staff (rule O30). */
+export function ExperimentsScreen() {
+  const text = useText();
+  const { zone } = useFormats();
+  const list = useListState(definition);
+  const operation = useOperation(
+    StaffExperimentsDocument,
+    { filter: filterOf(list.filters, zone), ...list.variables },
+    {
+      live: ({ allExperiments }) =>
+        (allExperiments?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey)),
+    },
+  );
+  const page = operation.data?.allExperiments;
+  return (
+    <ListScreen
+      title={text('Experiments')}
+      context={page ? text('{{n}} experiments', { n: page.totalCount.toLocaleString('en') }) : ' '}
+      name="experiments"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="allExperiments"
+      rows={page?.experiments}
+      total={page?.totalCount ?? 0}
+      rowId={({ experimentPk }) => String(experimentPk)}
+      rowLabel={({ experimentId }) => experimentId}
+      searchLabel={text('Search experiments')}
+      filters={<StaffFilterBar filters={list.filters} onFilters={list.setFilters} />}
+      quickAction={(row) => <ViewButton row={row} />}
+      empty={
+        <EmptyState
+          title={text('No experiments yet')}
+          text={text('Time on instruments that is booked for proposals appears here.')}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { Fact, Facts } from '@atrium/ui/facts';
+import { StatusChip } from '@atrium/ui/status-chip';
+import { useText } from '../../locale/index.ts';
+import type { ExperimentTab, RecordedExperiment } from './experiment-record.tsx';
+import { SafetyStatus } from './safety-status.tsx';
+import { stateWords } from './state-words.ts';
+
+function Information({ experiment }: { readonly experiment: RecordedExperiment }) {
+  const text = useText();
+  const { experimentId, startsAt, endsAt, status, instrument, localContact, experimentSafety } = experiment;
+  const state = stateWords[status];
+  return (
+    <Facts>
+      <Fact label={text('Experiment Number')}>{experimentId}</Fact>
+      <Fact label={text('Start')}>
+        <DateText value={startsAt} withTime />
+      </Fact>
+      <Fact label={text('End')}>
+        <DateText value={endsAt} withTime />
+      </Fact>
+      <Fact label={text('Status')}>
+        <StatusChip label={text(state?.label ?? status)} tone={state?.tone ?? 'neutral'} />
+      </Fact>
+      <Fact label={text('Instrument')}>{instrument.name}</Fact>
+      <Fact label={text('Local contact')}>{localContact ? fullName(localContact) : '–'}</Fact>
+      <Fact label={text('Experiment Safety Review Status')}>
+        <SafetyStatus status={experimentSafety?.status} />
+      </Fact>
+    </Facts>
+  );
+}
+
+export const experimentInformationTab: ExperimentTab = { label: 'Experiment Information', Content: Information };

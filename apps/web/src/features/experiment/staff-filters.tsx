@@ -1,0 +1,108 @@
+import { DayField } from '@atrium/ui/fields';
+import { useFormats } from '@atrium/ui/formats';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { DateTime } from 'luxon';
+import { ExperimentStatusesDocument } from '../../api/generated/features/experiment/experiment.ts';
+import type { ExperimentsFilter } from '../../api/generated/schema.ts';
+import { useOperation } from '../../api/index.ts';
+import { type AddressState, idIn, textIn } from '../../kits/address-state/index.ts';
+import { CallFilter } from '../../kits/call-picker/index.ts';
+import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
+import { FilterSelect } from '../../kits/list-screen/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What the address keeps (rule A39). */
+export const staffFilters = {
+  call: idIn(),
+  instrument: idIn(),
+  status: idIn(),
+  /** Days as 2026-11-23. */
+  from: textIn(),
+  to: textIn(),
+};
+export type StaffFilters = AddressState<typeof staffFilters>;
+
+/** Days that are asked for often: from today on, as many as this; none for all. */
+const presets = { TODAY: 1, NEXT_7_DAYS: 7, NEXT_30_DAYS: 30, NONE: undefined } as const;
+type Preset = keyof typeof presets;
+const presetWords: Readonly<Record<Preset, string>> = {
+  TODAY: 'Today',
+  NEXT_7_DAYS: 'Next 7 days',
+  NEXT_30_DAYS: 'Next 30 days',
+  NONE: 'All',
+};
+const presetNames = Object.keys(presets) as Preset[];
+
+type Days = Pick<StaffFilters, 'from' | 'to'>;
+
+/** The days of a preset, the first of them today. */
+export function daysOf(preset: Preset, today: DateTime): Days {
+  const days = presets[preset];
+  if (days === undefined) return { from: '', to: '' };
+  return { from: today.toISODate() ?? '', to: today.plus({ days: days - 1 }).toISODate() ?? '' };
+}
+
+/** The preset that chooses these days today. */
+export function presetOf({ from, to }: Days, today: DateTime): Preset | undefined {
+  return presetNames.find((preset) => {
+    const days = daysOf(preset, today);
+    return days.from === from && days.to === to;
+  });
+}
+
+/** What is asked of the server: days begin and end in the zone of the facility, and what runs on one of them counts. */
+export function filterOf({ call, instrument, status, from, to }: StaffFilters, zone: string): ExperimentsFilter {
+  const day = (text: string) => {
+    const read = DateTime.fromISO(text, { zone });
+    return text && read.isValid ? read : undefined;
+  };
+  const [first, last] = [day(from)?.startOf('day').toUTC().toISO(), day(to)?.endOf('day').toUTC().toISO()];
+  return {
+    callId: call,
+    instrumentId: instrument,
+    experimentSafetyStatusId: status,
+    overlaps: first || last ? { from: first, to: last } : undefined,
+  };
+}
+
+interface StaffFilterBarProps {
+  readonly filters: StaffFilters;
+  readonly onFilters: (patch: Partial<StaffFilters>) => void;
+}
+
+/** The filters of the table of staff: call, instrument, safety status, days, and presets of days. */
+export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
+  const text = useText();
+  const { zone } = useFormats();
+  const statuses = useOperation(ExperimentStatusesDocument, {}, { staleTime: 60_000 }).data?.statuses ?? [];
+  const today = DateTime.now().setZone(zone);
+  return (
+    <>
+      <CallFilter value={filters.call} onValue={(call) => onFilters({ call })} />
+      <InstrumentFilter value={filters.instrument} onValue={(instrument) => onFilters({ instrument })} />
+      <FilterSelect
+        label={text('Experiment Safety Status')}
+        all="All"
+        value={filters.status}
+        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+        onValue={(status) => onFilters({ status })}
+      />
+      <DayField label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
+      <DayField label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('Days')}
+        value={presetOf(filters, today) ?? null}
+        onChange={(_, preset: Preset | null) => preset && onFilters(daysOf(preset, today))}
+      >
+        {presetNames.map((preset) => (
+          <ToggleButton key={preset} value={preset} sx={{ textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' }}>
+            {text(presetWords[preset])}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </>
+  );
+}

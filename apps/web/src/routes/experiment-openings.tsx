@@ -1,0 +1,7 @@
+import type { ActionOpenings } from '../features/experiment/action-icons.tsx';
+
+/**
+ * What the icons of an experiment open (rule O24): each area adds a line for its own. An opening is drawn when its icon is pressed, with the
+ * experiment and a way to say that it is over: a dialog, or a component that leads to an address.
+ */
+export const experimentOpenings: ActionOpenings = {};

@@ -1,0 +1,35 @@
+import { ExperimentRecord, type ExperimentTab } from '../features/experiment/experiment-record.tsx';
+import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx';
+import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
+import { ProposalInformation } from '../features/proposal-record/information-tab.tsx';
+import { textIn, useAddressState } from '../kits/address-state/index.ts';
+import { useText } from '../locale/index.ts';
+
+const proposalInformationTab: ExperimentTab = {
+  label: 'Proposal Information',
+  Content: ({ experiment }) => <ProposalInformation primaryKey={experiment.proposal.primaryKey} />,
+};
+
+/**
+ * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
+ * Experiment Safety Review, Visit. An area adds its tab here at its place.
+ */
+const tabs: readonly ExperimentTab[] = [experimentInformationTab, proposalInformationTab];
+
+const codecs = { experiment: textIn(), tab: textIn() };
+
+/** `/Experiments`, and the home of safety reviewers: the table, or the experiment the address names in its place. */
+export function Experiments() {
+  const text = useText();
+  const [{ experiment }, set] = useAddressState(codecs);
+  if (!experiment) return <ExperimentsScreen />;
+  return (
+    <ExperimentRecord
+      key={experiment}
+      experimentId={experiment}
+      tabs={tabs}
+      backLabel={text('Experiments')}
+      onBack={() => set({ experiment: '', tab: '' })}
+    />
+  );
+}

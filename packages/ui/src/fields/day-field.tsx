@@ -1,0 +1,20 @@
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
+
+const Picker = lazy(() => import('./day-picker.tsx').then((module) => ({ default: module.DayPicker })));
+
+export interface DayFieldProps {
+  readonly label: string;
+  /** A day as 2026-11-23; empty for none. */
+  readonly value: string;
+  readonly onValue: (day: string) => void;
+}
+
+/** A small field for a day outside of forms, such as a filter, in the facility's format. */
+export function DayField(props: DayFieldProps) {
+  return (
+    <Suspense fallback={<TextField size="small" fullWidth={false} label={props.label} disabled sx={{ width: 160 }} />}>
+      <Picker {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { DateTime } from 'luxon';
+import { useFormats } from '../formats/index.ts';
+import type { DayFieldProps } from './day-field.tsx';
+
+/** Years before it are half typed. */
+const firstYear = 1900;
+
+/** The picker itself, loaded when a list first needs one. */
+export function DayPicker({ label, value, onValue }: DayFieldProps) {
+  const formats = useFormats();
+  const day = value ? DateTime.fromISO(value) : null;
+  return (
+    <LocalizationProvider dateAdapter={AdapterLuxon}>
+      <DatePicker
+        label={label}
+        value={day?.isValid ? day : null}
+        format={formats.date}
+        onChange={(next: DateTime | null) => {
+          if (next === null) onValue('');
+          else if (next.isValid && next.year >= firstYear) onValue(next.toISODate() ?? '');
+        }}
+        slotProps={{
+          field: { clearable: true },
+          textField: {
+            size: 'small',
+            fullWidth: false,
+            sx: {
+              width: 172,
+              '& .MuiPickersInputBase-root': { fontSize: '0.875rem' },
+              '@media (max-width:699.95px)': { flex: '1 1 160px' },
+            },
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
