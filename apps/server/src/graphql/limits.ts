@@ -4,6 +4,7 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   Lexer,
+  type OperationDefinitionNode,
   type SelectionSetNode,
   Source,
   TokenKind,
@@ -119,14 +120,23 @@ function check({ depth, fields, aliases, pairs }: Omit<Weight, 'names'>): void {
   if (pairs > documentLimits.pairs) throw new TooBig('The query asks for the same names too often in one place');
 }
 
+const weigherOf = (definitions: DocumentNode['definitions']) =>
+  weigher(
+    new Map(
+      definitions.flatMap((node) => (node.kind === 'FragmentDefinition' ? [[node.name.value, node] as const] : [])),
+    ),
+  );
+
+/** How many fields an operation of a document that is not too big asks for; fragments count where they are used. */
+export const fieldsAsked = ({ definitions }: DocumentNode, { selectionSet }: OperationDefinitionNode): number =>
+  weigherOf(definitions)(selectionSet).fields;
+
 /** Refuses documents that are deep, heavily aliased, repetitive or huge before anything is executed. Fragments count where they are used. */
 export function sizeProblem({ definitions }: DocumentNode): GraphQLError | undefined {
   if (definitions.length > documentLimits.definitions) {
     return new GraphQLError(`The document holds more than ${documentLimits.definitions} operations and fragments`);
   }
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of definitions) if (node.kind === 'FragmentDefinition') fragments.set(node.name.value, node);
-  const weigh = weigher(fragments);
+  const weigh = weigherOf(definitions);
   for (const node of definitions) {
     if (node.kind !== 'OperationDefinition' && node.kind !== 'FragmentDefinition') continue;
     try {

@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import type { RunningServer } from '../../../../e2e/support/server.ts';
 
 /** What was seen of a server while it was watched; all times in milliseconds. */
 export interface Health {
@@ -15,15 +14,22 @@ export interface Health {
  * Asks `/health` every 100 ms from a thread of its own, as who attacks has its hands full, with an idle server beside it as a measure of the
  * machine. The answered function ends that and tells what was seen.
  */
-export function watchHealthApart(server: RunningServer): () => Promise<Health> {
+export function watchHealthApart({
+  url,
+  pid,
+}: {
+  readonly url: string;
+  readonly pid: number | undefined;
+}): () => Promise<Health> {
   const code = `
     const { createServer, Agent, get } = require('node:http');
     const { readFileSync } = require('node:fs');
     const { parentPort, workerData: { port, pid } } = require('node:worker_threads');
     const agent = new Agent({ keepAlive: true });
     const figures = { asked: 0, longest: 0, machine: 0, worked: 0 };
-    // Of the main thread, in ticks of ten milliseconds.
+    // Of the main thread, in ticks of ten milliseconds; nothing where the system does not tell.
     const worked = () => {
+      if (process.platform !== 'linux') return 0;
       const [user, system] = readFileSync('/proc/' + pid + '/task/' + pid + '/stat', 'utf8').split(') ')[1].split(' ').slice(11, 13);
       return (Number(user) + Number(system)) * 10;
     };
@@ -51,7 +57,7 @@ export function watchHealthApart(server: RunningServer): () => Promise<Health> {
     });`;
   const worker = new Worker(code, {
     eval: true,
-    workerData: { port: Number(new URL(server.url).port), pid: server.process.pid },
+    workerData: { port: Number(new URL(url).port), pid },
   });
   return () =>
     new Promise((resolve) => {

@@ -6,12 +6,14 @@ import { type MeasuredDatabase, openMeasuredDatabase } from '../../../../bench/d
 import { type MeasuredServer, startMeasuredServer } from '../../../../bench/server-process.ts';
 import { sizes } from '../../../../bench/sizes.ts';
 import { freePort } from '../../../../e2e/support/free-port.ts';
-import { allowedWait } from '../faults/health-watch.ts';
+import { watchHealthApart } from '../faults/health-thread.ts';
 import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
 
-/** `npm run trial recorded large` names a larger one, says what each did, and holds waits to the clock. */
+/** `npm run trial recorded large` names a larger one, and says what each did. */
 const trial = process.env.ATRIUM_TRIAL_SIZE as keyof typeof sizes | undefined;
 const size = trial ?? 'typical';
+/** Milliseconds the server's own thread may work while somebody waits: at most 70 at 'large', once the largest document was no longer compiled. */
+const longestWork = 150;
 const longestGap = 500;
 
 describe('the operations of recorded clients', () => {
@@ -39,12 +41,13 @@ describe(`the operations of recorded clients at '${size}'`, () => {
   }, 60_000);
 
   it('take, asked six at once, neither 400 MB nor others their answers', async () => {
-    const allowed = await allowedWait(server);
+    const stop = watchHealthApart(server);
     const asked = await askAll(server, database.pool, trial ? console.info : undefined);
+    const { machine } = await stop();
     expect(asked.filter(({ peakMegabytes }) => (peakMegabytes ?? 0) >= 400)).toEqual([]);
-    expect(asked.filter(({ worked }) => worked >= longestGap)).toEqual([]);
-    // Beside other tests a server may have to wait for the processor.
-    if (trial) expect(asked.filter(({ longest }) => longest >= allowed)).toEqual([]);
+    expect(asked.filter(({ worked }) => worked >= longestWork)).toEqual([]);
+    // Where the machine itself keeps nobody waiting, a wait by the clock is the server's alone.
+    if (machine < 50) expect(asked.filter(({ longest }) => longest >= longestGap)).toEqual([]);
     expect(asked.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(server.memory()?.peak ?? 0).toBeLessThan(400);
   }, 1_200_000);
