@@ -12,7 +12,7 @@ import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
 /** `npm run trial recorded large` names a larger one, and says what each did. */
 const trial = process.env.ATRIUM_TRIAL_SIZE as keyof typeof sizes | undefined;
 const size = trial ?? 'typical';
-/** Milliseconds the server's own thread may work while somebody waits: at most 70 at 'large', once the largest document was no longer compiled. */
+/** Milliseconds the server's own thread may work while somebody waits: at most 80 at 'large' and load 12, once the largest document was no longer compiled. */
 const longestWork = 150;
 const longestGap = 500;
 
