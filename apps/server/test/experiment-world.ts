@@ -73,11 +73,57 @@ export const scientistDecides: readonly TestNode[] = [
 ];
 
 /** A call whose experiments ask for an empty safety form and go along a workflow of these nodes; none when null. */
-export async function insertExperimentCall(world: World, nodes: readonly TestNode[] | null) {
+export async function insertExperimentCall(
+  world: World,
+  nodes: readonly TestNode[] | null,
+  values: Parameters<typeof insertCall>[1] = {},
+) {
   const { templateId } = await insertForm(world, 'PROPOSAL_ESI');
   const experimentWorkflowId = nodes ? await insertWorkflow(world, nodes, 'EXPERIMENT') : null;
-  const callId = await insertCall(world, { esiTemplateId: templateId, experimentWorkflowId });
+  const callId = await insertCall(world, { esiTemplateId: templateId, experimentWorkflowId, ...values });
   return { callId, templateId, experimentWorkflowId };
+}
+
+/** A proposal form whose question `probes` asks for samples, which have a safety form of one question they share and one they do not. */
+export async function insertSampleForms(world: World) {
+  const sample = await insertForm(world, 'SAMPLE', [{ id: 'hazards', type: 'TEXT_INPUT' }]);
+  const input = await insertForm(world, 'SAMPLE_ESI', [
+    { id: 'sample_esi_basis', type: 'SAMPLE_ESI_BASIS' },
+    { id: 'hazards', type: 'TEXT_INPUT' },
+    { id: 'handling', type: 'TEXT_INPUT', config: { required: true } },
+  ]);
+  const config = { templateId: sample.templateId, esiTemplateId: input.templateId };
+  const bare = { templateId: sample.templateId };
+  const proposal = await insertForm(world, 'PROPOSAL', [
+    { id: 'probes', type: 'SAMPLE_DECLARATION', config },
+    { id: 'probes_without_safety', type: 'SAMPLE_DECLARATION', config: bare },
+  ]);
+  const safety = await insertForm(
+    world,
+    'PROPOSAL_ESI',
+    [{ id: 'proposal_esi_basis', type: 'PROPOSAL_ESI_BASIS' }],
+    [{ id: 'precautions', type: 'TEXT_INPUT' }],
+  );
+  return { sample, input, proposal, safety };
+}
+
+/** A sample of a proposal, declared after it was handed in, straight in the store. */
+export async function insertSample(
+  { db }: World,
+  given: { proposalPk: number; creatorId: number; templateId: number; title?: string; questionId?: string },
+): Promise<{ id: number; questionaryId: number }> {
+  const { templateId, proposalPk, creatorId, title = 'Iron film', questionId = 'probes' } = given;
+  const questionary = await db
+    .insertInto('questionaries')
+    .values({ templateId, creatorId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('samples')
+    .values({ title, creatorId, proposalPk, questionId, questionaryId: questionary.id, isPostProposalSubmission: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, questionaryId: questionary.id };
 }
 
 /** An experiment of somebody's new proposal in a call, booked by a message. */

@@ -1,7 +1,7 @@
 const lists: Readonly<Record<string, string>> = {
-  'it only makes or adds records': `addUserForReview addUserRole addWorkflowStatus assignCallsToTag assignFapReviewersToProposals
+  'it only makes or adds records': `addSampleToExperiment addUserForReview addUserRole addWorkflowStatus assignCallsToTag assignFapReviewersToProposals
     assignInstrumentsToCall assignInstrumentsToTag assignInstrumentsToTechnique assignReviewersToFap assignScientistsToInstrument
-    assignScientistsToTechnique cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
+    assignScientistsToTechnique cloneExperimentSample cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
     createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createGenericTemplate
     createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInternalReview createPredefinedMessage createProposal
     createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample
@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, string>> = {
     updateUser updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
     reviewExperimentSafety updateReview`,
-  'it hands in, decides or opens again; nothing is removed': `notifyProposal updateFeedback submitExperimentSafety
+  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample notifyProposal updateFeedback submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { insertExperimentCall, openExperimentWorld } from '../experiment-world.ts';
+import { insertExperimentCall, insertSample, insertSampleForms, openExperimentWorld } from '../experiment-world.ts';
 import { insertForm } from '../forms.ts';
 import { reasonOf } from '../panel-world.ts';
 import { insertProposal } from '../review-world.ts';
@@ -8,11 +8,15 @@ import type { Pair } from './prove.ts';
 
 type Opened = Awaited<ReturnType<typeof openExperimentWorld>>;
 let opened: Opened & { readonly callId: number };
+let forms: Awaited<ReturnType<typeof insertSampleForms>>;
 
 /** Opens the world in which experiments get their safety forms; the calls and scenes of this file are of it. */
 export async function openSafety(): Promise<Opened & { readonly callId: number }> {
   const world = await openExperimentWorld();
-  const { callId } = await insertExperimentCall(world.world, scientistOrReviewer);
+  forms = await insertSampleForms(world.world);
+  const { callId } = await insertExperimentCall(world.world, scientistOrReviewer, {
+    templateId: forms.proposal.templateId,
+  });
   const { templateId } = await insertForm(world.world, 'EXPERIMENT_SAFETY_REVIEW');
   await world.world.pool.query(
     `insert into active_templates (group_id, template_id) values ('EXPERIMENT_SAFETY_REVIEW', $1)
@@ -36,6 +40,9 @@ export interface SafetyScene {
   readonly experimentPk: number;
   /** Of the safety, once it is begun. */
   readonly safetyPk: number;
+  /** A sample that was not chosen, and one that was when the form was begun. */
+  readonly sampleId: number;
+  readonly chosenId: number;
 }
 
 interface SafetyCall {
@@ -48,6 +55,9 @@ interface SafetyCall {
 
 const keyed = (name: string, rest = '') =>
   `mutation ($pk: Int!) { ${name}(experimentSafetyPk: $pk${rest}) { experimentSafetyPk } }`;
+
+const ofSample = (name: string, sample: string, rest = '') =>
+  `mutation ($experiment: Int!, ${sample}: Int!) { ${name}(experimentPk: $experiment, sampleId: ${sample}${rest}) { sampleId } }`;
 
 export const safetyCalls: Readonly<Record<string, SafetyCall>> = {
   createExperimentSafety: {
@@ -66,6 +76,31 @@ export const safetyCalls: Readonly<Record<string, SafetyCall>> = {
     who: () => opened.officer,
     document: keyed('submitExperimentSafety', ', isSubmitted: false'),
   },
+  addSampleToExperiment: {
+    begins: 'begun',
+    who: () => opened.pi,
+    document: ofSample('addSampleToExperiment', '$sample'),
+  },
+  removeSampleFromExperiment: {
+    begins: 'begun',
+    who: () => opened.pi,
+    document: ofSample('removeSampleFromExperiment', '$chosen'),
+  },
+  'updateExperimentSample, opened again': {
+    begins: 'begun',
+    who: () => opened.pi,
+    document: ofSample('updateExperimentSample', '$chosen', ', isSubmitted: false'),
+  },
+  cloneExperimentSample: {
+    begins: 'begun',
+    who: () => opened.pi,
+    document: ofSample('cloneExperimentSample', '$chosen'),
+  },
+  deleteSample: {
+    begins: 'begun',
+    who: () => opened.pi,
+    document: 'mutation ($sample: Int!) { deleteSample(sampleId: $sample) { id } }',
+  },
   reviewExperimentSafety: {
     begins: 'handed in',
     who: () => opened.scientist,
@@ -83,11 +118,9 @@ export const safetyCalls: Readonly<Record<string, SafetyCall>> = {
   },
 };
 
-export const [made, handedIn, takenBack, reviewed, byScientist, byReviewer] = Object.keys(safetyCalls) as [
-  string,
-  ...string[],
-] &
-  [string, string, string, string, string, string];
+export const [made, handedIn, takenBack, added, removed, reopened, cloned, deleted, reviewed, byScientist, byReviewer] =
+  Object.keys(safetyCalls) as [string, ...string[]] &
+    [string, string, string, string, string, string, string, string, string, string, string];
 
 let serial = 0;
 
@@ -107,7 +140,14 @@ export async function prepared(pair: Pair): Promise<SafetyScene> {
      returning experiment_pk as pk`,
     [serial, proposalPk, instrumentId],
   );
-  const scene = { proposalPk, experimentPk: rows[0]?.pk ?? 0, safetyPk: 0 };
+  await world.pool.query(
+    'update questionaries set template_id = $1 where id = (select questionary_id from proposals where proposal_pk = $2)',
+    [forms.proposal.templateId, proposalPk],
+  );
+  const ofProposal = { proposalPk, creatorId: pi.id, templateId: forms.sample.templateId };
+  const [sample, chosen] = [await insertSample(world, ofProposal), await insertSample(world, ofProposal)];
+  const experimentPk = rows[0]?.pk ?? 0;
+  const scene = { proposalPk, experimentPk, safetyPk: 0, sampleId: sample.id, chosenId: chosen.id };
   const stages = ['booked', 'begun', 'handed in'];
   const stage = Math.min(...pair.map((name) => stages.indexOf((safetyCalls[name] as SafetyCall).begins)));
   if (stage === 0) return scene;
@@ -118,13 +158,19 @@ export async function prepared(pair: Pair): Promise<SafetyScene> {
     .where('experimentPk', '=', scene.experimentPk)
     .executeTakeFirstOrThrow();
   const begun = { ...scene, safetyPk: safety.experimentSafetyPk };
+  const choose = ofSample('addSampleToExperiment', '$sample');
+  await world.ok(pi, choose, { experiment: experimentPk, sample: chosen.id });
+  // Ready, so that it keeps nobody from handing the form in.
+  await world.pool.query('update experiment_samples set is_esi_submitted = true where sample_id = $1', [chosen.id]);
   if (stage === 2) expect(await play(begun, handedIn)).toBe('yes');
   return begun;
 }
 
 /** Makes the call and answers `yes`, or why not. */
-export async function play({ experimentPk, safetyPk }: SafetyScene, name: string): Promise<string> {
+export async function play(scene: SafetyScene, name: string): Promise<string> {
   const { who, document } = safetyCalls[name] as SafetyCall;
-  const variables = document.includes('$experiment:') ? { experiment: experimentPk } : { pk: safetyPk };
+  const { experimentPk: experiment, safetyPk: pk, sampleId: sample, chosenId: chosen } = scene;
+  const all = { experiment, pk, sample, chosen };
+  const variables = Object.fromEntries(Object.entries(all).filter(([key]) => document.includes(`$${key}:`)));
   return String(reasonOf(await opened.world.gql(who(), document, variables)));
 }

@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/graphql/operation.ts';
 import { type Ground, type Pair, prove } from './prove.ts';
 import {
+  added,
   byReviewer,
   byScientist,
+  cloned,
+  deleted,
   handedIn,
   made,
   openSafety,
   play,
   prepared,
+  removed,
+  reopened,
   reviewed,
   type SafetyScene,
   takenBack,
@@ -29,6 +34,18 @@ const pairs: readonly Pair[] = [
   [handedIn, byReviewer],
   [handedIn, reviewed],
   [handedIn, takenBack],
+  [handedIn, added],
+  [handedIn, removed],
+  [handedIn, reopened],
+  [handedIn, cloned],
+  [handedIn, deleted],
+  [added, added],
+  [added, deleted],
+  [removed, removed],
+  [removed, reopened],
+  [removed, cloned],
+  [reopened, reopened],
+  [cloned, cloned],
   [takenBack, takenBack],
   [takenBack, byScientist],
   [takenBack, byReviewer],
@@ -48,6 +65,8 @@ async function stateOf({ experimentPk, proposalPk }: SafetyScene): Promise<Recor
               'reviewer', x.experiment_safety_reviewer_decision, 'wrote', x.experiment_safety_reviewer_comment,
               'form', x.safety_review_questionary_id is not null, 'by', x.reviewed_by))
                from experiment_safeties x join statuses s on s.id = x.status_id where x.experiment_pk = $1) as safety,
+            (select jsonb_agg(x.is_esi_submitted order by x.sample_id) from experiment_samples x where x.experiment_pk = $1) as chosen,
+            (select count(*) from samples where proposal_pk = $2) as samples,
             (select jsonb_agg(event_type order by id) from event_logs where changed_object_id = $1::text and proposal_pk = $2) as log`,
     [experimentPk, proposalPk],
   );
@@ -73,7 +92,9 @@ describe('two calls about the safety of an experiment', () => {
 
 it('every operation on the safety of an experiment that takes a lock meets another', () => {
   const locking = operations.filter(
-    ({ name, lock }) => /ExperimentSafety(Review)?$/.test(name) && lock === 'before the rule',
+    ({ name, lock }) =>
+      /ExperimentSafety(Review)?$|ExperimentSample$|Sample(To|From)Experiment$/.test(name) &&
+      lock === 'before the rule',
   );
   const met = new Set(pairs.flat().map((name) => name.split(',')[0]));
   expect(locking.map(({ name }) => name).filter((name) => !met.has(name))).toEqual([]);

@@ -18,6 +18,20 @@ export interface HandingInFacts extends ExperimentSafetyFacts {
   /** It is handed in; otherwise taken back. */
   readonly handsIn: boolean;
   readonly topics: readonly TopicState[];
+  /** The samples that are chosen for the experiment. */
+  readonly samples: readonly ChosenSample[];
+}
+
+/** A sample that is brought to an experiment. */
+export interface ChosenSample {
+  /** Its safety input was handed in, and nobody edited it since. */
+  readonly isEsiSubmitted: boolean;
+}
+
+/** What counts when the safety input of a sample is handed in, or opened again. */
+export interface SampleInputFacts extends ExperimentSafetyFacts {
+  readonly handsIn: boolean;
+  readonly topics: readonly TopicState[];
 }
 
 /** What counts when the safety form of an experiment is begun. */
@@ -31,6 +45,10 @@ export interface NewSafetyFacts extends ExperimentRelations {
   /** There is a status it starts in. */
   readonly hasStatus: boolean;
 }
+
+/** Every chosen sample has its safety input; none need be chosen (rule O51). */
+export const samplesAreReady = (samples: readonly ChosenSample[]): boolean =>
+  samples.every(({ isEsiSubmitted }) => isEsiSubmitted);
 
 /** Whether somebody decided on it: then nobody hands it in again before it was given back. */
 export const isDecided = (

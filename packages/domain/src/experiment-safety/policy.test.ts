@@ -9,6 +9,7 @@ import {
   mayDecideAsScientist,
   mayReviewExperimentSafety,
   maySubmitExperimentSafety,
+  maySubmitSampleInput,
   mayViewExperimentSafety,
   mayWriteExperimentSafety,
   type NewSafetyFacts,
@@ -27,6 +28,7 @@ const facts = (proposal: Partial<ProposalFacts>, change: Partial<HandingInFacts>
   safetyReviewerDecision: 'UNSET',
   handsIn: true,
   topics: [],
+  samples: [],
   ...change,
 });
 const own = { isPrincipalInvestigator: true };
@@ -119,6 +121,13 @@ describe('handing in and taking back', () => {
     ['own, complete', 'USER', facts(own), true],
     ['own, incomplete', 'USER', facts(own, { topics: [open] }), 'SAFETY_INCOMPLETE'],
     ['as officer, incomplete', 'USER_OFFICER', facts({}, { topics: [open] }), 'SAFETY_INCOMPLETE'],
+    ['a sample ready', 'USER', facts(own, { samples: [{ isEsiSubmitted: true }] }), true],
+    [
+      'a sample unfinished',
+      'USER',
+      facts(own, { samples: [{ isEsiSubmitted: true }, { isEsiSubmitted: false }] }),
+      'SAFETY_INCOMPLETE',
+    ],
     ['twice', 'USER', facts(own, { isSubmitted: true }), 'SAFETY_ALREADY_SUBMITTED'],
     ['twice, by an officer', 'USER_OFFICER', facts({}, { isSubmitted: true }), 'SAFETY_ALREADY_SUBMITTED'],
     ['decided by the scientist', 'USER', facts(own, { instrumentScientistDecision: 'REJECTED' }), 'SAFETY_DECIDED'],
@@ -135,6 +144,25 @@ describe('handing in and taking back', () => {
     ['given back before it was handed in', 'USER_OFFICER', facts({}, { handsIn: false }), 'SAFETY_NOT_SUBMITTED'],
   ])('%s (%s)', (_, role, given, expected) => {
     expect(outcome(maySubmitExperimentSafety(aPerson(role), given))).toBe(expected);
+  });
+});
+
+describe('the input of a sample', () => {
+  it.each<[string, RoleCode, HandingInFacts, true | string]>([
+    ['complete', 'USER', facts(own), true],
+    ['incomplete', 'USER', facts(own, { topics: [open] }), 'SAFETY_INCOMPLETE'],
+    ['opened again, incomplete', 'USER', facts(own, { topics: [open], handsIn: false }), true],
+    ['of a form that was handed in', 'USER', facts(own, { isSubmitted: true }), 'SAFETY_ALREADY_SUBMITTED'],
+    [
+      'of such a form, opened again',
+      'USER',
+      facts(own, { isSubmitted: true, handsIn: false }),
+      'SAFETY_ALREADY_SUBMITTED',
+    ],
+    ['of such a form, by an officer', 'USER_OFFICER', facts({}, { isSubmitted: true, handsIn: false }), true],
+    ['somebody else’s', 'USER', facts({}), 'EXPERIMENT_SAFETY_NOT_FOUND'],
+  ])('%s (%s)', (_, role, given, expected) => {
+    expect(outcome(maySubmitSampleInput(aPerson(role), given))).toBe(expected);
   });
 });
 

@@ -14,7 +14,14 @@ import {
 } from '../kernel/index.ts';
 import { type ProposalFacts, readingStates } from '../proposal/index.ts';
 import { isQuestionaryCompleted } from '../questionary/index.ts';
-import { type ExperimentSafetyFacts, type HandingInFacts, isDecided, type NewSafetyFacts } from './model.ts';
+import {
+  type ExperimentSafetyFacts,
+  type HandingInFacts,
+  isDecided,
+  type NewSafetyFacts,
+  type SampleInputFacts,
+  samplesAreReady,
+} from './model.ts';
 import type { ExperimentSafetyReason } from './refusals.ts';
 
 type Answer = Decision<ExperimentSafetyReason | AccessReason>;
@@ -50,13 +57,13 @@ export function mayCreateExperimentSafety(actor: Actor, facts: NewSafetyFacts, n
   );
 }
 
-/** Handed in once, complete, and not after somebody decided on it (rule O10). */
+/** Handed in once, complete with the input of every chosen sample, and not after somebody decided on it (rules O10 and O51). */
 function mayHandIn(actor: Actor, facts: HandingInFacts): Answer {
   return allOf<ExperimentSafetyReason | AccessReason>(
     () => mayViewExperimentSafety(actor, facts),
     () => (facts.isSubmitted ? no('SAFETY_ALREADY_SUBMITTED') : yes),
     () => (isDecided(facts) ? no('SAFETY_DECIDED') : yes),
-    () => (isQuestionaryCompleted(facts.topics) ? yes : no('SAFETY_INCOMPLETE')),
+    () => (isQuestionaryCompleted(facts.topics) && samplesAreReady(facts.samples) ? yes : no('SAFETY_INCOMPLETE')),
   );
 }
 
@@ -74,6 +81,14 @@ function mayGiveBack(actor: Actor, facts: HandingInFacts): Answer {
 
 export const maySubmitExperimentSafety = (actor: Actor, facts: HandingInFacts): Answer =>
   facts.handsIn ? mayHandIn(actor, facts) : mayGiveBack(actor, facts);
+
+/** The input of a sample is handed in by whoever fills in the form, complete; opened again by the same (rules O9 and O17). */
+export function maySubmitSampleInput(actor: Actor, facts: SampleInputFacts): Answer {
+  return allOf<ExperimentSafetyReason | AccessReason>(
+    () => mayWriteExperimentSafety(actor, facts),
+    () => (!facts.handsIn || isQuestionaryCompleted(facts.topics) ? yes : no('SAFETY_INCOMPLETE')),
+  );
+}
 
 const submittedFirst = ({ isSubmitted }: ExperimentSafetyFacts): Answer =>
   isSubmitted ? yes : no('SAFETY_NOT_SUBMITTED');
@@ -139,7 +154,17 @@ const beginning: NewSafetyFacts = {
   hasTemplate: true,
   hasStatus: true,
 };
-const handing = (facts: ExperimentSafetyFacts, handsIn: boolean): HandingInFacts => ({ ...facts, handsIn, topics: [] });
+const handing = (facts: ExperimentSafetyFacts, handsIn: boolean): HandingInFacts => ({
+  ...facts,
+  handsIn,
+  topics: [],
+  samples: [],
+});
+
+const inputs: Readonly<Record<string, SampleInputFacts>> = {
+  ...Object.fromEntries(Object.entries(writing).map(([state, facts]) => [state, handing(facts, true)])),
+  'own, incomplete': { ...handing(own, true), topics: [{ topicId: 1, title: 'Topic', isCompleted: false }] },
+};
 
 export const experimentSafetyPolicies = {
   view: rule('experimentSafety.view', mayViewExperimentSafety, open),
@@ -154,10 +179,14 @@ export const experimentSafetyPolicies = {
   write: rule('experimentSafety.write', mayWriteExperimentSafety, writing),
   submit: rule('experimentSafety.submit', maySubmitExperimentSafety, {
     ...Object.fromEntries(Object.entries(open).map(([state, facts]) => [state, handing(facts, true)])),
+    'own, a sample unfinished': { ...handing(own, true), samples: [{ isEsiSubmitted: false }] },
     'own, handed in, once more': handing(handedIn, true),
     'own, handed in, taken back': handing(handedIn, false),
     'own, decided, taken back': handing({ ...handedIn, safetyReviewerDecision: 'REJECTED' }, false),
   }),
+  viewSample: rule('experimentSafety.viewSample', mayViewExperimentSafety, open),
+  chooseSamples: rule('experimentSafety.chooseSamples', mayWriteExperimentSafety, writing),
+  submitSample: rule('experimentSafety.submitSample', maySubmitSampleInput, inputs),
   decideAsScientist: rule('experimentSafety.decideAsScientist', mayDecideAsScientist, deciding),
   decideAsReviewer: rule('experimentSafety.decideAsReviewer', mayDecideAsReviewer, deciding),
   review: rule('experimentSafety.review', mayReviewExperimentSafety, open),

@@ -13,7 +13,11 @@ export type ExperimentSafetyReason =
   | 'SAFETY_DECIDED'
   | 'SAFETY_INCOMPLETE'
   | 'SAFETY_NOT_SUBMITTED'
-  | 'SAFETY_REVIEW_WITHOUT_TEMPLATE';
+  | 'SAFETY_REVIEW_WITHOUT_TEMPLATE'
+  | 'EXPERIMENT_SAMPLE_NOT_FOUND'
+  | 'SAMPLE_OF_ANOTHER_PROPOSAL'
+  | 'SAMPLE_WITHOUT_QUESTION'
+  | 'SAMPLE_WITHOUT_SAFETY_TEMPLATE';
 
 /** The first of the refusals, also told where there is no such experiment at all (rule O18). */
 export const absentExperiment = 'Can not create Experiment Safety, because experiment does not exist';
@@ -35,4 +39,8 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
   SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
+  EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample is not chosen for the experiment',
+  SAMPLE_OF_ANOTHER_PROPOSAL: 'This sample does not belong to the proposal of the experiment',
+  SAMPLE_WITHOUT_QUESTION: 'No question found',
+  SAMPLE_WITHOUT_SAFETY_TEMPLATE: 'Esi template is not defined',
 };

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { id, text } from '../kernel/index.ts';
+import { sampleTitle } from '../sample/index.ts';
 import { safetyDecisions } from './model.ts';
 
 export const experimentSafetyInput = z.object({ experimentSafetyPk: id() });
 export const createExperimentSafetyInput = z.object({ experimentPk: id() });
 export const submitExperimentSafetyInput = z.object({ experimentSafetyPk: id(), isSubmitted: z.boolean().nullish() });
+
+export const experimentSampleInput = z.object({ experimentPk: id(), sampleId: id() });
+export const updateExperimentSampleInput = z.object({
+  experimentPk: id(),
+  sampleId: id(),
+  isSubmitted: z.boolean().nullish(),
+});
+export const cloneExperimentSampleInput = z.object({
+  experimentPk: id(),
+  sampleId: id(),
+  newSampleTitle: sampleTitle.nullish(),
+});
 
 export const scientistDecision = z.enum(safetyDecisions).meta({ id: 'InstrumentScientistDecisionEnum' });
 export const reviewerDecision = z.enum(safetyDecisions).meta({ id: 'ExperimentSafetyReviewerDecisionEnum' });

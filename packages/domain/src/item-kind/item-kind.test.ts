@@ -116,7 +116,12 @@ describe('what belongs to a proposal', () => {
     expect(genericTemplateItemKind.mayEdit({ ...facts, now: afterEnd }).allowed).toBe(false);
     expect(genericTemplateItemKind.maySubmit(facts).allowed).toBe(true);
     expect(genericTemplateItemKind.maySubmit({ ...facts, topics: open }).allowed).toBe(false);
-    const sample = { actor, sample: { proposal, isPostProposalSubmission: false }, now: during, topics: done };
+    const sample = {
+      actor,
+      sample: { proposal, isPostProposalSubmission: false, isHandedIn: false, isInUse: false },
+      now: during,
+      topics: done,
+    };
     expect(sampleItemKind.mayEdit(sample).allowed).toBe(true);
     expect(sampleItemKind.mayEdit({ ...sample, now: afterEnd }).allowed).toBe(false);
     expect(sampleItemKind.maySubmit({ ...sample, topics: open }).allowed).toBe(false);

@@ -16,4 +16,8 @@ export interface SampleFacts {
   readonly proposal: ProposalFacts;
   /** Declared for an experiment, after the proposal was submitted. */
   readonly isPostProposalSubmission: boolean;
+  /** Chosen for an experiment whose safety form was handed in. */
+  readonly isHandedIn: boolean;
+  /** Chosen for an experiment, or packed for a shipment. */
+  readonly isInUse: boolean;
 }

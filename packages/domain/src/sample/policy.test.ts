@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { afterEnd, aPerson, aProposal, aToken, during } from '../../testing/proposal.ts';
 import { anonymous, type RoleCode, roleCodes } from '../kernel/index.ts';
 import type { ProposalFacts } from '../proposal/index.ts';
-import { mayChangeSample, mayDeclareSample, mayJudgeSample, mayViewSample } from './policy.ts';
+import type { SampleFacts } from './model.ts';
+import { mayChangeSample, mayDeclareSample, mayDeleteSample, mayJudgeSample, mayViewSample } from './policy.ts';
 
 const everything: Partial<ProposalFacts> = {
   isPrincipalInvestigator: true,
@@ -20,6 +21,8 @@ const submitted = { submitted: true, status: 'FEASIBILITY_REVIEW' } as const;
 const facts = (proposal: Partial<ProposalFacts>, isPostProposalSubmission = false) => ({
   proposal: aProposal(proposal),
   isPostProposalSubmission,
+  isHandedIn: false,
+  isInUse: false,
 });
 const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? true : decision.reason);
 
@@ -73,6 +76,17 @@ describe('declaring a sample', () => {
     expect(outcome(mayDeclareSample(aPerson(role), facts(proposal, post), now))).toBe(expected);
     const change = outcome(mayChangeSample(aPerson(role), facts(proposal, post), now));
     expect(change).toBe(expected === 'SAMPLE_AFTER_SUBMISSION' ? 'NOT_ON_SAMPLE' : expected);
+  });
+
+  it.each<[RoleCode, Partial<SampleFacts>, change: true | string, remove: true | string]>([
+    ['USER', {}, true, true],
+    ['USER', { isInUse: true }, true, 'SAMPLE_IN_USE'],
+    ['USER', { isInUse: true, isHandedIn: true }, 'SAMPLE_HANDED_IN', 'SAMPLE_HANDED_IN'],
+    ['USER_OFFICER', { isInUse: true, isHandedIn: true }, true, 'SAMPLE_IN_USE'],
+  ])('one that is used stays (rules O52 and O53): %s, %j', (role, use, change, remove) => {
+    const given = { ...facts({ isPrincipalInvestigator: true, ...submitted }, true), ...use };
+    expect(outcome(mayChangeSample(aPerson(role), given, during))).toBe(change);
+    expect(outcome(mayDeleteSample(aPerson(role), given, during))).toBe(remove);
   });
 
   it('is for nobody without a name, and for tokens with the key', () => {

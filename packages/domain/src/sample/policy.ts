@@ -56,10 +56,19 @@ export function mayDeclareSample(actor: Actor, facts: SampleFacts, now: Date): A
   );
 }
 
-/** Changing, filling in and deleting a sample: as declaring one like it. */
+/** Changing and filling in a sample: as declaring one like it. In a safety form that was handed in it stays as it is (rule O52). */
 export function mayChangeSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
   const may = mayDeclareSample(actor, facts, now);
-  return !may.allowed && may.reason === 'SAMPLE_AFTER_SUBMISSION' ? no('NOT_ON_SAMPLE') : may;
+  if (!may.allowed) return may.reason === 'SAMPLE_AFTER_SUBMISSION' ? no('NOT_ON_SAMPLE') : may;
+  return facts.isHandedIn && !isOfficer(actor) ? no('SAMPLE_HANDED_IN') : may;
+}
+
+/** Deleting a sample: as changing it, while no experiment and no shipment needs it (rule O53). */
+export function mayDeleteSample(actor: Actor, facts: SampleFacts, now: Date): Answer {
+  return allOf<SampleReason | ProposalReason | AccessReason>(
+    () => mayChangeSample(actor, facts, now),
+    () => (facts.isInUse ? no('SAMPLE_IN_USE') : yes),
+  );
 }
 
 /** Safety reviewers judge samples, and officers; being on the proposal is not enough (rule Q77). */
@@ -70,22 +79,40 @@ export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
   );
 }
 
+const unused = { isHandedIn: false, isInUse: false };
 const states = Object.fromEntries(
   Object.entries(writingStates).flatMap(([state, proposal]) => [
-    [state, { proposal, isPostProposalSubmission: false }],
-    [`${state}, for an experiment`, { proposal, isPostProposalSubmission: true }],
+    [state, { proposal, isPostProposalSubmission: false, ...unused }],
+    [`${state}, for an experiment`, { proposal, isPostProposalSubmission: true, ...unused }],
   ]),
 ) as Readonly<Record<string, SampleFacts>>;
+const chosen: SampleFacts = {
+  proposal: readingStates['own, submitted'],
+  isPostProposalSubmission: true,
+  isHandedIn: false,
+  isInUse: true,
+};
+const changing: Readonly<Record<string, SampleFacts>> = {
+  ...states,
+  'own, submitted, chosen for an experiment': chosen,
+  'own, submitted, in a safety form that was handed in': { ...chosen, isHandedIn: true },
+};
 
 const reading = Object.fromEntries(
-  Object.entries(readingStates).map(([state, proposal]) => [state, { proposal, isPostProposalSubmission: false }]),
+  Object.entries(readingStates).map(([state, proposal]) => [
+    state,
+    { proposal, isPostProposalSubmission: false, ...unused },
+  ]),
 ) as Readonly<Record<string, SampleFacts>>;
 
 export const samplePolicies = {
   list: rule('sample.list', signedIn),
-  listOfCall: rule('sample.listOfCall', (actor: Actor) => inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER')),
+  listOfCall: rule('sample.listOfCall', (actor: Actor) =>
+    inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER', 'INSTRUMENT_SCIENTIST'),
+  ),
   view: rule('sample.view', mayViewSample, reading),
   declare: rule('sample.declare', mayDeclareSample, states),
-  change: rule('sample.change', mayChangeSample, states),
+  change: rule('sample.change', mayChangeSample, changing),
+  delete: rule('sample.delete', mayDeleteSample, changing),
   judge: rule('sample.judge', mayJudgeSample, states),
 };

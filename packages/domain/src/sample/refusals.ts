@@ -6,7 +6,9 @@ export type SampleReason =
   | 'QUESTION_WITHOUT_SAMPLES'
   | 'TOO_MANY_SAMPLES'
   | 'SAMPLE_AFTER_SUBMISSION'
-  | 'NOT_ON_SAMPLE';
+  | 'NOT_ON_SAMPLE'
+  | 'SAMPLE_HANDED_IN'
+  | 'SAMPLE_IN_USE';
 
 export const sampleSentences: Sentences<SampleReason> = {
   SAMPLE_NOT_FOUND: 'Sample not found',
@@ -15,4 +17,6 @@ export const sampleSentences: Sentences<SampleReason> = {
   TOO_MANY_SAMPLES: ({ limit }) => `There can be at most ${String(limit)} of them`,
   SAMPLE_AFTER_SUBMISSION: 'Can not create sample because proposal is already submitted',
   NOT_ON_SAMPLE: 'You may not change this sample',
+  SAMPLE_HANDED_IN: 'This sample is part of a safety form that was submitted',
+  SAMPLE_IN_USE: 'This sample is chosen for an experiment or a shipment; take it out there before deleting it',
 };

@@ -178,6 +178,12 @@ const experimentEvents = {
     'An officer gave the safety form back to the team; what was decided on it counts no more',
   ),
   EXPERIMENT_SAFETY_REVIEW_CREATED: told('Safety review begun', 'Somebody began the form of the safety review'),
+  EXPERIMENT_SAMPLE_ADDED: told('Sample chosen', 'A sample was chosen for an experiment'),
+  EXPERIMENT_SAMPLE_UPDATED: told(
+    'Safety input of a sample',
+    'The safety input of a sample of an experiment was handed in, or opened again',
+  ),
+  EXPERIMENT_SAMPLE_REMOVED: told('Sample taken out', 'A sample was taken out of an experiment with its safety input'),
   EXPERIMENT_SAFETY_DELETED: told('Safety form deleted', 'The safety form went with its experiment'),
   EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW: drivesExperiment(
     'Safety status moved by the workflow',

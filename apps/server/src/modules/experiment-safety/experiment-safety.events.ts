@@ -3,9 +3,11 @@ import {
   mayViewExperimentSafety,
   mayWriteExperimentSafety,
 } from '@atrium/domain/experiment-safety';
-import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
+import { heldByReviews, holdsQuestionaries, whenTopicIsSaved } from '../questionary/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
 import { findHolders, lockHolder } from './experiment-safety.queries.ts';
+import { findHoldersOfInputs, lockProposalOfInput } from './experiment-sample.queries.ts';
+import { refuseUnfinishedSamples, uncheckedReopenWrittenInput } from './experiment-sample.service.ts';
 
 // The form of the team is read with the proposal, and written until it was handed in (rules O6 and O9).
 holdsQuestionaries(
@@ -32,3 +34,19 @@ holdsQuestionaries(
   }),
   (tx, questionaryId) => lockHolder(tx.db, 'safetyReviewQuestionaryId', questionaryId),
 );
+
+// The input of a sample goes with the form of its experiment.
+holdsQuestionaries(
+  'SAMPLE_ESI',
+  heldByReviews({
+    find: (ctx, questionaryIds) => findHoldersOfInputs(ctx.db, questionaryIds),
+    factsOf: safetyFacts,
+    mayRead: (ctx, facts) => mayViewExperimentSafety(ctx.actor, facts).allowed,
+    mayReadOverwritten: () => false,
+    mayWrite: (ctx, facts) => mayWriteExperimentSafety(ctx.actor, facts).allowed,
+  }),
+  (tx, questionaryId) => lockProposalOfInput(tx.db, questionaryId),
+);
+
+whenTopicIsSaved(uncheckedReopenWrittenInput);
+whenTopicIsSaved(refuseUnfinishedSamples);

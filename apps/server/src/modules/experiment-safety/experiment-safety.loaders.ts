@@ -1,9 +1,10 @@
 import type { ExperimentSafetyFacts, NewSafetyFacts } from '@atrium/domain/experiment-safety';
 import { userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
-import { oneLoader } from '../../access/loaders.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { proposalFacts } from '../proposal/index.ts';
 import * as queries from './experiment-safety.queries.ts';
+import { type ExperimentSampleRow, listSamplesOfExperiments } from './experiment-sample.queries.ts';
 
 /** The safety of an experiment by its own key, batched. */
 export const safeties = oneLoader<number, queries.ExperimentSafetyRow>(
@@ -14,6 +15,18 @@ export const safeties = oneLoader<number, queries.ExperimentSafetyRow>(
 /** The safety of an experiment by the key of the experiment, batched. */
 export const safetyOfExperiment = oneLoader<number, queries.ExperimentSafetyRow>(
   (ctx, pks) => queries.findSafetiesOfExperiments(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** The samples that are chosen for an experiment, batched. */
+export const samplesOfExperiment = manyLoader<number, ExperimentSampleRow>(
+  (ctx, pks) => listSamplesOfExperiments(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** Present for an experiment whose safety status the workflow leads on from, batched. */
+export const leadingOn = oneLoader<number, { readonly experimentPk: number }>(
+  (ctx, pks) => queries.findLeadingOn(ctx.db, pks),
   ({ experimentPk }) => experimentPk,
 );
 
@@ -48,6 +61,12 @@ export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow):
 /** The same by key; null when there is no such record. */
 export async function safetyFacts(ctx: Ctx, experimentSafetyPk: number): Promise<LoadedFacts | null> {
   const row = await safeties.load(ctx, experimentSafetyPk);
+  return row ? factsOfSafety(ctx, row) : null;
+}
+
+/** What the rules ask about the safety of an experiment; null where its form was not begun. */
+export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): Promise<LoadedFacts | null> {
+  const row = await safetyOfExperiment.load(ctx, experimentPk);
   return row ? factsOfSafety(ctx, row) : null;
 }
 

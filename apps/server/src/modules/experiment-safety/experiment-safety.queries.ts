@@ -102,6 +102,20 @@ export async function findFormBefore(db: Db, experimentPk: number, since: Date):
   return rows[0]?.esiQuestionaryId;
 }
 
+/** Of these records those whose status the workflow of the call leads on from. */
+export async function findLeadingOn(db: Db, experimentPks: readonly number[]): Promise<{ experimentPk: number }[]> {
+  const { rows } = await sql<{ experimentPk: number }>`
+    select s.experiment_pk
+      from experiment_safeties s
+      join experiments e using (experiment_pk)
+      join proposals p using (proposal_pk)
+      join calls c on c.id = p.call_id
+     where s.experiment_pk = any(${experimentPks}::int[])
+       and exists (select from workflow_connections w
+                    where w.workflow_id = c.experiment_workflow_id and w.prev_status_id = s.status_id)`.execute(db);
+  return rows;
+}
+
 /** The status the safety of an experiment starts in. */
 export async function findFirstStatus(db: Db): Promise<number | undefined> {
   const status = await db

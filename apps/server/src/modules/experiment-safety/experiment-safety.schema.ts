@@ -9,6 +9,7 @@ import {
   mayReviewExperimentSafety,
   maySubmitExperimentSafety,
   mayViewExperimentSafety,
+  mayWriteExperimentSafety,
   reviewerDecision,
   reviewerSafetyReviewInput,
   type SafetyDecision,
@@ -24,27 +25,42 @@ import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { ExperimentRef, lockExperiment } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
-import { QuestionaryRef, type QuestionaryRow, questionaryLoader, topicStatesOf } from '../questionary/index.ts';
+import {
+  blankQuestionaryOf,
+  QuestionaryRef,
+  type QuestionaryRow,
+  questionaryLoader,
+  topicStatesOf,
+} from '../questionary/index.ts';
+import { samples } from '../sample/index.ts';
 import { StatusRef, statuses } from '../status/index.ts';
+import { activeTemplateOf } from '../template/index.ts';
 import {
   factsOfSafety,
   type LoadedFacts,
+  leadingOn,
   newSafetyFacts,
   places,
   safeties,
   safetyFacts,
   safetyOfExperiment,
+  samplesOfExperiment,
 } from './experiment-safety.loaders.ts';
 import { type ExperimentSafetyRow, lockSafety } from './experiment-safety.queries.ts';
 import * as service from './experiment-safety.service.ts';
 import { ExperimentSampleRef } from './experiment-sample.schema.ts';
+import { type SampleQuestion, sampleQuestionOf } from './experiment-sample.service.ts';
 
 registerSentences(experimentSafetySentences);
 const absent = experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string;
 
 /** What counts when a form is handed in or taken back. */
 async function handingIn(ctx: Ctx, facts: LoadedFacts, row: ExperimentSafetyRow, handsIn: boolean) {
-  return { ...facts, handsIn, topics: await topicStatesOf(ctx, row.esiQuestionaryId) };
+  const [topics, samples] = await Promise.all([
+    topicStatesOf(ctx, row.esiQuestionaryId),
+    samplesOfExperiment.load(ctx, row.experimentPk),
+  ]);
+  return { ...facts, handsIn, topics, samples };
 }
 
 type Facts = Awaited<ReturnType<typeof handingIn>>;
@@ -52,10 +68,15 @@ type Facts = Awaited<ReturnType<typeof handingIn>>;
 /** What the caller may do with the safety of an experiment now. */
 const SafetyAbilities = abilitiesType<Facts>('ExperimentSafetyAbilities', {
   submit: (facts, { actor }) => maySubmitExperimentSafety(actor, facts),
+  write: (facts, { actor }) => mayWriteExperimentSafety(actor, facts),
   takeBack: (facts, { actor }) => maySubmitExperimentSafety(actor, { ...facts, handsIn: false }),
   review: (facts, { actor }) => mayReviewExperimentSafety(actor, facts),
   decideAsScientist: (facts, { actor }) => mayDecideAsScientist(actor, facts),
   decideAsReviewer: (facts, { actor }) => mayDecideAsReviewer(actor, facts),
+});
+
+const SampleQuestionRef = builder.objectRef<SampleQuestion>('ExperimentSampleQuestion').implement({
+  fields: (t) => ({ questionId: t.exposeString('questionId'), templateId: t.exposeInt('templateId') }),
 });
 
 const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSafety').implement({
@@ -95,18 +116,36 @@ const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSa
     }),
     safetyReviewQuestionary: t.field({
       type: QuestionaryRef,
-      nullable: true,
-      description: 'The form of the review; null until somebody has begun it, and for those who do not review.',
+      description:
+        'The form of the review; a blank one until somebody has begun it, and one without questions for those who do not review.',
       resolve: async (row, _, ctx) => {
+        const blank = (templateId?: number | null) => blankQuestionaryOf(ctx, 'EXPERIMENT_SAFETY_REVIEW', templateId);
+        if (!mayReviewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed) return blank();
         const { safetyReviewQuestionaryId: id } = row;
-        if (id === null || !mayReviewExperimentSafety(ctx.actor, await factsOfSafety(ctx, row)).allowed) return null;
-        return questionaryLoader.load(ctx, id);
+        if (id === null) return blank(await activeTemplateOf(ctx, 'EXPERIMENT_SAFETY_REVIEW'));
+        return (await questionaryLoader.load(ctx, id)) ?? blank();
       },
+    }),
+    statusLeadsOn: t.boolean({
+      description:
+        'Whether the workflow of the call leads on from the status; where it does not, a changed decision moves nothing.',
+      resolve: async ({ experimentPk }, _, ctx) => Boolean(await leadingOn.load(ctx, experimentPk)),
+    }),
+    sampleQuestion: t.field({
+      type: SampleQuestionRef,
+      nullable: true,
+      description:
+        'The question to which a further sample of the experiment belongs; null where the proposal asks for none.',
+      resolve: ({ experimentPk }, _, ctx) => sampleQuestionOf(ctx, experimentPk),
     }),
     samples: t.field({
       type: [ExperimentSampleRef],
-      description: 'Empty until samples can be chosen for experiments; nobody can yet.',
-      resolve: () => [],
+      description: 'The samples that the team has chosen for the experiment, as far as one may read them.',
+      resolve: async ({ experimentPk }, _, ctx) => {
+        const chosen = await samplesOfExperiment.load(ctx, experimentPk);
+        const readable = await Promise.all(chosen.map(({ sampleId }) => samples.load(ctx, sampleId)));
+        return chosen.filter((__, at) => readable[at]);
+      },
     }),
     proposal: t.field({
       type: ProposalRef,

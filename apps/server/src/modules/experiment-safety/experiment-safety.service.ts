@@ -10,6 +10,7 @@ import { statuses } from '../status/index.ts';
 import { activeTemplateOf } from '../template/index.ts';
 import { places, safeties } from './experiment-safety.loaders.ts';
 import * as queries from './experiment-safety.queries.ts';
+import { uncheckedTakeOverSamples } from './experiment-sample.service.ts';
 
 type Row = queries.ExperimentSafetyRow;
 
@@ -44,6 +45,7 @@ export function createExperimentSafety(ctx: Ctx, experimentPk: number): Promise<
     const before = await queries.findFormBefore(tx.db, experimentPk, takenOverSince(tx.now));
     if (before) await copyAnswers(tx, { fromId: before, toId: esiQuestionaryId });
     const row = await queries.insertSafety(tx.db, { experimentPk, esiQuestionaryId, statusId, createdBy });
+    if (before) await uncheckedTakeOverSamples(tx, { fromForm: before, experimentPk });
     tx.memo.clear();
     const data = { experimentPk, experimentSafetyPk: row.experimentSafetyPk };
     await record(tx, { type: 'EXPERIMENT_SAFETY_CREATED', ...(await about(tx, experimentPk)), data });

@@ -74,7 +74,7 @@ describe('the safety form of an experiment', () => {
       esiQuestionarySubmittedAt: null,
       status: { shortCode: 'AWAITING_ESF', entityType: 'EXPERIMENT' },
       instrumentScientistDecision: null,
-      safetyReviewQuestionary: null,
+      safetyReviewQuestionary: { questionaryId: 0 },
       samples: [],
       proposal: { primaryKey },
       questionary: { isCompleted: false },

@@ -1,17 +1,42 @@
+import {
+  cloneExperimentSampleInput,
+  experimentSafetyPolicies,
+  experimentSafetySentences,
+  experimentSampleInput,
+  maySubmitSampleInput,
+  mayWriteExperimentSafety,
+  type SampleInputFacts,
+  updateExperimentSampleInput,
+} from '@atrium/domain/experiment-safety';
+import type { Ctx } from '../../access/context.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { lockExperiment } from '../experiment/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { SampleRef, type SampleRow, samples } from '../sample/index.ts';
+import { safetyFactsOfExperiment } from './experiment-safety.loaders.ts';
+import type { ExperimentSampleRow } from './experiment-sample.queries.ts';
+import * as service from './experiment-sample.service.ts';
 
-export interface ExperimentSampleRow {
-  readonly experimentPk: number;
-  readonly sampleId: number;
-  readonly isEsiSubmitted: boolean;
-  readonly sampleEsiQuestionaryId: number;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
+const absent = experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string;
+const notChosen = experimentSafetySentences.EXPERIMENT_SAMPLE_NOT_FOUND as string;
+
+/** One that was just taken out brings its questionary along, which is gone from the database. */
+type AnsweredSample = ExperimentSampleRow & { readonly questionary?: QuestionaryRow | null };
+
+/** What the caller may do with the safety input of a sample now. */
+const SampleInputAbilities = abilitiesType<SampleInputFacts>('ExperimentSampleAbilities', {
+  write: (facts, { actor }) => mayWriteExperimentSafety(actor, facts),
+  submit: (facts, { actor }) => maySubmitSampleInput(actor, facts),
+});
+
+async function inputFacts(ctx: Ctx, row: ExperimentSampleRow, handsIn: boolean): Promise<SampleInputFacts | null> {
+  const facts = await safetyFactsOfExperiment(ctx, row.experimentPk);
+  return facts && { ...facts, handsIn, topics: await service.topicsOfInput(ctx, row) };
 }
 
-export const ExperimentSampleRef = builder.objectRef<ExperimentSampleRow>('ExperimentHasSample').implement({
+export const ExperimentSampleRef = builder.objectRef<AnsweredSample>('ExperimentHasSample').implement({
   description: 'A sample of the proposal that is brought to an experiment, with what is declared about it there.',
   fields: (t) => ({
     experimentPk: t.exposeFloat('experimentPk'),
@@ -26,8 +51,78 @@ export const ExperimentSampleRef = builder.objectRef<ExperimentSampleRow>('Exper
     }),
     questionary: t.field({
       type: QuestionaryRef,
-      resolve: async ({ sampleEsiQuestionaryId }, _, ctx) =>
-        (await questionaryLoader.load(ctx, sampleEsiQuestionaryId)) as QuestionaryRow,
+      resolve: async ({ sampleEsiQuestionaryId, questionary }, _, ctx) =>
+        questionary ?? ((await questionaryLoader.load(ctx, sampleEsiQuestionaryId)) as QuestionaryRow),
+    }),
+    abilities: t.field({
+      type: SampleInputAbilities,
+      nullable: true,
+      resolve: (row, _, ctx) => inputFacts(ctx, row, true),
     }),
   }),
+});
+
+query('experimentSample', {
+  type: ExperimentSampleRef,
+  nullable: true,
+  input: experimentSampleInput,
+  policy: experimentSafetyPolicies.viewSample,
+  facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
+  absent,
+  resolve: async (ctx, key) => {
+    // One whose question the caller may not read is not there for him.
+    const [chosen, sample] = await Promise.all([service.findChosen(ctx, key), samples.load(ctx, key.sampleId)]);
+    return sample ? (chosen ?? null) : null;
+  },
+});
+
+const lock = (tx: Ctx, { experimentPk }: { experimentPk: number }) => lockExperiment(tx.db, experimentPk);
+
+mutation('addSampleToExperiment', {
+  type: ExperimentSampleRef,
+  description:
+    'Chooses a sample of the proposal for the experiment; its safety input begins with the answers of the sample.',
+  input: experimentSampleInput,
+  policy: experimentSafetyPolicies.chooseSamples,
+  facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
+  absent,
+  lock,
+  resolve: (ctx, key) => service.addSampleToExperiment(ctx, key),
+});
+
+mutation('removeSampleFromExperiment', {
+  type: ExperimentSampleRef,
+  description: 'Takes a sample out of the experiment, with what was declared about it there.',
+  input: experimentSampleInput,
+  destructive: 'Took a sample out of an experiment',
+  policy: experimentSafetyPolicies.chooseSamples,
+  facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
+  absent,
+  lock,
+  resolve: (ctx, key) => service.removeSampleFromExperiment(ctx, key),
+});
+
+mutation('updateExperimentSample', {
+  type: ExperimentSampleRef,
+  description: 'Hands the safety input of a sample in; with `isSubmitted` false it is opened again.',
+  input: updateExperimentSampleInput,
+  policy: experimentSafetyPolicies.submitSample,
+  facts: async (ctx, { isSubmitted, ...key }) => {
+    const row = await service.findChosen(ctx, key);
+    return row ? inputFacts(ctx, row, isSubmitted === true) : null;
+  },
+  absent: notChosen,
+  lock,
+  resolve: (ctx, input) => service.updateExperimentSample(ctx, input),
+});
+
+mutation('cloneExperimentSample', {
+  type: ExperimentSampleRef,
+  description: 'Copies a chosen sample with its answers and its safety input, chosen for the same experiment.',
+  input: cloneExperimentSampleInput,
+  policy: experimentSafetyPolicies.chooseSamples,
+  facts: (ctx, { experimentPk }) => safetyFactsOfExperiment(ctx, experimentPk),
+  absent,
+  lock,
+  resolve: (ctx, input) => service.cloneExperimentSample(ctx, input),
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const read = `query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) {
-  safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId } } }`;
+  safetyReviewQuestionaryId safetyReviewQuestionary { questionaryId steps { fields { question { id } } } } } }`;
 const wordsOf = ({ errors }: Answer<unknown>) => errors[0]?.message;
 const another = (change: object = {}) => bookNew(world, { pi, callId, instrumentId, change });
 const get = async (who: TestPerson, pk: number): Promise<Loose> =>
@@ -125,6 +125,10 @@ describe('the form of the review', () => {
       expect((await world.gql(await world.person(role), review, { pk })).errors).toHaveLength(1);
     }
     const reviewer = await world.person('EXPERIMENT_SAFETY_REVIEWER');
+    // Nobody has begun it: a blank one, and its questions for those who review alone.
+    const questionary = { questionaryId: 0, steps: [{ fields: [{ question: { id: 'is_it_safe' } }] }] };
+    expect((await get(reviewer, pk)).safetyReviewQuestionary).toEqual(questionary);
+    expect((await get(pi, pk)).safetyReviewQuestionary).toEqual({ questionaryId: 0, steps: [] });
     const [first, second] = [
       await world.ok<Loose>(scientist, review, { pk }),
       await world.ok<Loose>(reviewer, review, { pk }),
@@ -136,9 +140,9 @@ describe('the form of the review', () => {
     expect((await fill(scientist, 'Rather')).errors).toEqual([]);
     expect((await fill(reviewer, 'Quite')).errors).toEqual([]);
     expect((await fill(pi, 'Very')).errors).toHaveLength(1);
-    expect((await get(reviewer, pk)).safetyReviewQuestionary).toEqual({ questionaryId });
+    expect((await get(reviewer, pk)).safetyReviewQuestionary).toMatchObject({ questionaryId });
     expect(await get(pi, pk)).toMatchObject({
-      safetyReviewQuestionary: null,
+      safetyReviewQuestionary: { questionaryId: 0, steps: [] },
       safetyReviewQuestionaryId: questionaryId,
     });
     expect((await logOfExperiment(world, booked)).map(({ eventType }) => eventType)).toEqual([

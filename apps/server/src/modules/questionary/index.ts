@@ -3,7 +3,12 @@
  * and copy it through the service, and act on saved answers in the same transaction (`whenTopicIsSaved`).
  */
 export { cleanedAnswer } from './questionary.cleaning.ts';
-export { type EntrySource, offersEntries, uncheckedRecheckEntries } from './questionary.entries.ts';
+export {
+  type EntrySource,
+  offersEntries,
+  uncheckedRecheckEntries,
+  uncheckedReopenTopicsWith,
+} from './questionary.entries.ts';
 export {
   afterTopicIsSaved,
   type HeldQuestionary,
@@ -29,7 +34,7 @@ export {
   topicStatesOf,
 } from './questionary.loaders.ts';
 export type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
-export { QuestionaryRef, QuestionaryStepRef } from './questionary.schema.ts';
+export { blankQuestionaryOf, QuestionaryRef, QuestionaryStepRef } from './questionary.schema.ts';
 export {
   cloneQuestionary,
   copyAnswers,

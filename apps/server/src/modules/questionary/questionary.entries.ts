@@ -52,3 +52,12 @@ export async function uncheckedRecheckEntries(
   });
   if (problems.length > 0) await reopenTopic(tx.db, at.questionaryId, row.topicId);
 }
+
+/** Opens the topics that ask a question of this type again: what is listed there is to be looked at anew. */
+export async function uncheckedReopenTopicsWith(tx: Ctx, questionaryId: number, type: QuestionTypeId): Promise<void> {
+  const questionary = await questionaryLoader.load(tx, questionaryId);
+  const relations = questionary ? await relationsLoader.load(tx, questionary.templateId) : [];
+  for (const { dataType, topicId } of relations) {
+    if (dataType === type) await reopenTopic(tx.db, questionaryId, topicId);
+  }
+}

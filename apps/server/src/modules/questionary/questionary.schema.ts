@@ -7,7 +7,8 @@ import {
   questionaryPolicies,
   questionarySentences,
 } from '@atrium/domain/questionary';
-import { changeImpactInput, templatePolicies } from '@atrium/domain/template';
+import { changeImpactInput, type TemplateGroupId, templatePolicies } from '@atrium/domain/template';
+import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
@@ -129,13 +130,26 @@ query('questionary', {
   resolve: (ctx, { questionaryId }) => questionaryLoader.load(ctx, questionaryId),
 });
 
+/** A questionary nobody has begun: the questions of a template, or without one none at all. */
+export const blankQuestionaryOf = (
+  ctx: Ctx,
+  groupId: TemplateGroupId,
+  templateId: number | null | undefined,
+): QuestionaryRow => ({
+  questionaryId: blankId,
+  templateId: templateId ?? 0,
+  groupId,
+  creatorId: null,
+  created: ctx.now,
+});
+
 query('blankQuestionary', {
   type: QuestionaryRef,
   input: blankQuestionaryInput,
   policy: questionaryPolicies.readBlank,
   resolve: async (ctx, { templateId }) => {
     const { groupId } = await getTemplate(ctx, templateId);
-    return { questionaryId: blankId, templateId, groupId, creatorId: null, created: ctx.now };
+    return blankQuestionaryOf(ctx, groupId, templateId);
   },
 });
 

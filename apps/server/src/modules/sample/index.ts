@@ -2,3 +2,4 @@
 export { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
 export type { SampleRow } from './sample.queries.ts';
 export { SampleRef } from './sample.schema.ts';
+export { cloneSample } from './sample.service.ts';

@@ -21,10 +21,10 @@ const held: QuestionaryHolder = async (ctx, questionaryIds) => {
     owners.map((owner) => owner.proposalPk),
   );
   return new Map(
-    owners.flatMap(({ questionaryId, proposalPk, callId, isPostProposalSubmission }, index) => {
+    owners.flatMap(({ questionaryId, proposalPk, callId, isPostProposalSubmission, isHandedIn }, index) => {
       const proposal = facts[index];
       if (!proposal) return [];
-      const sample = { proposal, isPostProposalSubmission };
+      const sample = { proposal, isPostProposalSubmission, isHandedIn, isInUse: isHandedIn };
       const mayWriteItem = mayChangeSample(ctx.actor, sample, ctx.now).allowed;
       const mayReadItem = mayWriteItem || mayViewSample(ctx.actor, sample).allowed;
       const held: HeldQuestionary = { mayReadItem, mayWriteItem, callId, proposalPk };

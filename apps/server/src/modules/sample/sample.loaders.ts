@@ -2,7 +2,14 @@ import type { SampleFacts } from '@atrium/domain/sample';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
 import { proposalFacts } from '../proposal/index.ts';
-import { findSamples, listEntries, listReadable, ofReadableSample, type SampleRow } from './sample.queries.ts';
+import {
+  findSamples,
+  findUses,
+  listEntries,
+  listReadable,
+  ofReadableSample,
+  type SampleRow,
+} from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
   (ctx, ids) => findSamples(ctx.db, ids, ofReadableSample(ctx.actor)),
@@ -24,6 +31,19 @@ export const entriesOfProposal = manyLoader<number, Awaited<ReturnType<typeof li
 export async function sampleFactsOf(ctx: Ctx, id: number): Promise<SampleFacts | null> {
   const row = await samples.load(ctx, id);
   if (!row) return null;
-  const { proposalPk, isPostProposalSubmission } = row;
-  return { proposal: await proposalFacts(ctx, proposalPk), isPostProposalSubmission };
+  return factsOfSample(ctx, row);
+}
+
+const uses = oneLoader<number, Awaited<ReturnType<typeof findUses>>[number]>(
+  (ctx, ids) => findUses(ctx.db, ids),
+  (row) => row.id,
+);
+
+/** The same about one that was read. */
+export async function factsOfSample(
+  ctx: Ctx,
+  { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,
+): Promise<SampleFacts> {
+  const [proposal, use] = await Promise.all([proposalFacts(ctx, proposalPk), uses.load(ctx, id)]);
+  return { proposal, isPostProposalSubmission, isHandedIn: use?.isHandedIn ?? false, isInUse: use?.isInUse ?? false };
 }

@@ -30,6 +30,27 @@ export async function findSamples(db: Db, ids: readonly number[], readable: RawB
   return rows.map(asRow);
 }
 
+/** Samples that the team has chosen for the experiment of a visit. */
+const chosenForVisit = (visitId: number) =>
+  sql`select x.sample_id from experiment_samples x join visits v using (experiment_pk) where v.id = ${visitId}`;
+
+/** That a sample `s` is part of a safety form that was handed in. */
+const handedIn = sql<boolean>`exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
+  where x.sample_id = s.id and f.esi_questionary_submitted_at is not null)`;
+
+/** What experiments and shipments have to do with samples. */
+export async function findUses(
+  db: Db,
+  ids: readonly number[],
+): Promise<Array<{ id: number; isHandedIn: boolean; isInUse: boolean }>> {
+  const { rows } = await sql<{ id: number; isHandedIn: boolean; isInUse: boolean }>`
+    select s.id, ${handedIn} as is_handed_in,
+           exists (select from experiment_samples x where x.sample_id = s.id)
+             or exists (select from shipment_samples x where x.sample_id = s.id) as is_in_use
+      from samples s where s.id = any(${ids}::int[])`.execute(db);
+  return rows;
+}
+
 /** Samples of proposals `p` that may be seen, in the order they were declared, `most` of them. */
 export async function listSamples(
   db: Db,
@@ -37,7 +58,7 @@ export async function listSamples(
   visible: RawBuilder<boolean>,
   most: number,
 ): Promise<SampleRow[]> {
-  const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, callId } = filter;
+  const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, visitId, callId } = filter;
   let query = db
     .selectFrom('samples as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
@@ -50,6 +71,7 @@ export async function listSamples(
   if (questionaryIds) query = query.where('s.questionaryId', '=', among(questionaryIds));
   if (title) query = query.where(sql<boolean>`strpos(s.title, ${title}) > 0`);
   if (status) query = query.where('s.safetyStatus', '=', status);
+  if (visitId) query = query.where(sql<boolean>`s.id in (${chosenForVisit(visitId)})`);
   if (callId) query = query.where('p.callId', '=', callId);
   return (await query.orderBy('s.created').orderBy('s.id').limit(most).execute()).map(asRow);
 }
@@ -84,16 +106,25 @@ export async function listOfProposals(db: Db, proposalPks: readonly number[]): P
   return rows.map(asRow);
 }
 
+interface QuestionaryOwner {
+  readonly questionaryId: number;
+  readonly proposalPk: number;
+  readonly callId: number;
+  readonly isPostProposalSubmission: boolean;
+  readonly isHandedIn: boolean;
+}
+
 /** Whose the questionaries are, as far as their proposals are there. */
 export function findQuestionaryOwners(
   db: Db,
   questionaryIds: readonly number[],
   readable: RawBuilder<boolean>,
-): Promise<Array<{ questionaryId: number; proposalPk: number; callId: number; isPostProposalSubmission: boolean }>> {
+): Promise<QuestionaryOwner[]> {
   return db
     .selectFrom('samples as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
     .select(['s.questionaryId', 'p.proposalPk', 'p.callId', 's.isPostProposalSubmission'])
+    .select(handedIn.as('isHandedIn'))
     .where('s.questionaryId', '=', among(questionaryIds))
     .where('p.deletedAt', 'is', null)
     .where(readable)

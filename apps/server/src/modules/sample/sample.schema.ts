@@ -2,6 +2,8 @@ import {
   cloneSampleInput,
   createSampleInput,
   mayChangeSample,
+  mayDeleteSample,
+  mayJudgeSample,
   type SampleFacts,
   sampleInput,
   samplePolicies,
@@ -21,7 +23,7 @@ import { askedList, boundedList } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
-import { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
+import { factsOfSample, sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
 import { listSamples, lockProposalOfSample, type SampleRow, visibleSamples } from './sample.queries.ts';
 import * as service from './sample.service.ts';
 
@@ -29,9 +31,14 @@ registerSentences(sampleSentences);
 const absent = sampleSentences.SAMPLE_NOT_FOUND as string;
 const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => lockProposalOfSample(tx.db, sampleId);
 
+/** Nothing uses a sample that is about to be made. */
+const fresh = { isHandedIn: false, isInUse: false };
+
 /** What the caller may do with a sample now. */
 const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
   change: (facts, ctx) => mayChangeSample(ctx.actor, facts, ctx.now),
+  delete: (facts, ctx) => mayDeleteSample(ctx.actor, facts, ctx.now),
+  judge: (facts, ctx) => mayJudgeSample(ctx.actor, facts),
 });
 
 /** One that was just removed brings its questionary along, which is gone from the database. */
@@ -51,10 +58,7 @@ export const SampleRef = builder.objectRef<AnsweredSample>('Sample').implement({
     questionId: t.exposeString('questionId'),
     abilities: t.field({
       type: SampleAbilities,
-      resolve: async ({ proposalPk, isPostProposalSubmission }, _args, ctx) => ({
-        proposal: await proposalFacts(ctx, proposalPk),
-        isPostProposalSubmission,
-      }),
+      resolve: (row, _args, ctx) => factsOfSample(ctx, row),
     }),
     questionary: t.field({
       type: QuestionaryRef,
@@ -119,6 +123,7 @@ mutation('createSample', {
   facts: async (ctx, { proposalPk, isPostProposalSubmission }) => ({
     proposal: await proposalFacts(ctx, proposalPk),
     isPostProposalSubmission: isPostProposalSubmission ?? false,
+    ...fresh,
   }),
   resolve: (ctx, input) => service.createSample(ctx, input),
 });
@@ -148,7 +153,7 @@ mutation('deleteSample', {
   type: SampleRef,
   input: sampleInput,
   destructive: 'Deleted a sample',
-  policy: samplePolicies.change,
+  policy: samplePolicies.delete,
   lock: lockOfSample,
   facts: (ctx, { sampleId }) => sampleFactsOf(ctx, sampleId),
   absent,

@@ -115,10 +115,10 @@ export function cloneSample(
   return transaction(ctx, async (tx) => {
     const source = await existing(tx, input.sampleId);
     const isPostProposalSubmission = input.isPostProposalSubmission ?? false;
-    const facts = { proposal: await proposalFacts(tx, source.proposalPk), isPostProposalSubmission };
+    const proposal = await proposalFacts(tx, source.proposalPk);
+    const facts = { proposal, isPostProposalSubmission, isHandedIn: false, isInUse: false };
     insist(mayDeclareSample(tx.actor, facts, tx.now));
-    const proposal = await roomFor(tx, source, isPostProposalSubmission);
-    const creatorId = entryCreator(tx, proposal);
+    const creatorId = entryCreator(tx, await roomFor(tx, source, isPostProposalSubmission));
     const row = await queries.insertSample(tx.db, {
       title: input.title?.trim() || titleOfCopy(source.title, sampleTitleLimit),
       creatorId,

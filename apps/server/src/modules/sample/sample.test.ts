@@ -245,7 +245,7 @@ describe('lists', () => {
     expect(await titles({ sampleIds: [one.id], questionaryIds: [one.questionaryId] })).toEqual(['Alpha']);
   });
 
-  it('of a call are for officers and safety reviewers', async () => {
+  it('of a call are for officers, safety reviewers, and scientists as far as their instruments go', async () => {
     await made();
     const ofCall = async (who: TestPerson) =>
       (
@@ -259,6 +259,17 @@ describe('lists', () => {
     await handIn();
     expect(await ofCall(safety)).toContainEqual(mine);
     expect(await ofCall(pi)).toBeNull();
+    const [scientist, elsewhere] = [
+      await world.person('INSTRUMENT_SCIENTIST'),
+      await world.person('INSTRUMENT_SCIENTIST'),
+    ];
+    const instrumentId = await insertInstrument(world, scientist);
+    await world.db
+      .insertInto('proposalInstruments')
+      .values({ proposalPk: proposal.primaryKey, instrumentId })
+      .execute();
+    expect(await ofCall(scientist)).toEqual([mine]);
+    expect(await ofCall(elsewhere)).toEqual([]);
   });
 
   it('take a constant number of statements', async () => {

@@ -1,0 +1,203 @@
+import { samplesAreReady } from '@atrium/domain/experiment-safety';
+import { mayReadQuestion } from '@atrium/domain/question';
+import type { SampleDeclarationConfig } from '@atrium/questions/types';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import { recordRemoved } from '../../events/record-change.ts';
+import { entryPlace } from '../proposal/index.ts';
+import {
+  cloneQuestionary,
+  copyAnswers,
+  createQuestionary,
+  type QuestionaryRow,
+  questionaryLoader,
+  type SavedTopic,
+  topicStatesOf,
+  uncheckedDeleteQuestionaries,
+  uncheckedReopenTopicsWith,
+} from '../questionary/index.ts';
+import { cloneSample as copySample, type SampleRow, samples } from '../sample/index.ts';
+import { relationModel, relationsLoader } from '../template/index.ts';
+import { places, safetyOfExperiment, samplesOfExperiment } from './experiment-safety.loaders.ts';
+import * as queries from './experiment-sample.queries.ts';
+
+type Row = queries.ExperimentSampleRow;
+
+export interface ChosenKey {
+  readonly experimentPk: number;
+  readonly sampleId: number;
+}
+
+/** The sample as it is chosen for the experiment; undefined where it is not. */
+export async function findChosen(ctx: Ctx, { experimentPk, sampleId }: ChosenKey): Promise<Row | undefined> {
+  return (await samplesOfExperiment.load(ctx, experimentPk)).find((row) => row.sampleId === sampleId);
+}
+
+async function mustFind(ctx: Ctx, key: ChosenKey): Promise<Row> {
+  const row = await findChosen(ctx, key);
+  if (!row) throw refused('EXPERIMENT_SAMPLE_NOT_FOUND');
+  return row;
+}
+
+/** Tells of a sample of an experiment in the log, and opens the step of the form that lists the samples where one is unfinished. */
+async function tell(tx: Ctx, type: RecordedEvent['type'], { experimentPk, sampleId }: ChosenKey, row?: Row) {
+  tx.memo.clear();
+  const [place, sample] = [await places.load(tx, experimentPk), await samples.load(tx, sampleId)];
+  if (!place) throw refused('EXPERIMENT_NOT_FOUND');
+  const event: RecordedEvent = {
+    type,
+    objectId: experimentPk,
+    proposalPk: place.proposalPk,
+    description: [place.experimentId, sample?.title].filter(Boolean).join(': '),
+    data: { experimentPk, sampleId, ...(row ? { isEsiSubmitted: row.isEsiSubmitted } : {}) },
+  };
+  if (type === 'EXPERIMENT_SAMPLE_REMOVED' && row) await recordRemoved(tx, event, row);
+  else await record(tx, event);
+  if (!row || row.isEsiSubmitted || type === 'EXPERIMENT_SAMPLE_REMOVED') return;
+  const safety = await safetyOfExperiment.load(tx, experimentPk);
+  if (safety) await uncheckedReopenTopicsWith(tx, safety.esiQuestionaryId, 'PROPOSAL_ESI_BASIS');
+}
+
+/** A sample of the proposal of the experiment. */
+async function sampleOfProposal(tx: Ctx, { experimentPk, sampleId }: ChosenKey): Promise<SampleRow> {
+  const [place, sample] = [await places.load(tx, experimentPk), await samples.load(tx, sampleId)];
+  if (!sample) throw refused('SAMPLE_NOT_FOUND');
+  if (sample.proposalPk !== place?.proposalPk) throw refused('SAMPLE_OF_ANOTHER_PROPOSAL');
+  return sample;
+}
+
+/** The form that the question a sample belongs to has for the safety of its samples. */
+async function templateFor(tx: Ctx, sample: SampleRow): Promise<number> {
+  const asked = { type: 'SAMPLE_DECLARATION', otherwise: 'SAMPLE_WITHOUT_QUESTION' } as const;
+  const { config } = await entryPlace<SampleDeclarationConfig>(tx, sample, asked);
+  if (!config) throw refused('SAMPLE_WITHOUT_QUESTION');
+  if (!config.esiTemplateId) throw refused('SAMPLE_WITHOUT_SAFETY_TEMPLATE');
+  return config.esiTemplateId;
+}
+
+/** Where a further sample is declared. */
+export interface SampleQuestion {
+  readonly questionId: string;
+  readonly templateId: number;
+}
+
+/** The first question of the proposal's form that asks for samples and has a form for their safety, where the caller may read it (rule O50). */
+export async function sampleQuestionOf(ctx: Ctx, experimentPk: number): Promise<SampleQuestion | null> {
+  const place = await places.load(ctx, experimentPk);
+  const questionary = place && (await questionaryLoader.load(ctx, place.questionaryId));
+  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
+  for (const row of relations) {
+    if (row.dataType !== 'SAMPLE_DECLARATION') continue;
+    const config = relationModel(row).config.config as SampleDeclarationConfig;
+    const { templateId, esiTemplateId, readPermissions } = config;
+    if (!templateId || !esiTemplateId || !mayReadQuestion(ctx.actor, readPermissions)) continue;
+    return { questionId: row.questionId, templateId };
+  }
+  return null;
+}
+
+/**
+ * Chooses a sample of the proposal for the experiment: a safety input of the template its own question names, with the answers the sample
+ * gives to the same questions (rule O50). One that is chosen already is answered as it is. Records EXPERIMENT_SAMPLE_ADDED.
+ */
+export function addSampleToExperiment(ctx: Ctx, key: ChosenKey): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const sample = await sampleOfProposal(tx, key);
+    const known = await findChosen(tx, key);
+    if (known) return known;
+    const sampleEsiQuestionaryId = await createQuestionary(tx, await templateFor(tx, sample));
+    await copyAnswers(tx, { fromId: sample.questionaryId, toId: sampleEsiQuestionaryId });
+    const { experimentPk, sampleId } = key;
+    const row = await queries.insertExperimentSample(tx.db, { experimentPk, sampleId, sampleEsiQuestionaryId });
+    await tell(tx, 'EXPERIMENT_SAMPLE_ADDED', key, row);
+    return row;
+  });
+}
+
+/** Takes a sample out of the experiment with its safety input. Records EXPERIMENT_SAMPLE_REMOVED, and answers it as it was. */
+export function removeSampleFromExperiment(
+  ctx: Ctx,
+  key: ChosenKey,
+): Promise<Row & { readonly questionary: QuestionaryRow | null }> {
+  return transaction(ctx, async (tx) => {
+    const row = await mustFind(tx, key);
+    const questionary = await questionaryLoader.load(tx, row.sampleEsiQuestionaryId);
+    // The choice goes with its questionary.
+    await uncheckedDeleteQuestionaries(tx, [row.sampleEsiQuestionaryId]);
+    await tell(tx, 'EXPERIMENT_SAMPLE_REMOVED', key, row);
+    return { ...row, questionary };
+  });
+}
+
+/** Hands the safety input of a sample in, or opens it again (rule O17). Records EXPERIMENT_SAMPLE_UPDATED where that changes anything. */
+export function updateExperimentSample(
+  ctx: Ctx,
+  { isSubmitted, ...key }: ChosenKey & { readonly isSubmitted?: boolean | null | undefined },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await mustFind(tx, key);
+    if (typeof isSubmitted !== 'boolean' || isSubmitted === was.isEsiSubmitted) return was;
+    return setSubmitted(tx, was, isSubmitted);
+  });
+}
+
+async function setSubmitted(tx: Ctx, key: ChosenKey, isEsiSubmitted: boolean): Promise<Row> {
+  const row = await queries.updateExperimentSampleRow(tx.db, key, { isEsiSubmitted, updatedAt: tx.now });
+  await tell(tx, 'EXPERIMENT_SAMPLE_UPDATED', key, row);
+  return row;
+}
+
+/** What is written into an input that was handed in opens it again: nobody has confirmed what stands there now (rule O17). */
+export async function uncheckedReopenWrittenInput(
+  tx: Ctx,
+  { group, questionaryId, changes }: SavedTopic,
+): Promise<void> {
+  if (group !== 'SAMPLE_ESI' || changes.length === 0) return;
+  const row = await queries.findSampleOfInput(tx.db, questionaryId);
+  if (row?.isEsiSubmitted) await setSubmitted(tx, row, false);
+}
+
+/** The step that lists the samples is complete when the input of each chosen one was handed in (rule O51). */
+export async function refuseUnfinishedSamples(tx: Ctx, { group, questionaryId, topicId, isPartialSave }: SavedTopic) {
+  if (group !== 'PROPOSAL_ESI' || isPartialSave) return;
+  const questionary = await questionaryLoader.load(tx, questionaryId);
+  const relations = questionary ? await relationsLoader.load(tx, questionary.templateId) : [];
+  if (!relations.some((row) => row.topicId === topicId && row.dataType === 'PROPOSAL_ESI_BASIS')) return;
+  if (!samplesAreReady(await queries.listSamplesOfForm(tx.db, questionaryId))) throw refused('SAFETY_INCOMPLETE');
+}
+
+/**
+ * Copies a chosen sample with its answers and its safety input beside itself, chosen for the same experiment and not handed in. Records
+ * EXPERIMENT_SAMPLE_ADDED.
+ */
+export function cloneExperimentSample(
+  ctx: Ctx,
+  { newSampleTitle, ...key }: ChosenKey & { readonly newSampleTitle?: string | null | undefined },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const source = await mustFind(tx, key);
+    const copy = { sampleId: key.sampleId, title: newSampleTitle, isPostProposalSubmission: true };
+    const { id: sampleId } = await copySample(tx, copy);
+    const input = { sourceId: source.sampleEsiQuestionaryId, keepsCompleteness: true };
+    const sampleEsiQuestionaryId = await cloneQuestionary(tx, input);
+    const { experimentPk } = key;
+    const row = await queries.insertExperimentSample(tx.db, { experimentPk, sampleId, sampleEsiQuestionaryId });
+    await tell(tx, 'EXPERIMENT_SAMPLE_ADDED', { experimentPk, sampleId }, row);
+    return row;
+  });
+}
+
+/** Chooses the samples of a form that is taken over, with their inputs as they were; none is handed in (rule O33). */
+export async function uncheckedTakeOverSamples(
+  tx: Ctx,
+  { fromForm, experimentPk }: { readonly fromForm: number; readonly experimentPk: number },
+): Promise<void> {
+  for (const { sampleId, sampleEsiQuestionaryId } of await queries.listSamplesOfForm(tx.db, fromForm)) {
+    const input = await cloneQuestionary(tx, { sourceId: sampleEsiQuestionaryId, keepsCompleteness: true });
+    await queries.insertExperimentSample(tx.db, { experimentPk, sampleId, sampleEsiQuestionaryId: input });
+  }
+}
+
+/** What counts when the safety input of a sample is handed in. */
+export const topicsOfInput = (ctx: Ctx, { sampleEsiQuestionaryId }: Row) => topicStatesOf(ctx, sampleEsiQuestionaryId);
