@@ -16,7 +16,7 @@ import type { Workbooks } from '../adapters/workbook/workbook.ts';
 import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
-import type { Reader } from '../db/replica.ts';
+import type { Reader, ReplicaLag } from '../db/replica.ts';
 import type { Turn } from './turns.ts';
 
 /** The systems outside, handed to services; each has one folder under `adapters/`. */
@@ -62,6 +62,8 @@ export interface Ctx {
   readonly db: Db;
   /** Set for a request that is to read only, while a replica answers it. */
   readonly replica?: Pick<Reader, 'primary' | 'leave'>;
+  /** Asks how far the replica is behind; absent where there is none. */
+  readonly replicaLag?: () => Promise<ReplicaLag>;
   readonly actor: Actor;
   /** Set where what is made is kept for others than the actor: then nothing goes in that only some of its readers may see. */
   readonly audience?: 'every reader';

@@ -15,17 +15,36 @@ const every = 4;
 /** How long a replica that was away or behind is left alone, in milliseconds. */
 const rest = 1000;
 
+/** How long whoever asks how far it is waits for its answer, in milliseconds. */
+const patienceOfWatchers = 1000;
+
 /** A place in what PostgreSQL writes down before it is so: in bytes, and in which history of servers. */
 interface Position {
   readonly bytes: number;
   readonly timeline: string;
 }
 
+/** What a replica has replayed, and how long ago the newest of it was written. */
+interface Replayed extends Position {
+  readonly seconds: number;
+}
+
+/** How far a replica is behind. */
+export interface ReplicaLag {
+  /** Why nothing is known of it; then the figures are 0. */
+  readonly problem: string | null;
+  /** What it has still to replay. */
+  readonly bytes: number;
+  /** For how long it has not had everything. */
+  readonly seconds: number;
+}
+
 // Whatever was acknowledged lies before it. A server that followed a primary which is none any more has another history.
 const written = `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0') as bytes,
   left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline`;
 const replayed = `select coalesce(pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0'), 0) as bytes,
-  lpad(upper(to_hex((select min_recovery_end_timeline from pg_control_recovery()))), 8, '0') as timeline`;
+  lpad(upper(to_hex((select min_recovery_end_timeline from pg_control_recovery()))), 8, '0') as timeline,
+  coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as seconds`;
 
 /** The database as somebody reads it who asks now. */
 export interface Reader {
@@ -42,6 +61,8 @@ export interface Replica {
    * behind: whoever asks reads from the database itself.
    */
   reader(): Promise<Reader | undefined>;
+  /** How far it is behind, asked now; answers within about a second. */
+  lag(): Promise<ReplicaLag>;
   close(): Promise<void>;
 }
 
@@ -60,8 +81,8 @@ function together<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function positionIn(pool: pg.Pool, question: string): Promise<Position> {
-  const [position] = (await pool.query<Position>(question)).rows;
+async function positionIn<T extends Position>(pool: pg.Pool, question: string): Promise<T> {
+  const [position] = (await pool.query<T>(question)).rows;
   if (!position) throw new Error('no answer');
   return position;
 }
@@ -73,6 +94,7 @@ const ranTooLong = (error: unknown) => (error as { code?: string }).code === '57
 export interface ReplicaFigures {
   readonly reads: Counter<'server'>;
   readonly behind: Gauge;
+  readonly lag: Gauge;
 }
 
 export interface ReplicaParts {
@@ -95,10 +117,12 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
   for (const one of asking) one.on('error', () => undefined);
   const [askWritten, askReplayed] = [written, replayed].map((question, at) =>
     together(() => positionIn(asking[at] as pg.Pool, question)),
-  ) as [() => Promise<Position>, () => Promise<Position>];
+  ) as [() => Promise<Position>, () => Promise<Replayed>];
   const ways = { replica: preparing(pool), primary: preparing(primary.pool) };
   let restUntil = 0;
   let wasWell: boolean | undefined;
+  /** When it was last seen with everything, in milliseconds of this process; at first, when it was opened. */
+  let hadAllAt = performance.now();
   // A replica that starts anew may know less than it did.
   let lives = 0;
   pool.on('error', () => {
@@ -113,7 +137,10 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
       const known = await Promise.race([askReplayed(), late]);
       figures.behind.set(known ? Math.max(0, wanted.bytes - known.bytes) : Number.NaN);
       if (!known) return 'no answer in time';
-      if (known.timeline === wanted.timeline && known.bytes >= wanted.bytes) return undefined;
+      if (known.timeline === wanted.timeline && known.bytes >= wanted.bytes) {
+        hadAllAt = performance.now();
+        return undefined;
+      }
       if (Date.now() > until) return known.timeline === wanted.timeline ? 'behind' : 'of another history';
     }
   };
@@ -125,6 +152,19 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
     wasWell = isWell;
     if (isWell) log.info('the replica is read from');
     else log[reason === 'behind' ? 'debug' : 'warn']({ reason }, 'the replica is left alone for now');
+  };
+
+  const lag = async (): Promise<ReplicaLag> => {
+    const late = pause(patienceOfWatchers, undefined, { ref: false });
+    const wanted = await askWritten();
+    const known = await Promise.race([askReplayed(), late]);
+    if (!known) throw new Error('no answer within a second');
+    if (known.timeline !== wanted.timeline) throw new Error('it is of another history than the database');
+    const bytes = Math.max(0, wanted.bytes - known.bytes);
+    if (bytes === 0) hadAllAt = performance.now();
+    // The newest it has is old where nothing was written for long, and what was seen is old where nobody looked: the shorter of both is so.
+    const unseen = (performance.now() - hadAllAt) / 1000;
+    return { problem: null, bytes, seconds: bytes === 0 ? 0 : Math.min(known.seconds, unseen) };
   };
 
   const readerOf = (): Reader => {
@@ -157,6 +197,16 @@ export function openReplica({ url, max, primary, figures, log }: ReplicaParts): 
       const isReady = Date.now() >= restUntil;
       figures.reads.inc({ server: isReady ? 'replica' : 'primary' });
       return isReady ? readerOf() : undefined;
+    },
+    async lag() {
+      const found = await lag().catch(({ message }: Error) => ({
+        problem: message || 'no answer',
+        bytes: 0,
+        seconds: 0,
+      }));
+      figures.behind.set(found.problem === null ? found.bytes : Number.NaN);
+      figures.lag.set(found.problem === null ? found.seconds : Number.NaN);
+      return found;
     },
     async close() {
       await Promise.all([pool, ...asking].map((one) => one.end()));

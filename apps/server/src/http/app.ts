@@ -75,6 +75,7 @@ export function requestCtx(parts: AppParts, actor: Actor, log = parts.log): Ctx 
     config: parts.config,
     log,
     adapters: parts.adapters,
+    ...(parts.replica ? { replicaLag: parts.replica.lag } : {}),
     refusals: [],
     recorded: [],
     memo: new Map(),

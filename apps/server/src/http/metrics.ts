@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
-import type { ReplicaFigures } from '../db/replica.ts';
+import type { Replica, ReplicaFigures } from '../db/replica.ts';
 import { countLivingWorkers } from '../jobs/presence.ts';
 
 export const registry = new Registry();
@@ -146,6 +146,11 @@ export const replicaFigures: ReplicaFigures = {
     help: 'What the replica had still to replay when it was last asked, NaN while it does not answer',
     registers: [registry],
   }),
+  lag: new Gauge({
+    name: 'atrium_replica_lag_seconds',
+    help: 'For how long the replica has not had everything: 0 while it has, NaN while it does not answer',
+    registers: [registry],
+  }),
 };
 
 /** What workers wrote by themselves. */
@@ -196,15 +201,17 @@ export interface Told {
   readonly db: Db;
   readonly pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly config: Pick<Config, 'version' | 'roles'>;
+  readonly replica?: Pick<Replica, 'lag'> | undefined;
   readonly log: Pick<Logger, 'warn'>;
 }
 
 /** All figures of this process and of what waits in the database, as Prometheus text. */
-export async function figures({ db, pool, config, log }: Told): Promise<{ type: string; text: string }> {
+export async function figures({ db, pool, config, replica, log }: Told): Promise<{ type: string; text: string }> {
   build.set({ version: config.version, node: process.version, roles: [...config.roles].join() }, 1);
   connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
   connections.set({ state: 'idle' }, pool.idleCount);
   connections.set({ state: 'waited for' }, pool.waitingCount);
+  await replica?.lag();
   // A database that is down takes its figures along, and no others.
   await askQueue(db).catch((error: Error) => log.warn({ reason: error.message }, 'the queue cannot be told'));
   return { type: registry.contentType, text: await registry.metrics() };

@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roleIds } from '@atrium/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { signToken } from '../../src/access/token.ts';
 import { openDatabase, openPool } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openReplica } from '../../src/db/replica.ts';
 import { replicaFigures } from '../../src/http/metrics.ts';
 import { makeLog } from '../../src/log.ts';
 import { freePort, startServer } from '../built-server.ts';
+import { block } from '../install/page.ts';
 import { type Facility, openFacility } from './facility.ts';
 import { startTwins, type Twins } from './twins.ts';
 
@@ -49,10 +52,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function send<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+async function send<T>(query: string, variables: Record<string, unknown> = {}, token = facility.token): Promise<T> {
   const response = await fetch(`${server.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${facility.token}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query, variables }),
   });
   const { data, errors } = (await response.json()) as { data?: T; errors?: unknown };
@@ -83,6 +86,53 @@ async function answered(): Promise<{ replica: number; primary: number }> {
   const of = (name: string) =>
     Number(new RegExp(`^atrium_reads_total\\{server="${name}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   return { replica: of('replica'), primary: of('primary') };
+}
+
+/** A figure of the replica as the metrics tell it, asked when they are. */
+async function figure(name: string): Promise<number> {
+  const text = await fetch(`${server.url}/metrics`).then((answer) => answer.text());
+  const [, found] = new RegExp(`^atrium_replica_${name} (\\S+)`, 'm').exec(text) ?? [];
+  return found === 'Nan' ? Number.NaN : Number(found);
+}
+
+/** The applicant of the facility, who is an officer too. */
+async function officerToken(): Promise<string> {
+  const { db } = facility;
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', 'ada@example.org')
+    .executeTakeFirstOrThrow();
+  const { id, email, firstname, lastname, preferredname, oidcSub, institutionId } = user;
+  const role = { id: roleIds.USER_OFFICER, shortCode: 'user_officer', title: 'User Officer', description: '' };
+  await db
+    .insertInto('roleUsers')
+    .values({ userId: id, roleId: role.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const person = {
+    id,
+    email,
+    firstname,
+    lastname,
+    preferredname,
+    oidcSub,
+    institutionId,
+    created: '2020-01-01T00:00:00.000Z',
+  };
+  const claims = { user: person, roles: [role], currentRole: role, isInternalUser: false, externalToken: null };
+  return signToken(secret, claims, '1h');
+}
+
+/** What officers are told of it. */
+async function line(): Promise<{ verdict: string; found: string }> {
+  const { operations } = await send<{ operations: { lines: { id: string; verdict: string; found: string }[] } }>(
+    '{ operations { lines { id verdict found } } }',
+    {},
+    await officerToken(),
+  );
+  const { verdict = '', found = '' } = operations.lines.find(({ id }) => id === 'replica') ?? {};
+  return { verdict, found };
 }
 
 const usesReplica = () =>
@@ -125,8 +175,22 @@ describe('with a replica to read from', { timeout: 120_000 }, () => {
     expect(await shown()).toBe('By somebody else');
     const [found] = await twins.standby.ask<{ title: string }>(`select title from proposals where proposal_pk = ${pk}`);
     expect(found?.title).not.toBe('By somebody else');
+    // What the page of installation says to type to the database is taken.
+    for (const statement of block('replication')
+      .split(';')
+      .filter((one) => one.trim()))
+      await twins.primary.ask(statement);
+    await twins.primary.ask("select pg_drop_replication_slot('atrium_replica')");
+    expect(await figure('behind_bytes')).toBeGreaterThan(0);
+    expect(await figure('lag_seconds')).toBeGreaterThan(0);
+    expect((await line()).found).toBe('It is about to have everything');
     await twins.standby.ask('select pg_wal_replay_resume()');
     await usesReplica();
+    await expect.poll(() => figure('lag_seconds')).toBe(0);
+    expect(await line()).toEqual({
+      verdict: 'ok',
+      found: expect.stringMatching(/^It (has|is about to have) everything$/),
+    });
     expect(await shown()).toBe('By somebody else');
   });
 
@@ -136,6 +200,11 @@ describe('with a replica to read from', { timeout: 120_000 }, () => {
       await save(`Alone ${count}`);
       expect(await shown()).toBe(`Alone ${count}`);
     }
+    expect(await figure('lag_seconds')).toBeNaN();
+    expect(await line()).toEqual({
+      verdict: 'look',
+      found: expect.stringMatching(/^It cannot be read from: .+; the database itself answers meanwhile$/),
+    });
     await twins.standby.start();
     await usesReplica();
     expect(await shown()).toBe('Alone 9');

@@ -112,7 +112,7 @@ function start(unit: string, port: number) {
 
 describe('the page that leads from nothing to a facility', () => {
   it('has every block tried, here or by hand', () => {
-    const byHand = ['program', 'first start', 'start', 'rehearsal', 'upgrade', '/etc/caddy/Caddyfile'];
+    const byHand = ['program', 'replica', 'first start', 'start', 'rehearsal', 'upgrade', '/etc/caddy/Caddyfile'];
     const here = [
       'database',
       '/etc/atrium/atrium.env',
@@ -123,6 +123,8 @@ describe('the page that leads from nothing to a facility', () => {
       // In test/faults/pooler.test.ts, where the machine has the program.
       '/etc/pgbouncer/pgbouncer.ini',
       'with a pooler',
+      'replication',
+      'with a replica',
     ];
     const units = [
       'atrium-web@.socket',
@@ -185,6 +187,8 @@ describe('the page that leads from nothing to a facility', () => {
       Object.entries(variables('more variables')).map(([key, value]) => [key, filled(value)]),
     );
     const config = readConfig({ ...env, ...more });
+    const reading = readConfig({ ...env, ...variables('with a replica') });
+    expect(new URL(reading.readUrl ?? '').pathname).toBe('/atrium');
     expect([config.fileStore?.bucket, config.clamavUrl, config.broker?.url]).not.toContain(undefined);
     expect(config.trustProxy).toBe(true);
   });

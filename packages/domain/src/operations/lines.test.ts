@@ -31,6 +31,7 @@ const well: Observed = {
   },
   rehearsals: { sound: { name: 'a', startedAt: ago(60), rows: 1, files: 1 }, failure: null },
   database: { bytes: 1e9 },
+  replica: { problem: null, bytes: 0, seconds: 0 },
   seal: { last: ago(1), unsealed: 0, oldestUnsealed: null },
 };
 const told = (id: string, more: Partial<Observed>): OperationsLine | undefined =>
@@ -56,6 +57,10 @@ describe('what is told of the machinery', () => {
     ['broker', { broker: { ...well.broker, isConfigured: false } }, 'off'],
     ['broker', { broker: { ...well.broker, waiting: 1, lastError: 'away' } }, 'wrong'],
     ['broker', { broker: { ...well.broker, setAside: 1 } }, 'look'],
+    ['replica', { replica: null }, 'off'],
+    ['replica', { replica: { problem: null, bytes: 9e6, seconds: 60 } }, 'ok'],
+    ['replica', { replica: { problem: null, bytes: 9e6, seconds: 61 } }, 'look'],
+    ['replica', { replica: { problem: 'no answer', bytes: 0, seconds: 0 } }, 'look'],
     ['store', { store: { place: 'The store', problem: 'away' } }, 'wrong'],
     ['events', { events: { waiting: 1, oldest: ago(2) } }, 'look'],
     ['events', { events: { waiting: 1, oldest: ago(6) } }, 'wrong'],

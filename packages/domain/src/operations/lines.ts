@@ -21,6 +21,9 @@ const gigabyte = 1024 ** 3;
 /** A process that has not been heard of for so long, in milliseconds, has ended or hangs; it tells of itself every 15 seconds. */
 export const longestSilence = 60 * second;
 
+/** For how long a replica may be behind before somebody is told, in milliseconds. */
+const longestLag = 60 * second;
+
 /** Whether a process tells of itself. */
 export const isHeardOf = ({ seenAt }: Pick<ObservedProcess, 'seenAt'>, now: Date): boolean =>
   now.getTime() - seenAt.getTime() < longestSilence;
@@ -231,6 +234,32 @@ const ofDatabase = ({ database }: Observed): OperationsLine => ({
   found: `It holds ${sizeText(database.bytes)}`,
 });
 
+/** Whoever reads meanwhile is answered by the database itself, so that a replica that is away or behind is never wrong (decision 267). */
+function ofReplica({ replica }: Observed): OperationsLine {
+  const line = { id: 'replica', what: 'Replica' };
+  if (!replica) return { ...line, verdict: 'off', found: 'None is read from' };
+  const meanwhile = 'the database itself answers meanwhile';
+  if (replica.problem !== null) {
+    const todo = 'Look whether it runs and follows the database: “atrium check”.';
+    return { ...line, verdict: 'look', found: `It cannot be read from: ${replica.problem}; ${meanwhile}`, todo };
+  }
+  if (replica.seconds * second > longestLag) {
+    const late = count(Math.round(replica.seconds / 60), 'minute');
+    const todo = 'Look what holds it: a long query, its disk, or the way between the two.';
+    return {
+      ...line,
+      verdict: 'look',
+      found: `It is ${late} behind, by ${sizeText(replica.bytes)}; ${meanwhile}`,
+      todo,
+    };
+  }
+  return {
+    ...line,
+    verdict: 'ok',
+    found: replica.bytes === 0 ? 'It has everything' : 'It is about to have everything',
+  };
+}
+
 function ofSeal({ seal, now }: Observed): OperationsLine {
   const line = { id: 'seal', what: 'Sealed event log', ...(seal.last ? { at: seal.last } : {}) };
   if (seal.oldestUnsealed && age(now, seal.oldestUnsealed) > 10 * minute) {
@@ -255,5 +284,6 @@ export const operationsLines = (observed: Observed): OperationsLine[] =>
     ofRehearsals,
     ofDisk,
     ofDatabase,
+    ofReplica,
     ofSeal,
   ].map((assess) => assess(observed));

@@ -68,6 +68,8 @@ export interface Observed {
   readonly backups: ObservedBackups;
   readonly rehearsals: Rehearsals;
   readonly database: { readonly bytes: number };
+  /** The replica that is read from, and how far it is behind; null where there is none. */
+  readonly replica: { readonly problem: string | null; readonly bytes: number; readonly seconds: number } | null;
   readonly seal: { readonly last: Date | null; readonly unsealed: number; readonly oldestUnsealed: Date | null };
 }
 

@@ -30,17 +30,19 @@ async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']
 /** Looks at everything at once; reasons come without secrets. */
 export async function readOperations(ctx: Ctx): Promise<Operations> {
   const { db, config, adapters, now } = ctx;
-  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store] = await Promise.all([
-    listProcesses(db),
-    countLivingWorkers(db),
-    readQueues(db),
-    listFailingJobs(db),
-    waitingMessages(db),
-    countSetAside(db),
-    readBackups(db),
-    readRehearsals(db),
-    lookAtStore(ctx),
-  ]);
+  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store, replica] =
+    await Promise.all([
+      listProcesses(db),
+      countLivingWorkers(db),
+      readQueues(db),
+      listFailingJobs(db),
+      waitingMessages(db),
+      countSetAside(db),
+      readBackups(db),
+      readRehearsals(db),
+      lookAtStore(ctx),
+      ctx.replicaLag?.(),
+    ]);
   const told = (text: string | null) => (text === null ? null : reasonText(text));
   const observed: Observed = {
     now,
@@ -69,6 +71,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
     backups: { ...backups, isOn: processes.some((one) => one.backsUp && isHeardOf(one, now)) },
     rehearsals,
     database: { bytes: queues.bytes },
+    replica: replica ? { ...replica, problem: told(replica.problem) } : null,
     seal: { last: queues.sealed, unsealed: queues.unsealed, oldestUnsealed: queues.oldestUnsealed },
   };
   return { observed, lines: operationsLines(observed) };
