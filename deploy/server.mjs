@@ -6,6 +6,6 @@ import { endDatabase } from '../tools/leftover-database.mjs';
 
 const server = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 // What is not right around it stands in the log, while the server starts: nothing waits for that.
-const commands = fileURLToPath(new URL('../apps/server/src/cli/main.ts', import.meta.url));
+const commands = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url));
 spawn(process.execPath, [commands, 'check', '--log'], { stdio: 'inherit' }).on('error', () => undefined);
 await keepRunning([...process.execArgv, server], { whenStopped: endDatabase });

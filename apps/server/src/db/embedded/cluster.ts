@@ -46,7 +46,9 @@ async function findBinaries(): Promise<Cluster['binaries']> {
     const { postgres, initdb } = (await import(name)) as Cluster['binaries'];
     return { postgres, initdb };
   } catch {
-    throw new StartProblem(`There is no embedded database for this machine (${name}): set DATABASE_URL.`);
+    throw new StartProblem(
+      `There is no embedded database here (${name}, which belongs to the development packages): set DATABASE_URL.`,
+    );
   }
 }
 
