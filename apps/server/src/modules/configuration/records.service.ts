@@ -1,13 +1,13 @@
 import { distinctNames, nameInFile, readNameInFile } from '@atrium/domain/configuration';
 import { createStatusInput, updateStatusInput, workflowType } from '@atrium/domain/status';
 import { createTagArgs } from '@atrium/domain/tag';
-import { createTechniqueArgs, updateTechniqueArgs } from '@atrium/domain/technique';
+import { createTechniqueArgs } from '@atrium/domain/technique';
 import { createUnitSchema, unitsFile } from '@atrium/domain/unit';
 import type { Ctx } from '../../access/context.ts';
 import { parseInput } from '../../graphql/operation.ts';
 import { createStatus, listStatuses, updateStatus } from '../status/index.ts';
 import { listTags, tags } from '../tag/index.ts';
-import { createTechnique, listTechniques, updateTechnique } from '../technique/index.ts';
+import { listTechniques, techniques } from '../technique/index.ts';
 import { importUnits, listUnits } from '../unit/index.ts';
 import { notOurs, type Section } from './section.ts';
 
@@ -74,11 +74,10 @@ const techniqueSection: Section<'TECHNIQUES'> = {
     ),
   write: async (tx, shortCode, words) => {
     const stored = byCode(await listTechniques(tx.db)).get(shortCode);
-    if (!stored) return createTechnique(tx, parseInput(createTechniqueArgs, { shortCode, ...words }));
-    return updateTechnique(
-      tx,
-      parseInput(updateTechniqueArgs, { id: stored.id, shortCode: stored.shortCode, ...words }),
-    );
+    const fields = parseInput(createTechniqueArgs, { shortCode, ...words });
+    return stored
+      ? techniques.update(tx, stored.id, { ...fields, shortCode: stored.shortCode })
+      : techniques.create(tx, fields);
   },
 };
 

@@ -6,6 +6,7 @@ import {
   mayListTechniques,
   mayManageTechniques,
   removeScientistFromTechniqueArgs,
+  techniqueFields,
   techniqueInstrumentsArgs,
   techniquePolicies,
   techniqueSentences,
@@ -15,47 +16,36 @@ import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { formRead } from '../../graphql/form-read.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { InstrumentRef, instruments } from '../instrument/index.ts';
-import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { instrumentLinks, proposalCounts, scientistLinks } from './technique.loaders.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
+import { InstrumentRef } from '../instrument/index.ts';
+import { BasicUserDetailsRef } from '../user/index.ts';
 import * as queries from './technique.queries.ts';
 import * as service from './technique.service.ts';
 
 registerSentences(techniqueSentences);
+defineKeptRecords('technique', techniquePolicies.write);
 
 export const TechniqueRef = builder.objectRef<queries.TechniqueRow>('Technique').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    shortCode: t.exposeString('shortCode'),
-    description: t.exposeString('description'),
+    ...fieldsOf(t, techniqueFields),
     instruments: t.field({
       type: [InstrumentRef],
-      resolve: async (technique, _, ctx) => {
-        const links = await instrumentLinks.load(ctx, technique.id);
-        return instruments.loadMany(
-          ctx,
-          links.map((link) => link.instrumentId),
-        );
-      },
+      resolve: (technique, _, ctx) => queries.instrumentsOfTechnique(ctx, technique.id),
     }),
     scientists: t.field({
       type: [BasicUserDetailsRef],
-      resolve: async (technique, _, ctx) => {
-        const links = await scientistLinks.load(ctx, technique.id);
-        return people.loadMany(
-          ctx,
-          links.map((link) => link.userId),
-        );
-      },
+      resolve: (technique, _, ctx) => queries.scientistsOfTechnique(ctx, technique.id),
     }),
     proposalCount: t.int({
       nullable: true,
       description: 'Proposals with this technique; told to those who list techniques.',
       resolve: async (technique, _, ctx) =>
-        mayListTechniques(ctx.actor).allowed ? ((await proposalCounts.load(ctx, technique.id))?.proposals ?? 0) : null,
+        mayListTechniques(ctx.actor).allowed
+          ? ((await queries.proposalCounts.load(ctx, technique.id))?.proposals ?? 0)
+          : null,
     }),
   }),
 });
@@ -108,22 +98,15 @@ mutation('createTechnique', {
   type: TechniqueRef,
   input: createTechniqueArgs,
   policy: techniquePolicies.write,
-  resolve: service.createTechnique,
+  resolve: service.techniques.create,
 });
 
 mutation('updateTechnique', {
   type: TechniqueRef,
   input: updateTechniqueArgs,
   policy: techniquePolicies.write,
-  lock: (tx, input) => queries.lockTechnique(tx.db, input.id),
-  read: formRead({
-    name: 'TechniqueRead',
-    schema: updateTechniqueArgs,
-    fields: ['name', 'shortCode', 'description'],
-    stored: (tx, input) => queries.lockTechnique(tx.db, input.id),
-    changes: (input) => ({ types: ['TECHNIQUE_UPDATED'], objectId: input.id }),
-  }),
-  resolve: service.updateTechnique,
+  ...service.techniques.edited({ name: 'TechniqueRead', schema: updateTechniqueArgs, fields: techniqueFields }),
+  resolve: (ctx, { id, ...fields }) => service.techniques.update(ctx, id, fields),
 });
 
 mutation('deleteTechnique', {
@@ -131,7 +114,7 @@ mutation('deleteTechnique', {
   input: deleteTechniqueArgs,
   destructive: 'Deleted a technique',
   policy: techniquePolicies.write,
-  resolve: (ctx, input) => service.deleteTechnique(ctx, input.id),
+  resolve: (ctx, input) => service.techniques.remove(ctx, input.id),
 });
 
 mutation('assignInstrumentsToTechnique', {

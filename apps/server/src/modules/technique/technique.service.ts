@@ -1,63 +1,23 @@
-import {
-  type CreateTechniqueArgs,
-  mayLinkToTechnique,
-  mayNameTechnique,
-  type TechniqueInstrumentsArgs,
-  type UpdateTechniqueArgs,
-} from '@atrium/domain/technique';
+import { mayLinkToTechnique, mayNameTechnique, type TechniqueInstrumentsArgs } from '@atrium/domain/technique';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused, taken } from '../../access/errors.ts';
-import type { LockedFor } from '../../db/row-lock.ts';
+import { insist, refused, taken } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { recordChange } from '../../events/record-change.ts';
+import { plainRecords } from '../../records/plain-records.ts';
 import { type InstrumentRow, instruments } from '../instrument/index.ts';
 import { users } from '../user/index.ts';
 import * as queries from './technique.queries.ts';
 
-async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<queries.TechniqueRow> {
-  const technique = await queries.lockTechnique(tx.db, id, purpose);
-  if (!technique) throw refused('TECHNIQUE_NOT_FOUND');
-  return technique;
-}
-
-/** The short code must be free; the conflict says so at its field. */
-async function mustBeFree(tx: Ctx, shortCode: string, techniqueId?: number): Promise<void> {
-  const decision = mayNameTechnique(techniqueId, await queries.findTechniquesByShortCode(tx.db, shortCode));
-  if (decision.allowed) return;
-  throw taken(decision.reason, { entity: 'technique', key: shortCode, path: 'shortCode' });
-}
-
-/** Stores a technique and records TECHNIQUE_CREATED. */
-export function createTechnique(ctx: Ctx, args: CreateTechniqueArgs): Promise<queries.TechniqueRow> {
-  return transaction(ctx, async (tx) => {
-    await mustBeFree(tx, args.shortCode);
-    const technique = await queries.insertTechnique(tx.db, args);
-    await record(tx, { type: 'TECHNIQUE_CREATED', objectId: technique.id, data: { ...args } });
-    return technique;
-  });
-}
-
-/** Overwrites a technique and records TECHNIQUE_UPDATED with what it said before. */
-export function updateTechnique(ctx: Ctx, { id, ...fields }: UpdateTechniqueArgs): Promise<queries.TechniqueRow> {
-  return transaction(ctx, async (tx) => {
-    const before = await mustGet(tx, id);
-    await mustBeFree(tx, fields.shortCode, id);
-    const technique = await queries.updateTechniqueRow(tx.db, id, fields);
-    await recordChange(tx, { type: 'TECHNIQUE_UPDATED', objectId: id }, before, technique);
-    return technique;
-  });
-}
-
-/** Removes a technique with its links and records TECHNIQUE_DELETED; answers in proposals keep its key. */
-export function deleteTechnique(ctx: Ctx, id: number): Promise<queries.TechniqueRow> {
-  return transaction(ctx, async (tx) => {
-    const technique = await mustGet(tx, id, 'removing');
-    await queries.deleteTechniqueRow(tx.db, id);
-    const { name, shortCode } = technique;
-    await record(tx, { type: 'TECHNIQUE_DELETED', objectId: id, data: { name, shortCode } });
-    return technique;
-  });
-}
+/** Techniques are made, changed, and removed with their links; answers in proposals keep the key of one that is gone. */
+export const techniques = plainRecords({
+  rows: queries.techniqueRows,
+  absent: 'TECHNIQUE_NOT_FOUND',
+  events: { made: 'TECHNIQUE_CREATED', changed: 'TECHNIQUE_UPDATED', removed: 'TECHNIQUE_DELETED' },
+  // The short code must be free; the conflict says so at its field.
+  beforeWriting: async (tx, { shortCode }, stored) => {
+    const decision = mayNameTechnique(stored?.id, await queries.findTechniquesByShortCode(tx.db, shortCode));
+    if (!decision.allowed) throw taken(decision.reason, { entity: 'technique', key: shortCode, path: 'shortCode' });
+  },
+});
 
 const namesOf = (rows: readonly InstrumentRow[], ids: readonly number[]) =>
   rows
@@ -74,15 +34,16 @@ export function assignInstruments(
   { techniqueId, instrumentIds }: TechniqueInstrumentsArgs,
 ): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const technique = await mustGet(tx, techniqueId);
+    const technique = await techniques.get(tx, techniqueId);
     const known = await instruments.loadMany(tx, [...new Set(instrumentIds)]);
-    const decision = mayLinkToTechnique(
-      'instruments',
-      instrumentIds,
-      known.map(({ id }) => id),
+    insist(
+      mayLinkToTechnique(
+        'instruments',
+        instrumentIds,
+        known.map(({ id }) => id),
+      ),
     );
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
-    const added = await queries.insertInstrumentsOfTechnique(tx.db, techniqueId, instrumentIds);
+    const added = await queries.techniqueInstruments.add(tx.db, techniqueId, instrumentIds);
     if (added.length > 0) {
       await record(tx, {
         type: 'INSTRUMENTS_ASSIGNED_TO_TECHNIQUE',
@@ -101,8 +62,8 @@ export function removeInstruments(
   { techniqueId, instrumentIds }: TechniqueInstrumentsArgs,
 ): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    const technique = await mustGet(tx, techniqueId);
-    const removed = await queries.deleteInstrumentsOfTechnique(tx.db, techniqueId, instrumentIds);
+    const technique = await techniques.get(tx, techniqueId);
+    const removed = await queries.techniqueInstruments.remove(tx.db, techniqueId, instrumentIds);
     if (removed.length === 0) throw refused('TECHNIQUE_INSTRUMENT_NOT_FOUND');
     const known = await instruments.loadMany(tx, removed);
     await record(tx, {
@@ -118,15 +79,16 @@ export function removeInstruments(
 /** Makes people scientists of a technique, all of them or none; they may read its proposals from then on. Records TECHNIQUE_SCIENTISTS_ASSIGNED. */
 export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: readonly number[]): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    await mustGet(tx, techniqueId);
+    await techniques.get(tx, techniqueId);
     const known = await users.loadMany(tx, [...new Set(scientistIds)]);
-    const decision = mayLinkToTechnique(
-      'scientists',
-      scientistIds,
-      known.map(({ id }) => id),
+    insist(
+      mayLinkToTechnique(
+        'scientists',
+        scientistIds,
+        known.map(({ id }) => id),
+      ),
     );
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
-    await queries.insertScientistsOfTechnique(tx.db, techniqueId, scientistIds);
+    await queries.techniqueScientists.add(tx.db, techniqueId, scientistIds);
     await record(tx, { type: 'TECHNIQUE_SCIENTISTS_ASSIGNED', objectId: techniqueId, data: { userIds: scientistIds } });
     return true;
   });
@@ -135,9 +97,8 @@ export function assignScientists(ctx: Ctx, techniqueId: number, scientistIds: re
 /** Takes a scientist off a technique and records TECHNIQUE_SCIENTIST_REMOVED. */
 export function removeScientist(ctx: Ctx, techniqueId: number, scientistId: number): Promise<boolean> {
   return transaction(ctx, async (tx) => {
-    if (!(await queries.deleteScientistOfTechnique(tx.db, techniqueId, scientistId))) {
-      throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');
-    }
+    const removed = await queries.techniqueScientists.remove(tx.db, techniqueId, [scientistId]);
+    if (removed.length === 0) throw refused('TECHNIQUE_SCIENTIST_NOT_FOUND');
     await record(tx, { type: 'TECHNIQUE_SCIENTIST_REMOVED', objectId: techniqueId, data: { userId: scientistId } });
     return true;
   });

@@ -10,8 +10,7 @@ import {
   type TechniquePersonFragment,
   type TechniqueRowFragment,
 } from '../../api/generated/features/technique/technique.ts';
-import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface TechniqueLinksProps {
@@ -23,41 +22,40 @@ interface TechniqueLinksProps {
 /** What the technique is, the instruments that offer it and the scientists who look after its proposals. */
 export function TechniqueLinks({ technique, mayUpdate, onAssign }: TechniqueLinksProps) {
   const text = useText();
-  const ask = useConfirm();
   const refreshes = [TechniqueListDocument];
-  const dropInstrument = useCommand(RemoveInstrumentsFromTechniqueDocument, {
+  const dropInstrument = useRemoval(RemoveInstrumentsFromTechniqueDocument, {
     done: 'Instrument removed from technique',
     refreshes,
   });
-  const dropScientist = useCommand(RemoveScientistFromTechniqueDocument, {
+  const dropScientist = useRemoval(RemoveScientistFromTechniqueDocument, {
     done: 'Scientist removed from technique',
     refreshes,
   });
   const { id: techniqueId, name } = technique;
   const dismissInstrument = (instrument: TechniqueRowFragment['instruments'][number]) =>
-    ask({
-      title: text('Remove instrument'),
-      text: text('{{instrument}} no longer offers {{name}}. Proposals that have both stay as they are.', {
-        instrument: instrument.name,
-        name,
-      }),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: () => dropInstrument.preview({ techniqueId, instrumentIds: [instrument.id] }),
-      act: () => dropInstrument.run({ techniqueId, instrumentIds: [instrument.id] }),
-    });
+    dropInstrument(
+      { techniqueId, instrumentIds: [instrument.id] },
+      {
+        title: text('Remove instrument'),
+        text: text('{{instrument}} no longer offers {{name}}. Proposals that have both stay as they are.', {
+          instrument: instrument.name,
+          name,
+        }),
+        confirmLabel: text('Remove'),
+      },
+    );
   const dismissScientist = (person: TechniquePersonFragment) =>
-    ask({
-      title: text('Remove scientist'),
-      text: text('{{person}} is no longer a scientist of {{name}}, and loses sight of the proposals it led to.', {
-        person: fullName(person),
-        name,
-      }),
-      confirmLabel: text('Remove'),
-      destructive: true,
-      look: () => dropScientist.preview({ techniqueId, scientistId: person.id }),
-      act: () => dropScientist.run({ techniqueId, scientistId: person.id }),
-    });
+    dropScientist(
+      { techniqueId, scientistId: person.id },
+      {
+        title: text('Remove scientist'),
+        text: text('{{person}} is no longer a scientist of {{name}}, and loses sight of the proposals it led to.', {
+          person: fullName(person),
+          name,
+        }),
+        confirmLabel: text('Remove'),
+      },
+    );
   return (
     <Box>
       <Typography component="p" variant="body2" sx={{ mb: 1.5, maxWidth: 760, whiteSpace: 'pre-line' }}>

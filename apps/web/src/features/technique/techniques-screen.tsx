@@ -1,9 +1,5 @@
 import { instrumentRoles } from '@atrium/domain/instrument';
-import type { DataColumn, RowAction } from '@atrium/ui/data-table';
-import { EmptyState } from '@atrium/ui/empty-state';
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import type { DataColumn } from '@atrium/ui/data-table';
 import {
   AssignInstrumentsToTechniqueDocument,
   AssignScientistsToTechniqueDocument,
@@ -12,9 +8,10 @@ import {
   type TechniqueRowFragment,
 } from '../../api/generated/features/technique/technique.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { InstrumentsDialog } from '../../kits/instrument-picker/index.ts';
-import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList } from '../../kits/list-screen/index.ts';
+import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { PeopleDialog } from '../../kits/user-picker/index.ts';
 import { useText } from '../../locale/index.ts';
 import { TechniqueDialog } from './technique-dialog.tsx';
@@ -30,8 +27,6 @@ const columns: readonly DataColumn<TechniqueRowFragment>[] = [
   { id: 'scientists', header: 'Scientists', text: (row) => row.scientists.length, sortable: true, align: 'right' },
   { id: 'proposals', header: 'Proposals', text: (row) => row.proposalCount ?? 0, sortable: true, align: 'right' },
 ];
-
-type Open = { readonly what: 'create' } | { readonly what: 'edit' | 'instruments' | 'scientists'; readonly id: number };
 
 interface AssignProps {
   readonly technique: TechniqueRowFragment;
@@ -83,84 +78,66 @@ function AssignScientists({ technique, onClose }: AssignProps) {
 /** All techniques with the instruments that offer them and the scientists who look after them. */
 export function TechniquesScreen() {
   const text = useText();
-  const ask = useConfirm();
-  const list = useListState(definition);
   const operation = useOperation(TechniqueListDocument, {});
-  const [open, setOpen] = useState<Open | undefined>();
-  const remove = useCommand(DeleteTechniqueDocument, {
+  const remove = useRemoval(DeleteTechniqueDocument, {
     done: 'Technique deleted',
     refreshes: [TechniqueListDocument],
   });
   const answer = operation.data?.techniques;
-  const all = answer?.techniques;
   const mayUpdate = answer?.abilities.update.allowed ?? false;
-  const local = useLocalList(all, columns, list);
-  const chosen = open && 'id' in open ? all?.find((row) => row.id === open.id) : undefined;
-  const close = () => setOpen(undefined);
-
-  const erase = (row: TechniqueRowFragment) => {
-    const lost = row.proposalCount ?? 0;
-    return ask({
-      title: text('Delete technique'),
-      text:
-        lost > 0
+  const erase = ({ id, name, proposalCount }: TechniqueRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete technique'),
+        text: proposalCount
           ? text(
               '{{name}} is removed. {{count}} proposals lose this technique, and its scientists lose sight of them.',
-              { name: row.name, count: lost },
+              { name, count: proposalCount },
             )
-          : text('{{name}} is removed. No proposal has it.', { name: row.name }),
-      confirmLabel: text('Delete'),
-      destructive: true,
-      look: () => remove.preview({ id: row.id }),
-      act: () => remove.run({ id: row.id }),
-    });
-  };
-  const actions = (row: TechniqueRowFragment): readonly RowAction[] => [
-    { label: text('Edit'), onRun: () => setOpen({ what: 'edit', id: row.id }) },
-    { label: text('Assign instruments'), onRun: () => setOpen({ what: 'instruments', id: row.id }) },
-    { label: text('Assign scientists'), onRun: () => setOpen({ what: 'scientists', id: row.id }) },
-    { label: text('Delete'), destructive: true, onRun: () => void erase(row) },
-  ];
-  const create = answer?.abilities.create.allowed ? (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpen({ what: 'create' })}>
-      {text('Create technique')}
-    </Button>
-  ) : undefined;
-
+          : text('{{name}} is removed. No proposal has it.', { name }),
+        confirmLabel: text('Delete'),
+      },
+    );
   return (
-    <>
-      <ListScreen
-        title={text('Techniques')}
-        context={all ? text('{{count}} techniques', { count: all.length }) : ' '}
-        action={create}
-        name="techniques"
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="techniques"
-        rows={local.rows}
-        total={local.total}
-        rowId={(row) => String(row.id)}
-        rowLabel={(row) => row.name}
-        searchLabel={text('Search techniques')}
-        actions={mayUpdate ? actions : undefined}
-        detail={(row) => (
-          <TechniqueLinks technique={row} mayUpdate={mayUpdate} onAssign={(what) => setOpen({ what, id: row.id })} />
-        )}
-        empty={
-          <EmptyState
-            title={text('No techniques yet')}
-            text={text(
-              'A technique groups the instruments that offer it; its scientists see the proposals that ask for it.',
-            )}
-            action={create}
-          />
-        }
-      />
-      {open?.what === 'create' ? <TechniqueDialog onClose={close} /> : null}
-      {open?.what === 'edit' && chosen ? <TechniqueDialog stored={chosen} onClose={close} /> : null}
-      {open?.what === 'instruments' && chosen ? <AssignInstruments technique={chosen} onClose={close} /> : null}
-      {open?.what === 'scientists' && chosen ? <AssignScientists technique={chosen} onClose={close} /> : null}
-    </>
+    <RecordScreen
+      title={text('Techniques')}
+      name="techniques"
+      definition={definition}
+      columns={columns}
+      operation={operation}
+      field="techniques"
+      all={answer?.techniques}
+      counted={(count) => text('{{count}} techniques', { count })}
+      rowLabel={(technique) => technique.name}
+      searchLabel={text('Search techniques')}
+      create={
+        answer?.abilities.create.allowed
+          ? { label: text('Create technique'), dialog: (onClose) => <TechniqueDialog onClose={onClose} /> }
+          : undefined
+      }
+      empty={{
+        title: text('No techniques yet'),
+        text: text(
+          'A technique groups the instruments that offer it; its scientists see the proposals that ask for it.',
+        ),
+      }}
+      actions={
+        mayUpdate
+          ? (technique, open) => [
+              { label: text('Edit'), onRun: () => open('edit') },
+              { label: text('Assign instruments'), onRun: () => open('instruments') },
+              { label: text('Assign scientists'), onRun: () => open('scientists') },
+              { label: text('Delete'), destructive: true, onRun: () => void erase(technique) },
+            ]
+          : undefined
+      }
+      detail={(technique, open) => <TechniqueLinks technique={technique} mayUpdate={mayUpdate} onAssign={open} />}
+      dialogs={{
+        edit: (technique, onClose) => <TechniqueDialog stored={technique} onClose={onClose} />,
+        instruments: (technique, onClose) => <AssignInstruments technique={technique} onClose={onClose} />,
+        scientists: (technique, onClose) => <AssignScientists technique={technique} onClose={onClose} />,
+      }}
+    />
   );
 }
