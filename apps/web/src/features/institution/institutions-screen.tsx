@@ -1,18 +1,15 @@
-import type { DataColumn, RowAction } from '@atrium/ui/data-table';
-import { EmptyState } from '@atrium/ui/empty-state';
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
+import type { DataColumn } from '@atrium/ui/data-table';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
 import {
   DeleteInstitutionDocument,
   InstitutionListDocument,
   type InstitutionRowFragment,
 } from '../../api/generated/features/institution/institution.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useOperation } from '../../api/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { useGo } from '../../kits/go/index.ts';
-import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList } from '../../kits/list-screen/index.ts';
+import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { InstitutionDialog } from './institution-dialog.tsx';
 
@@ -37,82 +34,62 @@ const columns: readonly DataColumn<InstitutionRowFragment>[] = [
   { id: 'people', header: 'People', text: (row) => row.userCount ?? 0, sortable: true, align: 'right' },
 ];
 
-type Open = 'create' | InstitutionRowFragment;
-
 /** Institutions people belong to: corrected, merged and removed here; most come with the people who sign in. */
 export function InstitutionsScreen() {
   const text = useText();
-  const ask = useConfirm();
   const go = useGo();
-  const list = useListState(definition);
   const operation = useOperation(InstitutionListDocument, {});
-  const [open, setOpen] = useState<Open>();
-  const remove = useCommand(DeleteInstitutionDocument, {
+  const remove = useRemoval(DeleteInstitutionDocument, {
     done: 'Institution removed successfully!',
     refreshes: [InstitutionListDocument],
   });
-  const all = operation.data?.institutions ?? undefined;
-  const local = useLocalList(all, columns, list);
-  const erase = (row: InstitutionRowFragment) =>
-    ask({
-      title: text('Delete institution'),
-      text: text('{{name}} is removed. Nobody belongs to it.', { name: row.name }),
-      confirmLabel: text('Delete'),
-      destructive: true,
-      look: () => remove.preview({ id: row.id }),
-      act: () => remove.run({ id: row.id }),
-    });
-  const actions = (row: InstitutionRowFragment): readonly RowAction[] =>
-    row.abilities.update.allowed
-      ? [
-          { label: text('Edit'), onRun: () => setOpen(row) },
-          {
-            label: text('Merge into another'),
-            onRun: () =>
-              void go({ to: '/MergeInstitutionsPage/$institutionId', params: { institutionId: String(row.id) } }),
-            refusal: row.abilities.merge.message ?? undefined,
-          },
-          {
-            label: text('Delete'),
-            destructive: true,
-            onRun: () => void erase(row),
-            refusal: row.abilities.delete.message ?? undefined,
-          },
-        ]
-      : [];
-  const create = (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setOpen('create')}>
-      {text('Add institution')}
-    </Button>
-  );
+  const erase = ({ id, name }: InstitutionRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete institution'),
+        text: text('{{name}} is removed. Nobody belongs to it.', { name }),
+        confirmLabel: text('Delete'),
+      },
+    );
+  const merge = ({ id }: InstitutionRowFragment) =>
+    go({ to: '/MergeInstitutionsPage/$institutionId', params: { institutionId: String(id) } });
   return (
-    <>
-      <ListScreen
-        title={text('Institutions')}
-        context={all ? text('{{count}} institutions', { count: all.length }) : ' '}
-        action={create}
-        name="institutions"
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="institutions"
-        rows={local.rows}
-        total={local.total}
-        rowId={(row) => String(row.id)}
-        rowLabel={(row) => row.name}
-        searchLabel={text('Search institutions')}
-        actions={actions}
-        empty={
-          <EmptyState
-            title={text('No institutions yet')}
-            text={text('They come with the people who sign in, or are added here.')}
-            action={create}
-          />
-        }
-      />
-      {open ? (
-        <InstitutionDialog {...(open === 'create' ? {} : { stored: open })} onClose={() => setOpen(undefined)} />
-      ) : null}
-    </>
+    <RecordScreen
+      title={text('Institutions')}
+      name="institutions"
+      definition={definition}
+      columns={columns}
+      operation={operation}
+      field="institutions"
+      all={operation.data?.institutions}
+      counted={(count) => text('{{count}} institutions', { count })}
+      rowLabel={(institution) => institution.name}
+      searchLabel={text('Search institutions')}
+      create={{ label: text('Add institution'), dialog: (onClose) => <InstitutionDialog onClose={onClose} /> }}
+      empty={{
+        title: text('No institutions yet'),
+        text: text('They come with the people who sign in, or are added here.'),
+      }}
+      actions={(institution, open) =>
+        institution.abilities.update.allowed
+          ? [
+              { label: text('Edit'), onRun: () => open('edit') },
+              {
+                label: text('Merge into another'),
+                onRun: () => void merge(institution),
+                refusal: institution.abilities.merge.message ?? undefined,
+              },
+              {
+                label: text('Delete'),
+                destructive: true,
+                onRun: () => void erase(institution),
+                refusal: institution.abilities.delete.message ?? undefined,
+              },
+            ]
+          : []
+      }
+      dialogs={{ edit: (institution, onClose) => <InstitutionDialog stored={institution} onClose={onClose} /> }}
+    />
   );
 }

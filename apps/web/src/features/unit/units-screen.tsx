@@ -1,7 +1,5 @@
-import type { DataColumn, RowAction } from '@atrium/ui/data-table';
-import { EmptyState } from '@atrium/ui/empty-state';
+import type { DataColumn } from '@atrium/ui/data-table';
 import { useFormats } from '@atrium/ui/formats';
-import AddOutlined from '@mui/icons-material/AddOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
@@ -13,11 +11,12 @@ import {
   UnitListDocument,
   type UnitRowFragment,
 } from '../../api/generated/features/unit/unit.ts';
-import { request, saveFile, toastFailure, useCommand, useOperation } from '../../api/index.ts';
+import { request, saveFile, toastFailure, useOperation } from '../../api/index.ts';
 import { textIn } from '../../kits/address-state/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
-import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, FilterSelect } from '../../kits/list-screen/index.ts';
+import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { UnitDialog } from '../../kits/unit-dialog/index.ts';
 import { useText } from '../../locale/index.ts';
 
@@ -61,94 +60,73 @@ function useExport(): { readonly run: () => Promise<void>; readonly pending: boo
 /** All units that numbers and intervals may be given in (rule Q20). */
 export function UnitsScreen() {
   const text = useText();
-  const ask = useConfirm();
-  const list = useListState(definition);
   const operation = useOperation(UnitListDocument, {});
-  const [creating, setCreating] = useState(false);
   const exporting = useExport();
-  const remove = useCommand(DeleteUnitDocument, {
+  const remove = useRemoval(DeleteUnitDocument, {
     done: 'Unit deleted successfully',
     refreshes: [UnitListDocument],
   });
   const units = operation.data?.units;
-  const local = useLocalList(units, columns, list, keep);
   const quantities = useMemo(() => [...new Set((units ?? []).map(({ quantity }) => quantity))].sort(), [units]);
-
-  const erase = (row: UnitRowFragment) =>
-    ask({
-      title: text('Delete unit'),
-      text:
-        row.questionCount > 0
-          ? text(
-              '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.',
-              {
-                name: row.unit,
-                count: row.questionCount,
-              },
-            )
-          : text('{{name}} is removed from the list. No question offers it.', { name: row.unit }),
-      confirmLabel: text('Delete'),
-      destructive: true,
-      look: () => remove.preview({ id: row.id }),
-      act: () => remove.run({ id: row.id }),
-    });
-  const actions = (row: UnitRowFragment): readonly RowAction[] => [
-    { label: text('Delete'), destructive: true, onRun: () => void erase(row) },
-  ];
-  const create = (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setCreating(true)}>
-      {text('Create unit')}
-    </Button>
-  );
+  const erase = ({ id, unit: name, questionCount: count }: UnitRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete unit'),
+        text:
+          count > 0
+            ? text(
+                '{{name}} is offered in {{count}} placed questions. They and their answers keep their own copy of it.',
+                { name, count },
+              )
+            : text('{{name}} is removed from the list. No question offers it.', { name }),
+        confirmLabel: text('Delete'),
+      },
+    );
   return (
-    <>
-      <ListScreen
-        title={text('Units')}
-        context={
-          units
-            ? `${text('{{count}} units', { count: units.length })} ${text('of {{n}} quantities', { n: quantities.length })}`
-            : ' '
-        }
-        action={
-          <>
-            <Button {...screenLink({ to: '/ImportUnits' })} startIcon={<UploadFileOutlined />}>
-              {text('Import')}
-            </Button>
-            <Button startIcon={<DownloadOutlined />} loading={exporting.pending} onClick={() => void exporting.run()}>
-              {text('Export')}
-            </Button>
-            {create}
-          </>
-        }
-        name="units"
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="units"
-        rows={local.rows}
-        total={local.total}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.unit}
-        searchLabel={text('Search units')}
-        filters={
-          <FilterSelect
-            label={text('Quantity')}
-            all="All"
-            value={list.filters.quantity || undefined}
-            options={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
-            onValue={(quantity) => list.setFilters({ quantity: quantity ?? '' })}
-          />
-        }
-        actions={actions}
-        empty={
-          <EmptyState
-            title={text('No units yet')}
-            text={text('Numbers and intervals are asked for in units; their SI values make them comparable.')}
-            action={create}
-          />
-        }
-      />
-      {creating ? <UnitDialog refreshes={[UnitListDocument]} onClose={() => setCreating(false)} /> : null}
-    </>
+    <RecordScreen
+      title={text('Units')}
+      name="units"
+      definition={definition}
+      columns={columns}
+      operation={operation}
+      field="units"
+      all={units}
+      counted={(count) =>
+        `${text('{{count}} units', { count })} ${text('of {{n}} quantities', { n: quantities.length })}`
+      }
+      rowLabel={({ unit }) => unit}
+      searchLabel={text('Search units')}
+      keep={keep}
+      filters={(list) => (
+        <FilterSelect
+          label={text('Quantity')}
+          all="All"
+          value={list.filters.quantity || undefined}
+          options={quantities.map((quantity) => ({ value: quantity, label: quantity }))}
+          onValue={(quantity) => list.setFilters({ quantity: quantity ?? '' })}
+        />
+      )}
+      tools={
+        <>
+          <Button {...screenLink({ to: '/ImportUnits' })} startIcon={<UploadFileOutlined />}>
+            {text('Import')}
+          </Button>
+          <Button startIcon={<DownloadOutlined />} loading={exporting.pending} onClick={() => void exporting.run()}>
+            {text('Export')}
+          </Button>
+        </>
+      }
+      create={{
+        label: text('Create unit'),
+        dialog: (onClose) => <UnitDialog refreshes={[UnitListDocument]} onClose={onClose} />,
+      }}
+      empty={{
+        title: text('No units yet'),
+        text: text('Numbers and intervals are asked for in units; their SI values make them comparable.'),
+      }}
+      actions={(unit) => [{ label: text('Delete'), destructive: true, onRun: () => void erase(unit) }]}
+      dialogs={{}}
+    />
   );
 }

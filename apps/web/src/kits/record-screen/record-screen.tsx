@@ -33,7 +33,7 @@ export interface RecordScreenProps<Row extends object, What extends string, Filt
   /** More buttons beside the one that makes a record. */
   readonly tools?: ReactNode;
   /** What is said where there is no record yet. */
-  readonly empty: { readonly title: string; readonly text: string };
+  readonly empty: { readonly title: string; readonly text?: string };
   /** What can be done with a record; `open` opens one of the dialogs for it. */
   readonly actions?: ((row: Row, open: (what: NoInfer<What>) => void) => readonly RowAction[]) | undefined;
   /** What a row says when it is unfolded. */
