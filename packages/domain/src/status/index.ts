@@ -1,7 +1,100 @@
 /** Statuses a proposal or an experiment can be in; the short code is the identity. */
-export * from './limits.ts';
-export * from './model.ts';
-export * from './policy.ts';
-export * from './refusals.ts';
-export * from './rules.ts';
-export * from './schema.ts';
+import { z } from 'zod';
+import { type Decision, id, no, officerOnly, rule, type Sentences, signedIn, text, yes } from '../kernel/index.ts';
+
+/** What a status and a workflow are of. */
+export const workflowTypes = ['PROPOSAL', 'EXPERIMENT'] as const;
+export type WorkflowType = (typeof workflowTypes)[number];
+
+export const workflowType = z.enum(workflowTypes).meta({ id: 'WorkflowType' });
+
+const nouns = { PROPOSAL: ['proposal', 'proposals'], EXPERIMENT: ['experiment', 'experiments'] } as const;
+
+/** How many stand somewhere, in words: '1 proposal is', '2 experiments are'. */
+export function standWords(type: WorkflowType, count: number): string {
+  const [one, several] = nouns[type];
+  return count === 1 ? `1 ${one} is` : `${count} ${several} are`;
+}
+
+// Characters of what names a status: rule W3.
+const name = text(100, 'Name is required');
+const description = text(200);
+
+/** A short code is the identity of a status for ever: upper case, in one piece (rule W2). */
+const shortCode = text(50, 'Short code is required')
+  .refine((value) => !/\s/.test(value), { message: 'Should not contain white spaces' })
+  .refine((value) => value === value.toUpperCase(), { message: 'Should be in upper case' });
+
+/** What the form of a new status asks for. */
+export const statusFields = z.object({ shortCode, name, description });
+export type StatusFields = z.infer<typeof statusFields>;
+
+/** What the form of a stored status asks for: the short code stays as it is (rule W2). */
+export const storedStatusFields = statusFields.extend({ shortCode: z.string().catch('') });
+
+export const createStatusInput = statusFields.extend({ entityType: workflowType }).meta({ id: 'CreateStatusInput' });
+export type CreateStatusInput = z.infer<typeof createStatusInput>;
+export const createStatusArgs = z.object({ newStatusInput: createStatusInput });
+
+/** Clients send all fields; the short code and whether the product relies on it are read and kept as they are. */
+export const updateStatusInput = z
+  .object({
+    id: id(),
+    shortCode: z.string().max(1000).nullish(),
+    name: name.nullish(),
+    description: description.nullish(),
+    isDefault: z.boolean().nullish(),
+  })
+  .meta({ id: 'UpdateStatusInput' });
+export type UpdateStatusInput = z.infer<typeof updateStatusInput>;
+export const updateStatusArgs = z.object({ updatedStatusInput: updateStatusInput });
+
+export const deleteStatusArgs = z.object({ id: id() });
+
+/** Statuses are kept by officers. */
+export const mayKeepStatuses = officerOnly;
+
+/** Statuses are read by anybody signed in and kept by officers (rule W5). */
+export const statusPolicies = {
+  read: rule('status.read', signedIn),
+  write: rule('status.write', mayKeepStatuses),
+};
+
+/** What holds a status in place. */
+export interface StatusUsage {
+  readonly isDefault: boolean;
+  /** The kind of what can stand in it. */
+  readonly entityType: WorkflowType;
+  /** Proposals, or experiments, that stand in it, deleted ones included: they can be put back. */
+  readonly standing: number;
+  /** Names of the workflows that draw it. */
+  readonly workflows: readonly string[];
+}
+
+/**
+ * A status goes only when nothing is in it: neither a proposal or experiment nor a node of a workflow, and never one the product relies on
+ * (rule W4).
+ */
+export function mayEraseStatus({ isDefault, entityType, standing, workflows }: StatusUsage): Decision<StatusReason> {
+  if (isDefault) return no('STATUS_IS_DEFAULT');
+  return standing > 0 || workflows.length > 0 ? no('STATUS_IN_USE', { entityType, standing, workflows }) : yes;
+}
+
+export type StatusReason = 'STATUS_NOT_FOUND' | 'STATUS_SHORT_CODE_TAKEN' | 'STATUS_IS_DEFAULT' | 'STATUS_IN_USE';
+
+function drawnBy(workflows: unknown): string {
+  const names = Array.isArray(workflows) ? workflows.map((name) => `'${String(name)}'`) : [];
+  if (names.length === 0) return '';
+  return names.length === 1 ? `the workflow ${names[0]} uses it` : `the workflows ${names.join(', ')} use it`;
+}
+
+export const statusSentences: Sentences<StatusReason> = {
+  STATUS_NOT_FOUND: 'Status not found',
+  STATUS_SHORT_CODE_TAKEN: 'Another status has this short code',
+  STATUS_IS_DEFAULT: 'Could not delete status: the product itself relies on it',
+  STATUS_IN_USE: ({ entityType, standing, workflows }) => {
+    const type = entityType === 'EXPERIMENT' ? 'EXPERIMENT' : 'PROPOSAL';
+    const stands = Number(standing) > 0 ? `${standWords(type, Number(standing))} in it` : '';
+    return `Could not delete status: ${[stands, drawnBy(workflows)].filter(Boolean).join(' and ')}`;
+  },
+};

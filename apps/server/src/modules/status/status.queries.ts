@@ -1,22 +1,20 @@
 import type { StatusUsage, WorkflowType } from '@atrium/domain/status';
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { oneLoader, rowLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
-import { type LockedFor, locked } from '../../db/row-lock.ts';
+import { type Row, rowsOf } from '../../db/rows.ts';
 import type { Status } from '../../db/tables.ts';
 
-export type StatusRow = Selectable<Status>;
+export type StatusRow = Row<'statuses'>;
+
+/** A status under its lock: nothing can come to stand in it, nor be drawn with it, until the transaction ends. */
+export const statusRows = rowsOf('statuses');
+
+/** A status by key, batched. */
+export const statuses = rowLoader(statusRows);
 
 export function listStatuses(db: Db, entityType: WorkflowType): Promise<StatusRow[]> {
   return db.selectFrom('statuses').selectAll().where('entityType', '=', entityType).orderBy('id').execute();
-}
-
-export function findStatuses(db: Db, ids: readonly number[]): Promise<StatusRow[]> {
-  return db.selectFrom('statuses').selectAll().where('id', '=', sql<number>`any(${ids})`).execute();
-}
-
-/** The status under a lock: nothing can come to stand in it, nor be drawn with it, until the transaction ends. */
-export function lockStatus(db: Db, id: number, purpose: LockedFor = 'changing'): Promise<StatusRow | undefined> {
-  return db.selectFrom('statuses').selectAll().where('id', '=', id).$call(locked(purpose)).executeTakeFirst();
 }
 
 /** Stores a status, or nothing when its short code is taken. */
@@ -27,18 +25,6 @@ export function insertStatus(db: Db, row: Insertable<Status>): Promise<StatusRow
     .onConflict((conflict) => conflict.columns(['entityType', 'shortCode']).doNothing())
     .returningAll()
     .executeTakeFirst();
-}
-
-export function updateStatusRow(
-  db: Db,
-  id: number,
-  set: { readonly name: string; readonly description: string },
-): Promise<StatusRow> {
-  return db.updateTable('statuses').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function deleteStatusRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('statuses').where('id', '=', id).execute();
 }
 
 export interface UsageOfStatus extends StatusUsage {
@@ -56,3 +42,9 @@ export async function findUsageOfStatuses(db: Db, ids: readonly number[]): Promi
       from statuses s where s.id = any(${ids})`.execute(db);
   return rows;
 }
+
+/** What holds a status in place, batched. */
+export const usageOfStatus = oneLoader<number, UsageOfStatus>(
+  (ctx, ids) => findUsageOfStatuses(ctx.db, ids),
+  (usage) => usage.id,
+);

@@ -4,6 +4,7 @@ import {
   deleteStatusArgs,
   mayEraseStatus,
   mayKeepStatuses,
+  statusFields,
   statusPolicies,
   statusSentences,
   updateStatusArgs,
@@ -13,14 +14,23 @@ import { z } from 'zod';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { statuses, usageOfStatus } from './status.loaders.ts';
-import { listStatuses, lockStatus, type StatusRow, type UsageOfStatus } from './status.queries.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
+import {
+  listStatuses,
+  type StatusRow,
+  statuses,
+  statusRows,
+  type UsageOfStatus,
+  usageOfStatus,
+} from './status.queries.ts';
 import * as service from './status.service.ts';
 
 registerSentences(statusSentences);
+defineKeptRecords('status', statusPolicies.write);
 
 const StatusAbilitiesRef = abilitiesType<UsageOfStatus>('StatusAbilities', {
   update: (_, ctx) => mayKeepStatuses(ctx.actor),
@@ -34,9 +44,7 @@ const StatusAbilitiesRef = abilitiesType<UsageOfStatus>('StatusAbilities', {
 export const StatusRef = builder.objectRef<StatusRow>('Status').implement({
   fields: (t) => ({
     id: t.exposeInt('id'),
-    shortCode: t.exposeString('shortCode'),
-    name: t.exposeString('name'),
-    description: t.exposeString('description'),
+    ...fieldsOf(t, statusFields.shape),
     isDefault: t.exposeBoolean('isDefault'),
     entityType: t.field({ type: enumRef(workflowType), resolve: (status) => status.entityType }),
     abilities: t.field({
@@ -75,13 +83,13 @@ mutation('updateStatus', {
   type: StatusRef,
   input: updateStatusArgs,
   policy: statusPolicies.write,
-  lock: (tx, { updatedStatusInput }) => lockStatus(tx.db, updatedStatusInput.id),
+  lock: (tx, { updatedStatusInput }) => statusRows.lock(tx.db, updatedStatusInput.id),
   read: formRead({
     name: 'StatusRead',
     schema: updateStatusArgs,
     within: 'updatedStatusInput',
     fields: ['name', 'description'],
-    stored: (tx, { updatedStatusInput }) => lockStatus(tx.db, updatedStatusInput.id),
+    stored: (tx, { updatedStatusInput }) => statusRows.lock(tx.db, updatedStatusInput.id),
     changes: ({ updatedStatusInput }) => ({ types: ['STATUS_UPDATED'], objectId: updatedStatusInput.id }),
   }),
   resolve: (ctx, { updatedStatusInput }) => service.updateStatus(ctx, updatedStatusInput),

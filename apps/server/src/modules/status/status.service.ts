@@ -1,6 +1,6 @@
 import { type CreateStatusInput, mayEraseStatus, type UpdateStatusInput } from '@atrium/domain/status';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused, taken } from '../../access/errors.ts';
+import { insist, refused, taken } from '../../access/errors.ts';
 import type { LockedFor } from '../../db/row-lock.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
@@ -10,7 +10,7 @@ const codeTaken = (shortCode: string) =>
   taken('STATUS_SHORT_CODE_TAKEN', { entity: 'status', key: shortCode, path: 'shortCode' });
 
 async function mustGet(tx: Ctx, id: number, purpose?: LockedFor): Promise<queries.StatusRow> {
-  const status = await queries.lockStatus(tx.db, id, purpose);
+  const status = await queries.statusRows.lock(tx.db, id, purpose);
   if (!status) throw refused('STATUS_NOT_FOUND');
   return status;
 }
@@ -30,7 +30,7 @@ export function updateStatus(ctx: Ctx, { id, name, description }: UpdateStatusIn
   return transaction(ctx, async (tx) => {
     const was = await mustGet(tx, id);
     const set = { name: name ?? was.name, description: description ?? was.description };
-    const status = await queries.updateStatusRow(tx.db, id, set);
+    const status = await queries.statusRows.update(tx.db, id, set);
     await recordChange(tx, { type: 'STATUS_UPDATED', objectId: id, description: status.name }, was, status);
     return status;
   });
@@ -41,9 +41,8 @@ export function deleteStatus(ctx: Ctx, id: number): Promise<queries.StatusRow> {
   return transaction(ctx, async (tx) => {
     const status = await mustGet(tx, id, 'removing');
     const [usage] = await queries.findUsageOfStatuses(tx.db, [id]);
-    const decision = mayEraseStatus(usage ?? { isDefault: true, entityType: 'PROPOSAL', standing: 0, workflows: [] });
-    if (!decision.allowed) throw refused(decision.reason, decision.details);
-    await queries.deleteStatusRow(tx.db, id);
+    insist(mayEraseStatus(usage ?? { isDefault: true, entityType: 'PROPOSAL', standing: 0, workflows: [] }));
+    await queries.statusRows.remove(tx.db, id);
     await recordRemoved(tx, { type: 'STATUS_DELETED', objectId: id, description: status.name }, status);
     return status;
   });
