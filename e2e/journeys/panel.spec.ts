@@ -39,7 +39,7 @@ test('a panel grades, orders and decides the proposals of an instrument', async 
     await expect(other.getByRole('tab')).toHaveCount(0);
     await leave(other);
   });
-  await assign(await signInBeside(browser, people.secretary, `/FapPage/${qm}?tab=2&call=${call.id}`), first, second);
+  await assign(await signInBeside(browser, people.secretary, `/FapPage/${qm}?tab=3&call=${call.id}`), first, second);
   await grade(page, call, first, second);
   const colleague = await signInBeside(browser, 'Matthias Keller', `/?call=${call.id}`);
   await gradeAndSubmit(colleague, first, '4');
@@ -175,9 +175,9 @@ interface Meeting {
 
 /** The chair reads the figures, orders, decides and closes the instrument, which only the officer opens again. */
 async function decide(chair: Page, officer: Page, { call, qm, first, second }: Meeting): Promise<void> {
-  const meeting = `/FapPage/${qm}?tab=3&call=${call.id}&instrument=${call.instruments.HALO}`;
+  const meeting = `/FapPage/${qm}?tab=4&call=${call.id}&instrument=${call.instruments.HALO}`;
   await test.step('the chair sees average and deviation', async () => {
-    await chair.goto(`/FapPage/${qm}?tab=2&call=${call.id}`);
+    await chair.goto(`/FapPage/${qm}?tab=3&call=${call.id}`);
     const row = chair.getByRole('row', { name: /Ice under pressure/ });
     await expect(row).toContainText('2 / 3');
     await expect(row.getByRole('cell', { name: '3', exact: true })).toBeVisible();

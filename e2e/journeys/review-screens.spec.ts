@@ -26,7 +26,7 @@ test('a meeting can be held on a phone @phone', async ({ page, browser }) => {
   const officer = await signInBeside(browser, people.officer);
   const qm = await panelId(officer, 'QM');
   await officer.context().close();
-  await signIn(page, people.chair, `/FapPage/${qm}?tab=3`);
+  await signIn(page, people.chair, `/FapPage/${qm}?tab=4`);
   await page.getByRole('button', { name: 'Show the proposals on ARC' }).click();
   await expect(page.getByText(/^Unallocated time/).first()).toBeVisible();
   await expectAccessible(page);

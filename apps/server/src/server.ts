@@ -17,6 +17,7 @@ import { s3Files } from './adapters/files/s3-files.ts';
 import { smtpServer } from './adapters/mail/mail.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { pictureFolder } from './adapters/pictures/pictures.ts';
+import { httpScheduler } from './adapters/scheduler/scheduler.ts';
 import { workerTemplates } from './adapters/templates/worker-templates.ts';
 import { clamd } from './adapters/virus-scan/clamd.ts';
 import { workerWorkbooks } from './adapters/workbook/workbook.ts';
@@ -102,6 +103,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
     pdf: chromiumPdf({ threads, folder: unfinished, chromiumPath: config.chromiumPath }),
     pictures: pictureFolder(imageFolder, threads),
     registry: config.rorUrl ? httpChoices({ hosts: [new URL(config.rorUrl).hostname] }) : undefined,
+    scheduler: config.schedulerUrl ? httpScheduler(config.schedulerUrl, log) : undefined,
     templates: workerTemplates(threads),
     workbooks: workerWorkbooks(threads),
     zip: zipWriter(unfinished),

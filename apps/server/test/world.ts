@@ -20,6 +20,7 @@ import type { ExternalPerson, IdentityProvider } from '../src/adapters/oidc/iden
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
+import { httpScheduler } from '../src/adapters/scheduler/scheduler.ts';
 import { workerTemplates } from '../src/adapters/templates/worker-templates.ts';
 import type { VirusScan } from '../src/adapters/virus-scan/virus-scan.ts';
 import { workerWorkbooks } from '../src/adapters/workbook/workbook.ts';
@@ -169,6 +170,7 @@ export async function openWorld(
     archives: options.archives,
     broker: options.broker,
     // Sources of tests listen on this machine.
+    scheduler: config.schedulerUrl ? httpScheduler(config.schedulerUrl, log) : undefined,
     registry: config.rorUrl ? httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }) : undefined,
     choices: workerChoices(httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }), threads),
     pdf,

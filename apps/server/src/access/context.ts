@@ -10,6 +10,7 @@ import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
 import type { Pictures } from '../adapters/pictures/pictures.ts';
+import type { Scheduler } from '../adapters/scheduler/scheduler.ts';
 import type { Templates } from '../adapters/templates/templates.ts';
 import type { VirusScan } from '../adapters/virus-scan/virus-scan.ts';
 import type { Workbooks } from '../adapters/workbook/workbook.ts';
@@ -38,6 +39,8 @@ export interface Adapters {
   readonly pictures: Pictures;
   /** Asks the registry of institutions; undefined: nothing is looked up. */
   readonly registry: ChoiceSources | undefined;
+  /** Undefined: there is none, or it is not asked. */
+  readonly scheduler: Scheduler | undefined;
   /** Fills in the texts of a facility's documents. */
   readonly templates: Templates;
   /** Undefined: uploads are not scanned. */
@@ -69,6 +72,10 @@ export interface Ctx {
   readonly audience?: 'every reader';
   /** The network address the request came from; absent in jobs and on the command line. */
   readonly address?: string;
+  /** The site whose page asked, as the browser says; absent in jobs and for programs. */
+  readonly origin?: string | undefined;
+  /** The header the caller came with, to ask other systems as the same caller; absent in jobs. */
+  readonly authorization?: string | undefined;
   /** The server's clock, read once per request or job. */
   readonly now: Date;
   readonly config: Config;

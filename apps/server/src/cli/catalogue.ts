@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { accessTokenCommands } from './commands/access-tokens.ts';
+import { bookingCommands } from './commands/bookings.ts';
 import { callCommands } from './commands/calls.ts';
 import { checkCommands } from './commands/check.ts';
 import { configurationCommands } from './commands/configuration.ts';
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   ...accessTokenCommands,
   ...facilityCommands,
   ...callCommands,
+  ...bookingCommands,
 ];

@@ -25,6 +25,8 @@ export interface Config {
   readonly dataFolder: string;
   /** The address people reach the product at, without a trailing slash. */
   readonly publicUrl: string;
+  /** Other web clients: where people who use one return to after they have signed out. */
+  readonly clientUrls: readonly string[];
   readonly roles: ReadonlySet<'web' | 'worker'>;
   readonly seed: 'demo' | 'none';
   /** What the settings of these names are where the facility is asked of its environment; undefined leaves a setting alone. */
@@ -58,6 +60,8 @@ export interface Config {
   readonly rorUrl: string | undefined;
   /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
   readonly choiceHosts: readonly string[];
+  /** Where the facility's scheduler answers; undefined: there is none to ask. */
+  readonly schedulerUrl: string | undefined;
   /** Where uploaded files lie; undefined means the data folder. */
   readonly fileStore: FileStore | undefined;
   /** The most this process takes, whatever the officers' setting says. */
@@ -103,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
     host: e.HOST,
     watchPort: e.WATCH_PORT,
     dataFolder,
+    clientUrls: e.ATRIUM_CLIENT_URLS,
     publicUrl: (e.ATRIUM_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     roles: new Set(e.ATRIUM_ROLES),
     seed: production ? 'none' : e.ATRIUM_SEED,
@@ -131,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
     clamavUrl: e.CLAMAV_URL || undefined,
     rorUrl: e.ROR_URL === 'off' ? undefined : e.ROR_URL,
     choiceHosts: e.CHOICE_HOSTS,
+    schedulerUrl: e.SCHEDULER_ENDPOINT || undefined,
     fileStore: e.FILES_URL ? fileStoreOf(e.FILES_URL) : undefined,
     maxUploadBytes: e.MAX_UPLOAD_MB * 1024 * 1024,
     backup: e.BACKUP_TO ? { folder: resolve(e.BACKUP_TO), at: e.BACKUP_AT, keep: e.BACKUP_KEEP } : undefined,

@@ -44,6 +44,11 @@ export const environment = z.object({
   WATCH_PORT: whole(0, 65535).optional(),
   ATRIUM_DATA: z.string().default('.data'),
   ATRIUM_URL: httpAddress.optional(),
+  ATRIUM_CLIENT_URLS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[,\s]+/).filter(Boolean))
+    .pipe(z.array(httpAddress)),
   ATRIUM_ROLES: z
     .string()
     .default('web,worker')
@@ -96,6 +101,7 @@ export const environment = z.object({
     .min(1, 'it is empty')
     .max(255, 'it is too long')
     .default('user_office_scheduler_backend.fanout'),
+  SCHEDULER_ENDPOINT: httpAddress.or(z.literal('')).optional(),
   CHROMIUM_PATH: z.string().optional(),
   CLAMAV_URL: z
     .string()
@@ -169,6 +175,7 @@ const examples: Readonly<Record<MainVariable, string>> = {
   WATCH_PORT: '4001',
   ATRIUM_DATA: '/var/lib/atrium',
   ATRIUM_URL: 'https://proposals.facility.example',
+  ATRIUM_CLIENT_URLS: 'https://users.facility.example',
   ATRIUM_ROLES: 'web,worker',
   ATRIUM_SEED: 'none',
   TZ: 'Europe/Stockholm',
@@ -202,6 +209,7 @@ const examples: Readonly<Record<MainVariable, string>> = {
   CLAMAV_URL: 'tcp://scanner.facility.example:3310',
   ROR_URL: 'https://api.ror.org',
   CHOICE_HOSTS: 'choices.facility.example',
+  SCHEDULER_ENDPOINT: 'https://scheduler.facility.example/graphql',
   FILES_URL: 'https://KEY:SECRET@objects.facility.example/atrium',
   MAX_UPLOAD_MB: '512',
   BACKUP_TO: '/var/backups/atrium',

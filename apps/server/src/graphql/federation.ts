@@ -7,6 +7,7 @@ import { askQuietly, operations } from './operation.ts';
 const entities = {
   BasicUserDetails: { key: 'id', query: 'basicUserDetails', argument: 'userId' },
   Call: { key: 'id', query: 'call', argument: 'callId' },
+  Experiment: { key: 'experimentPk', query: 'experiment', argument: 'experimentPk' },
   ExperimentSafety: { key: 'experimentSafetyPk', query: 'experimentSafety', argument: 'experimentSafetyPk' },
   Instrument: { key: 'id', query: 'instrument', argument: 'instrumentId' },
   Proposal: { key: 'primaryKey', query: 'proposal', argument: 'primaryKey' },

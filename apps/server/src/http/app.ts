@@ -222,7 +222,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (req.tokenGone) {
       throw new AtriumError('NOT_AUTHENTICATED', 'Failed to generate the requested file(s) INSUFFICIENT_PERMISSIONS');
     }
-    const ctx = { ...requestCtx(parts, req.actor, req.log as unknown as Logger), address: req.ip };
+    const ctx = {
+      ...requestCtx(parts, req.actor, req.log as unknown as Logger),
+      address: req.ip,
+      origin: req.headers.origin,
+      authorization: req.headers.authorization,
+    };
     const replica = onlyReads ? await parts.replica?.reader() : undefined;
     return replica ? { ...ctx, db: replica.db, replica } : ctx;
   };

@@ -12,23 +12,23 @@ import { TableOrRecord } from './table-or-record.tsx';
 const tabs: readonly FapTab[] = [
   {
     label: 'Proposals and Assignments',
-    order: 40,
+    place: 3,
     content: (fap) => <FapProposalsPart key={fap.id} fapId={fap.id} code={fap.code} />,
   },
   {
     label: 'Meeting Components',
-    order: 50,
+    place: 4,
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <MeetingPart key={fap.id} fapId={fap.id} code={fap.code} />,
   },
   {
     label: 'Legacy Proposals',
-    order: 60,
+    place: 5,
     content: (fap) => <FapProposalsPart key={`${fap.id}-legacy`} fapId={fap.id} code={fap.code} legacy />,
   },
   {
     label: 'Logs',
-    order: 80,
+    place: 7,
     shown: (fap) => fap.abilities.update.allowed,
     content: (fap) => <EventLogPart key={fap.id} prefix="FAP" objectId={fap.id} />,
   },

@@ -10,6 +10,7 @@ export const serviceKeys = [
   'FactoryServices.getPregeneratedPdfProposals',
   'FactoryServices.getProposalAttachments',
   'FactoryServices.getProposalPdfTemplate',
+  'MessageMutations.receive',
 ] as const;
 
 const everyKey = [...new Set([...Object.values(permissionKeys), ...Object.values(fieldKeys)].flat())].sort();

@@ -31,6 +31,6 @@ export interface Broker {
    */
   publish(message: BrokerMessage): Promise<Refusal | undefined>;
   /** Hands over messages one after the other; one is taken off the queue when the promise resolves, and comes again when it does not. */
-  consume(handle: (message: ReceivedMessage) => Promise<void>): void;
+  consume(handle: (message: ReceivedMessage) => Promise<unknown>): void;
   close(): Promise<void>;
 }

@@ -45,13 +45,14 @@ export async function mountDemoIdentity(app: FastifyInstance, config: Config, db
   // Made when the first one signs in: it is large, and a server may run for days without.
   const makeProvider = async () => {
     const { default: Provider } = await import('oidc-provider');
+    const webs = [`${config.publicUrl}/`, ...config.clientUrls];
     const provider = new Provider(`${config.publicUrl}${demoClient.path}`, {
       clients: [
         {
           client_id: demoClient.id,
           client_secret: demoSecret(config),
-          redirect_uris: [`${config.publicUrl}/external-auth`],
-          post_logout_redirect_uris: [`${config.publicUrl}/`],
+          redirect_uris: webs.map((web) => new URL('external-auth', web).href),
+          post_logout_redirect_uris: webs,
           response_types: ['code'],
           grant_types: ['authorization_code'],
           token_endpoint_auth_method: 'client_secret_post',

@@ -39,8 +39,8 @@ export interface IdentityProvider {
   look(): Promise<void>;
   /** Who it says it is, as far as it is known without asking. */
   knownIssuer(): string | undefined;
-  /** Where a session that came by it ends; with the identity token of the session it ends without a question. */
-  logoutAddress(idToken?: string): string | undefined;
+  /** Where a session that came by it ends, and the browser returns to; with the identity token of the session it ends without a question. */
+  logoutAddress(idToken?: string, returnTo?: string): string | undefined;
   /** Trades an authorization code for the person. A code is good once, and only with the proofs it was asked for with. */
   exchange(code: string, redirectUri: string, iss: string | null, proofs?: SignInProofs): Promise<ExternalPerson>;
 }
@@ -109,10 +109,10 @@ export function openIdProvider(
     login.searchParams.set('response_type', 'code');
     return login.href;
   };
-  const logoutOf = (meta: KnownAddresses, idToken?: string) => {
+  const logoutOf = (meta: KnownAddresses, idToken?: string, returnTo = `${config.publicUrl}/`) => {
     const logout = new URL(meta.end_session_endpoint ?? config.publicUrl);
     logout.searchParams.set('client_id', settings.clientId);
-    logout.searchParams.set('post_logout_redirect_uri', `${config.publicUrl}/`);
+    logout.searchParams.set('post_logout_redirect_uri', returnTo);
     const hint = meta.end_session_endpoint && !settings.forgetsKeys ? hintOf(idToken) : undefined;
     if (hint) logout.searchParams.set('id_token_hint', hint);
     return logout.href;
@@ -159,7 +159,7 @@ export function openIdProvider(
       }
     },
     knownIssuer: () => known?.issuer,
-    logoutAddress: (idToken) => known && logoutOf(known, idToken),
+    logoutAddress: (idToken, returnTo) => known && logoutOf(known, idToken, returnTo),
     async addresses() {
       const meta = known ?? (await configuration()).serverMetadata();
       return { login: loginOf(meta), logout: logoutOf(meta) };

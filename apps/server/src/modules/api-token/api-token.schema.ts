@@ -38,21 +38,35 @@ const AccessTokenRef = builder.objectRef<AccessToken>('PermissionsWithAccessToke
 
 const groupName = z.enum(['CORE', 'SCHEDULER']).meta({ id: 'QueryMutationAndServicesGroups' });
 
-const GroupRef = builder.objectRef<readonly string[]>('QueryMutationAndServicesGroup').implement({
+interface KeyGroup {
+  readonly groupName: z.output<typeof groupName>;
+  readonly items: readonly string[];
+}
+
+const GroupRef = builder.objectRef<KeyGroup>('QueryMutationAndServicesGroup').implement({
   fields: (t) => ({
-    // The scheduler is another program: it tells of no keys here.
-    groupName: t.field({ type: enumRef(groupName), resolve: () => 'CORE' }),
-    items: t.stringList({ resolve: (items) => [...items] }),
+    groupName: t.field({ type: enumRef(groupName), resolve: (group) => group.groupName }),
+    items: t.stringList({ resolve: ({ items }) => [...items] }),
   }),
 });
 
-const OfferedRef = builder.objectRef<object>('QueriesMutationsAndServices').implement({
-  fields: (t) => ({
-    queries: t.field({ type: [GroupRef], resolve: () => [queryKeys] }),
-    mutations: t.field({ type: [GroupRef], resolve: () => [mutationKeys] }),
-    services: t.field({ type: [GroupRef], resolve: () => [serviceKeys] }),
-  }),
-});
+/** The keys of this program and, where there are any, those of the scheduler (rule A53). */
+const groups = (own: readonly string[], ofScheduler: readonly string[]): KeyGroup[] => [
+  { groupName: 'CORE', items: own },
+  ...(ofScheduler.length > 0 ? [{ groupName: 'SCHEDULER' as const, items: ofScheduler }] : []),
+];
+
+const OfferedRef = builder
+  .objectRef<{ readonly queries: readonly string[]; readonly mutations: readonly string[] }>(
+    'QueriesMutationsAndServices',
+  )
+  .implement({
+    fields: (t) => ({
+      queries: t.field({ type: [GroupRef], resolve: ({ queries }) => groups(queryKeys, queries) }),
+      mutations: t.field({ type: [GroupRef], resolve: ({ mutations }) => groups(mutationKeys, mutations) }),
+      services: t.field({ type: [GroupRef], resolve: () => groups(serviceKeys, []) }),
+    }),
+  });
 
 const policy = apiTokenPolicies.administer;
 
@@ -78,7 +92,7 @@ query('queriesMutationsAndServices', {
   nullable: true,
   description: 'Every key that a token may hold.',
   policy,
-  resolve: () => ({}),
+  resolve: async (ctx) => (await ctx.adapters.scheduler?.keys(ctx.authorization)) ?? { queries: [], mutations: [] },
 });
 
 mutation('createApiAccessToken', {

@@ -49,22 +49,30 @@ async function handle(tx: Ctx, type: string, body: string): Promise<void> {
 /** The database could not just now; nothing is wrong with the message. */
 const passes = (error: unknown) => isContention(error) || overloadOf(error) !== undefined;
 
+/** What became of a message: done, done before, or set aside for an officer. */
+export type Receipt =
+  | { readonly state: 'HANDLED' | 'KNOWN' }
+  | { readonly state: 'SET_ASIDE'; readonly reason: string };
+
 /**
  * Takes a message that came in: handles it once however often it is delivered, or sets it aside with the reason. Throws only when
  * the database is away, full, too slow or gives way to others; the broker keeps the message then and hands it out again.
  */
-export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<void> {
+export async function receive(ctx: Ctx, message: ReceivedMessage): Promise<Receipt> {
   const row = { messageKey: keyOf(message), type: storable(message.type).slice(0, 200), body: storable(message.body) };
   try {
-    await transaction(ctx, async (tx) => {
-      if (await isRepeated(tx, message)) return;
-      if (!(await queries.insertIncoming(tx.db, { ...row, state: 'HANDLED', reason: '' }))) return;
-      await handle(tx, message.type, message.body);
+    return await transaction(ctx, async (tx): Promise<Receipt> => {
+      if (await isRepeated(tx, message)) return { state: 'KNOWN' };
+      const isNew = await queries.insertIncoming(tx.db, { ...row, state: 'HANDLED', reason: '' });
+      if (isNew) await handle(tx, message.type, message.body);
+      return { state: isNew ? 'HANDLED' : 'KNOWN' };
     });
   } catch (error) {
     if (passes(error)) throw error;
-    ctx.log.warn({ type: row.type, reason: reasonOf(error) }, 'a message was set aside');
-    await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason: reasonOf(error) });
+    const reason = reasonOf(error);
+    ctx.log.warn({ type: row.type, reason }, 'a message was set aside');
+    await queries.insertIncoming(ctx.db, { ...row, state: 'SET_ASIDE', reason });
+    return { state: 'SET_ASIDE', reason };
   }
 }
 

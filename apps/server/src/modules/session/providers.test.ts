@@ -29,6 +29,7 @@ async function openFacility(env: Record<string, string> = {}) {
       OIDC_CAMPUS_CLIENT_ID: 'atrium',
       OIDC_CAMPUS_CLIENT_SECRET: 'secret',
       ATRIUM_URL: 'https://office.example',
+      ATRIUM_CLIENT_URLS: 'https://users.facility.example/app/',
       ...env,
     },
   });
@@ -153,6 +154,38 @@ describe('two login providers', () => {
         });
       },
     );
+
+    it('leads back to the client whose page asked, where it is a registered one', async () => {
+      const value = 'https://login.example/out?post_logout_redirect_uri=https%3A%2F%2Foffice.example%2F';
+      await world.db
+        .insertInto('settings')
+        .values({ id: 'EXTERNAL_AUTH_LOGOUT_URL', value })
+        .onConflict((c) => c.column('id').doUpdateSet({ value }))
+        .execute();
+      const token = await facility.signIn(facility.main, { sub: 'back', email: 'back@example.org' });
+      const returns = async (origin: string | undefined) => {
+        const ask = async (query: string, variables: object) => {
+          const headers = { 'content-type': 'application/json', ...(origin ? { origin } : {}) };
+          const answer = await world.app.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers,
+            payload: { query, variables },
+          });
+          return answer.json().data;
+        };
+        const { settings } = await ask('{ settings { id settingsValue } }', {});
+        const setting = settings.find(({ id }: { id: string }) => id === 'EXTERNAL_AUTH_LOGOUT_URL').settingsValue;
+        return [(await ask(signOut, { t: token })).signOut, setting].map((address) =>
+          new URL(address).searchParams.get('post_logout_redirect_uri'),
+        );
+      };
+      const own = 'https://office.example/';
+      const other = 'https://users.facility.example/app/';
+      expect(await returns('https://users.facility.example')).toEqual([other, other]);
+      expect(await returns('https://elsewhere.example')).toEqual([own, own]);
+      expect(await returns(undefined)).toEqual([own, own]);
+    });
 
     it('finds it still for a second window, after a renewal and for eyes of another; then it is forgotten', async () => {
       const token = await facility.signIn(facility.campus, { sub: 'win', email: 'win@example.org' });

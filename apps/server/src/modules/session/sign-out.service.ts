@@ -1,5 +1,6 @@
 import { signInKeptAfterwardsMinutes } from '@atrium/domain/session';
 import type { Ctx } from '../../access/context.ts';
+import { returnAddress } from '../../access/return-address.ts';
 import { fingerprint, unseal } from '../../access/sealed.ts';
 import { verifyToken } from '../../access/token.ts';
 import { endSignIn, findProviderOf } from './provider.queries.ts';
@@ -33,5 +34,6 @@ export async function signOut(ctx: Ctx, token: string): Promise<string | null> {
     externalToken && signIn?.sealedToken
       ? await unseal(signIn.sealedToken, ctx.config.jwtSecret, externalToken)
       : undefined;
-  return provider?.logoutAddress(provider.id === signIn?.provider ? idToken : undefined) ?? null;
+  const hint = provider?.id === signIn?.provider ? idToken : undefined;
+  return provider?.logoutAddress(hint, returnAddress(ctx.config, ctx.origin)) ?? null;
 }

@@ -1,5 +1,6 @@
 import { mayReadSetting, type SettingId, settingIds, type UpdateSettingsInput } from '@atrium/domain/setting';
 import { type Ctx, transaction } from '../../access/context.ts';
+import { leadingBackTo, returnAddress } from '../../access/return-address.ts';
 import { record } from '../../events/record.ts';
 import { findSetting, listSettings, lockSetting, type SettingRow, upsertSetting } from './setting.queries.ts';
 
@@ -14,7 +15,13 @@ function readable(ctx: Ctx, row: SettingRow): SettingRow {
 /** All settings; values that are not the caller's to read come as null. */
 export async function readSettings(ctx: Ctx): Promise<SettingRow[]> {
   const rows = await listSettings(ctx.db);
-  return rows.filter((row) => isKnown(row.id)).map((row) => readable(ctx, row));
+  return rows.filter((row) => isKnown(row.id)).map((row) => forClient(ctx, readable(ctx, row)));
+}
+
+/** The address to sign out leads back to the client that asks for it. */
+function forClient(ctx: Ctx, row: SettingRow): SettingRow {
+  if (row.id !== 'EXTERNAL_AUTH_LOGOUT_URL' || !row.value || ctx.config.clientUrls.length === 0) return row;
+  return { ...row, value: leadingBackTo(row.value, returnAddress(ctx.config, ctx.origin)) };
 }
 
 /**

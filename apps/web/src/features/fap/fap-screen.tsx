@@ -14,8 +14,8 @@ import { FapMembersTab } from './fap-members-tab.tsx';
 /** A tab of the panel's page. Areas that know more of a panel hand theirs in where the route is made. */
 export interface FapTab {
   readonly label: string;
-  /** Tabs stand in this order: information 10, members 20. */
-  readonly order: number;
+  /** Its number in the address, which is the same for everybody and in links of other clients; tabs stand in this order. */
+  readonly place: number;
   /** Whether this caller sees the tab; left out, everybody who may open the panel. */
   readonly shown?: (fap: FapRecordFragment) => boolean;
   readonly content: (fap: FapRecordFragment) => ReactNode;
@@ -24,13 +24,13 @@ export interface FapTab {
 const ownTabs: readonly FapTab[] = [
   {
     label: 'General',
-    order: 10,
+    place: 0,
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <FapInformationTab key={fap.id} fap={fap} />,
   },
   {
     label: 'Members',
-    order: 20,
+    place: 2,
     shown: (fap) => fap.abilities.listMembers.allowed,
     content: (fap) => <FapMembersTab fap={fap} />,
   },
@@ -38,13 +38,16 @@ const ownTabs: readonly FapTab[] = [
 
 function FapTabs({ fap, more }: { fap: FapRecordFragment; more: readonly FapTab[] }) {
   const text = useText();
-  const [tab, setTab] = useAddressTab();
-  const tabs = [...ownTabs, ...more].filter((item) => item.shown?.(fap) ?? true).toSorted((a, b) => a.order - b.order);
+  const [place, setPlace] = useAddressTab();
+  const tabs = [...ownTabs, ...more].filter((item) => item.shown?.(fap) ?? true).toSorted((a, b) => a.place - b.place);
   return (
     <Tabs
       label={text('Parts of the panel')}
-      index={tab}
-      onIndex={setTab}
+      index={Math.max(
+        0,
+        tabs.findIndex((item) => item.place === place),
+      )}
+      onIndex={(index) => setPlace(tabs[index]?.place ?? 0)}
       items={tabs.map((item) => ({ label: text(item.label), content: item.content(fap) }))}
     />
   );

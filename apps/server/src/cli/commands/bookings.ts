@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { CommandProblem } from '../../errors/command-problem.ts';
+import type { Bench, Command, Typed } from '../command.ts';
+import { table } from '../table.ts';
+
+/** The number of a booking: the entry itself, or its id. */
+function numberOf(entry: unknown): number {
+  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : entry;
+  if (!Number.isSafeInteger(id)) throw new Error('no number');
+  return id as number;
+}
+
+async function readBookings(path: string): Promise<ReadonlySet<number>> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandProblem(`${path} cannot be read.`);
+  });
+  try {
+    return new Set((JSON.parse(text) as unknown[]).map(numberOf));
+  } catch {
+    throw new CommandProblem(`${path} is no list of bookings: a JSON list of their numbers, or of objects with an id.`);
+  }
+}
+
+interface Kept {
+  readonly scheduledEventId: number;
+  readonly experimentId: string;
+  readonly status: string;
+  readonly startsAt: Date;
+}
+
+/** Messages are lost at their sender's side now and then: what one side has and the other has not. */
+async function compareBookings(bench: Bench, { words: [path = ''] }: Typed): Promise<boolean> {
+  const theirs = await readBookings(path);
+  const { rows } = await bench.pool.query<Kept>(
+    `select scheduled_event_id as "scheduledEventId", experiment_id as "experimentId", status, starts_at as "startsAt"
+       from experiments where removed_at is null order by scheduled_event_id`,
+  );
+  const ours = new Set(rows.map((row) => row.scheduledEventId));
+  const withoutExperiment = [...theirs].filter((id) => !ours.has(id)).toSorted((a, b) => a - b);
+  const withoutBooking = rows.filter((row) => !theirs.has(row.scheduledEventId));
+  const lines = [
+    ...withoutExperiment.map((id) => [id, '', 'no experiment', '']),
+    ...withoutBooking.map((row) => [
+      row.scheduledEventId,
+      row.experimentId,
+      `no booking (${row.status.toLowerCase()})`,
+      row.startsAt.toISOString(),
+    ]),
+  ];
+  if (lines.length > 0) for (const line of table(['BOOKING', 'EXPERIMENT', '', 'STARTS'], lines)) bench.print(line);
+  bench.print(
+    `${theirs.size} bookings, ${rows.length} experiments: ${withoutExperiment.length} without experiment, ${withoutBooking.length} without booking.`,
+  );
+  bench.answer({ withoutExperiment, withoutBooking });
+  return lines.length === 0;
+}
+
+export const bookingCommands: readonly Command[] = [
+  {
+    name: 'booking compare',
+    usage: 'FILE',
+    summary: "hold a scheduler's bookings against the experiments",
+    details:
+      'FILE is a JSON list of booking numbers, or of objects with an id, as the scheduler exports it. Ends with 1 where they differ.',
+    words: { least: 1, most: 1 },
+    work: compareBookings,
+  },
+];
