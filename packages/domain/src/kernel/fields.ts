@@ -32,6 +32,39 @@ export function changing<S extends Readonly<Record<string, z.ZodType>>>(fields: 
   return Object.fromEntries(entries);
 }
 
+const htmlTexts = z.registry<{ readonly isHtml: true }>();
+
+/** Marks a text as HTML: it is cleaned before it is stored. */
+export const asHtml = <S extends z.ZodType>(schema: S): S => {
+  htmlTexts.add(schema, { isHtml: true });
+  return schema;
+};
+
+type Fields = Readonly<Record<string, z.ZodType>>;
+
+/** What a record holds of its fields: null where one that may be left out is. */
+export type Kept<S extends Fields> = {
+  readonly [K in keyof S]: undefined extends z.output<S[K]>
+    ? Exclude<z.output<S[K]>, undefined> | null
+    : z.output<S[K]>;
+};
+
+/** The fields of a declaration out of an input or a row, and nothing else of it; what is left out is null. */
+export function keptOf<S extends Fields>(fields: S, given: { readonly [K in keyof S]?: z.output<S[K]> }): Kept<S> {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, given[name] ?? null])) as Kept<S>;
+}
+
+/** The same with every HTML text as `clean` has it; an empty one is none. */
+export function cleanedOf<S extends Fields>(fields: S, kept: Kept<S>, clean: (html: string) => string): Kept<S> {
+  const texts = Object.keys(fields).filter((name) => isHtml(fields[name] as z.ZodType));
+  return { ...kept, ...Object.fromEntries(texts.map((name) => [name, kept[name] ? clean(String(kept[name])) : null])) };
+}
+
+function isHtml(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isHtml(schema.unwrap() as z.ZodType);
+  return htmlTexts.has(schema);
+}
+
 /** `first` and `offset` of paged lists: left out, null or 0 means no limit (rule X21); negative is refused. */
 export const paging = {
   first: z.int().min(0).max(2147483647).nullish(),

@@ -11,15 +11,6 @@ export const feasibilityWords: Readonly<Record<Feasibility, string>> = {
   UNFEASIBLE: 'Unfeasible',
 };
 
-/** The fields a reviewer fills in; `files` is JSON text of a list of {id, caption, figure}. */
-export interface TechnicalReviewContent {
-  readonly status: Feasibility | null;
-  readonly timeAllocation: number | null;
-  readonly comment: string | null;
-  readonly publicComment: string | null;
-  readonly files: string | null;
-}
-
 /** How far a review has come, for filters; stored is the submitted flag alone (rule R72). */
 export type TechnicalReviewProgress = 'DRAFT' | 'SUBMITTED';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
+import { asHtml, id, ids, type Kept, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
 import { bulkLimit, commentLimit, internalDocumentsLimit, timeAllocationMax, timeAllocationMin } from './limits.ts';
 import { feasibilities } from './model.ts';
 
@@ -10,13 +10,15 @@ export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' 
 
 /** A comment as HTML whose visible text has a limit (rule R68). */
 export const visibleComment = (what: string) =>
-  z
-    .string()
-    // The markup may be longer than what is visible, within reason.
-    .max(commentLimit * 20)
-    .refine((html) => visibleLength(html) <= commentLimit, {
-      message: `${what} must be at most ${commentLimit} characters`,
-    });
+  asHtml(
+    z
+      .string()
+      // The markup may be longer than what is visible, within reason.
+      .max(commentLimit * 20)
+      .refine((html) => visibleLength(html) <= commentLimit, {
+        message: `${what} must be at most ${commentLimit} characters`,
+      }),
+  );
 
 const timeAllocation = z
   .int()
@@ -45,7 +47,8 @@ export const internalDocuments = z
     message: `At most ${internalDocumentsLimit} internal documents can be attached`,
   });
 
-const content = {
+/** What a reviewer fills in (rule R68): each field once, and its column beside it. `files` is JSON text of a list of {id, caption, figure}. */
+export const technicalReviewFields = {
   status: technicalReviewStatus.nullish(),
   timeAllocation: timeAllocation.nullish(),
   comment: visibleComment('Comment').nullish(),
@@ -53,8 +56,10 @@ const content = {
   files: internalDocuments.nullish(),
 };
 
+export type TechnicalReviewContent = Kept<typeof technicalReviewFields>;
+
 /** Saving a draft: whatever is filled in must be right (rule R70). */
-export const technicalReviewDraft = z.object(content);
+export const technicalReviewDraft = z.object(technicalReviewFields);
 
 export const addTechnicalReviewInput = z
   .object({
@@ -63,9 +68,9 @@ export const addTechnicalReviewInput = z
     questionaryId: id(),
     reviewerId: id().nullish(),
     submitted: z.boolean().nullish(),
-    ...content,
+    ...technicalReviewFields,
     /** What the form had read: what somebody else changed since is not overwritten. Left out, the save overwrites. */
-    read: z.object(content).meta({ id: 'ReadTechnicalReviewInput' }).nullish(),
+    read: z.object(technicalReviewFields).meta({ id: 'ReadTechnicalReviewInput' }).nullish(),
     /** The form of a draft saves by itself while somebody writes: what its writer saves is told, not every pause. */
     isAutosave: z.boolean().nullish(),
   })
@@ -85,7 +90,7 @@ export const submitTechnicalReviewInput = z
     reviewerId: id(),
     submitted: z.boolean(),
     questionaryId: id().nullish(),
-    ...content,
+    ...technicalReviewFields,
   })
   .meta({ id: 'SubmitTechnicalReviewInput' });
 

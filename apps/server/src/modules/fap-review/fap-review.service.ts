@@ -11,11 +11,11 @@ import {
   reviewSubmissionForm,
   type UpdateReviewArgs,
 } from '@atrium/domain/fap-review';
-import { mergedFields } from '@atrium/domain/kernel';
 import { readSetting } from '@atrium/domain/setting';
 import type { EventName } from '@atrium/domain/workflow';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused } from '../../access/errors.ts';
+import { insistOnRead } from '../../access/two-editors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { insist } from '../proposal/index.ts';
@@ -59,7 +59,7 @@ export function updateReview(ctx: Ctx, input: UpdateReviewArgs): Promise<queries
     if (submits && stored.status === 'DRAFT') insist(maySubmitReview(tx.actor, facts));
     if (!submits && stored.status === 'SUBMITTED') insist(mayReopenReview(tx.actor, facts));
     const scale = await gradeScale(tx);
-    const content = insistOnRead(stored, { ...input, grade: gradeOf(input.grade, scale.classes) });
+    const content = heldAgainst(stored, { ...input, grade: gradeOf(input.grade, scale.classes) });
     const parsed = (submits ? reviewSubmissionForm(scale) : reviewDraftForm(scale)).safeParse(content);
     if (!parsed.success) {
       throw invalidInput(
@@ -81,18 +81,15 @@ type Given = Partial<Content>;
 const wordsOf = (field: keyof Content, { grade, comment }: Content) =>
   field === 'grade' ? String(grade === null ? '' : Number(grade)) : (comment ?? '');
 
-/** What is stored when somebody else may have written meanwhile; refused with what is there when both changed the same (decision 0101). */
-function insistOnRead({ grade, comment }: Content, input: Given & Pick<UpdateReviewArgs, 'read'>): Content {
+/** What somebody wants to write, held against what there is. */
+function heldAgainst({ grade, comment }: Content, input: Given & Pick<UpdateReviewArgs, 'read'>): Content {
   const given = (from: Given): Content => ({
     grade: from.grade === undefined ? grade : from.grade,
     comment: from.comment === undefined ? comment : from.comment && cleanHtml(from.comment),
   });
   const stored = { grade, comment };
   const read = input.read ? given(input.read) : undefined;
-  const { content, conflicts } = mergedFields(given(input), stored, read, wordsOf);
-  if (conflicts.length === 0) return content;
-  const told = conflicts.map((part) => ({ part, theirs: stored[part] }));
-  throw refused('REVIEW_CHANGED', { conflicts: told }, 'CONFLICT');
+  return insistOnRead('REVIEW_CHANGED', { given: given(input), stored, read, words: wordsOf });
 }
 
 /** One sentence for the log: whose review, and what became of its submission. */

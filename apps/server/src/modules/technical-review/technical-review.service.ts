@@ -1,4 +1,4 @@
-import { mergedFields, userIdOf } from '@atrium/domain/kernel';
+import { cleanedOf, keptOf, userIdOf } from '@atrium/domain/kernel';
 import {
   type AddTechnicalReviewInput,
   acceptedChange,
@@ -15,9 +15,11 @@ import {
   type SubmitTechnicalReviewsInput,
   type TechnicalReviewContent,
   type TechnicalReviewToSubmit,
+  technicalReviewFields,
 } from '@atrium/domain/technical-review';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
+import { insistOnRead } from '../../access/two-editors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { claimFiles, readableFiles } from '../file/index.ts';
@@ -36,22 +38,11 @@ async function freshFacts(tx: Ctx, id: number): Promise<LoadedFacts> {
 }
 
 /** What is stored, in the shape of what the client sends. */
-function contentOf(row: queries.TechnicalReviewRow): TechnicalReviewContent {
-  const { status, timeAllocation, comment, publicComment, files } = row;
-  return { status, timeAllocation, comment, publicComment, files: files === null ? null : JSON.stringify(files) };
-}
+const contentOf = ({ files, ...row }: queries.TechnicalReviewRow): TechnicalReviewContent =>
+  keptOf(technicalReviewFields, { ...row, files: files === null ? null : JSON.stringify(files) });
 
-const clean = (html: string | null | undefined) => (html ? cleanHtml(html) : null);
-
-function givenContent(input: Pick<AddTechnicalReviewInput, keyof TechnicalReviewContent>): TechnicalReviewContent {
-  return {
-    status: input.status ?? null,
-    timeAllocation: input.timeAllocation ?? null,
-    comment: clean(input.comment),
-    publicComment: clean(input.publicComment),
-    files: input.files ?? null,
-  };
-}
+const givenContent = (input: Pick<AddTechnicalReviewInput, keyof TechnicalReviewContent>): TechnicalReviewContent =>
+  cleanedOf(technicalReviewFields, keptOf(technicalReviewFields, input), cleanHtml);
 
 const documentsOf = ({ files }: TechnicalReviewContent) => ((files && readDocuments(files)) || []).map(({ id }) => id);
 
@@ -59,14 +50,15 @@ const documentsOf = ({ files }: TechnicalReviewContent) => ((files && readDocume
 const wordsOf = (field: keyof TechnicalReviewContent, content: TechnicalReviewContent) =>
   field === 'files' ? documentsOf(content).join() : String(content[field] ?? '');
 
-/** What is stored when somebody else may have written meanwhile; refused with what is there when both changed the same (decision 0101). */
-function insistOnRead(stored: TechnicalReviewContent, input: AddTechnicalReviewInput): TechnicalReviewContent {
-  const read = input.read ? givenContent(input.read) : undefined;
-  const { content, conflicts } = mergedFields(givenContent(input), stored, read, wordsOf);
-  if (conflicts.length === 0) return content;
-  const told = conflicts.map((part) => ({ part, theirs: part === 'files' ? documentsOf(stored) : stored[part] }));
-  throw refused('TECHNICAL_REVIEW_CHANGED', { conflicts: told }, 'CONFLICT');
-}
+/** What somebody wants to write, held against what there is. */
+const heldAgainst = (stored: TechnicalReviewContent, input: AddTechnicalReviewInput): TechnicalReviewContent =>
+  insistOnRead('TECHNICAL_REVIEW_CHANGED', {
+    given: givenContent(input),
+    stored,
+    read: input.read ? givenContent(input.read) : undefined,
+    words: wordsOf,
+    theirs: (part) => (part === 'files' ? documentsOf(stored) : stored[part]),
+  });
 
 /**
  * Internal documents are PDF files that were uploaded (rule R69), which the writer may read: naming an id that was
@@ -116,7 +108,7 @@ export function addTechnicalReview(ctx: Ctx, input: AddTechnicalReviewInput): Pr
     if (reviewerId !== null) insist(mayNameReviewer(tx.actor, reviewerId));
     const submitted = submittedAfter(tx, facts, input.submitted ?? false);
     const before = contentOf(stored);
-    const content = acceptedChange(before, insistOnRead(before, input), editScope(tx.actor, facts));
+    const content = acceptedChange(before, heldAgainst(before, input), editScope(tx.actor, facts));
     await insistOnDocuments(tx, content.files);
     if (submitted && !stored.submitted) await insistOnAnswers(tx, stored.questionaryId);
     const row = await queries.updateTechnicalReviewRow(tx.db, stored.id, {

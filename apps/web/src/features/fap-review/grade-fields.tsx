@@ -4,7 +4,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import type { BasisProps } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type GradeBasis, gradePart, useGradeScale } from './grade-content.ts';
+import { type GradeBasis, gradePlaces, useGradeScale } from './grade-content.ts';
 import { GradingGuide } from './grading-guide.tsx';
 
 const idsOf = (name: string): ControlIds => controlIds(`panel-review-${name}`);
@@ -68,7 +68,7 @@ export function GradeStep({ value, onChange, problems, disabled }: BasisProps<Gr
       <div>
         <GradingGuide fapId={value.fapId} />
       </div>
-      <div id={gradePart('comment')?.target}>
+      <div id={gradePlaces.comment}>
         <QuestionBlock ids={idsOf('comment')} label={text('Comment')} labels="group" required problems={at('comment')}>
           <RichTextControl
             value={value.comment}
@@ -81,7 +81,7 @@ export function GradeStep({ value, onChange, problems, disabled }: BasisProps<Gr
           />
         </QuestionBlock>
       </div>
-      <div id={gradePart('grade')?.target}>
+      <div id={gradePlaces.grade}>
         <Grade
           value={value.grade}
           onChange={(grade) => onChange({ ...value, grade })}

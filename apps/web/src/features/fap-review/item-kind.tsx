@@ -3,16 +3,8 @@ import { useMemo } from 'react';
 import { type PanelReviewFragment, SaveReviewDocument } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import type { BasisReviewProps, WizardItem } from '../../kits/wizard/index.ts';
-import {
-  type GradeBasis,
-  gradeConflicts,
-  gradePart,
-  gradeParts,
-  gradeProblems,
-  gradeText,
-  useGradeScale,
-} from './grade-content.ts';
+import { type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
+import { type GradeBasis, gradeParts, gradeProblems, gradeText, useGradeScale } from './grade-content.ts';
 import { GradeStep } from './grade-fields.tsx';
 import { GradeReview } from './grade-review.tsx';
 import { keyOf } from './review-key.ts';
@@ -48,12 +40,11 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
     parts: gradeParts,
     basisProblems: ({ grade, comment }, isPartialSave) =>
       gradeProblems({ grade, comment }, scale, !isPartialSave || status === 'SUBMITTED'),
-    basisPart: gradePart,
     saveBasis: async (now, before) => {
       const outcome = await store(now, before, false);
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryID };
       const { error } = outcome;
-      const conflicts = gradeConflicts<GradeBasis>(error);
+      const conflicts = conflictsTold(error, 'REVIEW_CHANGED', gradeParts);
       if (conflicts.length === 0) toastFailure(error, 'saveReview');
       return { ok: false, conflicts, error, problems: error.issues.map(({ path, message }) => ({ path, message })) };
     },
@@ -61,7 +52,9 @@ export function useFapReviewItem(review: PanelReviewFragment, operation: Operati
       if (gradeProblems({ grade: now.grade, comment: now.comment }, scale, status === 'SUBMITTED').length > 0)
         return {};
       const outcome = await store(now, before, true);
-      return outcome.ok ? { stored: now } : { conflicts: gradeConflicts(outcome.error), error: outcome.error };
+      return outcome.ok
+        ? { stored: now }
+        : { conflicts: conflictsTold(outcome.error, 'REVIEW_CHANGED', gradeParts), error: outcome.error };
     },
     Basis: GradeStep,
     BasisReview: GradeBasisReview,

@@ -1,13 +1,15 @@
 import { fullName } from '@atrium/domain/user';
 import type { ApiError } from '../../api/index.ts';
 import type { Person } from '../../kits/user-picker/index.ts';
-import { type BasisConflict, type BasisPart, fieldPart, lineTexts, plainTexts } from '../../kits/wizard/index.ts';
+import {
+  type BasisConflict,
+  type BasisPart,
+  conflictsTold,
+  fieldPart,
+  lineTexts,
+  plainTexts,
+} from '../../kits/wizard/index.ts';
 import type { ProposalBasis } from './proposal-basis.ts';
-
-type Told = { readonly by: string | null; readonly at: string | null; readonly isOwn?: boolean } & (
-  | { readonly part: 'title' | 'abstract'; readonly theirs: string }
-  | { readonly part: 'team'; readonly theirs: readonly [Person, ...Person[]] }
-);
 
 const names = (people: readonly (Person | null)[]) =>
   people.flatMap((person) => (person ? [fullName(person)] : [])).join(', ');
@@ -24,20 +26,14 @@ export const proposalParts: readonly BasisPart<ProposalBasis>[] = [
     read: ({ proposer, users }) => ({ proposer, users }),
     write: (basis, team) => ({ ...basis, ...(team as Team) }),
     words: (team) => names([(team as Team).proposer, ...(team as Team).users]),
+    told: (people) => {
+      const [proposer, ...users] = people as readonly [Person, ...Person[]];
+      return { proposer, users };
+    },
   },
   fieldPart('invites', 'Invitations', { words: (invites) => (invites as readonly string[]).join(', ') }),
 ];
 
 /** What was changed of the first step meanwhile, as a refused save tells of it. */
-export function basisConflicts({ reason, details }: ApiError): BasisConflict<ProposalBasis>[] {
-  if (reason !== 'PROPOSAL_CHANGED' || !Array.isArray(details.conflicts)) return [];
-  return (details.conflicts as Told[]).map((told): BasisConflict<ProposalBasis> => {
-    const { part, by, at, isOwn = false } = told;
-    if (told.part !== 'team') {
-      const { theirs } = told;
-      return { part, by, at, isOwn, adopt: (basis) => ({ ...basis, [told.part]: theirs }) };
-    }
-    const [proposer, ...users] = told.theirs;
-    return { part, by, at, isOwn, adopt: (basis) => ({ ...basis, proposer, users }) };
-  });
-}
+export const basisConflicts = (error: ApiError): BasisConflict<ProposalBasis>[] =>
+  conflictsTold(error, 'PROPOSAL_CHANGED', proposalParts);

@@ -10,32 +10,30 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { useCommand } from '../../api/index.ts';
 import { useUnsavedPrompt } from '../../kits/confirm/index.ts';
-import { DraftNote, DraftNotices, type PartFace, richTexts, useDraftValues } from '../../kits/draft/index.ts';
+import { DraftNote, DraftNotices, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
-import { say, useText } from '../../locale/index.ts';
-import { commentConflicts, contentOf, contentProblems, inputOf, readOf } from './review-content.ts';
+import { theirsTold } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import {
+  changedReason,
+  commentParts,
+  commentsOf,
+  contentOf,
+  contentProblems,
+  inputOf,
+  readOf,
+} from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { useReviewKey } from './use-review-key.ts';
-
-const faces: readonly PartFace[] = [
-  { name: 'comment', label: 'Internal comment', ...richTexts },
-  { name: 'publicComment', label: 'Comments for the review panel', ...richTexts },
-  {
-    name: 'fileIds',
-    label: 'Internal documents',
-    words: (fileIds) => say('({{n}} files)', { n: (fileIds as readonly string[]).length }),
-  },
-];
 
 /** What chairs and secretaries who may edit still change once a review is submitted: comments and documents (rule R62). */
 export function CommentsForm({ review, units }: { review: TechnicalReviewFragment; units: string }) {
   const text = useText();
   const key = useReviewKey(review);
   const stored = contentOf(review);
-  const { comment, publicComment, fileIds } = stored;
   const draft = useDraftValues({
     record: `technical-review-comments-${review.id}`,
-    stored: { comment, publicComment, fileIds },
+    stored: commentsOf(stored),
   });
   const save = useCommand(SaveTechnicalReviewDocument, {
     done: technicalReviewTexts.saved,
@@ -50,7 +48,7 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
     const read = { ...readOf(review), ...inputOf({ ...stored, ...draft.read() }) };
     const outcome = await save.run({ input: { ...key, ...inputOf(content), submitted: review.submitted, read } });
     if (outcome.ok) draft.saved(sent);
-    else draft.met(commentConflicts(outcome.error));
+    else draft.met(theirsTold(outcome.error, changedReason, commentParts));
   };
   return (
     <Box sx={{ maxWidth: 760, mt: 3 }}>
@@ -58,12 +56,10 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
         {text('The review is submitted: comments and documents can still be changed.')}
       </Alert>
       <WhoIsHere record={recordKey('technical-review', review.id)} part={text('Comments')} />
-      <DraftNotices room={draft.room} faces={faces} />
+      <DraftNotices room={draft.room} faces={commentParts} />
       <ReviewFields
         value={content}
-        onChange={(next) =>
-          draft.write({ comment: next.comment, publicComment: next.publicComment, fileIds: next.fileIds })
-        }
+        onChange={(next) => draft.write(commentsOf(next))}
         problems={problems}
         disabled={false}
         units={units}

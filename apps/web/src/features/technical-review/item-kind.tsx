@@ -1,10 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
-import {
-  blankFeasibility,
-  type Feasibility,
-  feasibilityWords,
-  technicalReviewTexts,
-} from '@atrium/domain/technical-review';
+import { blankFeasibility, technicalReviewTexts } from '@atrium/domain/technical-review';
 import { useMemo } from 'react';
 import {
   SaveTechnicalReviewDocument,
@@ -12,45 +7,17 @@ import {
 } from '../../api/generated/features/technical-review/technical-review.ts';
 import { type Operation, toastFailure, useCommand } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
-import {
-  type BasisPart,
-  type BasisProps,
-  type BasisReviewProps,
-  fieldPart,
-  type WizardItem,
-} from '../../kits/wizard/index.ts';
-import { say } from '../../locale/index.ts';
-import {
-  commentParts,
-  contentOf,
-  contentProblems,
-  inputOf,
-  type ReviewContent,
-  reviewConflicts,
-  reviewPart,
-} from './review-content.ts';
+import { type BasisProps, type BasisReviewProps, conflictsTold, type WizardItem } from '../../kits/wizard/index.ts';
+import { changedReason, contentOf, contentProblems, inputOf, type ReviewBasis, reviewParts } from './review-content.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { ReviewSummary } from './review-summary.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
 import { useReviewKey } from './use-review-key.ts';
 
-/** A review beside what its form shows of the call. */
-interface Basis extends ReviewContent {
-  readonly units: string;
-}
-
 /** What of the basis the review stores. */
-const storedOf = ({ units: _units, ...content }: Basis) => inputOf(content);
+const storedOf = ({ units: _units, ...content }: ReviewBasis) => inputOf(content);
 
-const reviewParts: readonly BasisPart<Basis>[] = [
-  fieldPart('status', 'Status', {
-    words: (status) => (status === null ? '–' : say(feasibilityWords[status as Feasibility])),
-  }),
-  fieldPart('timeAllocation', 'Time allocation', { words: (time) => String(time ?? '–') }),
-  ...(commentParts as readonly BasisPart<Basis>[]),
-];
-
-function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
+function BasisStep({ value, onChange, problems, disabled }: BasisProps<ReviewBasis>) {
   return (
     <ReviewFields
       value={value}
@@ -62,7 +29,7 @@ function BasisStep({ value, onChange, problems, disabled }: BasisProps<Basis>) {
   );
 }
 
-const BasisReview = ({ value }: BasisReviewProps<Basis>) => (
+const BasisReview = ({ value }: BasisReviewProps<ReviewBasis>) => (
   <ReviewSummary content={value} units={value.units} showsInternal />
 );
 
@@ -71,11 +38,11 @@ export function useTechnicalReviewItem(
   review: TechnicalReviewFragment,
   units: string,
   operation: Operation<unknown>,
-): WizardItem<Basis> {
+): WizardItem<ReviewBasis> {
   const key = useReviewKey(review);
   const save = useCommand(SaveTechnicalReviewDocument, { quiet: true });
   const steps = useMemo(() => formSteps(review.questionary.steps), [review.questionary.steps]);
-  const basis = useMemo<Basis>(() => ({ ...contentOf(review), units }), [review, units]);
+  const basis = useMemo<ReviewBasis>(() => ({ ...contentOf(review), units }), [review, units]);
   return {
     key: `technical-review-${review.id}`,
     title: review.instrument?.name ?? '',
@@ -87,14 +54,13 @@ export function useTechnicalReviewItem(
     basis,
     parts: reviewParts,
     basisProblems: contentProblems,
-    basisPart: reviewPart,
     saveBasis: async (now, before, completes) => {
       // Whoever goes on has seen the verdict that stands there; a draft keeps the verdict open until somebody chooses one.
       const status = now.status ?? (completes ? blankFeasibility : null);
       const input = { ...key, ...storedOf(now), status, submitted: review.submitted, read: storedOf(before) };
       const outcome = await save.run({ input });
       if (outcome.ok) return { ok: true, questionaryId: review.questionaryId };
-      const conflicts = reviewConflicts<Basis>(outcome.error);
+      const conflicts = conflictsTold(outcome.error, changedReason, reviewParts);
       if (conflicts.length === 0) toastFailure(outcome.error, 'saveTechnicalReview');
       return {
         ok: false,
@@ -107,7 +73,9 @@ export function useTechnicalReviewItem(
       if (contentProblems(now).length > 0) return {};
       const input = { ...key, ...storedOf(now), submitted: review.submitted, read: storedOf(before) };
       const outcome = await save.run({ input: { ...input, isAutosave: true } });
-      return outcome.ok ? { stored: now } : { conflicts: reviewConflicts<Basis>(outcome.error), error: outcome.error };
+      return outcome.ok
+        ? { stored: now }
+        : { conflicts: conflictsTold(outcome.error, changedReason, reviewParts), error: outcome.error };
     },
     Basis: BasisStep,
     BasisReview,

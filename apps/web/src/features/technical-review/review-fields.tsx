@@ -10,7 +10,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type ReviewContent, reviewPart } from './review-content.ts';
+import { placeOf, type ReviewContent } from './review-content.ts';
 
 const idsOf = (name: string): ControlIds => controlIds(`technical-review-${name}`);
 
@@ -30,7 +30,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   const richText = (name: 'comment' | 'publicComment', label: string) => (
-    <div id={reviewPart(name)?.target}>
+    <div id={placeOf(name)}>
       <QuestionBlock ids={idsOf(name)} label={label} labels="group" problems={at(name)}>
         <RichTextControl
           value={value[name]}
@@ -72,7 +72,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
               disabled={disabled}
             />
           </QuestionBlock>
-          <div id={reviewPart('timeAllocation')?.target}>
+          <div id={placeOf('timeAllocation')}>
             <QuestionBlock
               ids={idsOf('time')}
               label={text('Time allocation ({{units}})', { units })}
@@ -95,8 +95,8 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
         label={text('Internal documents')}
         accepted={['.pdf']}
         maxFiles={internalDocumentsLimit}
-        fileIds={value.fileIds}
-        onFileIds={(fileIds) => onChange({ ...value, fileIds })}
+        fileIds={value.files}
+        onFileIds={(files) => onChange({ ...value, files })}
         readOnly={disabled}
         {...(at('files')[0] ? { problem: at('files')[0] } : {})}
       />

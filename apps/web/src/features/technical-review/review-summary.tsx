@@ -35,7 +35,7 @@ export interface ReviewSummaryProps {
 /** A technical review to be read: feasibility, time, comments, and what is internal for those who may know it. */
 export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryProps) {
   const text = useText();
-  const { status, timeAllocation, comment, publicComment, fileIds } = content;
+  const { status, timeAllocation, comment, publicComment, files } = content;
   const none = text('None');
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
@@ -53,8 +53,8 @@ export function ReviewSummary({ content, units, showsInternal }: ReviewSummaryPr
         <>
           <Entry label={text('Internal comment')}>{comment ? <HtmlText html={comment} /> : none}</Entry>
           <Entry label={text('Internal documents')}>
-            {fileIds.length > 0 ? (
-              <FileUpload label={text('Files')} fileIds={fileIds} onFileIds={() => undefined} readOnly />
+            {files.length > 0 ? (
+              <FileUpload label={text('Files')} fileIds={files} onFileIds={() => undefined} readOnly />
             ) : (
               none
             )}

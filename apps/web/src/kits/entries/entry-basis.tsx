@@ -3,17 +3,9 @@ import { sampleTitle, sampleTitleLimit } from '@atrium/domain/sample';
 import type { FieldProblem } from '@atrium/questions/contract';
 import type { EntryKind } from '@atrium/questions/host';
 import TextField from '@mui/material/TextField';
-import type { ApiError } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { FormField, FormStep } from '../questionary-form/index.ts';
-import {
-  type BasisConflict,
-  type BasisPart,
-  type BasisProps,
-  type BasisReviewProps,
-  fieldPart,
-  lineTexts,
-} from '../wizard/index.ts';
+import { type BasisPart, type BasisProps, type BasisReviewProps, fieldPart, lineTexts } from '../wizard/index.ts';
 
 /** What the first step of an entry holds: its title. */
 export interface EntryBasis {
@@ -23,14 +15,6 @@ export interface EntryBasis {
 interface TitleConfig {
   readonly titlePlaceholder?: string;
   readonly questionLabel?: string;
-}
-
-interface TitleConflict {
-  readonly part: string;
-  readonly theirs: string;
-  readonly by: string | null;
-  readonly at: string | null;
-  readonly isOwn?: boolean;
 }
 
 export const titleLimits: Readonly<Record<EntryKind, number>> = {
@@ -60,18 +44,6 @@ const isBasis = ({ type }: FormField) => type.endsWith('_BASIS');
 export function titleParts(steps: readonly FormStep[]): readonly BasisPart<EntryBasis>[] {
   const field = steps.flatMap(({ fields }) => fields).find(isBasis);
   return [fieldPart('title', field ? titleLabel(field) : 'Title', lineTexts)];
-}
-
-/** The title that was changed meanwhile, as a refused save tells of it. */
-export function titleConflicts({ reason, details }: ApiError): BasisConflict<EntryBasis>[] {
-  if (reason !== 'TITLE_CHANGED' || !Array.isArray(details.conflicts)) return [];
-  return (details.conflicts as TitleConflict[]).map(({ theirs, part, by, at, isOwn = false }) => ({
-    part,
-    by,
-    at,
-    isOwn,
-    adopt: () => ({ title: theirs }),
-  }));
 }
 
 /** The title of an entry. */

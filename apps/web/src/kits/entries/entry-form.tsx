@@ -12,15 +12,8 @@ import type { QuestionaryStepFragment } from '../../api/generated/kits/questiona
 import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps } from '../questionary-form/index.ts';
 import { Answer } from '../screen/index.ts';
-import { type BasisOutcome, Wizard, type WizardItem } from '../wizard/index.ts';
-import {
-  type EntryBasis,
-  EntryTitle,
-  EntryTitleReview,
-  titleConflicts,
-  titleParts,
-  titleProblems,
-} from './entry-basis.tsx';
+import { type BasisOutcome, conflictsTold, Wizard, type WizardItem } from '../wizard/index.ts';
+import { type EntryBasis, EntryTitle, EntryTitleReview, titleParts, titleProblems } from './entry-basis.tsx';
 import { EntryAnswer, type StoredEntry } from './stored-entry.tsx';
 
 const problemsOf = (error: ApiError) => error.issues.map(({ message }) => ({ path: 'title', message }));
@@ -51,6 +44,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
   const { id, title, questionary, abilities, proposalPk } = entry;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
   const basis = useMemo<EntryBasis>(() => ({ title }), [title]);
+  const parts = titleParts(steps);
   const rename = ({ title: wanted }: EntryBasis, read: EntryBasis) =>
     (kind === 'sample' ? updateSample : updateTemplate).run({ id, title: wanted.trim(), readTitle: read.title });
   const item: WizardItem<EntryBasis> = {
@@ -65,12 +59,12 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     questionaryId: questionary.questionaryId,
     mayChange: abilities.change,
     basis,
-    parts: titleParts(steps),
+    parts,
     basisProblems: (value) => titleProblems(kind, value),
     saveBasis: async (value, read): Promise<BasisOutcome<EntryBasis>> => {
       const outcome = await rename(value, read);
       if (!outcome.ok) {
-        const conflicts = titleConflicts(outcome.error);
+        const conflicts = conflictsTold(outcome.error, 'TITLE_CHANGED', parts);
         if (conflicts.length === 0) toastFailure(outcome.error, 'saveEntry');
         return { ok: false, problems: problemsOf(outcome.error), conflicts, error: outcome.error };
       }
@@ -80,7 +74,7 @@ function StoredForm({ kind, entry, reload, isNew, ...props }: StoredFormProps) {
     autosaveBasis: async (value, read) => {
       if (titleProblems(kind, value).length > 0) return {};
       const outcome = await rename(value, read);
-      if (!outcome.ok) return { conflicts: titleConflicts(outcome.error), error: outcome.error };
+      if (!outcome.ok) return { conflicts: conflictsTold(outcome.error, 'TITLE_CHANGED', parts), error: outcome.error };
       props.onSaved(id);
       return { stored: value };
     },

@@ -1,6 +1,6 @@
 /** Filling in an item step by step. A feature says in its `item-kind` what is special about its items. */
 export { lineTexts, plainTexts, richTexts } from '../draft/index.ts';
-export { fieldPart } from './item-parts.ts';
+export { conflictsTold, fieldPart, textPart, theirsTold } from './item-parts.ts';
 export { Wizard } from './wizard.tsx';
 export type {
   Ability,

@@ -1,5 +1,6 @@
-import type { Outcome, Read } from '@atrium/domain/draft';
+import type { Outcome, Read, Theirs } from '@atrium/domain/draft';
 import { sameAnswer } from '@atrium/domain/questionary';
+import type { ApiError } from '../../api/index.ts';
 import { basisPartName, type DraftRoom, type SentPart } from '../draft/index.ts';
 import type { AnswerStore, FormStep } from '../questionary-form/index.ts';
 import type { BasisConflict, BasisPart, WizardItem } from './wizard-item.ts';
@@ -19,9 +20,60 @@ export { basisPartName };
 export function fieldPart<Basis extends object>(
   name: keyof Basis & string,
   label: string,
-  more: Pick<BasisPart<Basis>, 'words' | 'join'> = {},
+  more: Pick<BasisPart<Basis>, 'words' | 'join' | 'told' | 'place'> = {},
 ): BasisPart<Basis> {
   return { name, label, read: (basis) => basis[name], write: (basis, value) => ({ ...basis, [name]: value }), ...more };
+}
+
+/** One that is a text: nothing written is an empty text. */
+export const textPart: typeof fieldPart = (name, label, more) =>
+  fieldPart(name, label, { told: (theirs) => theirs ?? '', ...more });
+
+/** What a refused save tells of a part that somebody else changed; who wrote it and when, where that is kept. */
+interface Told {
+  readonly part: string;
+  readonly theirs: unknown;
+  readonly by?: string | null;
+  readonly at?: string | null;
+  readonly isOwn?: boolean;
+}
+
+/** What the server holds of these parts instead, as a save that was refused for this reason tells of it. */
+export function theirsTold<Basis>(
+  { reason, details }: ApiError,
+  refusal: string,
+  parts: readonly BasisPart<Basis>[],
+): Theirs[] {
+  if (reason !== refusal || !Array.isArray(details.conflicts)) return [];
+  return (details.conflicts as Told[]).flatMap(({ part: name, theirs, by = null, at = null, isOwn = false }) => {
+    const part = parts.find((one) => one.name === name);
+    return part ? [{ part: name, value: part.told ? part.told(theirs) : theirs, version: null, by, at, isOwn }] : [];
+  });
+}
+
+/** The same as a wizard asks about it. */
+export function conflictsTold<Basis>(
+  error: ApiError,
+  refusal: string,
+  parts: readonly BasisPart<Basis>[],
+): BasisConflict<Basis>[] {
+  return theirsTold(error, refusal, parts).map(({ part, value, by, at, isOwn }) => ({
+    part,
+    by,
+    at,
+    isOwn,
+    adopt: (basis) => parts.find(({ name }) => name === part)?.write(basis, value) ?? basis,
+  }));
+}
+
+/** Name and element of what is wrong with a basis. */
+export function placeOfProblem<Basis>(
+  item: WizardItem<Basis>,
+  path: string,
+): { readonly label: string; readonly target: string } | undefined {
+  if (item.basisPart) return item.basisPart(path);
+  const part = item.parts?.find(({ name }) => name === path);
+  return part?.place === undefined ? undefined : { label: part.label, target: part.place };
 }
 
 /** The parts of the basis; an item that names none has one. */

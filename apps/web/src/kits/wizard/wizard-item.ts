@@ -39,6 +39,10 @@ export interface BasisPart<Basis> {
   words?(value: unknown): string;
   /** Both texts as one, theirs first; left out where only one can stand. */
   join?(theirs: unknown, mine: unknown): unknown;
+  /** What somebody else wrote, as a refused save tells it, in the form this part is written in; left out where that is the same. */
+  told?(theirs: unknown): unknown;
+  /** The element it is drawn in, to which the list of what is wrong leads; its problems have the name of the part as their path. */
+  readonly place?: string;
 }
 
 /** What became of saving the item itself. */
@@ -95,7 +99,7 @@ export interface WizardItem<Basis> {
   readonly parts?: readonly BasisPart<Basis>[];
   /** What is wrong with the basis; its paths are those that `Basis` marks. A part may be saved with fields still empty. */
   basisProblems(basis: Basis, isPartialSave: boolean): readonly FieldProblem[];
-  /** Name and element of a part of the basis, for the list of what is wrong. */
+  /** Name and element of what is wrong, for the list of it; left out, those of the part that the path names. */
   basisPart?(path: string): { readonly label: string; readonly target: string } | undefined;
   /** `read` is what the form showed before it was changed here; `completes` where the step is completed by this save. */
   saveBasis(basis: Basis, read: Basis, completes: boolean): Promise<BasisOutcome<Basis>>;

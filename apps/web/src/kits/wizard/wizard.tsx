@@ -22,7 +22,7 @@ import {
   ReviewDocument,
   TopicForm,
 } from '../questionary-form/index.ts';
-import { answerPart, basisPartName, basisPartsOf } from './item-parts.ts';
+import { answerPart, basisPartName, basisPartsOf, placeOfProblem } from './item-parts.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { LeftList, Standing } from './what-is-left.tsx';
@@ -70,7 +70,7 @@ function listed<Basis>(
   return [...model.problems].flatMap(([questionId, problems]) => {
     const field = fields.get(questionId);
     return problems.map(({ path, message }) => {
-      const part = field && isBasis(field) ? item.basisPart?.(path) : undefined;
+      const part = field && isBasis(field) ? placeOfProblem(item, path) : undefined;
       const place = part ?? { label: field?.question ?? '', target: idOfQuestion(questionId) };
       return { ...place, message: text(message) };
     });
