@@ -35,7 +35,7 @@ export function changing<S extends Readonly<Record<string, z.ZodType>>>(fields: 
 const htmlTexts = z.registry<{ readonly isHtml: true }>();
 
 /** Marks a text as HTML: it is cleaned before it is stored. */
-export const asHtml = <S extends z.ZodType>(schema: S): S => {
+export const htmlText = <S extends z.ZodType>(schema: S): S => {
   htmlTexts.add(schema, { isHtml: true });
   return schema;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asHtml, id, ids, type Kept, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
+import { htmlText, id, ids, type Kept, paging, parseSentJson, visibleLength } from '../kernel/index.ts';
 import { bulkLimit, commentLimit, internalDocumentsLimit, timeAllocationMax, timeAllocationMin } from './limits.ts';
 import { feasibilities } from './model.ts';
 
@@ -10,7 +10,7 @@ export const reviewerFilter = z.enum(['ME', 'ALL']).meta({ id: 'ReviewerFilter' 
 
 /** A comment as HTML whose visible text has a limit (rule R68). */
 export const visibleComment = (what: string) =>
-  asHtml(
+  htmlText(
     z
       .string()
       // The markup may be longer than what is visible, within reason.
@@ -47,15 +47,21 @@ export const internalDocuments = z
     message: `At most ${internalDocumentsLimit} internal documents can be attached`,
   });
 
-/** What a reviewer fills in (rule R68): each field once, and its column beside it. `files` is JSON text of a list of {id, caption, figure}. */
-export const technicalReviewFields = {
+/** What everybody who reads a review is told of it. */
+export const openFields = {
   status: technicalReviewStatus.nullish(),
   timeAllocation: timeAllocation.nullish(),
-  comment: visibleComment('Comment').nullish(),
   publicComment: visibleComment('Public comment').nullish(),
+};
+
+/** What the reviewers of a panel are not told (`maySeeInternalPart`). */
+const internalFields = {
+  comment: visibleComment('Comment').nullish(),
   files: internalDocuments.nullish(),
 };
 
+/** What a reviewer fills in (rule R68), each field once; the column of the same name keeps it. */
+export const technicalReviewFields = { ...openFields, ...internalFields };
 export type TechnicalReviewContent = Kept<typeof technicalReviewFields>;
 
 /** Saving a draft: whatever is filled in must be right (rule R70). */

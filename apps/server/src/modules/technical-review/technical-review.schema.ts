@@ -10,10 +10,10 @@ import {
   maySeeInternalPart,
   maySubmitTechnicalReview,
   mayViewTechnicalReview,
+  openFields,
   submitTechnicalReviewsInput,
   technicalReviewPolicies,
   technicalReviewSentences,
-  technicalReviewStatus,
   technicalReviewsArgs,
   updateTechnicalReviewAssigneeArgs,
 } from '@atrium/domain/technical-review';
@@ -22,7 +22,7 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { enumRef } from '../../graphql/inputs.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { holdsFiles } from '../file/index.ts';
@@ -93,10 +93,8 @@ export const TechnicalReviewRef = builder.objectRef<RatedTechnicalReview>('Techn
       nullable: true,
       resolve: (row, _, ctx) => instruments.load(ctx, row.instrumentId),
     }),
-    status: t.field({ type: enumRef(technicalReviewStatus), nullable: true, resolve: (row) => row.status }),
-    timeAllocation: t.exposeInt('timeAllocation', { nullable: true }),
+    ...fieldsOf(t, openFields),
     comment: t.string({ nullable: true, resolve: (row, _, ctx) => internal(ctx, row, row.comment) }),
-    publicComment: t.exposeString('publicComment', { nullable: true }),
     files: t.string({
       nullable: true,
       description: 'JSON text of a list of {id, caption, figure}.',

@@ -43,12 +43,12 @@ export function inputOf({ files, ...content }: ReviewContent) {
 export const readOf = (review: TechnicalReviewFragment) => inputOf(contentOf(review));
 
 /** The element a field is drawn in. */
-export const placeOf = (field: keyof ReviewContent) => `technical-review-${field}-part`;
+export const elementOf = (field: keyof ReviewContent) => `technical-review-${field}-part`;
 
 /** The comments and documents of a review, as they are kept, sent and asked about. */
 export const commentParts: readonly BasisPart<ReviewBasis>[] = [
-  textPart('comment', 'Internal comment', { ...richTexts, place: placeOf('comment') }),
-  textPart('publicComment', 'Comments for the review panel', { ...richTexts, place: placeOf('publicComment') }),
+  textPart('comment', 'Internal comment', { ...richTexts, place: elementOf('comment') }),
+  textPart('publicComment', 'Comments for the review panel', { ...richTexts, place: elementOf('publicComment') }),
   fieldPart('files', 'Internal documents', {
     words: (files) => say('({{n}} files)', { n: (files as readonly string[]).length }),
   }),
@@ -61,7 +61,7 @@ export const reviewParts: readonly BasisPart<ReviewBasis>[] = [
   }),
   fieldPart('timeAllocation', 'Time allocation', {
     words: (time) => String(time ?? '–'),
-    place: placeOf('timeAllocation'),
+    place: elementOf('timeAllocation'),
   }),
   ...commentParts,
 ];

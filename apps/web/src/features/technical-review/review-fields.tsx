@@ -10,7 +10,7 @@ import { RichTextControl } from '@atrium/ui/rich-text';
 import Box from '@mui/material/Box';
 import { FileUpload } from '../../kits/file-upload/index.ts';
 import { useText } from '../../locale/index.ts';
-import { placeOf, type ReviewContent } from './review-content.ts';
+import { elementOf, type ReviewContent } from './review-content.ts';
 
 const idsOf = (name: string): ControlIds => controlIds(`technical-review-${name}`);
 
@@ -30,7 +30,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
   const text = useText();
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   const richText = (name: 'comment' | 'publicComment', label: string) => (
-    <div id={placeOf(name)}>
+    <div id={elementOf(name)}>
       <QuestionBlock ids={idsOf(name)} label={label} labels="group" problems={at(name)}>
         <RichTextControl
           value={value[name]}
@@ -72,7 +72,7 @@ export function ReviewFields({ value, onChange, problems, disabled, units, comme
               disabled={disabled}
             />
           </QuestionBlock>
-          <div id={placeOf('timeAllocation')}>
+          <div id={elementOf('timeAllocation')}>
             <QuestionBlock
               ids={idsOf('time')}
               label={text('Time allocation ({{units}})', { units })}
