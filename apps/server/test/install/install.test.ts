@@ -112,7 +112,17 @@ function start(unit: string, port: number) {
 
 describe('the page that leads from nothing to a facility', () => {
   it('has every block tried, here or by hand', () => {
-    const byHand = ['program', 'replica', 'first start', 'start', 'rehearsal', 'upgrade', '/etc/caddy/Caddyfile'];
+    const byHand = [
+      'packages',
+      'program',
+      'proxy',
+      'replica',
+      'first start',
+      'start',
+      'rehearsal',
+      'upgrade',
+      '/etc/caddy/Caddyfile',
+    ];
     const here = [
       'database',
       '/etc/atrium/atrium.env',
