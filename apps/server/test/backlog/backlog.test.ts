@@ -25,7 +25,7 @@ const whole = process.env.ATRIUM_TRIAL_BACKLOG !== undefined;
 const mails = whole ? 3000 : 300;
 const mailSeconds = whole ? 60 : 6;
 const jobs = whole ? 10_000 : 1000;
-const jobSeconds = whole ? 100 : 10;
+const jobSeconds = whole ? 100 : 12;
 const secret = 'a secret for this test only';
 
 let folder: string;
