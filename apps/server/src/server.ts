@@ -15,6 +15,8 @@ import { workerChoices } from './adapters/choices/worker-choices.ts';
 import { diskFiles } from './adapters/files/files.ts';
 import { s3Files } from './adapters/files/s3-files.ts';
 import { smtpServer } from './adapters/mail/mail.ts';
+import { httpParcels } from './adapters/parcels/http-parcels.ts';
+import { ownParcels } from './adapters/parcels/parcels.ts';
 import { chromiumPdf } from './adapters/pdf/chromium-pdf.ts';
 import { pictureFolder } from './adapters/pictures/pictures.ts';
 import { httpScheduler } from './adapters/scheduler/scheduler.ts';
@@ -107,6 +109,7 @@ export function makeAdapters(config: Config, log: Logger, threads: Threads, data
     templates: workerTemplates(threads),
     workbooks: workerWorkbooks(threads),
     zip: zipWriter(unfinished),
+    parcels: config.parcels ? httpParcels(config.parcels) : ownParcels,
     virusScan: config.clamavUrl ? clamd(config.clamavUrl) : undefined,
   };
 }

@@ -2,6 +2,19 @@ import { call, type Scenario } from './scenario.ts';
 
 /** Acts on what teams do after acceptance. */
 export const operationScenarios: Readonly<Record<string, Scenario>> = {
+  deleteShipment: call(
+    'deleteShipment',
+    [
+      `insert into templates (group_id, name) values ('SHIPMENT', 'What we send')`,
+      'insert into questionaries (template_id, creator_id) select max(t.id), (select min(id) from users) from templates t',
+      `insert into shipments (title, proposal_pk, creator_id, questionary_id) select 'Crystals', min(p.proposal_pk), (select min(id) from users),
+         (select max(id) from questionaries) from proposals p where p.deleted_at is null`,
+      'insert into shipment_samples (shipment_id, sample_id) select max(s.id), (select min(id) from samples) from shipments s',
+      'select max(id) as id from shipments',
+    ],
+    '$id: Int!',
+    'shipmentId: $id',
+  ),
   deleteFeedback: call(
     'deleteFeedback',
     [

@@ -4,7 +4,7 @@ const lists: Readonly<Record<string, string>> = {
     assignScientistsToTechnique cloneExperimentSample cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
     createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createGenericTemplate
     createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInternalReview createPredefinedMessage createProposal
-    createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample
+    createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample createShipment
     createStatus createTag createTechnique createTemplate createTopic createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
     importTemplate importUnits`,
   'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
@@ -13,10 +13,10 @@ const lists: Readonly<Record<string, string>> = {
     updateGenericTemplate updateInstitution updateInstrument updateInternalReview updateManySettings updatePredefinedMessage
     updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
     updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic
-    updateUser updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
+    updateUser updateShipment addSamplesToShipment updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
     reviewExperimentSafety updateReview`,
-  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample notifyProposal updateFeedback submitExperimentSafety
+  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample notifyProposal updateFeedback submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap`,

@@ -17,6 +17,7 @@ import { workerChoices } from '../src/adapters/choices/worker-choices.ts';
 import { diskFiles, type Files } from '../src/adapters/files/files.ts';
 import type { MailServer, OutgoingMail } from '../src/adapters/mail/mail.ts';
 import type { ExternalPerson, IdentityProvider } from '../src/adapters/oidc/identity-provider.ts';
+import { ownParcels, type Parcels } from '../src/adapters/parcels/parcels.ts';
 import { createMerger } from '../src/adapters/pdf/merge.ts';
 import type { Pdf } from '../src/adapters/pdf/pdf.ts';
 import { pictureFolder } from '../src/adapters/pictures/pictures.ts';
@@ -132,6 +133,7 @@ export async function openWorld(
     broker?: Broker;
     archives?: Archives;
     mail?: MailServer;
+    parcels?: Parcels;
     /** A database that somebody else opened and drops. */
     databaseUrl?: string;
   } = {},
@@ -173,6 +175,7 @@ export async function openWorld(
     scheduler: config.schedulerUrl ? httpScheduler(config.schedulerUrl, log) : undefined,
     registry: config.rorUrl ? httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }) : undefined,
     choices: workerChoices(httpChoices({ hosts: ['localhost'], timeoutMs: 1000 }), threads),
+    parcels: options.parcels ?? ownParcels,
     pdf,
     pictures: pictureFolder(join(config.dataFolder, 'images'), threads),
     templates: workerTemplates(threads),

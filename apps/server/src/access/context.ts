@@ -8,6 +8,7 @@ import type { ChoiceSources, Choices } from '../adapters/choices/choices.ts';
 import type { Files } from '../adapters/files/files.ts';
 import type { MailServer } from '../adapters/mail/mail.ts';
 import type { IdentityProvider } from '../adapters/oidc/identity-provider.ts';
+import type { Parcels } from '../adapters/parcels/parcels.ts';
 import type { Pdf } from '../adapters/pdf/pdf.ts';
 import type { Pictures } from '../adapters/pictures/pictures.ts';
 import type { Scheduler } from '../adapters/scheduler/scheduler.ts';
@@ -33,6 +34,8 @@ export interface Adapters {
   readonly identity: readonly IdentityProvider[];
   /** Undefined: mails are kept and not sent. */
   readonly mail: MailServer | undefined;
+  /** Gives parcels their references. */
+  readonly parcels: Parcels;
   /** Prints documents; its browser starts with the first one. */
   readonly pdf: Pdf;
   /** The facility's own pictures, such as its logo. */

@@ -56,6 +56,8 @@ export interface Config {
   readonly chromiumPath: string | undefined;
   /** Where clamd listens (`tcp://host:3310`); undefined means that uploads are not scanned. */
   readonly clamavUrl: string | undefined;
+  /** The service that gives parcels their references, and the token it asks for; undefined means that the facility numbers them itself. */
+  readonly parcels: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Where the Research Organization Registry answers; undefined means that institutions are not looked up. */
   readonly rorUrl: string | undefined;
   /** Hosts that dynamic choices may be fetched from, also private ones; empty means every public host. */
@@ -134,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
       : undefined,
     chromiumPath: e.CHROMIUM_PATH || undefined,
     clamavUrl: e.CLAMAV_URL || undefined,
+    parcels: e.PARCELS_URL ? { url: e.PARCELS_URL, token: e.PARCELS_TOKEN || undefined } : undefined,
     rorUrl: e.ROR_URL === 'off' ? undefined : e.ROR_URL,
     choiceHosts: e.CHOICE_HOSTS,
     schedulerUrl: e.SCHEDULER_ENDPOINT || undefined,

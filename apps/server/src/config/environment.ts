@@ -107,6 +107,8 @@ export const environment = z.object({
     .string()
     .regex(/^$|^tcp:\/\/[^/:\s]+(:\d{1,5})?\/?$/, 'it is an address that begins with tcp://')
     .optional(),
+  PARCELS_URL: httpAddress.or(z.literal('')).optional(),
+  PARCELS_TOKEN: z.string().optional(),
   ROR_URL: z.union([z.literal('off'), httpAddress]).default('https://api.ror.org'),
   CHOICE_HOSTS: z
     .string()
@@ -207,6 +209,8 @@ const examples: Readonly<Record<MainVariable, string>> = {
   RABBITMQ_SCHEDULER_EXCHANGE: 'user_office_scheduler_backend.fanout',
   CHROMIUM_PATH: '/usr/bin/chromium',
   CLAMAV_URL: 'tcp://scanner.facility.example:3310',
+  PARCELS_URL: 'https://parcels.facility.example/register',
+  PARCELS_TOKEN: 'a secret of the parcel service',
   ROR_URL: 'https://api.ror.org',
   CHOICE_HOSTS: 'choices.facility.example',
   SCHEDULER_ENDPOINT: 'https://scheduler.facility.example/graphql',

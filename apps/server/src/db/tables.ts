@@ -803,6 +803,7 @@ export interface Setting {
 }
 
 export interface Shipment {
+  arrivedAt: Timestamp | null;
   created: Generated<Timestamp>;
   creatorId: number;
   experimentPk: number | null;
@@ -810,7 +811,11 @@ export interface Shipment {
   id: Generated<number>;
   proposalPk: number;
   questionaryId: number;
+  returnedAt: Timestamp | null;
   status: Generated<string>;
+  storagePlace: string | null;
+  storedAt: Timestamp | null;
+  submittedAt: Timestamp | null;
   title: string;
 }
 

@@ -376,5 +376,8 @@ export const withoutRead: Readonly<Record<string, string>> = {
   updateTopic: 'one step of an editor that shows the form as it stands after each',
   updateQuestionTemplateRelation: 'one step of an editor that shows the form as it stands after each',
   updateQuestionTemplateRelationSettings: 'one step of an editor that shows the form as it stands after each',
+  updateFeedback: 'it sets the status alone, of which the rule is asked under the lock',
+  updateShipment:
+    'a title of one line and one choice, in a form that keeps what is typed; the log tells what stood there',
   upsertUserByOidcSub: 'a program hands on what the provider says',
 };

@@ -12,6 +12,7 @@ import { type Watcher, watcherOf } from './record.ts';
 import { removals } from './removals.ts';
 import { openSafety, play, prepared, safetyCalls } from './safety-scene.ts';
 import { aScene, openStage, type Stage } from './scene.ts';
+import { openShipments, shipmentCalls, shipmentPlay, shipmentPrepared } from './shipment-scene.ts';
 
 leavesBroken('A status belongs to the workflow', 'forms and facilities begin with what no call made');
 
@@ -120,6 +121,16 @@ async function seeFeedback(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
+async function seeShipments(recorder: Recorder): Promise<void> {
+  const { world } = await openShipments();
+  await recorder.begin(world);
+  for (const name of Object.keys(shipmentCalls)) {
+    const scene = await shipmentPrepared([name, name]);
+    await recorder.record(name, () => shipmentPlay(scene, name));
+  }
+  await world.close();
+}
+
 async function seeTechniques(recorder: Recorder): Promise<void> {
   const { world, scientist, aProposal, statusId, instruments } = await openTechniqueWorld();
   await recorder.begin(world);
@@ -174,6 +185,6 @@ export async function allSeen(): Promise<AllSeen> {
   await recorder.begin(stage.world);
   for (const see of [seeFacility, seeScenes, seeRemovals, seeForms]) await see(recorder, stage);
   await stage.world.close();
-  for (const see of [seeSafety, seeFeedback, seeTechniques, seeFirstHour]) await see(recorder);
+  for (const see of [seeSafety, seeFeedback, seeShipments, seeTechniques, seeFirstHour]) await see(recorder);
   return recorder;
 }

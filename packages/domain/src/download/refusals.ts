@@ -13,6 +13,10 @@ export type DownloadReason =
   | 'DOWNLOAD_QUESTION_UNKNOWN'
   | 'SAMPLE_UNREADABLE'
   | 'ENTRY_UNREADABLE'
+  | 'SHIPMENT_UNREADABLE'
+  | 'SHIPMENT_WITHOUT_REFERENCE'
+  | 'LABEL_WITHOUT_CONTACT'
+  | 'LABEL_WITHOUT_INSTRUMENTS'
   | 'DOCUMENT_FAILED'
   | 'TEMPLATE_FAILED'
   | 'PDF_TEMPLATE_UNKNOWN'
@@ -33,6 +37,10 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   DOWNLOAD_QUESTION_UNKNOWN: ({ id }) => `Could not fetch question ${id}`,
   SAMPLE_UNREADABLE: ({ id }) => `Sample with ID '${id}' not found, or the user has insufficient rights`,
   ENTRY_UNREADABLE: ({ id }) => `Sub-template entry with ID '${id}' not found, or the user has insufficient rights`,
+  SHIPMENT_UNREADABLE: ({ id }) => `shipment with ID '${id}' not found, or the user has insufficient rights`,
+  SHIPMENT_WITHOUT_REFERENCE: ({ id }) => `Shipment with ID '${id}' has no reference yet`,
+  LABEL_WITHOUT_CONTACT: ({ id }) => `Shipment with ID '${id}' has no local contact`,
+  LABEL_WITHOUT_INSTRUMENTS: ({ proposalPk }) => `Instruments not found for proposalPk: ${proposalPk}`,
   DOCUMENT_FAILED: 'The document could not be made',
   TEMPLATE_FAILED: ({ message, line }) =>
     `The PDF template of the call cannot be used: ${message}${line ? ` (line ${line})` : ''}`,

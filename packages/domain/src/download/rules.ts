@@ -40,6 +40,10 @@ export function entryPdfName(kind: 'sample' | 'genericTemplate', ids: readonly n
   return ids.length === 1 ? `${kind}_${ids[0]}.pdf` : `${kind}s_${fileTimestamp(now)}.pdf`;
 }
 
+/** Named after the shipment where there is one, otherwise by the time (rule O77). */
+export const labelPdfName = (ids: readonly number[], now: Date): string =>
+  ids.length === 1 ? `shipment_${ids[0]}.pdf` : `shipment_label_${fileTimestamp(now)}.pdf`;
+
 /** Names within one folder of an archive: a name that is taken gets a number (rule Q91). */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();

@@ -12,6 +12,7 @@ export const eventKinds = {
   INTERNAL: 'Internal reviews',
   EXPERIMENT: 'Experiments',
   VISIT: 'Visits',
+  SHIPMENT: 'Shipments',
   FEEDBACK: 'Feedback',
   INSTRUMENT: 'Instruments',
   TECHNIQUE: 'Techniques',

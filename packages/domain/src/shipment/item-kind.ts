@@ -1,9 +1,6 @@
 import { no, yes } from '../kernel/index.ts';
 import { type ItemKind, isQuestionaryCompleted, type TopicState } from '../questionary/index.ts';
-
-/** Where a shipment stands (rule O21). */
-export const shipmentStatuses = ['DRAFT', 'SUBMITTED'] as const;
-export type ShipmentStatus = (typeof shipmentStatuses)[number];
+import type { ShipmentStatus } from './model.ts';
 
 export interface ShipmentItemFacts {
   readonly status: ShipmentStatus;
@@ -19,6 +16,9 @@ export const shipmentItemKind: ItemKind<ShipmentItemFacts> = {
     if (status !== 'DRAFT') return no('ALREADY_SUBMITTED');
     return isQuestionaryCompleted(topics) ? yes : no('TOPICS_INCOMPLETE');
   },
-  submitTexts: ({ status }) => ({ button: status === 'SUBMITTED' ? '✔ Submitted' : 'Submit' }),
+  submitTexts: ({ status }) => ({
+    button: status === 'SUBMITTED' ? '✔ Submitted' : 'Submit',
+    confirmation: 'I am aware that no further edits can be done after shipment submission.',
+  }),
   opensAtFirstStep: () => false,
 };

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { barcodeSvg } from './barcode.ts';
+import { barcodeSvg } from '../../html/barcode.ts';
 
 type Args = readonly unknown[];
 

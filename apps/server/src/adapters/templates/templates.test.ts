@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { code128, code128Signs } from '../../html/barcode.ts';
 import { openThreads } from '../../threads/index.ts';
-import { code128, code128Signs } from './barcode.ts';
 import { fillTemplate } from './fill.ts';
 import { workerTemplates } from './worker-templates.ts';
 

@@ -6,7 +6,7 @@ import { AtriumError } from '../../errors/atrium-error.ts';
 import { defineRoutes, type TokenKeys } from '../../http/routes.ts';
 import { findProposalPk } from '../proposal/index.ts';
 import type { Work } from './documents/make-document.ts';
-import { attachmentZip, entryPdf, proposalPdf, proposalZip } from './download.service.ts';
+import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
 import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import { prefersStored } from './stored-documents.service.ts';
@@ -117,6 +117,9 @@ defineRoutes((routes, makeCtx) => {
     ['GenericTemplateQueries.getGenericTemplate', ...proposals],
     plainKeys,
     (ctx, keys, work) => entryPdf(ctx, 'genericTemplate', keys, work),
+  );
+  serve('pdf/shipment-label', ['ShipmentQueries.getShipment', ...proposals], plainKeys, (ctx, keys, work) =>
+    labelPdf(ctx, keys, work),
   );
   serve('zip/attachment', ['FactoryServices.getProposalAttachments'], anyKeys, (ctx, keys, _, { questionIds = '' }) =>
     attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),

@@ -2,6 +2,7 @@ import {
   attachmentsZipName,
   downloadLimit,
   entryPdfName,
+  labelPdfName,
   type NamedProposal,
   proposalPdfName,
   proposalsZipName,
@@ -27,6 +28,7 @@ import { printProposal } from './documents/proposal-document.ts';
 import type { Download } from './download.work.ts';
 import { type EntryKind, printableEntries } from './entry-downloads.ts';
 import { proposalDocument } from './proposal-data.ts';
+import { printableLabels } from './shipment-label.ts';
 import { storedDocument } from './stored-documents.service.ts';
 import { templateData } from './template-data.ts';
 import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
@@ -140,6 +142,14 @@ export async function entryPdf(ctx: Ctx, kind: EntryKind, ids: readonly number[]
   const documents = await printableEntries(ctx, kind, ids);
   const content = await pdfOf(ctx, work, documents, kind === 'sample' ? 'Samples' : 'Sub-templates');
   return { name: entryPdfName(kind, ids, ctx.now), contentType: pdfType, content };
+}
+
+/** A PDF of the labels of shipments; each must be readable and have its reference, all or nothing (rule O77). */
+export async function labelPdf(ctx: Ctx, ids: readonly number[], work: Work): Promise<Download> {
+  if (ids.length === 0) throw refused('NO_VALID_IDS', {}, 'INVALID_INPUT');
+  if (ids.length > downloadLimit) throw refused('TOO_MANY_IDS');
+  const content = await pdfOf(ctx, work, await printableLabels(ctx, ids), 'Shipment labels');
+  return { name: labelPdfName(ids, ctx.now), contentType: pdfType, content };
 }
 
 /**

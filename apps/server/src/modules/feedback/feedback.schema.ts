@@ -8,16 +8,18 @@ import {
   feedbackSentences,
   feedbackStatus,
   feedbacksInput,
+  mayCreateFeedback,
   mayDeleteFeedback,
   maySetFeedbackStatus,
   mayViewFeedback,
   mayWriteFeedback,
+  type NewFeedbackFacts,
   updateFeedbackInput,
 } from '@atrium/domain/feedback';
 import { isOfficer } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
-import { abilitiesType } from '../../graphql/abilities.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList, boundedList } from '../../graphql/long-lists.ts';
@@ -95,6 +97,15 @@ builder.objectField(ExperimentRef, 'feedback', (t) =>
       const row = await feedbackOfExperiment.load(ctx, experimentPk);
       return row && mayViewFeedback(ctx.actor, await factsOfFeedback(ctx, row)).allowed ? row : null;
     },
+  }),
+);
+
+builder.objectField(ExperimentRef, 'mayGiveFeedback', (t) =>
+  t.field({
+    type: AbilityRef,
+    description: 'Whether the caller may begin the feedback on it now.',
+    resolve: async ({ experimentPk }, _, ctx) =>
+      mayCreateFeedback(ctx.actor, (await newFeedbackFacts(ctx, experimentPk)) as NewFeedbackFacts) as never,
   }),
 );
 

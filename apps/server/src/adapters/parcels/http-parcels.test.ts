@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { httpParcels } from './http-parcels.ts';
+import { ownParcels, type Parcel, ParcelRefused } from './parcels.ts';
+
+const parcel: Parcel = {
+  shipmentId: 7,
+  title: 'Crystals',
+  proposalId: '27A001',
+  experimentId: '27A001-1',
+  callShortCode: '27A',
+  instruments: ['LYRA'],
+  localContact: 'Ada Lund',
+  answers: { parcel_weight: '2 kg' },
+};
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** A service that does this with what it is asked. */
+async function service(answer: (req: IncomingMessage, res: ServerResponse, body: string) => void): Promise<string> {
+  server = createServer(async (req, res) => {
+    let body = '';
+    for await (const part of req) body += String(part);
+    answer(req, res, body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/parcels`;
+}
+
+const answering = (status: number, body: string) => service((_, res) => res.writeHead(status).end(body));
+
+it('tells the service of the parcel under one key, and answers its reference', async () => {
+  const asked: unknown[] = [];
+  const url = await service(({ headers }, res, body) => {
+    asked.push([headers['idempotency-key'], headers.authorization, JSON.parse(body)]);
+    res.end('{"reference": " C-0042 "}');
+  });
+  expect(await httpParcels({ url, token: 'secret' }).register(parcel)).toBe('C-0042');
+  expect(asked).toEqual([['shipment-7', 'Bearer secret', parcel]]);
+});
+
+it('passes on why the service does not take a parcel, and nothing else it says', async () => {
+  const refusing = await answering(422, '{"message": "Too heavy"}');
+  await expect(httpParcels({ url: refusing, token: undefined }).register(parcel)).rejects.toThrow(
+    new ParcelRefused('Too heavy'),
+  );
+});
+
+it.each([
+  [500, '{"message": "stack trace"}', 'The parcel service answered with status 500'],
+  [401, 'who are you?', 'The parcel service answered with status 401'],
+  [200, 'fine', 'The parcel service answered without a reference'],
+  [200, '{"reference": ""}', 'The parcel service answered without a reference'],
+  [200, `{"reference": "${'x'.repeat(81)}"}`, 'The parcel service answered without a reference'],
+  [200, '[]', 'The parcel service answered without a reference'],
+])('%s %s is a failure', async (status, body, words) => {
+  const url = await answering(status, body);
+  const failure = httpParcels({ url, token: undefined }).register(parcel);
+  await expect(failure).rejects.toThrow(words);
+  await expect(failure).rejects.not.toBeInstanceOf(ParcelRefused);
+});
+
+it('gives up a service that hangs, and lets nobody else wait for it', async () => {
+  let asked = 0;
+  const url = await service(() => {
+    asked += 1;
+  });
+  const parcels = httpParcels({ url, token: undefined, timeoutMs: 100 });
+  await expect(parcels.register(parcel)).rejects.toThrow('The parcel service does not answer');
+  const begun = performance.now();
+  await expect(parcels.register(parcel)).rejects.toThrow('The parcel service did not answer a moment ago');
+  expect(performance.now() - begun).toBeLessThan(50);
+  expect(asked).toBe(1);
+});
+
+it('without a service each shipment has a number of its own, the same each time', async () => {
+  expect(await ownParcels.register(parcel)).toBe('123450007');
+  expect(await ownParcels.register({ ...parcel, shipmentId: 12 })).toBe('123450012');
+});

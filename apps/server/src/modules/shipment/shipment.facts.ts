@@ -1,0 +1,105 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import {
+  isShippingProposal,
+  type NewShipmentFacts,
+  type ShipmentChangeFacts,
+  type ShipmentFacts,
+  type ShipmentSubmissionFacts,
+  shippingProposalsLimit,
+} from '@atrium/domain/shipment';
+import type { Ctx } from '../../access/context.ts';
+import { manyLoader, oneLoader } from '../../access/loaders.ts';
+import { type ProposalRow, proposalFacts, proposals, proposalsFacts, visibleTo } from '../proposal/index.ts';
+import { topicStatesOf } from '../questionary/index.ts';
+import { activeTemplateOf } from '../template/index.ts';
+import * as queries from './shipment.queries.ts';
+
+/** Shipments by key, batched. */
+export const shipments = oneLoader<number, queries.ShipmentRow>(
+  (ctx, ids) => queries.findShipments(ctx.db, ids),
+  ({ id }) => id,
+);
+
+/** The shipments of an experiment that the caller may see, batched. */
+export const shipmentsOfExperiment = manyLoader<number, queries.ShipmentRow & { readonly experimentPk: number }>(
+  (ctx, pks) => queries.listOfExperiments(ctx.db, pks, queries.visibleShipments(ctx.actor)),
+  ({ experimentPk }) => experimentPk,
+);
+
+/** What surrounds a shipment, as the rules ask, batched. */
+export const surroundings = oneLoader<number, queries.SurroundingsRow>(
+  (ctx, ids) => queries.findSurroundings(ctx.db, userIdOf(ctx.actor) ?? null, ids),
+  ({ id }) => id,
+);
+
+/** Keys of the samples of a shipment, batched. */
+export const samplesOfShipment = manyLoader<number, { readonly shipmentId: number; readonly sampleId: number }>(
+  (ctx, ids) => queries.listSamplesOf(ctx.db, ids),
+  ({ shipmentId }) => shipmentId,
+);
+
+export interface LoadedFacts extends ShipmentFacts {
+  readonly callId: number;
+  readonly proposalPk: number;
+}
+
+async function around(ctx: Ctx, id: number): Promise<queries.SurroundingsRow> {
+  const row = await surroundings.load(ctx, id);
+  if (!row) throw new Error(`The shipment ${id} has gone`);
+  return row;
+}
+
+/** What the rules ask about a shipment that was read. */
+export async function factsOfShipment(ctx: Ctx, row: queries.ShipmentRow): Promise<LoadedFacts> {
+  const { callId, isScientistOfExperiment } = await around(ctx, row.id);
+  const { proposalPk, status } = row;
+  return { callId, proposalPk, status, isScientistOfExperiment, proposal: await proposalFacts(ctx, proposalPk) };
+}
+
+/** The same by key; null when there is no such shipment. */
+export async function shipmentFacts(ctx: Ctx, id: number): Promise<LoadedFacts | null> {
+  const row = await shipments.load(ctx, id);
+  return row ? factsOfShipment(ctx, row) : null;
+}
+
+/** What counts when a shipment is changed. */
+export async function changingFacts(
+  ctx: Ctx,
+  id: number,
+  change: Pick<ShipmentChangeFacts, 'changesForm' | 'wanted'> & { readonly proposalPk?: number | null | undefined },
+): Promise<ShipmentChangeFacts | null> {
+  const facts = await shipmentFacts(ctx, id);
+  if (!facts) return null;
+  const { changesForm, wanted, proposalPk } = change;
+  const target = proposalPk && proposalPk !== facts.proposalPk ? await proposalFacts(ctx, proposalPk) : undefined;
+  return { ...facts, changesForm, wanted, target };
+}
+
+/** What counts when a shipment is handed in. */
+export async function submissionFacts(ctx: Ctx, row: queries.ShipmentRow): Promise<ShipmentSubmissionFacts> {
+  const [facts, { localContactId, sampleCount, areSamplesDeclared }, topics] = await Promise.all([
+    factsOfShipment(ctx, row),
+    around(ctx, row.id),
+    topicStatesOf(ctx, row.questionaryId),
+  ]);
+  return { ...facts, hasLocalContact: localContactId !== null, sampleCount, areSamplesDeclared, topics };
+}
+
+/** What counts when a shipment of a proposal is begun, for an experiment with this local contact. */
+export async function newShipmentFacts(
+  ctx: Ctx,
+  proposalPk: number,
+  localContactId: number | null,
+): Promise<NewShipmentFacts> {
+  const [proposal, templateId] = await Promise.all([proposalFacts(ctx, proposalPk), activeTemplateOf(ctx, 'SHIPMENT')]);
+  return { proposal, hasTemplate: Boolean(templateId), hasLocalContact: localContactId !== null };
+}
+
+/** Accepted proposals that the caller sends for and that match what is typed, the latest first. */
+export async function shippingProposals(ctx: Ctx, searchText: string): Promise<ProposalRow[]> {
+  // Some may only be read: enough are looked at to find those that are sent for.
+  const pks = await queries.listAccepted(ctx.db, searchText.trim(), visibleTo(ctx.actor), shippingProposalsLimit * 5);
+  const facts = await proposalsFacts(ctx, pks);
+  const sent = pks.filter((_, at) => facts[at] && isShippingProposal(ctx.actor, facts[at]));
+  return proposals.loadMany(ctx, sent.slice(0, shippingProposalsLimit));
+}

@@ -1,0 +1,78 @@
+import { applicableQuestions } from '@atrium/domain/questionary';
+import { matches, questionType } from '@atrium/questions';
+import type { Ctx } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import type { Parcel } from '../../adapters/parcels/parcels.ts';
+import { instruments } from '../instrument/index.ts';
+import { instrumentsOfProposal } from '../proposal/index.ts';
+import { questionaryLoader, stepsOf, surroundingsOf } from '../questionary/index.ts';
+import { people } from '../user/index.ts';
+import { surroundings } from './shipment.facts.ts';
+import type { ShipmentRow } from './shipment.queries.ts';
+
+/** The answers of a shipment in words, by the natural keys of its questions; what was left blank or does not apply is not there. */
+export async function answersByKey(ctx: Ctx, questionaryId: number): Promise<Readonly<Record<string, string>>> {
+  const questionary = await questionaryLoader.load(ctx, questionaryId);
+  const fields = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
+  const asked = fields.map((field) => ({
+    questionId: field.question.id,
+    type: field.question.dataType,
+    answer: field.value,
+    dependencies: field.dependencies,
+    operator: field.dependenciesOperator,
+  }));
+  const applicable = applicableQuestions(asked, matches);
+  const around = await surroundingsOf(ctx);
+  return Object.fromEntries(
+    fields.flatMap(({ question, config, value }) => {
+      const type = questionType(question.dataType);
+      const isThere = applicable.has(question.id) && !question.dataType.endsWith('_BASIS') && !type.isEmpty(value);
+      return isThere ? [[question.naturalKey, type.text(value, config.config, around)]] : [];
+    }),
+  );
+}
+
+/** What people call somebody; empty for nobody. */
+export async function nameOfPerson(ctx: Ctx, userId: number | null): Promise<string> {
+  const person = userId === null ? null : await people.load(ctx, userId);
+  return person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
+}
+
+/** Short codes of the instruments of a proposal. */
+export async function instrumentCodes(ctx: Ctx, proposalPk: number): Promise<string[]> {
+  const chosen = await instrumentsOfProposal.load(ctx, proposalPk);
+  const known = await instruments.loadMany(
+    ctx,
+    chosen.map(({ instrumentId }) => instrumentId),
+  );
+  return known.map(({ shortCode }) => shortCode).sort();
+}
+
+async function parcelOf(ctx: Ctx, { id, title, proposalPk, questionaryId }: ShipmentRow): Promise<Parcel> {
+  const around = await surroundings.load(ctx, id);
+  return {
+    shipmentId: id,
+    title,
+    proposalId: around?.proposalId ?? '',
+    experimentId: around?.experimentId ?? '',
+    callShortCode: around?.callShortCode ?? '',
+    instruments: await instrumentCodes(ctx, proposalPk),
+    localContact: await nameOfPerson(ctx, around?.localContactId ?? null),
+    answers: await answersByKey(ctx, questionaryId),
+  };
+}
+
+/**
+ * Asks the service of the facility for the reference of a parcel. Refuses in the words of the service where it has some, and is not to be
+ * called while anything is locked.
+ */
+export async function registerParcel(ctx: Ctx, row: ShipmentRow): Promise<string> {
+  const parcel = await parcelOf(ctx, row);
+  try {
+    return await ctx.adapters.parcels.register(parcel);
+  } catch (error) {
+    const { name, message } = error as Error;
+    ctx.log.warn({ err: error, shipmentId: row.id }, 'a parcel could not be registered');
+    throw refused('PARCEL_NOT_REGISTERED', { message: name === 'ParcelRefused' ? message : '' }, 'UPSTREAM');
+  }
+}

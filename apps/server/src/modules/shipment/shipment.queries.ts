@@ -1,0 +1,221 @@
+import { type Actor, hasRole, userIdOf } from '@atrium/domain/kernel';
+import type { ParcelStage, ShipmentStatus, ShipmentsFilter } from '@atrium/domain/shipment';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Shipment } from '../../db/tables.ts';
+import { lockProposalsOf, visibleTo } from '../proposal/index.ts';
+
+export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
+
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+const asRow = (row: Selectable<Shipment>) => row as ShipmentRow;
+
+const worksThere = (userId: RawBuilder<unknown> | number | null) => sql<boolean>`exists (
+  select from experiments e join instruments i on i.id = e.instrument_id
+   where e.experiment_pk = s.experiment_pk and (i.manager_user_id = ${userId}
+     or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})))`;
+
+/** The rule `shipment.view` as a condition on shipments `s` of proposals `p`. */
+export function visibleShipments(actor: Actor): RawBuilder<boolean> {
+  if (!hasRole(actor, 'INSTRUMENT_SCIENTIST')) return visibleTo(actor);
+  return sql<boolean>`(${visibleTo(actor)} or (p.deleted_at is null and ${worksThere(userIdOf(actor) ?? null)}))`;
+}
+
+/** Shipments by key; those of deleted proposals are not there. */
+export async function findShipments(db: Db, ids: readonly number[]): Promise<ShipmentRow[]> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where('s.id', '=', among(ids))
+    .where('p.deletedAt', 'is', null)
+    .execute();
+  return rows.map(asRow);
+}
+
+const atStage: Readonly<Record<ParcelStage, RawBuilder<boolean>>> = {
+  UNDERWAY: sql`s.arrived_at is null`,
+  ARRIVED: sql`(s.arrived_at is not null and s.stored_at is null and s.returned_at is null)`,
+  STORED: sql`(s.stored_at is not null and s.returned_at is null)`,
+  RETURNED: sql`s.returned_at is not null`,
+};
+
+/** Shipments that the filter leaves of those that may be seen, in the order they were declared, `most` of them. */
+export async function listShipments(
+  db: Db,
+  filter: ShipmentsFilter & { readonly callId?: number },
+  visible: RawBuilder<boolean>,
+  most: number,
+): Promise<ShipmentRow[]> {
+  const { title, creatorId, proposalPk, questionaryIds, status, externalRef, shipmentIds, experimentPk } = filter;
+  let query = db
+    .selectFrom('shipments as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where(visible);
+  if (title) query = query.where(sql<boolean>`strpos(lower(s.title), lower(${title})) > 0`);
+  if (creatorId) query = query.where('s.creatorId', '=', creatorId);
+  if (proposalPk) query = query.where('s.proposalPk', '=', proposalPk);
+  if (questionaryIds) query = query.where('s.questionaryId', '=', among(questionaryIds));
+  if (status) query = query.where('s.status', '=', status);
+  if (externalRef) query = query.where('s.externalRef', '=', externalRef);
+  if (shipmentIds) query = query.where('s.id', '=', among(shipmentIds));
+  if (experimentPk) query = query.where('s.experimentPk', '=', experimentPk);
+  if (filter.callId) query = query.where('p.callId', '=', filter.callId);
+  if (filter.stage) query = query.where('s.status', '=', 'SUBMITTED').where(atStage[filter.stage]);
+  return (await query.orderBy('s.created').orderBy('s.id').limit(most).execute()).map(asRow);
+}
+
+/** The shipments of these experiments that may be seen, in the order they were declared. */
+export async function listOfExperiments(
+  db: Db,
+  pks: readonly number[],
+  visible: RawBuilder<boolean>,
+): Promise<Array<ShipmentRow & { readonly experimentPk: number }>> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .selectAll('s')
+    .where('s.experimentPk', '=', among(pks))
+    .where(visible)
+    .orderBy('s.created')
+    .orderBy('s.id')
+    .execute();
+  return rows.map(asRow) as Array<ShipmentRow & { readonly experimentPk: number }>;
+}
+
+/** Accepted proposals that may be seen and match what is typed, the latest first; whoever asks leaves out those one does not send for. */
+export async function listAccepted(
+  db: Db,
+  searchText: string,
+  visible: RawBuilder<boolean>,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select p.proposal_pk from proposals p
+     where p.final_status = 'ACCEPTED' and p.management_decision_submitted and ${visible}
+       and (strpos(lower(p.proposal_id), lower(${searchText})) > 0 or strpos(lower(p.title), lower(${searchText})) > 0)
+     order by p.proposal_pk desc limit ${most}`.execute(db);
+  return rows.map(({ proposalPk }) => proposalPk);
+}
+
+/** What the rules ask about a shipment besides its proposal. */
+export interface SurroundingsRow {
+  id: number;
+  proposalPk: number;
+  callId: number;
+  callShortCode: string;
+  proposalId: string;
+  experimentId: string | null;
+  localContactId: number | null;
+  isScientistOfExperiment: boolean;
+  sampleCount: number;
+  areSamplesDeclared: boolean;
+}
+
+export async function findSurroundings(
+  db: Db,
+  userId: number | null,
+  ids: readonly number[],
+): Promise<SurroundingsRow[]> {
+  const { rows } = await sql<SurroundingsRow>`
+    select s.id, s.proposal_pk, p.call_id, c.short_code as call_short_code, p.proposal_id, e.experiment_id, e.local_contact_id,
+           ${worksThere(userId)} as is_scientist_of_experiment,
+           (select count(*)::int from shipment_samples x where x.shipment_id = s.id) as sample_count,
+           not exists (select from shipment_samples x join experiment_samples y using (sample_id)
+                        where x.shipment_id = s.id and y.experiment_pk = s.experiment_pk and not y.is_esi_submitted)
+             as are_samples_declared
+      from shipments s
+      join proposals p on p.proposal_pk = s.proposal_pk
+      join calls c on c.id = p.call_id
+      left join experiments e on e.experiment_pk = s.experiment_pk
+     where s.id = any(${ids})`.execute(db);
+  return rows;
+}
+
+/** Of the experiments of a proposal the one that comes next, or else the last one; one of them where it is asked for. */
+export async function findExperimentOf(
+  db: Db,
+  proposalPk: number,
+  asked: number | null,
+  now: Date,
+): Promise<{ experimentPk: number; localContactId: number | null } | undefined> {
+  const { rows } = await sql<{ experimentPk: number; localContactId: number | null }>`
+    select experiment_pk, local_contact_id from experiments
+     where proposal_pk = ${proposalPk}
+     order by experiment_pk = ${asked} desc nulls last, ends_at < ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz))
+     limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The shipment under a lock, after its proposal, and after another one it is to belong to. */
+export async function lockShipment(db: Db, id: number, otherProposal: number | null = null): Promise<void> {
+  await lockProposalsOf(
+    db,
+    sql`select proposal_pk from shipments where id = ${id} union select proposal_pk from proposals where proposal_pk = ${otherProposal}`,
+  );
+  await db.selectFrom('shipments').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The shipment that holds a questionary under a lock, after its proposal. */
+export async function lockHolder(db: Db, questionaryId: number): Promise<void> {
+  await lockProposalsOf(db, sql`select proposal_pk from shipments where questionary_id = ${questionaryId}`);
+  await db.selectFrom('shipments').select('id').where('questionaryId', '=', questionaryId).forNoKeyUpdate().execute();
+}
+
+/** Which shipments hold these questionaries. */
+export function findHolders(
+  db: Db,
+  questionaryIds: readonly number[],
+): Promise<{ id: number; questionaryId: number }[]> {
+  return db
+    .selectFrom('shipments')
+    .select(['id', 'questionaryId'])
+    .where('questionaryId', '=', among(questionaryIds))
+    .execute();
+}
+
+export async function insertShipment(db: Db, row: Insertable<Shipment>): Promise<ShipmentRow> {
+  return asRow(await db.insertInto('shipments').values(row).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function updateShipmentRow(db: Db, id: number, set: Updateable<Shipment>): Promise<ShipmentRow> {
+  return asRow(
+    await db.updateTable('shipments').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow(),
+  );
+}
+
+/** Gives a shipment the reference of its parcel where it has none. */
+export async function keepReference(db: Db, id: number, externalRef: string): Promise<void> {
+  await db
+    .updateTable('shipments')
+    .set({ externalRef })
+    .where('id', '=', id)
+    .where('externalRef', 'is', null)
+    .execute();
+}
+
+/** Which samples these shipments hold, in the order those were declared. */
+export function listSamplesOf(db: Db, ids: readonly number[]): Promise<{ shipmentId: number; sampleId: number }[]> {
+  return db
+    .selectFrom('shipmentSamples')
+    .select(['shipmentId', 'sampleId'])
+    .where('shipmentId', '=', among(ids))
+    .orderBy('sampleId')
+    .execute();
+}
+
+/** Makes these the samples of a shipment, and no others. */
+export async function setSamples(db: Db, shipmentId: number, sampleIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('shipmentSamples')
+    .where('shipmentId', '=', shipmentId)
+    .where('sampleId', '<>', sql<number>`all(${sampleIds}::int[])`)
+    .execute();
+  if (sampleIds.length === 0) return;
+  await db
+    .insertInto('shipmentSamples')
+    .values(sampleIds.map((sampleId) => ({ shipmentId, sampleId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

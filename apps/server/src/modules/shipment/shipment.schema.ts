@@ -1,0 +1,253 @@
+import {
+  addSamplesToShipmentInput,
+  createShipmentInput,
+  mayChangeShipment,
+  mayDeclareShipment,
+  mayDeleteShipment,
+  mayMoveParcel,
+  maySubmitShipment,
+  moveParcelInput,
+  parcelStage,
+  type ShipmentSubmissionFacts,
+  shipmentInput,
+  shipmentPolicies,
+  shipmentSentences,
+  shipmentStatus,
+  shipmentsInput,
+  shipmentsOfCallInput,
+  shippingProposalsInput,
+  stageOf,
+  updateShipmentInput,
+} from '@atrium/domain/shipment';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { askedList, boundedList } from '../../graphql/long-lists.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ExperimentRef, experiments, lockExperiment } from '../experiment/index.ts';
+import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
+import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
+import { SampleRef, samples } from '../sample/index.ts';
+import {
+  changingFacts,
+  newShipmentFacts,
+  samplesOfShipment,
+  shipmentFacts,
+  shipments,
+  shipmentsOfExperiment,
+  shippingProposals,
+  submissionFacts,
+} from './shipment.facts.ts';
+import { listShipments, lockShipment, visibleShipments } from './shipment.queries.ts';
+import * as service from './shipment.service.ts';
+
+registerSentences(shipmentSentences);
+const absent = shipmentSentences.SHIPMENT_NOT_FOUND as string;
+const unchanged = { changesForm: true, wanted: undefined, target: undefined };
+
+/** What the caller may do with a shipment now. */
+const ShipmentAbilities = abilitiesType<ShipmentSubmissionFacts>('ShipmentAbilities', {
+  change: (facts, { actor }) => mayChangeShipment(actor, { ...facts, ...unchanged }),
+  submit: (facts, { actor }) => maySubmitShipment(actor, facts),
+  delete: (facts, { actor }) => mayDeleteShipment(actor, facts),
+  moveParcel: (facts, { actor }) => mayMoveParcel(actor, facts),
+});
+
+export const ShipmentRef = builder.objectRef<service.AnsweredShipment>('Shipment').implement({
+  description: 'What a team sends to the facility for an experiment.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    title: t.exposeString('title'),
+    creatorId: t.exposeInt('creatorId'),
+    proposalPk: t.exposeInt('proposalPk'),
+    experimentPk: t.exposeInt('experimentPk', { nullable: true }),
+    questionaryId: t.exposeInt('questionaryId'),
+    status: t.expose('status', { type: enumRef(shipmentStatus) }),
+    externalRef: t.exposeString('externalRef', {
+      nullable: true,
+      description: 'What the parcel is called where the facility keeps track of parcels; it stands on the label.',
+    }),
+    created: t.expose('created', { type: 'DateTime' }),
+    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
+    stage: t.field({ type: enumRef(parcelStage), description: 'Where the parcel is.', resolve: stageOf }),
+    arrivedAt: t.expose('arrivedAt', { type: 'DateTime', nullable: true }),
+    storedAt: t.expose('storedAt', { type: 'DateTime', nullable: true }),
+    returnedAt: t.expose('returnedAt', { type: 'DateTime', nullable: true }),
+    storagePlace: t.exposeString('storagePlace', { nullable: true }),
+    samples: t.field({
+      type: [SampleRef],
+      resolve: async ({ id }, _, ctx) =>
+        samples.loadMany(
+          ctx,
+          (await samplesOfShipment.load(ctx, id)).map(({ sampleId }) => sampleId),
+        ),
+    }),
+    questionary: t.field({
+      type: QuestionaryRef,
+      resolve: async ({ id, questionaryId, questionary: removed }, _, ctx) => {
+        const questionary = removed ?? (await questionaryLoader.load(ctx, questionaryId));
+        if (!questionary) throw new Error(`Shipment ${id} has no questionary`);
+        return questionary;
+      },
+    }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ proposalPk }, _, ctx) => (await proposals.load(ctx, proposalPk)) as ProposalRow,
+    }),
+    experiment: t.field({
+      type: ExperimentRef,
+      nullable: true,
+      resolve: ({ experimentPk }, _, ctx) => (experimentPk === null ? null : experiments.load(ctx, experimentPk)),
+    }),
+    abilities: t.field({ type: ShipmentAbilities, resolve: (row, _, ctx) => submissionFacts(ctx, row) }),
+  }),
+});
+
+builder.objectField(ExperimentRef, 'shipments', (t) =>
+  t.field({
+    type: [ShipmentRef],
+    description: 'What was declared for it, as far as the caller may read it.',
+    resolve: ({ experimentPk }, _, ctx) => shipmentsOfExperiment.load(ctx, experimentPk),
+  }),
+);
+
+builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
+  t.field({
+    type: AbilityRef,
+    description: 'Whether the caller may declare a shipment for it now.',
+    resolve: async ({ proposalPk, localContactId }, _, ctx) =>
+      mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, proposalPk, localContactId)) as never,
+  }),
+);
+
+query('shipment', {
+  type: ShipmentRef,
+  nullable: true,
+  input: shipmentInput,
+  policy: shipmentPolicies.view,
+  facts: (ctx, { shipmentId }) => shipmentFacts(ctx, shipmentId),
+  absent,
+  resolve: (ctx, { shipmentId }) => shipments.load(ctx, shipmentId),
+});
+
+query('shipments', {
+  type: [ShipmentRef],
+  nullable: true,
+  input: shipmentsInput,
+  policy: shipmentPolicies.list,
+  resolve: (ctx, { filter }, info) =>
+    boundedList(ctx, askedList(info), (most) => listShipments(ctx.db, filter ?? {}, visibleShipments(ctx.actor), most)),
+});
+
+query('myShipments', {
+  type: [ShipmentRef],
+  nullable: true,
+  description: 'The shipments that the caller has begun.',
+  policy: shipmentPolicies.list,
+  resolve: (ctx, _, info) =>
+    boundedList(ctx, askedList(info), async (most) => {
+      const creatorId = ctx.actor.kind === 'person' ? ctx.actor.id : undefined;
+      return creatorId ? listShipments(ctx.db, { creatorId }, visibleShipments(ctx.actor), most) : [];
+    }),
+});
+
+query('shippingProposals', {
+  type: [ProposalRef],
+  nullable: true,
+  description: 'Accepted proposals the caller sends for, the latest first, to choose from.',
+  input: shippingProposalsInput,
+  policy: shipmentPolicies.listProposals,
+  resolve: (ctx, { searchText }) => shippingProposals(ctx, searchText ?? ''),
+});
+
+query('shipmentsByCallId', {
+  type: [ShipmentRef],
+  nullable: true,
+  input: shipmentsOfCallInput,
+  policy: shipmentPolicies.listOfCall,
+  resolve: (ctx, { callId }, info) =>
+    boundedList(ctx, askedList(info), (most) => listShipments(ctx.db, { callId }, visibleShipments(ctx.actor), most)),
+});
+
+mutation('createShipment', {
+  type: ShipmentRef,
+  description: 'Begins a shipment for an experiment of the proposal.',
+  input: createShipmentInput,
+  policy: shipmentPolicies.declare,
+  lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
+  facts: async (ctx, { proposalPk, experimentPk }) => {
+    const experiment = await experiments.load(ctx, experimentPk);
+    if (experiment?.proposalPk !== proposalPk) return null;
+    return newShipmentFacts(ctx, proposalPk, experiment.localContactId);
+  },
+  absent: shipmentSentences.SHIPMENT_OF_OTHER_PROPOSAL as string,
+  resolve: (ctx, input) => service.createShipment(ctx, input),
+});
+
+const lock = (tx: Ctx, { shipmentId }: { shipmentId: number }) => lockShipment(tx.db, shipmentId);
+const factsOf = (ctx: Ctx, { shipmentId }: { shipmentId: number }) => shipmentFacts(ctx, shipmentId);
+
+mutation('updateShipment', {
+  type: ShipmentRef,
+  input: updateShipmentInput,
+  policy: shipmentPolicies.change,
+  lock: (tx, { shipmentId, proposalPk }) => lockShipment(tx.db, shipmentId, proposalPk ?? null),
+  facts: (ctx, { shipmentId, title, proposalPk, status }) =>
+    changingFacts(ctx, shipmentId, {
+      changesForm: Boolean(title || proposalPk),
+      wanted: status ?? undefined,
+      proposalPk,
+    }),
+  absent,
+  resolve: (ctx, input) => service.updateShipment(ctx, input),
+});
+
+mutation('addSamplesToShipment', {
+  type: ShipmentRef,
+  description: 'Makes these samples the ones of the shipment, and no others.',
+  input: addSamplesToShipmentInput,
+  policy: shipmentPolicies.write,
+  lock,
+  facts: factsOf,
+  absent,
+  resolve: (ctx, { shipmentId, sampleIds }) => service.setShipmentSamples(ctx, shipmentId, sampleIds),
+});
+
+mutation('submitShipment', {
+  type: ShipmentRef,
+  description: 'Hands the shipment in: its parcel is registered and gets the reference of its label.',
+  input: shipmentInput,
+  policy: shipmentPolicies.submit,
+  prepare: service.prepareSubmission,
+  lock,
+  facts: async (ctx, { shipmentId }) => {
+    const row = await shipments.load(ctx, shipmentId);
+    return row && submissionFacts(ctx, row);
+  },
+  absent,
+  resolve: (ctx, { shipmentId }) => service.submitShipment(ctx, shipmentId),
+});
+
+mutation('deleteShipment', {
+  type: ShipmentRef,
+  input: shipmentInput,
+  destructive: 'Deleted a shipment',
+  policy: shipmentPolicies.delete,
+  lock,
+  facts: factsOf,
+  absent,
+  resolve: (ctx, { shipmentId }) => service.deleteShipment(ctx, shipmentId),
+});
+
+mutation('moveParcel', {
+  type: ShipmentRef,
+  description: 'Says where the parcel of a shipment is: not arrived, arrived, stored or returned.',
+  input: moveParcelInput,
+  policy: shipmentPolicies.moveParcel,
+  lock,
+  facts: factsOf,
+  absent,
+  resolve: (ctx, input) => service.moveParcel(ctx, input),
+});

@@ -1,0 +1,82 @@
+import type { ProposalFacts } from '../proposal/index.ts';
+import type { TopicState } from '../questionary/index.ts';
+
+/** Where a declaration stands (rule O21). */
+export const shipmentStatuses = ['DRAFT', 'SUBMITTED'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+/** Where the parcel of a declared shipment is, as the facility saw it last (rule O75). */
+export const parcelStages = ['UNDERWAY', 'ARRIVED', 'STORED', 'RETURNED'] as const;
+export type ParcelStage = (typeof parcelStages)[number];
+
+export const parcelStageWords: Readonly<Record<ParcelStage, string>> = {
+  UNDERWAY: 'Not arrived',
+  ARRIVED: 'Arrived',
+  STORED: 'Stored',
+  RETURNED: 'Returned',
+};
+
+/** When the parcel came, was put away and left. */
+export interface ParcelTimes {
+  readonly arrivedAt: Date | null;
+  readonly storedAt: Date | null;
+  readonly returnedAt: Date | null;
+}
+
+/** The last thing that happened to it. */
+export function stageOf({ arrivedAt, storedAt, returnedAt }: ParcelTimes): ParcelStage {
+  if (returnedAt) return 'RETURNED';
+  if (storedAt) return 'STORED';
+  return arrivedAt ? 'ARRIVED' : 'UNDERWAY';
+}
+
+/**
+ * The times of a parcel that is at a stage now: what comes later did not happen, and what must have come before happened at the latest
+ * now, since nobody returns what never arrived. It need not have been put away.
+ */
+export function timesAt(stage: ParcelStage, was: ParcelTimes, now: Date): ParcelTimes {
+  const arrivedAt = stage === 'UNDERWAY' ? null : (was.arrivedAt ?? now);
+  if (stage === 'UNDERWAY' || stage === 'ARRIVED') return { arrivedAt, storedAt: null, returnedAt: null };
+  if (stage === 'STORED') return { arrivedAt, storedAt: was.storedAt ?? now, returnedAt: null };
+  return { arrivedAt, storedAt: was.storedAt, returnedAt: was.returnedAt ?? now };
+}
+
+/** What the rules ask about a shipment and the caller. */
+export interface ShipmentFacts {
+  readonly proposal: ProposalFacts;
+  /** The caller manages or works on the instrument of the experiment. */
+  readonly isScientistOfExperiment: boolean;
+  readonly status: ShipmentStatus;
+}
+
+/** What counts when a shipment is changed. */
+export interface ShipmentChangeFacts extends ShipmentFacts {
+  /** Title, proposal or samples are to be others. */
+  readonly changesForm: boolean;
+  /** The status that is wanted; undefined leaves it as it is. Only officers are heard. */
+  readonly wanted: ShipmentStatus | undefined;
+  /** The proposal it is to belong to, where that is another one. */
+  readonly target: ProposalFacts | undefined;
+}
+
+/** What counts when a shipment is handed in. */
+export interface ShipmentSubmissionFacts extends ShipmentFacts {
+  readonly hasLocalContact: boolean;
+  readonly sampleCount: number;
+  /** The safety input of every sample that was chosen for the experiment is handed in. */
+  readonly areSamplesDeclared: boolean;
+  readonly topics: readonly TopicState[];
+}
+
+/** What counts when a shipment is begun. */
+export interface NewShipmentFacts {
+  readonly proposal: ProposalFacts;
+  /** A form for shipments is in use. */
+  readonly hasTemplate: boolean;
+  /** Somebody of the facility is there for the experiment. */
+  readonly hasLocalContact: boolean;
+}
+
+/** Where the screen of a parcel is, for its label: what the camera of a phone opens (rule O77). */
+export const parcelAddress = (publicUrl: string, reference: string): string =>
+  `${publicUrl}/Shipments?parcel=${encodeURIComponent(reference)}`;

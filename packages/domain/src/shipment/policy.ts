@@ -1,0 +1,179 @@
+import {
+  type AccessReason,
+  type Actor,
+  allOf,
+  type Decision,
+  hasRole,
+  inRole,
+  isOfficer,
+  no,
+  rule,
+  signedIn,
+  yes,
+} from '../kernel/index.ts';
+import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
+import { isQuestionaryCompleted } from '../questionary/index.ts';
+import type { NewShipmentFacts, ShipmentChangeFacts, ShipmentFacts, ShipmentSubmissionFacts } from './model.ts';
+import type { ShipmentReason } from './refusals.ts';
+
+type Answer = Decision<ShipmentReason | AccessReason>;
+type Relations = Pick<ShipmentFacts, 'proposal' | 'isScientistOfExperiment'>;
+
+const worksThere = (actor: Actor, { proposal, isScientistOfExperiment }: Relations) =>
+  hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
+
+/** Whoever reads the proposal, and the scientists of the instrument of the experiment (rule O70). */
+export function mayViewShipment(actor: Actor, facts: Relations): Answer {
+  return allOf<ShipmentReason | AccessReason>(
+    () => signedIn(actor),
+    () => (mayViewProposal(actor, facts.proposal).allowed || worksThere(actor, facts) ? yes : no('SHIPMENT_NOT_FOUND')),
+  );
+}
+
+/** Who sends: the team, its visitors and the scientists there; whoever only reads the proposal does not. */
+function sends(actor: Actor, facts: Relations): boolean {
+  const { isPrincipalInvestigator, isCoProposer, isVisitor, isScientistOnInstrument } = facts.proposal;
+  if (isOfficer(actor) || isPrincipalInvestigator || isCoProposer || isVisitor) return true;
+  return hasRole(actor, 'INSTRUMENT_SCIENTIST') && (isScientistOnInstrument || facts.isScientistOfExperiment);
+}
+
+const sendsFrom = (actor: Actor, facts: Relations): Answer => (sends(actor, facts) ? yes : no('SHIPMENT_READ_ONLY'));
+
+/** Whether somebody sends for a proposal at all. */
+const maySendFrom = (actor: Actor, proposal: ProposalFacts) =>
+  mayViewProposal(actor, proposal).allowed && sends(actor, { proposal, isScientistOfExperiment: false });
+
+const isAccepted = ({ finalStatus, managementDecisionSubmitted }: ProposalFacts) =>
+  finalStatus === 'ACCEPTED' && managementDecisionSubmitted;
+
+/** Accepted proposals one sends for, to choose from (rule O71). */
+export const isShippingProposal = (actor: Actor, proposal: ProposalFacts): boolean =>
+  isAccepted(proposal) && maySendFrom(actor, proposal);
+
+/** By those who send, once the proposal is accepted and somebody is there to receive it; the checks in their order (rule O71). */
+export function mayDeclareShipment(actor: Actor, { proposal, ...facts }: NewShipmentFacts): Answer {
+  const relations = { proposal, isScientistOfExperiment: proposal.isScientistOnInstrument };
+  return allOf<ShipmentReason | AccessReason>(
+    () => mayViewShipment(actor, relations),
+    () => sendsFrom(actor, relations),
+    () => (facts.hasTemplate ? yes : no('SHIPMENT_WITHOUT_TEMPLATE')),
+    () => (isAccepted(proposal) ? yes : no('SHIPMENT_BEFORE_ACCEPTANCE')),
+    () => (facts.hasLocalContact ? yes : no('SHIPMENT_WITHOUT_CONTACT')),
+  );
+}
+
+/** Those who send, until it was submitted; also its answers (rule O73). */
+export function mayWriteShipment(actor: Actor, facts: ShipmentFacts): Answer {
+  return allOf<ShipmentReason | AccessReason>(
+    () => mayViewShipment(actor, facts),
+    () => sendsFrom(actor, facts),
+    () => (facts.status === 'SUBMITTED' ? no('SHIPMENT_SUBMITTED') : yes),
+  );
+}
+
+/**
+ * As writing; officers also set status and reference, and open again what was submitted. It goes to another proposal only of people who
+ * send from there, too, once that is accepted (rule O73).
+ */
+export function mayChangeShipment(actor: Actor, facts: ShipmentChangeFacts): Answer {
+  const { status, changesForm, wanted, target } = facts;
+  const opensAgain = isOfficer(actor) && (wanted === 'DRAFT' || !changesForm);
+  return allOf<ShipmentReason | AccessReason>(
+    () => mayViewShipment(actor, facts),
+    () => sendsFrom(actor, facts),
+    () => (status === 'SUBMITTED' && !opensAgain ? no('SHIPMENT_SUBMITTED') : yes),
+    () => (!target || maySendFrom(actor, target) ? yes : no('SHIPMENT_READ_ONLY')),
+    () => (target && !isAccepted(target) ? no('SHIPMENT_BEFORE_ACCEPTANCE') : yes),
+  );
+}
+
+/** Once, complete, with samples whose safety is declared, and with somebody to receive it (rule O74). */
+export function maySubmitShipment(actor: Actor, facts: ShipmentSubmissionFacts): Answer {
+  return allOf<ShipmentReason | AccessReason>(
+    () => mayWriteShipment(actor, facts),
+    () => (facts.hasLocalContact ? yes : no('SHIPMENT_WITHOUT_CONTACT')),
+    () => (facts.sampleCount > 0 ? yes : no('SHIPMENT_WITHOUT_SAMPLES')),
+    () => (isQuestionaryCompleted(facts.topics) ? yes : no('SHIPMENT_INCOMPLETE')),
+    () => (facts.areSamplesDeclared ? yes : no('SAMPLES_UNDECLARED')),
+  );
+}
+
+/** Drafts, by those who send; what was submitted stays (rule O73). */
+export function mayDeleteShipment(actor: Actor, facts: ShipmentFacts): Answer {
+  const may = mayWriteShipment(actor, facts);
+  return !may.allowed && may.reason === 'SHIPMENT_SUBMITTED' ? no('SHIPMENT_NOT_DELETABLE') : may;
+}
+
+/** Officers and the scientists of the instrument say where the parcel of a submitted shipment is (rule O75). */
+export function mayMoveParcel(actor: Actor, facts: ShipmentFacts): Answer {
+  return allOf<ShipmentReason | AccessReason>(
+    () => mayViewShipment(actor, facts),
+    () => (isOfficer(actor) || worksThere(actor, facts) ? yes : no('PARCEL_NOT_YOURS')),
+    () => (facts.status === 'SUBMITTED' ? yes : no('SHIPMENT_NOT_SUBMITTED')),
+  );
+}
+
+const shipmentOf = (proposal: ProposalFacts): ShipmentFacts => ({
+  proposal,
+  isScientistOfExperiment: proposal.isScientistOnInstrument,
+  status: 'DRAFT',
+});
+const open = Object.fromEntries(
+  Object.entries(readingStates).map(([state, proposal]) => [state, shipmentOf(proposal)]),
+) as Readonly<Record<string, ShipmentFacts>>;
+const submitted: ShipmentFacts = { ...shipmentOf(readingStates['own, submitted']), status: 'SUBMITTED' };
+const there: ShipmentFacts = { ...shipmentOf(readingStates['on own instrument']), status: 'SUBMITTED' };
+const writing: Readonly<Record<string, ShipmentFacts>> = {
+  ...open,
+  'own, handed in': submitted,
+  'on own instrument, handed in': there,
+};
+const each = <Facts>(change: (facts: ShipmentFacts) => Facts): Readonly<Record<string, Facts>> =>
+  Object.fromEntries(Object.entries(writing).map(([state, facts]) => [state, change(facts)]));
+const accepted = (proposal: ProposalFacts): ProposalFacts => ({
+  ...proposal,
+  finalStatus: 'ACCEPTED',
+  managementDecisionSubmitted: true,
+});
+
+export const shipmentPolicies = {
+  list: rule('shipment.list', signedIn),
+  listProposals: rule('shipment.listProposals', signedIn),
+  listOfCall: rule('shipment.listOfCall', (actor: Actor) =>
+    inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'),
+  ),
+  view: rule('shipment.view', mayViewShipment, open),
+  declare: rule('shipment.declare', mayDeclareShipment, {
+    ...Object.fromEntries(
+      Object.entries(readingStates).map(([state, proposal]) => [
+        `${state}, accepted`,
+        { proposal: accepted(proposal), hasTemplate: true, hasLocalContact: true },
+      ]),
+    ),
+    'own, not accepted': { proposal: readingStates['own, submitted'], hasTemplate: true, hasLocalContact: true },
+    'own, accepted, without local contact': {
+      proposal: accepted(readingStates['own, submitted']),
+      hasTemplate: true,
+      hasLocalContact: false,
+    },
+  }),
+  write: rule('shipment.write', mayWriteShipment, writing),
+  change: rule(
+    'shipment.change',
+    mayChangeShipment,
+    each<ShipmentChangeFacts>((facts) => ({ ...facts, changesForm: true, wanted: undefined, target: undefined })),
+  ),
+  submit: rule(
+    'shipment.submit',
+    maySubmitShipment,
+    each<ShipmentSubmissionFacts>((facts) => ({
+      ...facts,
+      hasLocalContact: true,
+      sampleCount: 1,
+      areSamplesDeclared: true,
+      topics: [],
+    })),
+  ),
+  delete: rule('shipment.delete', mayDeleteShipment, writing),
+  moveParcel: rule('shipment.moveParcel', mayMoveParcel, writing),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, ids, text } from '../kernel/index.ts';
+import { parcelPlaceLimit, parcelReferenceLimit, shipmentTitleLimit } from './limits.ts';
+import { parcelStages, shipmentStatuses } from './model.ts';
+
+export const shipmentStatus = z.enum(shipmentStatuses).meta({ id: 'ShipmentStatus' });
+export const parcelStage = z.enum(parcelStages).meta({ id: 'ParcelStage' });
+
+/** The title of a shipment (rule O72). */
+export const shipmentTitle = text(
+  shipmentTitleLimit,
+  'Title is required',
+  `Please make title at most ${shipmentTitleLimit} characters long`,
+);
+
+/** The first step of the form as people fill it in (rule O72). */
+export const shipmentBasis = z.object({
+  title: shipmentTitle,
+  proposalPk: id('Proposal is required').min(1, 'Proposal is required'),
+  sampleIds: ids().min(1, 'At least one sample must be selected'),
+});
+export type ShipmentBasis = z.infer<typeof shipmentBasis>;
+
+export const shipmentInput = z.object({ shipmentId: id() });
+export const shipmentsOfCallInput = z.object({ callId: id() });
+
+export const createShipmentInput = z.object({ title: shipmentTitle, proposalPk: id(), experimentPk: id() });
+
+export const updateShipmentInput = z.object({
+  shipmentId: id(),
+  proposalPk: id().nullish(),
+  title: shipmentTitle.nullish(),
+  status: shipmentStatus.nullish(),
+  externalRef: text(parcelReferenceLimit).nullish(),
+});
+
+export const addSamplesToShipmentInput = z.object({ shipmentId: id(), sampleIds: ids() });
+
+export const moveParcelInput = z.object({
+  shipmentId: id(),
+  stage: parcelStage,
+  /** Where it is kept; left out, the place it had stays. */
+  place: text(parcelPlaceLimit).nullish(),
+});
+
+export const shipmentsFilter = z
+  .object({
+    title: z.string().max(shipmentTitleLimit).nullish(),
+    creatorId: id().nullish(),
+    proposalPk: id().nullish(),
+    questionaryIds: ids().nullish(),
+    status: shipmentStatus.nullish(),
+    externalRef: z.string().max(parcelReferenceLimit).nullish(),
+    shipmentIds: ids().nullish(),
+    experimentPk: id().nullish(),
+    stage: parcelStage.nullish(),
+  })
+  .meta({ id: 'ShipmentsFilter' });
+export type ShipmentsFilter = z.infer<typeof shipmentsFilter>;
+
+export const shipmentsInput = z.object({ filter: shipmentsFilter.nullish() });
+
+/** Which proposals are looked for, by their number or title. */
+export const shippingProposalsInput = z.object({ searchText: z.string().max(200).nullish() });
+
+/** So many proposals are offered at once. */
+export const shippingProposalsLimit = 20;
