@@ -94,6 +94,25 @@ test('lets those at work finish first, and those after them in, until its turn c
   expect(await stepping).toEqual(['0002_more.sql']);
 });
 
+test('steps back and tries again when it and one at work wait for each other', async () => {
+  const two = { '0001_two.sql': 'create table letters (id int); create table envelopes (id int);' };
+  await migrate(pool, { folder: folderOf(two) });
+  const writer = await pool.connect();
+  // Of the two the database ends the one that notices first.
+  await writer.query("begin; set local deadlock_timeout = '60s'; insert into envelopes values (1)");
+  const folder = folderOf({
+    ...two,
+    '0002_more.sql': 'alter table letters add column n int; alter table envelopes add column n int;',
+  });
+  const stepping = migrate(pool, { folder, patience: { wait: 3000, tries: 5 } });
+  const waits = "select 1 from pg_locks where not granted and relation = 'envelopes'::regclass";
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 10_000 }).toBe(1);
+  await writer.query('insert into letters values (1)');
+  await writer.query('commit');
+  writer.release();
+  expect(await stepping).toEqual(['0002_more.sql']);
+}, 30_000);
+
 test('gives up with a sentence when its turn never comes', async () => {
   await migrate(pool, { folder: folderOf(letters) });
   const writer = await pool.connect();

@@ -33,9 +33,10 @@ interface Step {
 /**
  * Brings the database to the newest version: every SQL file of `migrations/` once, in order, each in a transaction unless it
  * says otherwise, under a lock so that several processes may start together. A step never makes others wait longer than
- * `patience` for a table: it steps back and tries again. Answers the names of the files that were applied. Throws
- * `StartProblem` when a step fails, when a file that was applied is another one now, or when the database is newer than this
- * program in a way that it cannot work with (decision 167).
+ * `patience` for a table: it steps back and tries again, and so it does when the database ended it for the sake of one that
+ * waited for it. Answers the names of the files that were applied. Throws `StartProblem` when a step fails, when a file that
+ * was applied is another one now, or when the database is newer than this program in a way that it cannot work with
+ * (decision 167).
  */
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const steps = await stepsOf(options.folder ?? ourFolder);
@@ -148,7 +149,8 @@ async function apply(client: pg.PoolClient, step: Step, patience: { wait: number
       return;
     } catch (error) {
       const { code, message } = error as Error & { code?: string };
-      const isTaken = code === '55P03';
+      // Waited in vain, or for somebody who waits for us: of the two the database ended this one.
+      const isTaken = code === '55P03' || code === '40P01';
       if (isTaken && attempt < patience.tries) {
         // Whoever holds the table gets as long again to finish, and those who came after it their turn before us.
         await pause(patience.wait);
