@@ -12,18 +12,11 @@ import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdsFiles } from '../file/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { type ActRow, findAct, listFilesOfActs, lockAct } from './act.queries.ts';
+import { type ActRow, findAct, lockAct } from './act.queries.ts';
 import { actFacts, factsOf, listActs, undoAct } from './act.service.ts';
 
 registerSentences(actSentences);
-// Nobody reads a file by an act; it is only not cleaned up while what held it can come back.
-holdsFiles({
-  tokenKeys: ['EventLogQueries.getAll'],
-  readable: async () => [],
-  referred: (ctx, fileIds) => listFilesOfActs(ctx.db, fileIds),
-});
 
 const ActRecordsRef = builder.objectRef<ToldRecords>('ActRecords').implement({
   description: 'What an act does to the records of one kind.',

@@ -24,27 +24,17 @@ import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapRef, type FapRow, faps, holdFap, whenOpenReviewsGo } from '../fap/index.ts';
 import { lockProposals, ProposalRef, proposalFacts, removeProposalsFromFaps } from '../proposal/index.ts';
-import { holdsQuestionaries } from '../questionary/index.ts';
 import * as assignment from './fap-assignment.service.ts';
 import { findPlaces, listFapProposals } from './fap-proposal.queries.ts';
 import { FapProposalRef } from './fap-proposal-type.ts';
 import { panelFacts, readable, reviewFacts, reviewsFacts, withRights } from './fap-review.facts.ts';
-import { questionariesHeld } from './fap-review.holders.ts';
 import { reviews, reviewsOfProposal } from './fap-review.loaders.ts';
-import {
-  listReviews,
-  lockProposalOfQuestionary,
-  lockProposalsOfReviews,
-  type ReviewRow,
-} from './fap-review.queries.ts';
+import { listReviews, lockProposalsOfReviews, type ReviewRow } from './fap-review.queries.ts';
 import { submitProposalsReview, updateReview } from './fap-review.service.ts';
 import { ReviewRef } from './fap-review-type.ts';
 
 registerSentences(fapReviewSentences);
 whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
-holdsQuestionaries('FAP_REVIEW', questionariesHeld, (tx, questionaryId) =>
-  lockProposalOfQuestionary(tx.db, questionaryId),
-);
 
 const absent = fapReviewSentences.REVIEW_NOT_FOUND as string;
 const noPanel = 'Fap not found';

@@ -24,18 +24,15 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdsFiles } from '../file/index.ts';
 import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { listRoles, RoleRef } from '../role/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people, UserRef } from '../user/index.ts';
 import { fapFacts } from './fap.facts.ts';
-import { panelFilesHeld, panelFilesReferred } from './fap.holders.ts';
 import { faps, membersOfFap, proposalCountsOfFap, reviewCountsOfFap } from './fap.loaders.ts';
 import { type FapMemberRow, type FapRow, listFaps, listFapsOf, lockFap } from './fap.queries.ts';
 import * as service from './fap.service.ts';
 
 registerSentences(fapSentences);
-holdsFiles({ tokenKeys: ['FapQueries.get'], readable: panelFilesHeld, referred: panelFilesReferred });
 
 const inPlace = async (ctx: Ctx, fapId: number, role: FapRole) => {
   const members = await membersOfFap.load(ctx, fapId);

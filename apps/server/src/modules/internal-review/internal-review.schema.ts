@@ -18,25 +18,17 @@ import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdsFiles } from '../file/index.ts';
 import {
   lockProposalOfTechnicalReview,
   TechnicalReviewAbilitiesRef,
   technicalReviewFacts,
 } from '../technical-review/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import {
-  documentsHeld,
-  documentsReferred,
-  factsOfRow,
-  internalReviewFacts,
-  internalReviews,
-} from './internal-review.facts.ts';
+import { factsOfRow, internalReviewFacts, internalReviews } from './internal-review.facts.ts';
 import { type InternalReviewRow, listInternalReviews, lockInternalReview } from './internal-review.queries.ts';
 import * as service from './internal-review.service.ts';
 
 registerSentences(internalReviewSentences);
-holdsFiles({ tokenKeys: ['InternalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
 
 const absent = internalReviewSentences.INTERNAL_REVIEW_NOT_FOUND as string;
 

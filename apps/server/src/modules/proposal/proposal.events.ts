@@ -1,6 +1,7 @@
 import { mayEditProposal, mayViewProposal } from '@atrium/domain/proposal';
 import { sql } from 'kysely';
 import { onEvent } from '../../events/dispatch.ts';
+import { holdsFiles } from '../file/index.ts';
 import { whenMailsMove } from '../mail/index.ts';
 import {
   type HeldQuestionary,
@@ -11,6 +12,7 @@ import {
   whenTopicIsSaved,
 } from '../questionary/index.ts';
 import { proposalsFacts } from './proposal.facts.ts';
+import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { findQuestionaryOwners, lockProposalsOf } from './proposal.queries.ts';
 import { uncheckedSetInstruments, uncheckedSetTechniques } from './proposal-assignment.service.ts';
 import { holdCallOfPicker } from './proposal-call.queries.ts';
@@ -40,6 +42,12 @@ holdsQuestionaries('PROPOSAL', held, async (tx, questionaryId) => {
   // An answer of a picker gives the proposal instruments of its call.
   await holdCallOfPicker(tx.db, questionaryId);
   await lockProposalsOf(tx.db, sql`select proposal_pk from proposals where questionary_id = ${questionaryId}`);
+});
+
+holdsFiles({
+  tokenKeys: ['FactoryServices.getPregeneratedPdfProposals'],
+  readable: storedDocumentsHeld,
+  referred: storedDocumentsReferred,
 });
 
 narrowsForms('PROPOSAL', (actor) => sql`select p.questionary_id from proposals p where ${reachableBy(actor)}`);

@@ -30,10 +30,8 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { calls, holdCall } from '../call/index.ts';
-import { holdsFiles } from '../file/index.ts';
 import { addOwnProposals } from './own-proposals.ts';
 import { proposalFacts } from './proposal.facts.ts';
-import { storedDocumentsHeld, storedDocumentsReferred } from './proposal.holders.ts';
 import { proposals } from './proposal.loaders.ts';
 import { findProposalPk, listDeletedBy, lockProposal, lockProposals, lockWithCall } from './proposal.queries.ts';
 import * as service from './proposal.service.ts';
@@ -47,11 +45,6 @@ import { ProposalRef } from './proposal-type.ts';
 
 addOwnProposals();
 addReceipts();
-holdsFiles({
-  tokenKeys: ['FactoryServices.getPregeneratedPdfProposals'],
-  readable: storedDocumentsHeld,
-  referred: storedDocumentsReferred,
-});
 
 const absent = 'Proposal not found';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);

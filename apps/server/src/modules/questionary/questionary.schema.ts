@@ -12,7 +12,6 @@ import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdsFiles } from '../file/index.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
 import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
 import type { AnswerHead } from './answers-to-questions.queries.ts';
@@ -33,14 +32,9 @@ import {
   topicStatesOf,
 } from './questionary.loaders.ts';
 import type { AnswerRow, QuestionaryRow } from './questionary.queries.ts';
-import { createQuestionary, filesInAnswers, filesInReadableAnswers, questionaryFacts } from './questionary.service.ts';
+import { createQuestionary, questionaryFacts } from './questionary.service.ts';
 
 registerSentences(questionarySentences);
-holdsFiles({
-  tokenKeys: ['FactoryServices.getProposalAttachments'],
-  readable: filesInReadableAnswers,
-  referred: filesInAnswers,
-});
 
 const AnswerRef = builder.objectRef<FieldModel>('Answer').implement({
   fields: (t) => ({

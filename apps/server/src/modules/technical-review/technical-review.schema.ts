@@ -25,7 +25,6 @@ import { builder } from '../../graphql/builder.ts';
 import { fieldsOf } from '../../graphql/fields-of.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { holdsFiles } from '../file/index.ts';
 import { InstrumentRef, instruments } from '../instrument/index.ts';
 import {
   lockProposal,
@@ -35,7 +34,7 @@ import {
   proposals,
   whenInstrumentsAssigned,
 } from '../proposal/index.ts';
-import { holdsQuestionaries, QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
+import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
 import { openStepTitles } from './technical-review.completeness.ts';
 import { ensureTechnicalReviews } from './technical-review.creation.ts';
@@ -47,21 +46,12 @@ import {
   technicalReviewFacts,
   withRights,
 } from './technical-review.facts.ts';
-import { documentsHeld, documentsReferred, questionariesHeld } from './technical-review.holders.ts';
 import { reviewsOfProposal, technicalReviews } from './technical-review.loaders.ts';
-import {
-  listTechnicalReviews,
-  lockProposalOfQuestionary,
-  type TechnicalReviewRow,
-} from './technical-review.queries.ts';
+import { listTechnicalReviews, type TechnicalReviewRow } from './technical-review.queries.ts';
 import * as service from './technical-review.service.ts';
 
 registerSentences(technicalReviewSentences);
 whenInstrumentsAssigned(ensureTechnicalReviews);
-holdsQuestionaries('TECHNICAL_REVIEW', questionariesHeld, (tx, questionaryId) =>
-  lockProposalOfQuestionary(tx.db, questionaryId),
-);
-holdsFiles({ tokenKeys: ['TechnicalReviewQueries.get'], readable: documentsHeld, referred: documentsReferred });
 
 const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { cleanedOf, htmlText, keptOf } from './index.ts';
+
+const fields = { name: z.string(), comment: htmlText(z.string()).nullish(), time: z.int().nullish() };
+
+it.each([
+  ['what is given', { name: 'n', comment: 'c', time: 0 }, { name: 'n', comment: 'c', time: 0 }],
+  ['null for what is left out', { name: 'n' }, { name: 'n', comment: null, time: null }],
+  ['nothing that is not declared', { name: 'n', id: 7 }, { name: 'n', comment: null, time: null }],
+])('keeps %s', (_, given, kept) => expect(keptOf(fields, given)).toEqual(kept));
+
+it.each([
+  [
+    'texts that are HTML, and only those',
+    { name: '<b>', comment: '<b>' },
+    { name: '<b>', comment: 'clean', time: null },
+  ],
+  ['no text that is empty', { name: '', comment: '' }, { name: '', comment: null, time: null }],
+])('cleans %s', (_, given, cleaned) =>
+  expect(cleanedOf(fields, keptOf(fields, given), () => 'clean')).toEqual(cleaned),
+);
