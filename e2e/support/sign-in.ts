@@ -8,6 +8,7 @@ export const people = {
   chair: 'Elena Rossi',
   secretary: 'Henrik Dahl',
   reviewer: 'Priya Raman',
+  safetyReviewer: 'Tomáš Novák',
 } as const;
 
 /** Opens an address as one of the demo people, through the real login flow of the demo identity provider. */

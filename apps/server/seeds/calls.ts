@@ -93,6 +93,7 @@ export function addCalls(
   facility: Facility,
   templates: Templates,
   workflowOf: (key: CallKey) => number,
+  experimentWorkflowId: number,
   log: Log,
 ): ReadonlyMap<CallKey, Call> {
   // Consecutive half-years, told by the middle of the cycle now under review.
@@ -133,6 +134,8 @@ export function addCalls(
       fapReviewTemplateId: known(templates, 'panel').id,
       technicalReviewTemplateId: known(templates, 'technical').id,
       proposalWorkflowId: workflowOf(key),
+      experimentWorkflowId,
+      esiTemplateId: known(templates, 'safety').id,
       isActive: key !== 'past',
       callEnded: ended(call[1]),
       callEndedInternal: ended(call[2]),

@@ -170,6 +170,45 @@ describe('the demo facility', () => {
     ]);
   });
 
+  test('has forms of every operations kind in use, and a workflow for experiments', async () => {
+    expect((await all('select group_id from active_templates order by 1')).map(({ group_id }) => group_id)).toEqual([
+      'EXPERIMENT_SAFETY_REVIEW',
+      'FEEDBACK',
+      'SHIPMENT',
+      'VISIT_REGISTRATION',
+    ]);
+    const calls = await all(`select 1 from calls c join workflows w on w.id = c.experiment_workflow_id
+      join templates t on t.id = c.esi_template_id
+      where w.entity_type = 'EXPERIMENT' and t.group_id = 'PROPOSAL_ESI'`);
+    expect(calls).toHaveLength(6);
+    expect(
+      await all(`select 1 from features where id in ('SCHEDULER', 'VISIT_MANAGEMENT', 'SHIPPING', 'RISK_ASSESSMENT',
+      'EXPERIMENT_SAFETY_REVIEW') and is_enabled`),
+    ).toHaveLength(5);
+  });
+
+  test('has experiments around today in every state of safety, visits, shipments and feedback', async () => {
+    const states = async (sql: string) => (await all(sql)).map(({ state }) => state);
+    expect(await states('select distinct status as state from experiments order by 1')).toEqual([
+      'ACTIVE',
+      'COMPLETED',
+      'DRAFT',
+    ]);
+    expect((await all('select 1 from experiments where removed_at is null')).length).toBe(20);
+    expect(
+      await states(
+        `select distinct s.short_code as state from experiment_safeties x join statuses s on s.id = x.status_id order by 1`,
+      ),
+    ).toEqual(['AWAITING_ESF', 'ESF_APPROVED', 'ESF_ESR_REVIEW', 'ESF_IS_REVIEW', 'ESF_REJECTED']);
+    expect(await states('select distinct status as state from visit_registrations order by 1')).toHaveLength(6);
+    expect(await states('select distinct status as state from shipments order by 1')).toEqual(['DRAFT', 'SUBMITTED']);
+    expect(await states('select distinct status as state from feedbacks order by 1')).toEqual(['DRAFT', 'SUBMITTED']);
+    const mine =
+      await all(`select e.status from experiments e join proposals p using (proposal_pk) join users u on u.id = p.proposer_id
+      where u.email = 'marta.kowalska@warsaw.example' order by e.starts_at`);
+    expect(mine.map(({ status }) => status)).toEqual(['COMPLETED', 'ACTIVE', 'ACTIVE']);
+  });
+
   test('has somebody in every role', async () => {
     const rows = await all(
       `select r.short_code from roles r where not exists (select from role_users u where u.role_id = r.id)`,

@@ -6,6 +6,8 @@ import { addFacility, known } from './facility.ts';
 import { inviteCoProposers } from './invites.ts';
 import type { StatusFact } from './life.ts';
 import { newLog } from './log.ts';
+import { addExperiments } from './operations/experiments.ts';
+import { experimentWorkflow as drawnForExperiments } from './operations/workflow.ts';
 import { reviewInPanels } from './panel-reviews.ts';
 import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
 import { units as ownUnits } from './questions-data.ts';
@@ -25,6 +27,7 @@ export interface Foundation {
   readonly roleIds: ReadonlyMap<string, number>;
   readonly countryIds: ReadonlyMap<string, number>;
   readonly statuses: ReadonlyMap<string, StatusFact>;
+  readonly experimentStatuses: ReadonlyMap<string, StatusFact>;
   readonly units: readonly Unit[];
 }
 
@@ -42,8 +45,14 @@ export function demoWorld(now: Date, foundation: Foundation): World {
     regular: addWorkflow(world, statusId),
     quick: addWorkflow(world, statusId, quickWorkflow),
   };
+  const { experimentStatuses } = foundation;
+  const experimentWorkflow = addWorkflow(
+    world,
+    new Map([...experimentStatuses].map(([code, { id }]) => [code, id])),
+    drawnForExperiments,
+  );
   const workflowOf = (key: CallKey) => (key === 'rapid' ? workflows.quick : workflows.regular).id;
-  const calls = addCalls(world, calendar, facility, templates, workflowOf, log);
+  const calls = addCalls(world, calendar, facility, templates, workflowOf, experimentWorkflow.id, log);
   addMessages(world, calendar, facility);
   const unitById = new Map([...foundation.units, ...ownUnits].map((unit) => [unit.id, unit]));
   const story = {
@@ -81,6 +90,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   for (const call of world.rows.calls ?? []) {
     call.proposalSequence = 1 + proposals.filter(({ call: own, sequence }) => own.id === call.id && sequence).length;
   }
+  addExperiments({ ...story, experimentStatuses, experimentWorkflow }, proposals);
   carryOutActions(story, proposals);
   log.close();
   return world;
@@ -133,6 +143,7 @@ function writeProposal(story: Story, proposal: Proposal, verdict: Verdict): void
     callId: call.id,
     questionaryId: proposal.questionaryId,
     referenceNumberSequence: proposal.sequence,
+    experimentSequence: null,
     submitted: submittedAt !== undefined && stage !== 'reopened',
     submittedDate: submittedAt ?? null,
     ...verdict,

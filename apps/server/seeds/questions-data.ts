@@ -17,8 +17,32 @@ export interface DemoTopic {
 }
 
 export interface DemoTemplate {
-  readonly key: 'general' | 'commissioning' | 'rapid' | 'sample' | 'sampleSafety' | 'equipment' | 'technical' | 'panel';
-  readonly group: 'PROPOSAL' | 'SAMPLE' | 'SAMPLE_ESI' | 'GENERIC_TEMPLATE' | 'TECHNICAL_REVIEW' | 'FAP_REVIEW';
+  readonly key:
+    | 'general'
+    | 'commissioning'
+    | 'rapid'
+    | 'sample'
+    | 'sampleSafety'
+    | 'equipment'
+    | 'technical'
+    | 'panel'
+    | 'safety'
+    | 'safetyReview'
+    | 'visit'
+    | 'shipment'
+    | 'feedback';
+  readonly group:
+    | 'PROPOSAL'
+    | 'PROPOSAL_ESI'
+    | 'SAMPLE'
+    | 'SAMPLE_ESI'
+    | 'GENERIC_TEMPLATE'
+    | 'TECHNICAL_REVIEW'
+    | 'FAP_REVIEW'
+    | 'EXPERIMENT_SAFETY_REVIEW'
+    | 'VISIT_REGISTRATION'
+    | 'SHIPMENT'
+    | 'FEEDBACK';
   readonly category: TemplateCategoryId;
   readonly name: string;
   readonly description: string;
@@ -33,6 +57,7 @@ export const units = [
   { id: 'gram', unit: 'gram', quantity: 'mass', symbol: 'g', siConversionFormula: 'x / 1000' },
   { id: 'bar', unit: 'bar', quantity: 'pressure, stress', symbol: 'bar', siConversionFormula: 'x * 100000' },
   { id: 'angstrom', unit: 'angstrom', quantity: 'length', symbol: 'Å', siConversionFormula: 'x / 10000000000' },
+  { id: 'centimeter', unit: 'centimeter', quantity: 'length', symbol: 'cm', siConversionFormula: 'x / 100' },
   { id: 'nanometer', unit: 'nanometer', quantity: 'length', symbol: 'nm', siConversionFormula: 'x / 1000000000' },
 ] as const;
 
@@ -207,6 +232,12 @@ const general: DemoTemplate = {
         ask('sample_count', 'NUMBER_INPUT', 'Number of samples', {
           required: true,
           numberValueConstraint: 'ONLY_POSITIVE_INTEGER',
+        }),
+        ask('samples_brought', 'SAMPLE_DECLARATION', 'Samples you already know', {
+          addEntryButtonLabel: 'Add sample',
+          templateId: { template: 'sample' },
+          esiTemplateId: { template: 'sampleSafety' },
+          maxEntries: 10,
         }),
         ask('hazardous', 'BOOLEAN', 'A sample or procedure is hazardous'),
         ask(

@@ -189,4 +189,7 @@ const rapid: DemoTemplate = {
 };
 
 /** Templates that others point at come first. */
-export const rapidAccessTemplates: readonly DemoTemplate[] = [sample, sampleSafety, equipment, rapid];
+/** Forms of entries, which other forms name in their questions. */
+export const entryTemplates: readonly DemoTemplate[] = [sample, sampleSafety, equipment];
+
+export const rapidAccessTemplates: readonly DemoTemplate[] = [rapid];

@@ -44,9 +44,15 @@ async function readFoundation(client: pg.ClientBase): Promise<Foundation> {
   const countries = await client.query<{ id: number; code: string }>(
     'select id, code from countries where code is not null',
   );
-  const statuses = await client.query<{ id: number; shortCode: string; name: string }>(
-    `select id, short_code as "shortCode", name from statuses where entity_type = 'PROPOSAL'`,
+  const statuses = await client.query<{ id: number; shortCode: string; name: string; entityType: string }>(
+    `select id, short_code as "shortCode", name, entity_type as "entityType" from statuses`,
   );
+  const statusesOf = (type: string) =>
+    new Map(
+      statuses.rows
+        .filter(({ entityType }) => entityType === type)
+        .map(({ id, shortCode, name }) => [shortCode, { id, shortCode, name }]),
+    );
   const units = await client.query<Foundation['units'][number]>(
     'select id, unit, quantity, symbol, si_conversion_formula as "siConversionFormula" from units order by id',
   );
@@ -54,7 +60,8 @@ async function readFoundation(client: pg.ClientBase): Promise<Foundation> {
     keys: await highestKeys(client),
     roleIds: new Map(roles.rows.map(({ id, short_code }) => [short_code, id])),
     countryIds: new Map(countries.rows.map(({ id, code }) => [code, id])),
-    statuses: new Map(statuses.rows.map((status) => [status.shortCode, status])),
+    statuses: statusesOf('PROPOSAL'),
+    experimentStatuses: statusesOf('EXPERIMENT'),
     units: units.rows,
   };
 }

@@ -14,6 +14,11 @@ export const enabledFeatures = [
   'OAUTH',
   'CONFLICT_OF_INTEREST_WARNING',
   'TECHNIQUE_PROPOSALS',
+  'SCHEDULER',
+  'VISIT_MANAGEMENT',
+  'SHIPPING',
+  'RISK_ASSESSMENT',
+  'EXPERIMENT_SAFETY_REVIEW',
 ] as const;
 
 export const settingValues: Readonly<Record<string, string>> = {

@@ -4,8 +4,9 @@ import { matches, questionType } from '@atrium/questions';
 import type { Calendar } from './calendar.ts';
 import { type Facility, known } from './facility.ts';
 import type { InstrumentCode } from './facility-data.ts';
+import { activeTemplates, operationsTemplates } from './operations/forms-data.ts';
 import { type DemoQuestion, type DemoTemplate, proposalTemplates, units } from './questions-data.ts';
-import { rapidAccessTemplates } from './rapid-access-data.ts';
+import { entryTemplates, rapidAccessTemplates } from './rapid-access-data.ts';
 import { reviewTemplates } from './review-questions-data.ts';
 import type { World } from './world.ts';
 
@@ -67,8 +68,18 @@ export function addTemplates(
     for (const { questions } of topics) addDependencies(world, facility, id, questions);
     return { id, topics };
   };
-  for (const template of [...proposalTemplates, ...reviewTemplates, ...rapidAccessTemplates]) {
-    stored.set(template.key, add(template));
+  // Forms of entries come before the forms whose questions name them.
+  const all = [
+    ...entryTemplates,
+    ...proposalTemplates,
+    ...reviewTemplates,
+    ...rapidAccessTemplates,
+    ...operationsTemplates,
+  ];
+  for (const template of all) stored.set(template.key, add(template));
+  for (const key of activeTemplates) {
+    const { group: groupId } = operationsTemplates.find((template) => template.key === key) as DemoTemplate;
+    world.add('activeTemplates', { groupId, templateId: known(stored, key).id });
   }
   return stored;
 }
@@ -80,6 +91,11 @@ const basisTypes = {
   sample_basis: 'SAMPLE_BASIS',
   sample_esi_basis: 'SAMPLE_ESI_BASIS',
   generic_template_basis: 'GENERIC_TEMPLATE_BASIS',
+  proposal_esi_basis: 'PROPOSAL_ESI_BASIS',
+  exp_safety_review_basis: 'EXPERIMENT_SAFETY_REVIEW_BASIS',
+  visit_basis: 'VISIT_BASIS',
+  shipment_basis: 'SHIPMENT_BASIS',
+  feedback_basis: 'FEEDBACK_BASIS',
 } as const;
 
 const basisConfig = (id: string) => questionType(basisTypes[id as keyof typeof basisTypes]).blankConfig;

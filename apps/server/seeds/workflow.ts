@@ -6,6 +6,8 @@ import type { World } from './world.ts';
 export interface Drawing {
   readonly name: string;
   readonly description: string;
+  /** What goes along it, proposals unless told otherwise. */
+  readonly entityType?: 'PROPOSAL' | 'EXPERIMENT';
   readonly nodes: ReadonlyArray<{
     readonly status: string;
     readonly previousStatus: string | null;
@@ -25,10 +27,10 @@ export interface AddedWorkflow {
 export function addWorkflow(
   world: World,
   statusId: ReadonlyMap<string, number>,
-  { name, description, nodes }: Drawing = defaultWorkflow,
+  { name, description, nodes, entityType = 'PROPOSAL' }: Drawing = defaultWorkflow,
 ): AddedWorkflow {
   const id = world.id('workflows');
-  world.add('workflows', { id, name, description, entityType: 'PROPOSAL', connectionLineType: 'default' });
+  world.add('workflows', { id, name, description, entityType, connectionLineType: 'default' });
   // A node hangs on the first one of the status before it.
   const connectionOf = new Map<string, number>();
   const rows = nodes.map((node) => {

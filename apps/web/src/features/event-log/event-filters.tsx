@@ -1,8 +1,8 @@
 import { eventKinds } from '@atrium/domain/event-log';
 import { fullName } from '@atrium/domain/user';
+import { DayField } from '@atrium/ui/fields';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { PersonOfEventsDocument } from '../../api/generated/features/event-log/event-log.ts';
 import { useOperation } from '../../api/index.ts';
@@ -50,21 +50,6 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
   );
 }
 
-function DayFilter(props: { readonly label: string; readonly value: string; readonly onValue: (day: string) => void }) {
-  return (
-    <TextField
-      size="small"
-      type="date"
-      fullWidth={false}
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onValue(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '1 1 150px', minWidth: 150, maxWidth: { sm: 150 }, '& .MuiInputBase-root': { fontSize: '0.875rem' } }}
-    />
-  );
-}
-
 /** What narrows the log down besides its search. */
 export function EventFilters(props: EventFiltersProps) {
   const { filters, onFilters } = props;
@@ -87,8 +72,8 @@ export function EventFilters(props: EventFiltersProps) {
         onValue={(record) => onFilters({ record })}
         pauseMs={600}
       />
-      <DayFilter label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
-      <DayFilter label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
+      <DayField label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
+      <DayField label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
       <WhoFilter {...props} />
     </>
   );

@@ -1,32 +1,7 @@
-import TextField from '@mui/material/TextField';
+import { DayField } from '@atrium/ui/fields';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import type { Choices, TableFilters } from './table-filters.ts';
-
-interface DayFilterProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function DayFilter({ label, value, onValue }: DayFilterProps) {
-  return (
-    <TextField
-      type="date"
-      size="small"
-      fullWidth={false}
-      label={label}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{
-        width: 142,
-        '& .MuiInputBase-root': { fontSize: '0.875rem' },
-        '@media (max-width:699.95px)': { flex: '1 1 132px' },
-      }}
-    />
-  );
-}
 
 interface TechniqueFiltersProps {
   readonly filters: TableFilters;
@@ -70,8 +45,8 @@ export function TechniqueFilters({ filters, choices, onFilters }: TechniqueFilte
         options={named(choices?.statuses)}
         onValue={(proposalStatusId) => onFilters({ proposalStatusId })}
       />
-      <DayFilter label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
-      <DayFilter label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
+      <DayField label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
+      <DayField label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
     </>
   );
 }

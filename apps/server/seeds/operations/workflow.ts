@@ -1,0 +1,27 @@
+import type { EventName } from '@atrium/domain/workflow';
+import type { Drawing } from '../workflow.ts';
+
+type Node = Drawing['nodes'][number];
+const node = (
+  status: string,
+  previousStatus: string | null,
+  events: readonly EventName[],
+  posX: number,
+  posY: number,
+): Node => ({ status, previousStatus, events, posX, posY });
+
+/** The scientist of the instrument looks first, then the safety reviewer; whatever is given back goes round again. */
+export const experimentWorkflow: Drawing = {
+  name: 'Scientist, then safety reviewer',
+  description: 'Safety of experiments: both have to accept',
+  entityType: 'EXPERIMENT',
+  nodes: [
+    node('AWAITING_ESF', null, [], 0, 0),
+    node('ESF_IS_REVIEW', 'AWAITING_ESF', ['EXPERIMENT_ESF_SUBMITTED'], 0, 120),
+    node('ESF_ESR_REVIEW', 'ESF_IS_REVIEW', ['EXPERIMENT_ESF_APPROVED_BY_IS'], 0, 240),
+    node('ESF_REJECTED', 'ESF_IS_REVIEW', ['EXPERIMENT_ESF_REJECTED_BY_IS'], 260, 240),
+    node('ESF_APPROVED', 'ESF_ESR_REVIEW', ['EXPERIMENT_ESF_APPROVED_BY_ESR'], 0, 360),
+    node('ESF_REJECTED', 'ESF_ESR_REVIEW', ['EXPERIMENT_ESF_REJECTED_BY_ESR'], 260, 360),
+    node('AWAITING_ESF', 'ESF_REJECTED', ['EXPERIMENT_SAFETY_UPDATED'], 520, 360),
+  ],
+};
