@@ -33,27 +33,27 @@ test('staff find what runs today, narrow it, and read one experiment @phone', as
 });
 
 test('experiments are the home of the safety reviewer', async ({ page }) => {
-  await signIn(page, people.safetyReviewer);
+  await signIn(page, people.safetyReviewer, '/?selectRoles=true');
+  await page.getByRole('button', { name: 'Use Experiment safety reviewer' }).click();
   await expect(page.getByRole('heading', { name: 'Experiments' })).toBeVisible();
   await expect(page.getByText('20 experiments')).toBeVisible();
   await page.getByRole('combobox', { name: 'Instrument' }).click();
   await expect(page.getByRole('option', { name: 'HALO' })).toBeVisible();
 });
 
-test('an applicant sees the experiments that come, and all of them with their times @phone', async ({
-  page,
-}, { project }) => {
+test('an applicant sees the experiments that come, and all of them with their times @phone', async ({ page }, {
+  project,
+}) => {
   await signIn(page, people.applicant);
   const upcoming = page.getByRole('region', { name: 'Upcoming experiments' }).first();
-  await expect(upcoming.getByText(/^\d\dB?A?-\d+-2$/)).toBeVisible();
-  await expect(upcoming.getByText(/^\d\dB?A?-\d+-1$/)).toHaveCount(0);
+  await expect(upcoming.getByText(/^\d\d[AB]-\d{4}-3$/)).toBeVisible();
+  const coming = await upcoming.getByText(/^\d\d[AB]-\d{4}-\d$/).count();
   await expectAccessible(page);
 
   await page.goto('/ExperimentTimes');
   await expect(page.getByRole('heading', { name: 'Experiment Times' })).toBeVisible();
-  for (const number of [1, 2, 3]) {
-    await expect(page.getByText(new RegExp(`^\\d\\dB?A?-\\d+-${number}$`)).first()).toBeVisible();
-  }
+  const all = page.getByRole('main').getByText(/^\d\d[AB]-\d{4}-\d$/);
+  await expect.poll(() => all.count()).toBeGreaterThan(coming);
   await expectAccessible(page);
   if (project.name === 'desktop') {
     await expect(page.getByRole('columnheader', { name: 'Local contact' })).toBeVisible();

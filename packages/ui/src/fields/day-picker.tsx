@@ -23,10 +23,10 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
           else if (next.isValid && next.year >= firstYear) onValue(next.toISODate() ?? '');
         }}
         slotProps={{
-          field: { clearable: true },
           textField: {
             size: 'small',
             fullWidth: false,
+            slotProps: { inputLabel: { shrink: true } },
             sx: {
               width: 172,
               '& .MuiPickersInputBase-root': { fontSize: '0.875rem' },

@@ -1,5 +1,6 @@
 import { DayField } from '@atrium/ui/fields';
 import { useFormats } from '@atrium/ui/formats';
+import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { DateTime } from 'luxon';
@@ -81,13 +82,15 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
     <>
       <CallFilter value={filters.call} onValue={(call) => onFilters({ call })} />
       <InstrumentFilter value={filters.instrument} onValue={(instrument) => onFilters({ instrument })} />
-      <FilterSelect
-        label={text('Experiment Safety Status')}
-        all="All"
-        value={filters.status}
-        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
-        onValue={(status) => onFilters({ status })}
-      />
+      <Box sx={{ display: 'contents', '& .MuiTextField-root': { minWidth: 196 } }}>
+        <FilterSelect
+          label={text('Experiment Safety Status')}
+          all="All"
+          value={filters.status}
+          options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
+          onValue={(status) => onFilters({ status })}
+        />
+      </Box>
       <DayField label={text('From')} value={filters.from} onValue={(from) => onFilters({ from })} />
       <DayField label={text('To')} value={filters.to} onValue={(to) => onFilters({ to })} />
       <ToggleButtonGroup

@@ -8,7 +8,7 @@ import { IdCell } from '../../kits/copy-id/index.ts';
 import { TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
-import { useSession } from '../../session/index.ts';
+import { useFeatures, useSession } from '../../session/index.ts';
 
 export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposalsPage']['proposals'][number];
 
@@ -60,6 +60,7 @@ const words: Readonly<Record<NextStep['kind'], string>> = {
 
 function NextStepText({ proposal }: { proposal: MyProposal }) {
   const text = useText();
+  const features = useFeatures();
   const now = useServerNow();
   const step = stepOf(proposal, useSession().isInternalUser, now);
   if (!step) return <span>–</span>;
@@ -76,6 +77,9 @@ function NextStepText({ proposal }: { proposal: MyProposal }) {
         {text('The call opens')} <DateText value={step.from} />
       </span>
     );
+  }
+  if (step.kind === 'PREPARE_EXPERIMENT' && features.has('SCHEDULER')) {
+    return <ScreenLink to="/ExperimentTimes">{text(words[step.kind])}</ScreenLink>;
   }
   return <span>{text(words[step.kind])}</span>;
 }
