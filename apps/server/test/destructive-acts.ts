@@ -166,7 +166,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     `${pk}, $u: [Int!]!`,
     'proposalPk: $pk, userIds: $u',
   ),
-  deleteSample: call('deleteSample', 'select max(id) as id from samples', '$id: Int!', 'sampleId: $id'),
+  deleteSample: call('deleteSample', 'select min(id) as id from samples', '$id: Int!', 'sampleId: $id'),
   removeSampleFromExperiment: call(
     'removeSampleFromExperiment',
     [
@@ -175,7 +175,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
            join proposals p using (proposal_pk) where p.deleted_at is null order by s.id desc limit 1`,
       `insert into questionaries (template_id, creator_id) select min(t.id), (select min(id) from users) from templates t; insert into experiment_safeties (experiment_pk, esi_questionary_id, status_id, created_by) select (select max(experiment_pk) from experiments),
          max(id), (select id from statuses where short_code = 'AWAITING_ESF'), (select min(id) from users) from questionaries`,
-      `insert into questionaries (template_id, creator_id) select min(t.id), (select min(id) from users) from templates t; insert into answers (questionary_id, question_id, answer) select max(id), (select min(id) from questions), '{"value": "x"}' from questionaries;
+      `insert into questionaries (template_id, creator_id) select min(t.id), (select min(id) from users) from templates t; insert into answers (questionary_id, question_id, answer) select max(id), (select min(id) from questions where category_id = 'PROPOSAL_QUESTIONARY'), '{"value": "x"}' from questionaries;
        insert into experiment_samples (experiment_pk, sample_id, sample_esi_questionary_id) select (select max(experiment_pk) from experiments),
          (select max(s.id) from samples s join proposals p using (proposal_pk) where p.deleted_at is null), max(id) from questionaries`,
       'select experiment_pk as e, sample_id as s from experiment_samples order by experiment_pk desc limit 1',

@@ -18,17 +18,17 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   SHIPPING: {
     title: 'Shipments',
     does: 'People on a proposal declare what they send to the facility before an experiment.',
-    where: 'Declaring shipments from the upcoming experiments',
+    where: 'Icon of upcoming experiments, shipment templates',
   },
   SCHEDULER: {
     title: 'Scheduler',
     does: 'Experiment times come from the scheduler; upcoming experiments stand on the dashboard.',
-    where: 'Dashboard and Experiment Times of applicants',
+    where: 'Upcoming experiments on the dashboard, Experiment Times of applicants',
   },
   RISK_ASSESSMENT: {
     title: 'Experiment safety input',
     does: 'People fill in what is to be known about the safety of an experiment before it.',
-    where: 'Safety templates and their question types',
+    where: 'Icon of upcoming experiments, safety templates and their question types',
   },
   EMAIL_INVITE: {
     title: 'Invitations by e-mail',
@@ -63,7 +63,7 @@ export const featureCatalogue: Readonly<Record<FeatureId, FeatureWords>> = {
   VISIT_MANAGEMENT: {
     title: 'Visits',
     does: 'Teams of visitors are named and register themselves.',
-    where: 'Visit templates',
+    where: 'Icons of upcoming experiments, visits of an experiment, visit templates',
   },
   EXPERIMENT_SAFETY_REVIEW: {
     title: 'Experiment safety review',
