@@ -1,5 +1,5 @@
 import { operationScenarios } from './acts-of-operations.ts';
-import { call, type Scenario } from './scenario.ts';
+import { call, type Scenario, unusedSample } from './scenario.ts';
 
 /** A proposal in a panel with reviews, its decision and its technical review. */
 const reviewed = `select fp.proposal_pk as "p", fp.proposal_pk, fp.fap_id, fp.instrument_id from fap_proposals fp
@@ -166,7 +166,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     `${pk}, $u: [Int!]!`,
     'proposalPk: $pk, userIds: $u',
   ),
-  deleteSample: call('deleteSample', 'select min(id) as id from samples', '$id: Int!', 'sampleId: $id'),
+  deleteSample: call('deleteSample', unusedSample, '$id: Int!', 'sampleId: $id'),
   removeSampleFromExperiment: call(
     'removeSampleFromExperiment',
     [

@@ -19,3 +19,7 @@ export const call = (
   variables: (row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries([...types.matchAll(/\$(\w+)/g)].map(([, name]) => [name, row[name ?? '']])),
 });
+
+/** A sample that nobody has chosen for an experiment or packed. */
+export const unusedSample = `select max(id) as id from samples
+  where id not in (select sample_id from experiment_samples union select sample_id from shipment_samples)`;
