@@ -1,7 +1,9 @@
 import { ExperimentRecord, type ExperimentTab } from '../features/experiment/experiment-record.tsx';
 import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx';
 import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
+import { FeedbackTab } from '../features/feedback/feedback-tab.tsx';
 import { ProposalInformation } from '../features/proposal-record/information-tab.tsx';
+import { ShipmentsTab } from '../features/shipment/shipments-tab.tsx';
 import { textIn, useAddressState } from '../kits/address-state/index.ts';
 import { useText } from '../locale/index.ts';
 
@@ -10,11 +12,22 @@ const proposalInformationTab: ExperimentTab = {
   Content: ({ experiment }) => <ProposalInformation primaryKey={experiment.proposal.primaryKey} />,
 };
 
+const shipmentsTab: ExperimentTab = {
+  label: 'Shipments',
+  feature: 'SHIPPING',
+  Content: ({ experiment }) => <ShipmentsTab experimentPk={experiment.experimentPk} />,
+};
+
+const feedbackTab: ExperimentTab = {
+  label: 'Feedback',
+  Content: ({ experiment }) => <FeedbackTab experimentPk={experiment.experimentPk} />,
+};
+
 /**
  * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
  * Experiment Safety Review, Visit. An area adds its tab here at its place.
  */
-const tabs: readonly ExperimentTab[] = [experimentInformationTab, proposalInformationTab];
+const tabs: readonly ExperimentTab[] = [experimentInformationTab, proposalInformationTab, shipmentsTab, feedbackTab];
 
 const codecs = { experiment: textIn(), tab: textIn() };
 

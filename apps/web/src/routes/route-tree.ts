@@ -4,6 +4,7 @@ import { callRoutes } from './call.routes.ts';
 import { eventLogRoutes } from './event-log.routes.ts';
 import { experimentRoutes } from './experiment.routes.ts';
 import { fapRoutes } from './fap.routes.ts';
+import { feedbackRoutes } from './feedback.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { instrumentRoutes } from './instrument.routes.ts';
 import { mailRoutes } from './mail.routes.ts';
@@ -15,6 +16,7 @@ import { questionRoutes } from './question.routes.ts';
 import { insideRoute, rootRoute, unknownRoute } from './root.tsx';
 import { publicRoutes, sessionRoutes } from './session.routes.ts';
 import { settingRoutes } from './setting.routes.ts';
+import { shipmentRoutes } from './shipment.routes.ts';
 import { statusActionRoutes } from './status-action.routes.ts';
 import { tagRoutes } from './tag.routes.ts';
 import { techniqueRoutes } from './technique.routes.ts';
@@ -42,9 +44,11 @@ export const routeTree = rootRoute.addChildren([
     ...callRoutes,
     ...experimentRoutes,
     ...fapRoutes,
+    ...feedbackRoutes,
     ...instrumentRoutes,
     ...questionRoutes,
     ...settingRoutes,
+    ...shipmentRoutes,
     ...statusActionRoutes,
     ...tagRoutes,
     ...techniqueRoutes,

@@ -126,6 +126,7 @@ export const permissionKeys: Readonly<Record<string, readonly string[]>> = {
   fapReviewers: ['FapQueries.getReviewers'],
   faps: ['FapQueries.getAll'],
   feedback: ['FeedbackQueries.getFeedback'],
+  feedbackFigures: ['FeedbackQueries.getFeedbackFigures'],
   feedbacks: ['FeedbackQueries.getFeedbacks'],
   genericTemplate: ['GenericTemplateQueries.getGenericTemplate'],
   genericTemplates: ['GenericTemplateQueries.getGenericTemplates'],

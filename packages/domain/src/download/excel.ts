@@ -219,3 +219,36 @@ export const panelWorkbookName = (code: string, call: string): string => unblank
 
 /** Named after the call, blanks become underscores (rule Q122). */
 export const callWorkbookName = (call: string): string => unblanked(`${call}_FAP_Results.xlsx`);
+
+/** Feedback of a team as a table shows it. */
+export interface ExportedFeedback {
+  readonly experimentId: string;
+  readonly proposalId: string;
+  readonly title: string;
+  readonly instrument: string;
+  readonly teamLead: string;
+  readonly submittedAt: Date | null;
+  readonly answers: ReadonlyArray<{ readonly questionId: string; readonly question: string; readonly words: string }>;
+}
+
+/** Feedback as a table: a row for each, a column for each question that anybody answered, in the order of the forms (rule O64). */
+export function feedbackSheet(feedbacks: readonly ExportedFeedback[]): Sheet {
+  const questions = new Map(
+    feedbacks.flatMap(({ answers }) => answers.map(({ questionId, question }) => [questionId, question] as const)),
+  );
+  return {
+    name: 'Feedback',
+    columns: ['Experiment ID', 'Proposal ID', 'Title', 'Instrument', 'Team lead', 'Submitted', ...questions.values()],
+    rows: feedbacks.map(({ experimentId, proposalId, title, instrument, teamLead, submittedAt, answers }) => {
+      const words = new Map(answers.map((answer) => [answer.questionId, answer.words]));
+      return [
+        ...[experimentId, proposalId, title, instrument, teamLead].map(cell),
+        cell(submittedAt?.toISOString().slice(0, 10)),
+        ...[...questions.keys()].map((questionId) => words.get(questionId) ?? ''),
+      ];
+    }),
+  };
+}
+
+/** Named after the call, blanks become underscores. */
+export const feedbackWorkbookName = (call: string): string => unblanked(`${call}_feedback.xlsx`);

@@ -1,4 +1,5 @@
 /** Feedback of teams on their experiments. */
+export * from './figures.ts';
 export * from './item-kind.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -20,3 +20,11 @@ export const feedbacksFilter = z
 export type FeedbacksFilter = z.infer<typeof feedbacksFilter>;
 
 export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish() });
+
+/** Which feedback the figures are of, by call, instrument and when it was given. */
+export const feedbackFiguresFilter = z
+  .object({ callId: id().nullish(), instrumentId: id().nullish(), from: z.date().nullish(), to: z.date().nullish() })
+  .meta({ id: 'FeedbackFiguresFilter' });
+export type FeedbackFiguresFilter = z.infer<typeof feedbackFiguresFilter>;
+
+export const feedbackFiguresInput = z.object({ filter: feedbackFiguresFilter.nullish() });

@@ -14,6 +14,7 @@ export interface ScreenRule {
 
 const officer = ['USER_OFFICER'] as const;
 const scientists = ['INSTRUMENT_SCIENTIST', 'USER_OFFICER'] as const;
+const parcelStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST'] as const;
 const experimentStaff = ['USER_OFFICER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'] as const;
 const panel = ['USER_OFFICER', 'FAP_CHAIR', 'FAP_SECRETARY', 'FAP_REVIEWER'] as const;
 
@@ -55,9 +56,11 @@ export const screens = [
   },
   { address: '/ExperimentTimes', title: 'Experiment Times', feature: 'SCHEDULER', built: true },
   { address: '/ExperimentSafety/$experimentSafetyPk', title: 'Experiment Safety', built: false },
-  { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: false },
-  { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: false },
-  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', feature: 'SHIPPING', built: false },
+  { address: '/Feedback', title: 'Feedback', roles: officer, built: true },
+  { address: '/Shipments', title: 'Shipments', roles: parcelStaff, feature: 'SHIPPING', built: true },
+  { address: '/CreateFeedback/$experimentPk', title: 'Feedback', built: true },
+  { address: '/UpdateFeedback/$feedbackId', title: 'Feedback', built: true },
+  { address: '/DeclareShipments/$experimentPk', title: 'Declare Shipments', feature: 'SHIPPING', built: true },
 
   { address: '/Faps', title: 'Facility panels', roles: panel, feature: 'FAP_REVIEW', built: true },
   { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },

@@ -9,6 +9,7 @@ import type { Work } from './documents/make-document.ts';
 import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './download.service.ts';
 import { beginWork, type Download, progressOf } from './download.work.ts';
 import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
+import { feedbackExcel } from './feedback-excel.ts';
 import { prefersStored } from './stored-documents.service.ts';
 import './preview.routes.ts';
 
@@ -127,6 +128,9 @@ defineRoutes((routes, makeCtx) => {
 
   serve('xlsx/proposal', proposals, plainKeys, (ctx, keys) => proposalsExcel(ctx, keys));
   serve('xlsx/technique', proposals, plainKeys, (ctx, keys) => techniqueExcel(ctx, keys));
+  serve('xlsx/feedback', ['FeedbackQueries.getFeedbacks'], plainKeys, (ctx, [callId = 0]) =>
+    feedbackExcel(ctx, callId),
+  );
   serve('xlsx/call_fap', proposals, plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId));
   routes.get<{ Params: { fapId: string; callId: string } }>(
     '/download/xlsx/fap/:fapId/call/:callId',

@@ -26,7 +26,7 @@ import { listExportedPlaces, listExportedProposals } from './excel.queries.ts';
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
+export async function workbook(ctx: Ctx, name: string, sheets: readonly Sheet[]): Promise<Download> {
   const { size, stream } = await ctx.adapters.workbooks.write(sheets);
   return { name, contentType: excelType, content: { size, stream, discard: async () => undefined } };
 }

@@ -1,8 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { openPanelWorld } from '../../../test/panel-world.ts';
 import { insertCall, insertWorkflow } from '../../../test/review-world.ts';
+import { readSheet } from '../../../test/sheets.ts';
 import type { TestPerson } from '../../../test/world.ts';
 import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 
@@ -44,27 +44,6 @@ afterAll(() => w.world.close());
 const get = (who: TestPerson | null, path: string) =>
   w.world.app.inject({ url: `/download/xlsx/${path}`, headers: who ? { authorization: `Bearer ${who.token}` } : {} });
 
-/** The texts and numbers of a sheet, row by row, and the names of all sheets. */
-function read(content: Buffer, sheet = 1): { names: string[]; rows: string[][] } {
-  const parts = unzipSync(content);
-  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
-  const unescaped = (text: string) =>
-    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-  const texts = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) =>
-    unescaped(text),
-  );
-  const cells = (row: string) =>
-    [...row.matchAll(/<c ([^>]*)>.*?<v>(.*?)<\/v>/g)].map(([, about = '', value = '']) =>
-      about.includes('t="s"') ? (texts[Number(value)] ?? '') : value,
-    );
-  return {
-    names: [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) => unescaped(name)),
-    rows: [...part(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
-      cells(row),
-    ),
-  };
-}
-
 describe('proposals as a table', () => {
   it('tells the officer what was reviewed', async () => {
     const response = await get(w.officer, `proposal/${accepted}`);
@@ -76,7 +55,7 @@ describe('proposals as a table', () => {
       .where('proposalPk', '=', accepted)
       .executeTakeFirstOrThrow();
     expect(response.headers['x-download-filename']).toBe(`proposal_${created.getUTCFullYear()}_${proposalId}.xlsx`);
-    const { rows } = read(response.rawPayload);
+    const { rows } = readSheet(response.rawPayload);
     expect(rows[0]?.[0]).toBe('Proposal ID');
     expect(rows[1]?.[0]).toBe(proposalId);
     expect(rows[1]?.slice(4)).toEqual(['FEASIBLE, FEASIBLE', 'Fits <well>, Fits <well>', '4, 4', '<missing>', 'UNSET']);
@@ -85,7 +64,7 @@ describe('proposals as a table', () => {
   it('of several is named after the time, and is in the order asked', async () => {
     const response = await get(w.officer, `proposal/${expired},${accepted}`);
     expect(response.headers['x-download-filename']).toMatch(/^proposals_\d{4}-\d\d-\d\d_\d{6}\.xlsx$/);
-    expect(read(response.rawPayload).rows).toHaveLength(3);
+    expect(readSheet(response.rawPayload).rows).toHaveLength(3);
   });
 
   it.each([
@@ -122,18 +101,18 @@ describe('what panels met on', () => {
     const response = await get(w.chair, `fap/${w.fapId}/call/${w.callId}`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['x-download-filename']).toMatch(/^Fap-\S+-\S+\.xlsx$/);
-    const { names, rows } = read(response.rawPayload);
+    const { names, rows } = readSheet(response.rawPayload);
     expect(names).toHaveLength(2);
     expect(rows).toHaveLength(2);
     expect(rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
     // The panel grades the proposal, not one of its instruments.
-    expect(read(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
+    expect(readSheet(response.rawPayload, 2).rows[1]?.slice(4)).toEqual(['10', '4', '4', '2', '<missing>', 'yes']);
   });
 
   it('of a call has a sheet for each panel', async () => {
     const response = await get(w.officer, `call_fap/${w.callId}`);
     expect(response.headers['x-download-filename']).toMatch(/_FAP_Results\.xlsx$/);
-    const { rows } = read(response.rawPayload);
+    const { rows } = readSheet(response.rawPayload);
     expect(rows.map((row) => row.length)).toEqual([14, 1, 14, 1, 14]);
   });
 
@@ -162,9 +141,9 @@ describe('what panels met on', () => {
     const one = await ofPanels(w.fapId);
     const several = await ofPanels(w.fapId, w.otherFapId);
     expect(several.count).toBe(one.count);
-    expect(read(several.result.rawPayload).names).toHaveLength(2);
+    expect(readSheet(several.result.rawPayload).names).toHaveLength(2);
     // Each panel's share is of its own instrument.
-    const available = [1, 2].map((sheet) => read(several.result.rawPayload, sheet).rows[2]?.[4]);
+    const available = [1, 2].map((sheet) => readSheet(several.result.rawPayload, sheet).rows[2]?.[4]);
     expect(available.toSorted()).toEqual(['10', '11']);
   });
 
@@ -192,7 +171,7 @@ describe('what panels met on', () => {
 
 describe('a workbook', () => {
   const written = async (columns: string[], rows: Array<Array<string | number>> = []) =>
-    read(Buffer.from(await writeWorkbook([{ name: 'a & b', columns, rows }])));
+    readSheet(Buffer.from(await writeWorkbook([{ name: 'a & b', columns, rows }])));
 
   it('keeps every text a text and leaves out what XML can not say', async () => {
     const { names, rows } = await written(['=1+1', ' two '], [['\u0000<b>&"\ud800', 1.5]]);

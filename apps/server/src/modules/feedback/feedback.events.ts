@@ -1,10 +1,9 @@
 import { mayViewFeedback, mayWriteFeedback } from '@atrium/domain/feedback';
 import { onEvent } from '../../events/dispatch.ts';
-import { whenExperimentRemoved } from '../experiment/index.ts';
 import { heldByReviews, holdsQuestionaries } from '../questionary/index.ts';
 import { feedbackFacts } from './feedback.facts.ts';
 import { findHolders, lockHolder } from './feedback.queries.ts';
-import { mailFeedbackRequest, uncheckedRemoveFeedback } from './feedback.service.ts';
+import { mailFeedbackRequest } from './feedback.service.ts';
 
 // The answers are read and written as the feedback is (rules O61 and O62).
 holdsQuestionaries(
@@ -18,7 +17,5 @@ holdsQuestionaries(
   }),
   (tx, questionaryId) => lockHolder(tx.db, questionaryId),
 );
-
-whenExperimentRemoved(uncheckedRemoveFeedback);
 
 onEvent('mails about feedback', 10, mailFeedbackRequest);

@@ -72,7 +72,7 @@ export async function settingStatus(
 /** What counts when feedback on an experiment is begun; null when there is no such experiment. */
 export async function newFeedbackFacts(ctx: Ctx, experimentPk: number): Promise<NewFeedbackFacts | null> {
   const place = await places.load(ctx, experimentPk);
-  if (!place) return null;
+  if (!place || place.isRemoved) return null;
   const { proposalPk, isTeamLead, isVisitor, status, hasVisit } = place;
   const [proposal, begun, templateId] = await Promise.all([
     proposalFacts(ctx, proposalPk),
@@ -111,7 +111,7 @@ export async function askingFacts(ctx: Ctx, experimentPk: number): Promise<Askin
     feedbackOfExperiment.load(ctx, experimentPk),
     requestLimits(ctx),
   ]);
-  if (!place || place.isGone) return null;
+  if (!place || place.isGone || place.isRemoved) return null;
   const { status, endsAt, hasVisit, leadEmail, requests, lastRequestAt } = place;
   const isSubmitted = given?.status === 'SUBMITTED';
   const request = {

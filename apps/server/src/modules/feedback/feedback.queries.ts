@@ -44,6 +44,8 @@ export interface PlaceRow {
   status: ExperimentStatus;
   endsAt: Date;
   isGone: boolean;
+  /** The booking was taken back: nothing is begun for it any more. */
+  isRemoved: boolean;
   hasVisit: boolean;
   teamLeadUserId: number | null;
   /** Where the lead is written to; empty when there is no such place. */
@@ -57,6 +59,7 @@ export interface PlaceRow {
 export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select e.experiment_pk, e.experiment_id, e.proposal_pk, p.call_id, e.status, e.ends_at, p.deleted_at is not null as is_gone,
+           e.removed_at is not null as is_removed,
            v.id is not null as has_visit, v.team_lead_user_id, coalesce(trim(u.email), '') as lead_email,
            coalesce(v.team_lead_user_id = ${userId}, false) as is_team_lead,
            exists (select from visit_registrations x where x.visit_id = v.id and x.user_id = ${userId}
@@ -141,8 +144,40 @@ export async function listToAsk(
       left join feedbacks f on f.experiment_pk = e.experiment_pk
       left join lateral (select count(*) as times, max(requested_at) as last from feedback_requests r
                           where r.experiment_pk = e.experiment_pk) asked on true
-     where e.status = 'COMPLETED' and e.ends_at >= ${endedAfter} and f.status is distinct from 'SUBMITTED'
+     where e.status = 'COMPLETED' and e.removed_at is null and e.ends_at >= ${endedAfter} and f.status is distinct from 'SUBMITTED'
        and asked.times < ${most} and (asked.last is null or asked.last <= ${askedBefore})
      order by e.experiment_pk`.execute(db);
   return rows.map(({ experimentPk }) => experimentPk);
+}
+
+/** Feedback that the teams of a call have given, with what names it, the oldest first. */
+export async function listGivenFeedback(
+  db: Db,
+  callId: number,
+): Promise<
+  Array<{
+    experimentId: string;
+    proposalId: string;
+    title: string;
+    instrument: string;
+    teamLead: string;
+    submittedAt: Date | null;
+    questionaryId: number;
+  }>
+> {
+  return db
+    .selectFrom('feedbacks as f')
+    .innerJoin('experiments as e', 'e.experimentPk', 'f.experimentPk')
+    .innerJoin('instruments as i', 'i.id', 'e.instrumentId')
+    .innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk')
+    .leftJoin('visits as v', 'v.experimentPk', 'e.experimentPk')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', sql<number>`coalesce(v.team_lead_user_id, f.creator_id)`))
+    .select(['e.experimentId', 'p.proposalId', 'p.title', 'i.name as instrument', 'f.submittedAt', 'f.questionaryId'])
+    .select(sql<string>`coalesce(nullif(u.preferredname, ''), u.firstname) || ' ' || u.lastname`.as('teamLead'))
+    .where('p.callId', '=', callId)
+    .where('p.deletedAt', 'is', null)
+    .where('f.status', '=', 'SUBMITTED')
+    .orderBy('f.submittedAt')
+    .orderBy('f.id')
+    .execute();
 }

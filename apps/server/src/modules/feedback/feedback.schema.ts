@@ -8,15 +8,15 @@ import {
   feedbackSentences,
   feedbackStatus,
   feedbacksInput,
+  mayAskForFeedback,
   mayCreateFeedback,
   mayDeleteFeedback,
   maySetFeedbackStatus,
   mayViewFeedback,
   mayWriteFeedback,
-  type NewFeedbackFacts,
   updateFeedbackInput,
 } from '@atrium/domain/feedback';
-import { isOfficer } from '@atrium/domain/kernel';
+import { isOfficer, no } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
@@ -38,6 +38,7 @@ import {
 } from './feedback.facts.ts';
 import { type FeedbackRequestRow, listFeedbacks, lockFeedback } from './feedback.queries.ts';
 import * as service from './feedback.service.ts';
+import './feedback-figures.schema.ts';
 
 registerSentences(feedbackSentences);
 const absent = feedbackSentences.FEEDBACK_NOT_FOUND as string;
@@ -104,8 +105,21 @@ builder.objectField(ExperimentRef, 'mayGiveFeedback', (t) =>
   t.field({
     type: AbilityRef,
     description: 'Whether the caller may begin the feedback on it now.',
-    resolve: async ({ experimentPk }, _, ctx) =>
-      mayCreateFeedback(ctx.actor, (await newFeedbackFacts(ctx, experimentPk)) as NewFeedbackFacts) as never,
+    resolve: async ({ experimentPk }, _, ctx) => {
+      const facts = await newFeedbackFacts(ctx, experimentPk);
+      return (facts ? mayCreateFeedback(ctx.actor, facts) : no('FEEDBACK_WITHOUT_EXPERIMENT')) as never;
+    },
+  }),
+);
+
+builder.objectField(ExperimentRef, 'mayRequestFeedback', (t) =>
+  t.field({
+    type: AbilityRef,
+    description: 'Whether the caller may have its team asked for feedback now.',
+    resolve: async ({ experimentPk }, _, ctx) => {
+      const facts = await askingFacts(ctx, experimentPk);
+      return (facts ? mayAskForFeedback(ctx.actor, facts, ctx.now) : no('FEEDBACK_WITHOUT_EXPERIMENT')) as never;
+    },
   }),
 );
 

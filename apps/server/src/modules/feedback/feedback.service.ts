@@ -6,7 +6,6 @@ import type { StoredEvent } from '../../events/dispatch.ts';
 import type { RecordedEvent } from '../../events/record.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
-import type { ExperimentRow } from '../experiment/index.ts';
 import { queueMail } from '../mail/index.ts';
 import { houseOf } from '../proposal/index.ts';
 import {
@@ -89,12 +88,6 @@ export function deleteFeedback(ctx: Ctx, id: number): Promise<AnsweredFeedback> 
     tx.memo.clear();
     return { ...row, questionary };
   });
-}
-
-/** The feedback on an experiment that goes, goes with it. */
-export async function uncheckedRemoveFeedback(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
-  const [row] = await queries.findFeedbacksOfExperiments(tx.db, [experimentPk]);
-  if (row) await deleteFeedback(tx, row.id);
 }
 
 /**

@@ -248,14 +248,15 @@ describe('giving (rule O62)', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes with its experiment', async () => {
-    const experiment = await visited();
+  it('stays when the booking is taken back, for which nothing is begun or asked any more', async () => {
+    const [experiment, fresh] = [await visited(), await visited()];
     const feedback = await begun(experiment);
     await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', {
-      scheduledevents: [{ id: experiment.id, proposalPk: experiment.proposalPk }],
+      scheduledevents: [experiment, fresh].map(({ id, proposalPk }) => ({ id, proposalPk })),
     });
-    expect(await read(officer, feedback.id)).toBeNull();
-    expect(await logOf(feedback.id)).toEqual(['FEEDBACK_CREATED', 'FEEDBACK_DELETED']);
+    expect(await read(officer, feedback.id)).toMatchObject({ id: feedback.id });
+    expect(wordsOf(await create(lead, fresh))).toBe('Can not create feedback because experiment does not exist');
+    expect(wordsOf(await ask(officer, fresh))).toBe('Can not request feedback because experiment does not exist');
   });
 });
 

@@ -43,3 +43,4 @@ export {
   uncheckedDeleteQuestionaries,
 } from './questionary.service.ts';
 export { surroundingsOf } from './questionary.surroundings.ts';
+export { type AnswerInWords, answersInWords } from './questionary.words.ts';

@@ -1,34 +1,17 @@
-import { applicableQuestions } from '@atrium/domain/questionary';
-import { matches, questionType } from '@atrium/questions';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import type { Parcel } from '../../adapters/parcels/parcels.ts';
 import { instruments } from '../instrument/index.ts';
 import { instrumentsOfProposal } from '../proposal/index.ts';
-import { questionaryLoader, stepsOf, surroundingsOf } from '../questionary/index.ts';
+import { answersInWords } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { surroundings } from './shipment.facts.ts';
 import type { ShipmentRow } from './shipment.queries.ts';
 
 /** The answers of a shipment in words, by the natural keys of its questions; what was left blank or does not apply is not there. */
 export async function answersByKey(ctx: Ctx, questionaryId: number): Promise<Readonly<Record<string, string>>> {
-  const questionary = await questionaryLoader.load(ctx, questionaryId);
-  const fields = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
-  const asked = fields.map((field) => ({
-    questionId: field.question.id,
-    type: field.question.dataType,
-    answer: field.value,
-    dependencies: field.dependencies,
-    operator: field.dependenciesOperator,
-  }));
-  const applicable = applicableQuestions(asked, matches);
-  const around = await surroundingsOf(ctx);
   return Object.fromEntries(
-    fields.flatMap(({ question, config, value }) => {
-      const type = questionType(question.dataType);
-      const isThere = applicable.has(question.id) && !question.dataType.endsWith('_BASIS') && !type.isEmpty(value);
-      return isThere ? [[question.naturalKey, type.text(value, config.config, around)]] : [];
-    }),
+    (await answersInWords(ctx, questionaryId)).map(({ naturalKey, words }) => [naturalKey, words]),
   );
 }
 

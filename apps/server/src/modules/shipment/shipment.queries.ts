@@ -142,7 +142,7 @@ export async function findExperimentOf(
 ): Promise<{ experimentPk: number; localContactId: number | null } | undefined> {
   const { rows } = await sql<{ experimentPk: number; localContactId: number | null }>`
     select experiment_pk, local_contact_id from experiments
-     where proposal_pk = ${proposalPk}
+     where proposal_pk = ${proposalPk} and removed_at is null
      order by experiment_pk = ${asked} desc nulls last, ends_at < ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz))
      limit 1`.execute(db);
   return rows[0];

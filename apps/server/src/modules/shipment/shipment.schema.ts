@@ -117,8 +117,11 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
   t.field({
     type: AbilityRef,
     description: 'Whether the caller may declare a shipment for it now.',
-    resolve: async ({ proposalPk, localContactId }, _, ctx) =>
-      mayDeclareShipment(ctx.actor, await newShipmentFacts(ctx, proposalPk, localContactId)) as never,
+    resolve: async ({ proposalPk, localContactId, removedAt }, _, ctx) =>
+      mayDeclareShipment(
+        ctx.actor,
+        await newShipmentFacts(ctx, proposalPk, removedAt ? null : localContactId),
+      ) as never,
   }),
 );
 
@@ -179,7 +182,7 @@ mutation('createShipment', {
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   facts: async (ctx, { proposalPk, experimentPk }) => {
     const experiment = await experiments.load(ctx, experimentPk);
-    if (experiment?.proposalPk !== proposalPk) return null;
+    if (experiment?.proposalPk !== proposalPk || experiment.removedAt) return null;
     return newShipmentFacts(ctx, proposalPk, experiment.localContactId);
   },
   absent: shipmentSentences.SHIPMENT_OF_OTHER_PROPOSAL as string,

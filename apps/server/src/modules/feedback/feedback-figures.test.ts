@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookNew, insertExperimentCall, openExperimentWorld } from '../../../test/experiment-world.ts';
+import { fillIn } from '../../../test/filling.ts';
+import { type Form, insertForm } from '../../../test/forms.ts';
+import { readSheet } from '../../../test/sheets.ts';
+import { insertVisit } from '../../../test/visit-rows.ts';
+import type { Loose, TestPerson, World } from '../../../test/world.ts';
+
+let world: World;
+let pi: TestPerson;
+let officer: TestPerson;
+let instrumentId: number;
+let callId: number;
+let form: Form;
+
+beforeAll(async () => {
+  ({ world, pi, officer, instrumentId } = await openExperimentWorld());
+  ({ callId } = await insertExperimentCall(world, null));
+  form = await insertForm(world, 'FEEDBACK', [
+    { id: 'support', type: 'SELECTION_FROM_OPTIONS', config: { options: ['Good', 'Poor'] }, text: 'Support' },
+    { id: 'again', type: 'BOOLEAN', text: 'Would you come again?' },
+    { id: 'lost', type: 'NUMBER_INPUT', text: 'Days lost' },
+    { id: 'words', type: 'TEXT_INPUT', text: 'What else?' },
+  ]);
+  await world.db.insertInto('activeTemplates').values({ groupId: 'FEEDBACK', templateId: form.templateId }).execute();
+});
+afterAll(() => world.close());
+
+const over = { startsAt: '2026-01-01T08:00:00Z', endsAt: '2026-01-02T08:00:00Z', status: 'COMPLETED' };
+
+/** Feedback with these answers, given on a day; a draft without one. */
+async function given(day: string | null, answers: object, inCall = callId): Promise<number> {
+  const experiment = await bookNew(world, { pi, callId: inCall, instrumentId, change: over });
+  await insertVisit(world, experiment, { lead: pi });
+  const made = 'mutation ($pk: Int!) { createFeedback(experimentPk: $pk) { id questionaryId } }';
+  const { createFeedback } = await world.ok<Loose>(pi, made, { pk: experiment.experimentPk });
+  const { id, questionaryId } = createFeedback;
+  expect(
+    (await fillIn(world, pi, { questionaryId, topicId: form.topics[0], answers: answers as never })).errors,
+  ).toEqual([]);
+  if (!day) return id;
+  await world.ok(pi, 'mutation ($id: Int!) { updateFeedback(feedbackId: $id, status: SUBMITTED) { id } }', { id });
+  await world.db
+    .updateTable('feedbacks')
+    .set({ submittedAt: new Date(day) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+const document = `query ($filter: FeedbackFiguresFilter) { feedbackFigures(filter: $filter) {
+  question answers choices { choice count } quarters { quarter answers average choices { choice count } } } }`;
+const figures = async (filter: object): Promise<Loose[]> =>
+  (await world.ok<Loose>(officer, document, { filter })).feedbackFigures;
+
+it('are counted by question and quarter, of what was given (rule O64)', async () => {
+  const other = (await insertExperimentCall(world, null)).callId;
+  await given('2026-02-10T12:00:00Z', {
+    support: ['Good'],
+    again: true,
+    lost: { value: 1, unit: null, siValue: 1 },
+    words: 'Fine',
+  });
+  await given('2026-03-31T23:59:59Z', {
+    support: ['Poor'],
+    again: false,
+    lost: { value: 2, unit: null, siValue: 2 },
+    words: '',
+  });
+  await given('2026-04-01T00:00:00Z', { support: ['Good'], again: true, words: '' });
+  await given('2026-04-02T00:00:00Z', { support: ['Poor'], again: true, words: '' }, other);
+  await given(null, { support: ['Poor'], again: false, words: 'Not yet' });
+  const found = await figures({ callId });
+  expect(found.map(({ question, answers }) => [question, answers])).toEqual([
+    ['Support', 3],
+    ['Would you come again?', 3],
+    ['Days lost', 2],
+    ['What else?', 1],
+  ]);
+  expect(found[0]?.quarters).toEqual([
+    {
+      ...{ quarter: '2026-01-01T00:00:00.000Z', answers: 2, average: null },
+      choices: [
+        { choice: 'Good', count: 1 },
+        { choice: 'Poor', count: 1 },
+      ],
+    },
+    {
+      ...{ quarter: '2026-04-01T00:00:00.000Z', answers: 1, average: null },
+      choices: [
+        { choice: 'Good', count: 1 },
+        { choice: 'Poor', count: 0 },
+      ],
+    },
+  ]);
+  expect(found[1]?.choices).toEqual([
+    { choice: 'Yes', count: 2 },
+    { choice: 'No', count: 1 },
+  ]);
+  expect(found[2]?.quarters).toMatchObject([{ average: 1.5, choices: [] }]);
+  expect((await figures({}))[0]?.answers).toBe(4);
+  expect((await figures({ from: '2026-04-01T00:00:00Z', to: '2026-04-02T00:00:00Z' }))[0]?.answers).toBe(1);
+  expect(await figures({ instrumentId: 99_999 })).toEqual([]);
+  const few = await world.countStatements(() => figures({}));
+  expect(few.count).toBeLessThan(8);
+  for (const who of [pi, await world.person('INSTRUMENT_SCIENTIST')]) {
+    expect((await world.gql(who, document, {})).refusals).toHaveLength(1);
+  }
+});
+
+it('the answers of a call are a table for officers (rule O64)', async () => {
+  const get = (who: TestPerson, id: number) =>
+    world.app.inject({ url: `/download/xlsx/feedback/${id}`, headers: { authorization: `Bearer ${who.token}` } });
+  const answer = await get(officer, callId);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['x-download-filename']).toMatch(/_feedback\.xlsx$/);
+  const [head, ...rows] = readSheet(answer.rawPayload).rows;
+  expect(head).toEqual([
+    ...['Experiment ID', 'Proposal ID', 'Title', 'Instrument', 'Team lead', 'Submitted'],
+    ...['Support', 'Would you come again?', 'Days lost', 'What else?'],
+  ]);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]?.slice(6)).toEqual(['Good', 'Yes', expect.stringContaining('1'), 'Fine']);
+  expect((await get(pi, callId)).statusCode).toBe(500);
+  expect((await get(officer, 99_999)).statusCode).toBe(500);
+});

@@ -1,0 +1,2 @@
+/** Feedback of teams: what exports ask of it. */
+export { listGivenFeedback } from './feedback.queries.ts';

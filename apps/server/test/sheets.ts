@@ -1,0 +1,22 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** The texts and numbers of a sheet, row by row, and the names of all sheets. */
+export function readSheet(content: Buffer, sheet = 1): { names: string[]; rows: string[][] } {
+  const parts = unzipSync(content);
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const unescaped = (text: string) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const texts = [...part('xl/sharedStrings.xml').matchAll(/<t[^>]*>(.*?)<\/t>/gs)].map(([, text = '']) =>
+    unescaped(text),
+  );
+  const cells = (row: string) =>
+    [...row.matchAll(/<c ([^>]*)>.*?<v>(.*?)<\/v>/g)].map(([, about = '', value = '']) =>
+      about.includes('t="s"') ? (texts[Number(value)] ?? '') : value,
+    );
+  return {
+    names: [...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) => unescaped(name)),
+    rows: [...part(`xl/worksheets/sheet${sheet}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
+      cells(row),
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { DateText } from '@atrium/ui/date-text';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { FeedbackShownFragment } from '../../api/generated/features/feedback/feedback.ts';
+import {
+  FeedbackOfExperimentDocument,
+  RequestFeedbackDocument,
+} from '../../api/generated/features/feedback/feedback-figures.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { FeedbackBasisReview } from './feedback-basis.tsx';
+
+function Given({ feedback }: { feedback: FeedbackShownFragment }) {
+  const steps = useMemo(() => formSteps(feedback.questionary.steps), [feedback.questionary.steps]);
+  const { experiment } = feedback;
+  return (
+    <ReviewDocument
+      steps={steps}
+      level={3}
+      proposalPk={experiment.proposal.primaryKey}
+      basis={(field) => <FeedbackBasisReview field={field} value={{ experiment }} />}
+    />
+  );
+}
+
+/** The feedback on an experiment for officers: what was answered, or when the team was asked for it. */
+export function FeedbackTab({ experimentPk }: { readonly experimentPk: number }) {
+  const text = useText();
+  const operation = useOperation(FeedbackOfExperimentDocument, { experimentPk }, { keepPrevious: false });
+  const request = useCommand(RequestFeedbackDocument, {
+    done: 'The team lead is asked for feedback',
+    refreshes: [FeedbackOfExperimentDocument],
+  });
+  return (
+    <Answer of={operation} field="experiment" absent="Experiment not found">
+      {({ feedback, feedbackRequests, mayRequestFeedback }) => (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {feedback ? <Given feedback={feedback} /> : <Typography>{text('No feedback was given yet.')}</Typography>}
+          {feedbackRequests.length > 0 ? (
+            <Typography color="textSecondary">
+              {text('The team lead was asked on')}{' '}
+              {feedbackRequests.map(({ id, requestedAt }, at) => (
+                <span key={id}>
+                  {at > 0 ? ', ' : ''}
+                  <DateText value={requestedAt} />
+                </span>
+              ))}
+            </Typography>
+          ) : null}
+          {mayRequestFeedback.allowed ? (
+            <Box>
+              <Button variant="outlined" loading={request.pending} onClick={() => void request.run({ experimentPk })}>
+                {text('Ask for feedback')}
+              </Button>
+            </Box>
+          ) : mayRequestFeedback.message ? (
+            <Typography color="textSecondary">{text(mayRequestFeedback.message)}</Typography>
+          ) : null}
+        </Box>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { button, topic, words } from '../../../test/proposal-editor.ts';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { FeedbackOpening } from './feedback-opening.tsx';
+import { FeedbackScreen } from './feedback-screen.tsx';
+import { FeedbackTab } from './feedback-tab.tsx';
+// The routes load these on demand; here they are made ready before the clock of a test runs.
+import './create-feedback-screen.tsx';
+import './update-feedback-screen.tsx';
+
+const basis = {
+  question: { id: 'feedback_basis', question: 'Feedback basic information', dataType: 'FEEDBACK_BASIS' },
+  config: { __typename: 'FeedbackBasisConfig' },
+};
+const experiment = {
+  experimentPk: 4,
+  experimentId: '27A001-1',
+  startsAt: '2026-10-01T08:00:00.000Z',
+  endsAt: '2026-10-03T08:00:00.000Z',
+  instrument: { id: 1, name: 'LYRA' },
+  proposal: { primaryKey: 21, proposalId: '27A001', title: 'Cells' },
+  feedback: null,
+  feedbackRequests: [],
+  mayRequestFeedback: { allowed: true, message: null },
+  mayGiveFeedback: { allowed: true, message: null },
+};
+const may = { allowed: true, message: null };
+const mayNot = (message: string) => ({ allowed: false, message });
+const feedback = (more: object = {}) => ({
+  id: 9,
+  status: 'DRAFT',
+  createdAt: '2026-10-04T08:00:00.000Z',
+  submittedAt: null,
+  experiment,
+  questionary: { questionaryId: 5, steps: [topic(1, true, basis, words)] },
+  abilities: { change: may, submit: may, giveBack: mayNot(''), delete: may },
+  ...more,
+});
+
+describe('beginning feedback', () => {
+  const server = {
+    query: {
+      experiment: experiment as never,
+      activeTemplateId: 3,
+      blankQuestionarySteps: [topic(1, false, basis, words)] as never,
+      feedback: feedback() as never,
+    },
+    mutation: { createFeedback: { id: 9, questionary: { questionaryId: 5 } } as never, answerTopic: [] },
+  };
+
+  it('is made by the first save, under its own address', async () => {
+    const { user, server: asked, address } = renderApp({ at: '/CreateFeedback/4', server });
+    expect(await screen.findByText(/Experiment 27A001-1 of proposal 27A001 “Cells” on LYRA/)).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Which words?' }), 'Fine');
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
+    expect(asked.calls('createFeedback')[0]?.variables).toEqual({ experimentPk: 4 });
+    expect(asked.calls('answerTopic')[0]?.variables).toMatchObject({ questionaryId: 5 });
+  });
+
+  it('leads on to what was begun', async () => {
+    const begun = { ...experiment, feedback: { id: 9 } };
+    const { address } = renderApp({
+      at: '/CreateFeedback/4',
+      server: { ...server, query: { ...server.query, experiment: begun as never } },
+    });
+    await waitFor(() => expect(address()).toMatch(/^\/UpdateFeedback\/9/));
+  });
+
+  it('says why it cannot be begun', async () => {
+    const why = 'Can not create feedback because only teamlead can do that';
+    const refused = { ...experiment, mayGiveFeedback: mayNot(why) };
+    renderApp({ at: '/CreateFeedback/4', server: { query: { experiment: refused as never, activeTemplateId: 3 } } });
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save and continue' })).toBeNull();
+  });
+
+  it('says when there is no such experiment', async () => {
+    renderApp({ at: '/CreateFeedback/4', server: { query: { experiment: null } } });
+    expect(await screen.findByText('Experiment not found')).toBeVisible();
+  });
+});
+
+describe('giving feedback', () => {
+  const open = (more: object = {}) =>
+    renderApp({
+      at: '/UpdateFeedback/9',
+      server: { query: { feedback: feedback(more) as never }, mutation: { updateFeedback: { id: 9 } as never } },
+    });
+
+  it('asks once more, and sends it', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
+    expect(dialog).toHaveTextContent('I am aware that no further edits can be done after feedback submission.');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('setFeedbackStatus')[0]?.variables).toEqual({ feedbackId: 9, status: 'SUBMITTED' }),
+    );
+  });
+
+  it('is closed afterwards; an officer gives it back', async () => {
+    const closed = mayNot('Feedback can not be changed once it has been submitted');
+    const { user, server } = open({
+      status: 'SUBMITTED',
+      abilities: { change: closed, submit: closed, giveBack: may, delete: may },
+    });
+    expect(await screen.findByRole('button', { name: '✔ Submitted' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Give back' }));
+    await waitFor(() =>
+      expect(server.calls('setFeedbackStatus')[0]?.variables).toEqual({ feedbackId: 9, status: 'DRAFT' }),
+    );
+  });
+
+  it('says when it is not there, or not theirs', async () => {
+    renderApp({ at: '/UpdateFeedback/9', server: { query: { feedback: null } } });
+    expect(await screen.findByText('Feedback not found')).toBeVisible();
+  });
+});
+
+describe('what officers read', () => {
+  const figure = {
+    questionId: 'support',
+    question: 'Support by our staff',
+    answers: 3,
+    choices: [
+      { choice: 'Good', count: 2 },
+      { choice: 'Poor', count: 1 },
+    ],
+    quarters: [
+      {
+        quarter: '2026-04-01T00:00:00.000Z',
+        answers: 3,
+        average: null,
+        choices: [
+          { choice: 'Good', count: 2 },
+          { choice: 'Poor', count: 1 },
+        ],
+      },
+    ],
+  };
+  const server = {
+    query: { feedbacks: [feedback({ status: 'SUBMITTED' })] as never, feedbackFigures: [figure] as never, calls: [] },
+  };
+
+  it('is a list that leads to each, and figures by quarter', async () => {
+    const { user } = renderScreen(<FeedbackScreen />, { person: { role: 'USER_OFFICER' }, server });
+    expect(await screen.findByRole('link', { name: '27A001-1' })).toHaveAttribute('href', '/UpdateFeedback/9');
+    expect(screen.getByRole('button', { name: 'Choose a call to export' })).toBeDisabled();
+    await user.click(screen.getByRole('tab', { name: 'Figures' }));
+    const table = await screen.findByRole('table', { name: 'Support by our staff' });
+    expect(within(table).getByRole('columnheader', { name: '2026 Q2' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Good 2 2/ })).toBeVisible();
+  });
+
+  it('of an experiment says when the team was asked, and asks again', async () => {
+    const asked = { ...experiment, feedbackRequests: [{ id: 1, requestedAt: '2026-10-05T06:42:00.000Z' }] };
+    const { user, server: calls } = renderScreen(<FeedbackTab experimentPk={4} />, {
+      person: { role: 'USER_OFFICER' },
+      server: { query: { experiment: asked as never }, mutation: { requestFeedback: { id: 2 } as never } },
+    });
+    expect(await screen.findByText('No feedback was given yet.')).toBeVisible();
+    expect(screen.getByText(/The team lead was asked on/)).toHaveTextContent('05-10-2026');
+    await user.click(screen.getByRole('button', { name: 'Ask for feedback' }));
+    await waitFor(() => expect(calls.calls('requestFeedback')[0]?.variables).toEqual({ experimentPk: 4 }));
+  });
+});
+
+it.each([
+  [null, '/CreateFeedback/4'],
+  [{ id: 9 }, '/UpdateFeedback/9'],
+])('the icon leads to %j at %s', async (begun, path) => {
+  const { address } = renderScreen(
+    <FeedbackOpening experiment={{ experimentPk: 4, feedback: begun }} onClose={() => undefined} />,
+  );
+  await waitFor(() => expect(address()).toBe(path));
+});

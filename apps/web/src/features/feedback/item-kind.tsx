@@ -1,0 +1,47 @@
+import { feedbackItemKind } from '@atrium/domain/feedback';
+import { useMemo } from 'react';
+import type { FeedbackShownFragment } from '../../api/generated/features/feedback/feedback.ts';
+import type { Operation } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import type { WizardItem } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type FeedbackBasis, FeedbackBasisReview, FeedbackBasisStep } from './feedback-basis.tsx';
+import { SubmitFoot } from './submit-foot.tsx';
+
+/** What all feedback has in common, whether it is there yet or not. */
+export const feedbackItem = {
+  basisProblems: () => [],
+  parts: [],
+  Basis: FeedbackBasisStep,
+  BasisReview: FeedbackBasisReview,
+  savedText: 'Saved',
+} satisfies Partial<WizardItem<FeedbackBasis>>;
+
+/** What the wizard needs of feedback that is there (rule Q55). */
+export function useFeedbackItem(
+  feedback: FeedbackShownFragment,
+  operation: Operation<unknown>,
+): WizardItem<FeedbackBasis> {
+  const text = useText();
+  const { id, status, questionary, experiment, abilities } = feedback;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<FeedbackBasis>(() => ({ experiment }), [experiment]);
+  const { questionaryId } = questionary;
+  return {
+    ...feedbackItem,
+    key: `feedback-${id}`,
+    title: text('Feedback'),
+    steps,
+    proposalPk: experiment.proposal.primaryKey,
+    questionaryId,
+    mayChange: abilities.change,
+    opensAtFirstStep: feedbackItemKind.opensAtFirstStep({ status, topics: [] }),
+    basis,
+    saveBasis: async () => ({ ok: true, questionaryId }),
+    summary: {
+      title: 'Review',
+      foot: <SubmitFoot feedback={feedback} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+    },
+    reload: () => operation.query.refetch(),
+  };
+}

@@ -1,0 +1,67 @@
+import { feedbackItemKind } from '@atrium/domain/feedback';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  FeedbackForEditingDocument,
+  type FeedbackShownFragment,
+  SetFeedbackStatusDocument,
+} from '../../api/generated/features/feedback/feedback.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+
+export interface SubmitFootProps {
+  readonly feedback: FeedbackShownFragment;
+  readonly isComplete: boolean;
+}
+
+/** Buttons of the last step: hand the feedback in, and for officers give it back (rule O62). */
+export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const { id, status, abilities } = feedback;
+  const texts = feedbackItemKind.submitTexts({ status, topics: [] });
+  const submit = useCommand(SetFeedbackStatusDocument, {
+    done: 'Feedback submitted',
+    refreshes: [FeedbackForEditingDocument],
+  });
+  const giveBack = useCommand(SetFeedbackStatusDocument, {
+    done: 'Feedback given back',
+    refreshes: [FeedbackForEditingDocument],
+  });
+  const isSubmitted = status === 'SUBMITTED';
+  const refusal = isComplete ? (abilities.submit.message ?? '') : text('Complete every step before submitting');
+  const isDisabled = isSubmitted || !isComplete || !abilities.submit.allowed;
+  return (
+    <>
+      {isSubmitted && abilities.giveBack.allowed ? (
+        <Button
+          variant="outlined"
+          loading={giveBack.pending}
+          onClick={() => void giveBack.run({ feedbackId: id, status: 'DRAFT' })}
+        >
+          {text('Give back')}
+        </Button>
+      ) : null}
+      <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
+        <span>
+          <Button
+            variant="contained"
+            disabled={isDisabled}
+            loading={submit.pending}
+            onClick={() =>
+              void ask({
+                title: 'Confirmation',
+                text: texts.confirmation ?? '',
+                confirmLabel: text('Submit'),
+                act: () => submit.run({ feedbackId: id, status: 'SUBMITTED' }),
+              })
+            }
+          >
+            {text(texts.button)}
+          </Button>
+        </span>
+      </Tooltip>
+    </>
+  );
+}

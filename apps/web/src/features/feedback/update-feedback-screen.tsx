@@ -1,0 +1,29 @@
+import { useParams } from '@tanstack/react-router';
+import {
+  FeedbackForEditingDocument,
+  type FeedbackShownFragment,
+} from '../../api/generated/features/feedback/feedback.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { Wizard } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeedbackItem } from './item-kind.tsx';
+
+function Editor({ feedback, operation }: { feedback: FeedbackShownFragment; operation: Operation<unknown> }) {
+  return <Wizard item={useFeedbackItem(feedback, operation)} />;
+}
+
+/** `/UpdateFeedback/{feedbackId}`: feedback that was begun, to fill in, and to read once it was given. */
+export function UpdateFeedbackScreen() {
+  const text = useText();
+  const { feedbackId } = useParams({ strict: false }) as { feedbackId: string };
+  const variables = { feedbackId: Number(feedbackId) };
+  const operation = useOperation(FeedbackForEditingDocument, variables, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Screen title={text('Feedback')} context={operation.data?.feedback?.experiment.experimentId}>
+      <Answer of={operation} field="feedback" absent="Feedback not found">
+        {(feedback) => <Editor key={feedback.id} feedback={feedback} operation={operation} />}
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,213 @@
+import { EmptyState } from '@atrium/ui/empty-state';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import LocalPrintshopOutlined from '@mui/icons-material/LocalPrintshopOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useParams } from '@tanstack/react-router';
+import {
+  DeleteShipmentDocument,
+  type ShipmentListedFragment,
+  ShipmentsOfExperimentDocument,
+  type ShipmentsOfExperimentQuery,
+} from '../../api/generated/features/shipment/shipment.ts';
+import { useOperation } from '../../api/index.ts';
+import { textIn, useAddressState } from '../../kits/address-state/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { hereLink } from '../../kits/go/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { NewShipmentForm, ShipmentForm } from './shipment-form.tsx';
+import { ShipmentGuide } from './shipment-guide.tsx';
+import { ShipmentState } from './shipment-words.tsx';
+import { downloadLabel } from './submit-foot.tsx';
+
+type Experiment = NonNullable<ShipmentsOfExperimentQuery['experiment']>;
+
+/** Which shipment is open: its key, `new`, or none. */
+const codecs = { shipment: textIn() };
+
+function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
+  const text = useText();
+  const remove = useRemoval(DeleteShipmentDocument, {
+    done: 'Shipment deleted',
+    refreshes: [ShipmentsOfExperimentDocument],
+  });
+  const { id, title, status, stage, samples, externalRef, abilities } = shipment;
+  const label = text('Download shipment label');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        flexWrap: 'wrap',
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Button {...hereLink({ shipment: String(id) })} sx={{ justifyContent: 'flex-start', textAlign: 'left', p: 0 }}>
+          {title}
+        </Button>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {text('{{n}} item(s)', { n: samples.length })}
+          {externalRef ? ` · ${externalRef}` : null}
+        </Typography>
+      </Box>
+      <ShipmentState status={status} stage={stage} />
+      {status === 'SUBMITTED' && externalRef ? (
+        <Tooltip title={label}>
+          <IconButton
+            aria-label={text('Download the label of {{title}}', { title })}
+            onClick={() => downloadLabel(shipment, label)}
+          >
+            <LocalPrintshopOutlined />
+          </IconButton>
+        </Tooltip>
+      ) : null}
+      <Tooltip title={abilities.delete.message ?? text('Delete')}>
+        <span>
+          <IconButton
+            aria-label={text('Delete {{title}}', { title })}
+            disabled={!abilities.delete.allowed}
+            onClick={() =>
+              void remove(
+                { shipmentId: id },
+                {
+                  title: text('Delete shipment'),
+                  text: text('“{{title}}” is deleted with its answers.', { title }),
+                  confirmLabel: text('Delete'),
+                },
+              )
+            }
+          >
+            <DeleteOutlined />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
+  );
+}
+
+function ShipmentList({ experiment }: { experiment: Experiment }) {
+  const text = useText();
+  const { shipments, mayDeclareShipment: may } = experiment;
+  const add = (
+    <Button
+      variant="contained"
+      startIcon={<AddOutlined />}
+      {...(may.allowed ? hereLink({ shipment: 'new' }) : { disabled: true })}
+    >
+      {text('Add Shipment Declaration')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="my-shipments">
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', mb: 1 }}
+      >
+        <Typography id="my-shipments" variant="h2">
+          {text('My shipment list')}
+        </Typography>
+        {shipments.length > 0 ? add : null}
+      </Box>
+      {may.allowed || !may.message ? null : (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text(may.message)}
+        </Alert>
+      )}
+      {shipments.length > 0 ? (
+        <Box
+          component="ul"
+          aria-label={text('My shipment list')}
+          sx={{ listStyle: 'none', m: 0, p: 0, borderTop: 1, borderColor: 'divider' }}
+        >
+          {shipments.map((shipment) => (
+            <ShipmentRow key={shipment.id} shipment={shipment} />
+          ))}
+        </Box>
+      ) : (
+        <EmptyState title={text('No shipments yet')} action={add} />
+      )}
+    </section>
+  );
+}
+
+function Opened({
+  experiment,
+  shipment,
+  templateId,
+}: {
+  experiment: Experiment;
+  shipment: string;
+  templateId: number | null;
+}) {
+  const text = useText();
+  const [, set] = useAddressState(codecs);
+  const { experimentPk, proposal, mayDeclareShipment } = experiment;
+  const back = (
+    <Button startIcon={<ArrowBackOutlined />} {...hereLink({ shipment: undefined })} sx={{ mb: 2 }}>
+      {text('All shipments of this experiment')}
+    </Button>
+  );
+  if (shipment !== 'new') {
+    return (
+      <>
+        {back}
+        <ShipmentForm shipmentId={Number(shipment) || 0} />
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      {mayDeclareShipment.allowed && templateId ? (
+        <NewShipmentForm
+          experimentPk={experimentPk}
+          proposal={proposal}
+          templateId={templateId}
+          onMade={async (id) => set({ shipment: String(id) })}
+        />
+      ) : (
+        <Alert severity="info">{text(mayDeclareShipment.message ?? '')}</Alert>
+      )}
+    </>
+  );
+}
+
+/** `/DeclareShipments/{experimentPk}`: what is sent for an experiment; the open declaration is in the address. */
+export function DeclareShipmentsScreen() {
+  const text = useText();
+  const { experimentPk } = useParams({ strict: false }) as { experimentPk: string };
+  const [{ shipment }] = useAddressState(codecs);
+  const variables = { experimentPk: Number(experimentPk) };
+  const operation = useOperation(ShipmentsOfExperimentDocument, variables, { keepPrevious: false, staleTime: 0 });
+  const found = operation.data?.experiment;
+  return (
+    <Screen
+      title={text('Declare Shipments')}
+      context={found ? `${found.experimentId} · ${found.proposal.title}` : undefined}
+    >
+      <Answer of={operation} field="experiment" absent="Experiment not found">
+        {(experiment) =>
+          shipment ? (
+            <Opened experiment={experiment} shipment={shipment} templateId={operation.data?.activeTemplateId ?? null} />
+          ) : (
+            <>
+              <ShipmentGuide />
+              <ShipmentList experiment={experiment} />
+            </>
+          )
+        }
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,122 @@
+import { shipmentItemKind } from '@atrium/domain/shipment';
+import { useMemo } from 'react';
+import {
+  BlankShipmentDocument,
+  ShipmentForEditingDocument,
+  type ShipmentForEditingQuery,
+} from '../../api/generated/features/shipment/shipment.ts';
+import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSaveBasis } from './save-basis.ts';
+import {
+  type NamedProposal,
+  ShipmentBasisReview,
+  ShipmentBasisStep,
+  type ShipmentContent,
+  shipmentPart,
+  shipmentParts,
+  shipmentProblems,
+} from './shipment-basis.tsx';
+import { SubmitFoot } from './submit-foot.tsx';
+
+type Shipment = NonNullable<ShipmentForEditingQuery['shipment']>;
+
+const shipmentItem = {
+  parts: shipmentParts,
+  basisProblems: shipmentProblems,
+  basisPart: shipmentPart,
+  Basis: ShipmentBasisStep,
+  BasisReview: ShipmentBasisReview,
+  savedText: 'Saved',
+} satisfies Partial<WizardItem<ShipmentContent>>;
+
+function StoredForm({ shipment, operation }: { shipment: Shipment; operation: Operation<unknown> }) {
+  const { id, title, status, proposal, samples, questionary, abilities } = shipment;
+  const { questionaryId } = questionary;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<ShipmentContent>(
+    () => ({
+      title,
+      proposal: { primaryKey: proposal.primaryKey, proposalId: proposal.proposalId, title: proposal.title },
+      samples: samples.map((sample) => ({ id: sample.id, title: sample.title })),
+    }),
+    [title, proposal, samples],
+  );
+  const saveBasis = useSaveBasis({ id, questionaryId });
+  const item: WizardItem<ShipmentContent> = {
+    ...shipmentItem,
+    key: `shipment-${id}`,
+    title,
+    steps,
+    proposalPk: proposal.primaryKey,
+    questionaryId,
+    mayChange: abilities.change,
+    opensAtFirstStep: shipmentItemKind.opensAtFirstStep({ status, topics: [] }),
+    basis,
+    saveBasis,
+    summary: {
+      title: 'Review',
+      foot: <SubmitFoot shipment={shipment} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+    },
+    reload: () => operation.query.refetch(),
+  };
+  return <Wizard item={item} />;
+}
+
+/** The form of a shipment that is there. */
+export function ShipmentForm({ shipmentId }: { shipmentId: number }) {
+  const operation = useOperation(ShipmentForEditingDocument, { shipmentId }, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Answer of={operation} field="shipment" absent="Shipment not found">
+      {(shipment) => <StoredForm key={shipment.id} shipment={shipment} operation={operation} />}
+    </Answer>
+  );
+}
+
+interface NewShipmentProps {
+  readonly experimentPk: number;
+  readonly proposal: NamedProposal;
+  readonly templateId: number;
+  /** The first save made it: from here on it is one that is there. */
+  readonly onMade: (id: number) => Promise<void>;
+}
+
+function BlankForm({
+  blank,
+  experimentPk,
+  proposal,
+  onMade,
+}: NewShipmentProps & { blank: readonly QuestionaryStepFragment[] }) {
+  const text = useText();
+  const steps = useMemo(() => formSteps(blank), [blank]);
+  const basis = useMemo<ShipmentContent>(() => ({ title: '', proposal, samples: [] }), [proposal]);
+  const saveBasis = useSaveBasis({ experimentPk, arrive: onMade });
+  const item: WizardItem<ShipmentContent> = {
+    ...shipmentItem,
+    key: `shipment-new-${experimentPk}`,
+    title: text('New shipment'),
+    steps,
+    proposalPk: proposal.primaryKey,
+    mayChange: { allowed: true },
+    opensAtFirstStep: true,
+    basis,
+    saveBasis,
+    summary: { title: 'Review', foot: null },
+    reload: async () => undefined,
+  };
+  return <Wizard item={item} />;
+}
+
+/** The form of a shipment that is not there yet: its first save makes it. */
+export function NewShipmentForm(props: NewShipmentProps) {
+  const operation = useOperation(BlankShipmentDocument, { templateId: props.templateId }, { keepPrevious: false });
+  return (
+    <Answer of={operation} field="blankQuestionarySteps" absent="Failed to load questionary details">
+      {(blank) => <BlankForm {...props} blank={blank} />}
+    </Answer>
+  );
+}

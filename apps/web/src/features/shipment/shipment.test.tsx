@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { button, topic, words } from '../../../test/proposal-editor.ts';
+import { renderApp, renderScreen } from '../../../test/render.tsx';
+import { ParcelsScreen } from './parcels-screen.tsx';
+import { ShipmentOpening } from './shipment-opening.tsx';
+// The route loads it on demand; here it is made ready before the clock of a test runs.
+import './declare-shipments-screen.tsx';
+
+const may = { allowed: true, message: null };
+const mayNot = (message: string) => ({ allowed: false, message });
+const basis = {
+  question: { id: 'shipment_basis', question: 'Shipment basic information', dataType: 'SHIPMENT_BASIS' },
+  config: { __typename: 'ShipmentBasisConfig' },
+};
+const proposal = { primaryKey: 21, proposalId: '27A001', title: 'Cells' };
+const shipment = (more: object = {}) => ({
+  id: 7,
+  title: 'Crystals',
+  status: 'DRAFT',
+  stage: 'UNDERWAY',
+  externalRef: null,
+  created: '2026-10-04T08:00:00.000Z',
+  submittedAt: null,
+  proposalPk: 21,
+  proposal,
+  samples: [{ id: 3, title: 'Lysozyme' }],
+  questionary: { questionaryId: 5, steps: [topic(1, true, basis, words)] },
+  abilities: { change: may, submit: may, delete: may, moveParcel: may },
+  ...more,
+});
+const experiment = (more: object = {}) => ({
+  experimentPk: 4,
+  experimentId: '27A001-1',
+  startsAt: '2026-12-01T08:00:00.000Z',
+  instrument: { id: 1, name: 'LYRA' },
+  localContact: { id: 8, firstname: 'Emma', lastname: 'Berg', preferredname: null },
+  proposal,
+  mayDeclareShipment: may,
+  shipments: [],
+  ...more,
+});
+const server = (of: object = {}, more: object = {}) => ({
+  query: {
+    experiment: experiment(of) as never,
+    activeTemplateId: 3,
+    blankQuestionarySteps: [topic(1, false, basis, words)] as never,
+    shippingProposals: [proposal] as never,
+    samples: [
+      { id: 3, title: 'Lysozyme' },
+      { id: 6, title: 'Insulin' },
+    ] as never,
+    shipment: shipment() as never,
+    ...more,
+  },
+  mutation: {
+    createShipment: { id: 7, questionary: { questionaryId: 5 } } as never,
+    updateShipment: { id: 7 } as never,
+    addSamplesToShipment: { id: 7 } as never,
+    submitShipment: { id: 7, externalRef: '123450007' } as never,
+    answerTopic: [],
+  },
+});
+const open = (path: string, of?: object, more?: object) =>
+  renderApp({ at: path, features: ['SHIPPING'], server: server(of, more) });
+
+describe('the list', () => {
+  it('tells how it is done, what there is, and how many samples are in each', async () => {
+    open('/DeclareShipments/4', { shipments: [shipment()] });
+    expect(await screen.findByRole('heading', { name: 'Shipment guide' })).toBeVisible();
+    const list = screen.getByRole('list', { name: 'My shipment list' });
+    expect(within(list).getByText('1 item(s)')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add Shipment Declaration' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('shipment=new'),
+    );
+  });
+
+  it('says why nothing can be added without a local contact', async () => {
+    const why =
+      'Shipment declarations are not possible until the local contact has been assigned to your scheduled event';
+    open('/DeclareShipments/4', { mayDeclareShipment: mayNot(why), localContact: null });
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Shipment Declaration' })).toBeDisabled();
+  });
+
+  it('says when there is no such experiment', async () => {
+    open('/DeclareShipments/4', {}, { experiment: null });
+    expect(await screen.findByText('Experiment not found')).toBeVisible();
+  });
+
+  it('deletes a draft once it was asked about; what was submitted stays', async () => {
+    const sent = shipment({
+      ...{ id: 8, title: 'Sent', status: 'SUBMITTED', externalRef: '123450008' },
+      abilities: { change: may, submit: may, delete: mayNot('Cannot delete a submitted shipment'), moveParcel: may },
+    });
+    open('/DeclareShipments/4', { shipments: [shipment(), sent] });
+    expect(await screen.findByRole('button', { name: 'Delete Crystals' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Delete Sent' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Download the label of Sent' })).toBeVisible();
+  });
+});
+
+describe('the form', () => {
+  it('asks for title and samples, and is made by the first save', async () => {
+    const { user, server: asked, address } = open('/DeclareShipments/4?shipment=new');
+    expect(await screen.findByRole('combobox', { name: /Select proposal/ })).toHaveValue('27A001 · Cells');
+    await user.click(button('Save and continue'));
+    expect((await screen.findAllByText(/Title is required/))[0]).toBeVisible();
+    expect(screen.getAllByText(/At least one sample must be selected/)[0]).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Crystals');
+    await user.click(screen.getByRole('combobox', { name: 'Select samples' }));
+    await user.click(await screen.findByRole('option', { name: 'Insulin' }));
+    await user.keyboard('{Escape}');
+    await user.click(button('Save and continue'));
+    await waitFor(() => expect(address()).toContain('shipment=7'));
+    expect(asked.calls('createShipment')[0]?.variables).toEqual({ title: 'Crystals', proposalPk: 21, experimentPk: 4 });
+    expect(asked.calls('addSamplesToShipment')[0]?.variables).toEqual({ shipmentId: 7, sampleIds: [6] });
+  });
+
+  it('is submitted once more asked, and its label printed', async () => {
+    const { user, server: asked } = open('/DeclareShipments/4?shipment=7');
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirmation' });
+    expect(dialog).toHaveTextContent('I am aware that no further edits can be done after shipment submission.');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(asked.calls('submitShipment')[0]?.variables).toEqual({ shipmentId: 7 }));
+  });
+
+  it('is read afterwards, with the way to its proposal and its label', async () => {
+    const closed = mayNot('A shipment can not be changed once it has been submitted');
+    const sent = shipment({
+      ...{ status: 'SUBMITTED', externalRef: '123450007' },
+      abilities: { change: closed, submit: closed, delete: closed, moveParcel: closed },
+    });
+    open('/DeclareShipments/4?shipment=7', {}, { shipment: sent });
+    expect(await screen.findByRole('button', { name: 'Download shipment label' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '✔ Submitted' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: '27A001 · Cells' })).toHaveAttribute('href', '/ProposalEdit/21');
+  });
+});
+
+describe('parcels of the facility', () => {
+  const parcel = shipment({ status: 'SUBMITTED', externalRef: '123450007', experiment: experiment() });
+
+  it('a scanned label opens the parcel, and one press says that it is there', async () => {
+    const { user, server: asked } = renderScreen(<ParcelsScreen />, {
+      person: { role: 'INSTRUMENT_SCIENTIST' },
+      at: '/?parcel=123450007',
+      server: { query: { shipments: [parcel] as never }, mutation: { moveParcel: parcel as never } },
+    });
+    const card = await screen.findByRole('article', { name: '123450007' });
+    expect(asked.calls('parcels')[0]?.variables).toEqual({ filter: { externalRef: '123450007' } });
+    await user.type(within(card).getByRole('textbox', { name: 'Where it is kept' }), 'Shelf 4');
+    await user.click(within(card).getByRole('button', { name: 'Arrived' }));
+    await waitFor(() =>
+      expect(asked.calls('moveParcel')[0]?.variables).toEqual({ shipmentId: 7, stage: 'ARRIVED', place: 'Shelf 4' }),
+    );
+  });
+
+  it('a reference that is typed, or read by a hand scanner, opens it as well', async () => {
+    const { user, address } = renderScreen(<ParcelsScreen />, {
+      person: { role: 'USER_OFFICER' },
+      server: { query: { shipments: [parcel] as never } },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Reference on the label' }), '123450007{Enter}');
+    await waitFor(() => expect(address()).toContain('parcel=123450007'));
+  });
+
+  it('says when nothing has the reference', async () => {
+    renderScreen(<ParcelsScreen />, { at: '/?parcel=nothing', server: { query: { shipments: [] } } });
+    expect(await screen.findByText('No shipment found')).toBeVisible();
+  });
+});
+
+it('the icon leads to the list', async () => {
+  const { address } = renderScreen(<ShipmentOpening experiment={{ experimentPk: 4 }} onClose={() => undefined} />);
+  await waitFor(() => expect(address()).toBe('/DeclareShipments/4'));
+});

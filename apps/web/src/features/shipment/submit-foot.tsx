@@ -1,0 +1,71 @@
+import { shipmentItemKind } from '@atrium/domain/shipment';
+import LocalPrintshopOutlined from '@mui/icons-material/LocalPrintshopOutlined';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  ShipmentForEditingDocument,
+  type ShipmentListedFragment,
+  ShipmentsOfExperimentDocument,
+  SubmitShipmentDocument,
+} from '../../api/generated/features/shipment/shipment.ts';
+import { useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** Fetches the label of a shipment. */
+export const downloadLabel = ({ id }: { readonly id: number }, label: string) =>
+  void startDownload({ kind: 'pdf/shipment-label', ids: [id], label, fileName: `shipment_${id}.pdf` });
+
+export interface SubmitFootProps {
+  readonly shipment: ShipmentListedFragment;
+  readonly isComplete: boolean;
+}
+
+/** Buttons of the last step: hand the shipment in, and print its label afterwards (rule O74). */
+export function SubmitFoot({ shipment, isComplete }: SubmitFootProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const { id, status, externalRef, abilities } = shipment;
+  const texts = shipmentItemKind.submitTexts({ status, topics: [] });
+  const submit = useCommand(SubmitShipmentDocument, {
+    done: 'Shipment submitted',
+    refreshes: [ShipmentForEditingDocument, ShipmentsOfExperimentDocument],
+  });
+  const isSubmitted = status === 'SUBMITTED';
+  const refusal = isComplete ? (abilities.submit.message ?? '') : text('Complete every step before submitting');
+  const isDisabled = isSubmitted || !isComplete || !abilities.submit.allowed;
+  const label = text('Download shipment label');
+  return (
+    <>
+      {isSubmitted && externalRef ? (
+        <Button
+          variant="outlined"
+          startIcon={<LocalPrintshopOutlined />}
+          onClick={() => downloadLabel(shipment, label)}
+        >
+          {label}
+        </Button>
+      ) : null}
+      <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
+        <span>
+          <Button
+            variant="contained"
+            disabled={isDisabled}
+            loading={submit.pending}
+            onClick={() =>
+              void ask({
+                title: 'Confirmation',
+                text: texts.confirmation ?? '',
+                confirmLabel: text('Submit'),
+                act: () => submit.run({ shipmentId: id }),
+              })
+            }
+          >
+            {text(texts.button)}
+          </Button>
+        </span>
+      </Tooltip>
+    </>
+  );
+}
