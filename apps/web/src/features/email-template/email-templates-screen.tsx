@@ -2,12 +2,8 @@ import { createEmailTemplateArgs, idOfName } from '@atrium/domain/email-template
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { FormDialog } from '@atrium/ui/dialog';
-import { EmptyState } from '@atrium/ui/empty-state';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   CreateEmailTemplateDocument,
@@ -16,9 +12,10 @@ import {
   type EmailTemplateTextFragment,
 } from '../../api/generated/features/email-template/email-template.ts';
 import { showIssues, useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
-import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList } from '../../kits/list-screen/index.ts';
+import { RecordScreen } from '../../kits/record-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 const definition = defineList({ pageSize: 20, sort: { field: 'name', direction: 'asc' } });
@@ -104,71 +101,47 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
 /** /EmailTemplates: the texts that status actions write with. */
 export function EmailTemplatesScreen() {
   const text = useText();
-  const ask = useConfirm();
   const go = useGo();
-  const list = useListState(definition);
   const operation = useOperation(EmailTemplateListDocument, {});
-  const [creates, setCreates] = useState(false);
-  const remove = useCommand(DeleteEmailTemplateDocument, {
+  const remove = useRemoval(DeleteEmailTemplateDocument, {
     done: 'E-mail template deleted',
     refreshes: [EmailTemplateListDocument],
   });
-  const all = operation.data?.emailTemplates ?? undefined;
-  const local = useLocalList(all, columns, list);
-  const erase = (row: Row) =>
-    ask({
-      title: text('Delete e-mail template'),
-      text: text('{{name}} is removed; the event log keeps its texts.', { name: row.name }),
-      confirmLabel: text('Delete'),
-      destructive: true,
-      look: () => remove.preview({ id: row.id }),
-      act: () => remove.run({ id: row.id }),
-    });
-  const create = (
-    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setCreates(true)}>
-      {text('Create template')}
-    </Button>
-  );
-  const inUse = (row: Row) =>
-    row.usedBy.length > 0
-      ? {
-          refusal: text('Status actions of {{workflow}} write with it', {
-            workflow: row.usedBy[0]?.workflowName ?? '',
-          }),
-        }
-      : {};
+  const erase = ({ id, name }: Row) =>
+    remove(
+      { id },
+      {
+        title: text('Delete e-mail template'),
+        text: text('{{name}} is removed; the event log keeps its texts.', { name }),
+        confirmLabel: text('Delete'),
+      },
+    );
+  const inUse = ({ usedBy: [first] }: Row) =>
+    first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
   return (
-    <>
-      <ListScreen
-        title={text('E-mail templates')}
-        context={all ? text('{{n}} templates', { n: all.length }) : ' '}
-        action={create}
-        name="emailTemplates"
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="emailTemplates"
-        rows={local.rows}
-        total={local.total}
-        rowId={(row) => row.id}
-        rowLabel={(row) => row.name}
-        searchLabel={text('Search e-mail templates')}
-        actions={(row) => [
-          {
-            label: text('Edit'),
-            onRun: () => void go({ to: '/EmailTemplates/$templateId', params: { templateId: row.id } }),
-          },
-          { label: text('Delete'), destructive: true, onRun: () => void erase(row), ...inUse(row) },
-        ]}
-        empty={
-          <EmptyState
-            title={text('No e-mail templates yet')}
-            text={text('Status actions write e-mails with these texts.')}
-            action={create}
-          />
-        }
-      />
-      {creates ? <NewTemplateDialog onClose={() => setCreates(false)} /> : null}
-    </>
+    <RecordScreen
+      title={text('E-mail templates')}
+      name="emailTemplates"
+      definition={definition}
+      columns={columns}
+      operation={operation}
+      field="emailTemplates"
+      all={operation.data?.emailTemplates}
+      counted={(n) => text('{{n}} templates', { n })}
+      rowLabel={(row) => row.name}
+      searchLabel={text('Search e-mail templates')}
+      create={{ label: text('Create template'), dialog: (onClose) => <NewTemplateDialog onClose={onClose} /> }}
+      empty={{
+        title: text('No e-mail templates yet'),
+        text: text('Status actions write e-mails with these texts.'),
+      }}
+      actions={(row) => [
+        {
+          label: text('Edit'),
+          onRun: () => void go({ to: '/EmailTemplates/$templateId', params: { templateId: row.id } }),
+        },
+        { label: text('Delete'), destructive: true, refusal: inUse(row), onRun: () => void erase(row) },
+      ]}
+    />
   );
 }

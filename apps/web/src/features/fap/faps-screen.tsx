@@ -7,9 +7,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { DeleteFapDocument, FapListDocument, type FapRowFragment } from '../../api/generated/features/fap/fap.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
+import { useOperation } from '../../api/index.ts';
 import { oneOf } from '../../kits/address-state/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -60,11 +60,10 @@ function columnsOf(text: ReturnType<typeof useText>): readonly DataColumn<FapRow
 export function FapsScreen() {
   const text = useText();
   const go = useGo();
-  const ask = useConfirm();
   const list = useListState(definition);
   const operation = useOperation(FapListDocument, { filter: {} });
   const [creating, setCreating] = useState(false);
-  const remove = useCommand(DeleteFapDocument, {
+  const remove = useRemoval(DeleteFapDocument, {
     done: 'Fap deleted successfully',
     refreshes: [FapListDocument],
   });
@@ -84,15 +83,15 @@ export function FapsScreen() {
     </Button>
   ) : undefined;
 
-  const erase = (fap: FapRowFragment) =>
-    ask({
-      title: text('Delete panel'),
-      text: text('{{code}} and the list of its members are removed.', { code: fap.code }),
-      confirmLabel: text('Delete'),
-      destructive: true,
-      look: () => remove.preview({ id: fap.id }),
-      act: () => remove.run({ id: fap.id }),
-    });
+  const erase = ({ id, code }: FapRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete panel'),
+        text: text('{{code}} and the list of its members are removed.', { code }),
+        confirmLabel: text('Delete'),
+      },
+    );
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { keepAs, keptOf } from '../../../test/kept-text.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { TagsScreen } from './tags-screen.tsx';
 
@@ -72,6 +73,19 @@ describe('the tags', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Tag created successfully!')).toBeVisible();
     expect(server.calls('CreateTag')[0]?.variables).toEqual({ name: 'East hall', shortCode: 'E' });
+  });
+
+  it('are kept while they are typed, and come back after the window died', async () => {
+    const read = { value: '', version: null };
+    await keepAs('gone', 'tag-new', { name: { value: 'East hall', read } }, undefined, 1);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Create tag' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create tag' });
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: /^Name/ })).toHaveValue('East hall'));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Short code/ }), 'E');
+    await waitFor(async () => expect(await keptOf('tag-new', 1)).toEqual({ name: 'East hall', shortCode: 'E' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    await waitFor(async () => expect(await keptOf('tag-new', 1)).toEqual({}));
   });
 
   it('are renamed', async () => {

@@ -126,7 +126,6 @@ export function UnitsScreen() {
         text: text('Numbers and intervals are asked for in units; their SI values make them comparable.'),
       }}
       actions={(unit) => [{ label: text('Delete'), destructive: true, onRun: () => void erase(unit) }]}
-      dialogs={{}}
     />
   );
 }

@@ -39,7 +39,7 @@ export interface RecordScreenProps<Row extends object, What extends string, Filt
   /** What a row says when it is unfolded. */
   readonly detail?: (row: Row, open: (what: NoInfer<What>) => void) => ReactNode;
   /** The dialogs about one record, by name. A record that is gone takes its dialog with it. */
-  readonly dialogs: Readonly<Record<What, (row: Row, onClose: () => void) => ReactNode>>;
+  readonly dialogs?: Readonly<Record<What, (row: Row, onClose: () => void) => ReactNode>>;
 }
 
 type Open<What> = { readonly what: 'create' } | { readonly what: What; readonly id: number | string };
@@ -88,7 +88,7 @@ export function RecordScreen<Row extends { readonly id: number | string }, What 
         empty={<EmptyState {...empty} action={button} />}
       />
       {open?.what === 'create' ? create?.dialog(close) : null}
-      {open && 'id' in open && chosen ? dialogs[open.what](chosen, close) : null}
+      {open && 'id' in open && chosen ? dialogs?.[open.what](chosen, close) : null}
     </>
   );
 }
