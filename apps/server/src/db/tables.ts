@@ -843,6 +843,7 @@ export interface StatusActionRun {
   created: Generated<Timestamp>;
   doneAt: Timestamp | null;
   eventId: number | null;
+  experimentPk: number | null;
   id: Generated<number>;
   isReplay: Generated<boolean>;
   previousStatus: Generated<string>;
@@ -861,6 +862,7 @@ export interface StatusActionsLog {
   connectionId: number;
   detail: Generated<string>;
   emailStatusActionRecipient: string | null;
+  experimentPk: number | null;
   id: Generated<number>;
   message: string;
   replays: Generated<number>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WorkflowType } from '../status/index.ts';
 
 /** The kinds of actions a connection of a workflow can have (rule W31). */
 export const statusActionType = z.enum(['EMAIL', 'RABBITMQ', 'PROPOSALDOWNLOAD']).meta({ id: 'StatusActionType' });
@@ -22,6 +23,10 @@ export const statusActions: readonly StatusAction[] = [
     description: 'Stores the document of the proposal as it is now',
   },
 ];
+
+/** E-mails and messages are for travellers of either kind; what is stored is the document of a proposal (rule W25). */
+export const mayActOn = (type: StatusActionType, traveller: WorkflowType): boolean =>
+  traveller === 'PROPOSAL' || type !== 'PROPOSALDOWNLOAD';
 
 /** The action of a kind. */
 export function statusActionOf(type: StatusActionType): StatusAction {

@@ -43,15 +43,28 @@ const sample = {
   coProposers: [other],
 };
 
+const experiment = {
+  experimentId: '123456-1',
+  startsAt: '2026-05-01T08:00:00.000Z',
+  endsAt: '2026-05-03T08:00:00.000Z',
+  instrument: 'HALO',
+  status: 'ESF_IS_REVIEW',
+  statusName: 'Safety form with instrument scientist',
+  scientistDecision: 'UNSET',
+  scientistComment: '',
+  reviewerDecision: 'UNSET',
+  reviewerComment: '',
+};
+
 async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promise<Record<string, unknown>> {
   if (!proposalPk) {
     const { pi, coProposers, instruments } = sample;
-    return { ...reader, ...(await houseOf(ctx)), proposals: [sample], pi, coProposers, instruments };
+    return { ...reader, ...(await houseOf(ctx)), proposals: [sample], pi, coProposers, instruments, experiment };
   }
   const material = await gatherMaterial(ctx, [proposalPk]);
   const people = material.people.get(proposalPk);
   if (!people) throw refused('PROPOSAL_NOT_FOUND');
-  return variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material);
+  return { experiment, ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material) };
 }
 
 /** The e-mail to the principal investigator of a proposal, or to nobody with sample data; nothing is stored or sent. */

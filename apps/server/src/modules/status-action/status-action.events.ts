@@ -9,9 +9,10 @@ import * as queries from './status-action.queries.ts';
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** The connection a proposal came along: of an automatic move its own, of a change by hand the first one to the status. */
+/** The connection a proposal, or the safety of an experiment, came along: of an automatic move its own, of a change by hand the first one to the status. */
 async function connectionOf(tx: Ctx, { eventType, rowData, proposalPk }: StoredEvent): Promise<number | undefined> {
   if (eventType === 'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
+  if (eventType === 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW') return numberIn(rowData.connectionId);
   const statusId = numberIn(rowData.statusId);
   if (eventType !== 'PROPOSAL_STATUS_CHANGED_BY_USER' || !statusId || proposalPk === null) return undefined;
   return queries.connectionTo(tx.db, proposalPk, statusId);
@@ -34,6 +35,7 @@ async function uncheckedAskForActions(tx: Ctx, event: StoredEvent): Promise<void
       eventId: event.id,
       connectionStatusActionId: id,
       proposalPk,
+      experimentPk: numberIn(event.rowData.experimentPk) ?? null,
       previousStatus: String(event.rowData.fromStatus ?? ''),
     })),
   );

@@ -115,7 +115,11 @@ export async function movesAreUnderWay(db: Db): Promise<boolean> {
     .selectFrom('eventLogs')
     .select('id')
     .where('dispatchedAt', 'is', null)
-    .where('eventType', 'in', ['PROPOSAL_STATUS_CHANGED_BY_WORKFLOW', 'PROPOSAL_STATUS_CHANGED_BY_USER'])
+    .where('eventType', 'in', [
+      'PROPOSAL_STATUS_CHANGED_BY_WORKFLOW',
+      'PROPOSAL_STATUS_CHANGED_BY_USER',
+      'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_WORKFLOW',
+    ])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,7 +1,9 @@
+import type { WorkflowType } from '@atrium/domain/status';
 import {
   type ActionConfig,
   type AddConnectionStatusActions,
   keepUnsaid,
+  mayActOn,
   readActionConfig,
   readActionConfigText,
   statusActionById,
@@ -48,8 +50,8 @@ export async function addConnectionStatusActions(
   return transaction(ctx, async (tx) => {
     const workflow = await lockWorkflow(tx.db, workflowId);
     if (!workflow) throw refused('ACTION_WORKFLOW_NOT_FOUND');
-    // Experiments move without any, so one that was set would never run (rule W25).
-    if (workflow.entityType !== 'PROPOSAL' && actions.length > 0) throw refused('ACTIONS_OF_PROPOSALS_ONLY');
+    const isOffered = ({ type }: ActionConfig) => mayActOn(type, workflow.entityType as WorkflowType);
+    if (!configs.every(isOffered)) throw refused('ACTIONS_OF_PROPOSALS_ONLY');
     if (!(await queries.hasConnection(tx.db, workflowId, connectionId))) {
       throw refused('ACTION_CONNECTION_NOT_FOUND', undefined, 'REFUSED');
     }

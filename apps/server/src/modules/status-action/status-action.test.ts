@@ -116,8 +116,9 @@ describe('what a connection can do', () => {
       officer,
       `mutation { createWorkflow(newWorkflowInput: { name: "Safety", description: "", entityType: EXPERIMENT }) { id } }`,
     );
-    expect((await home.setActionsAs(officer, { workflowId: ofExperiments.id }, emailTo('PI'))).errors[0]?.message).toBe(
-      'Only workflows of proposals have status actions',
+    const stores = { actionId: 3, actionType: 'PROPOSALDOWNLOAD' };
+    expect((await home.setActionsAs(officer, { workflowId: ofExperiments.id }, stores)).errors[0]?.message).toBe(
+      'Only workflows of proposals store documents',
     );
     const asked = await world.gql(
       pi,

@@ -1,4 +1,5 @@
-import { type EmailRecipients, readActionConfigText } from '@atrium/domain/status-action';
+import type { WorkflowType } from '@atrium/domain/status';
+import { type EmailRecipients, mayActOn, readActionConfigText } from '@atrium/domain/status-action';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -164,12 +165,14 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
 interface ConnectionActionsProps {
   readonly workflowId: number;
   readonly connectionId: number;
+  /** What goes along the workflow. */
+  readonly entityType?: WorkflowType;
 }
 
 /** What happens when a proposal comes along a connection: chosen and saved as a whole (rule W32). */
-export function ConnectionActions({ workflowId, connectionId }: ConnectionActionsProps) {
+export function ConnectionActions({ workflowId, connectionId, entityType = 'PROPOSAL' }: ConnectionActionsProps) {
   const text = useText();
-  const operation = useOperation(ConnectionActionsDocument, { workflowId });
+  const operation = useOperation(ConnectionActionsDocument, { workflowId, entityType });
   return (
     <Answer of={operation} field="workflow" absent={text('Workflow not found')}>
       {(workflow) => {
@@ -181,7 +184,7 @@ export function ConnectionActions({ workflowId, connectionId }: ConnectionAction
             workflowId={workflowId}
             connectionId={connectionId}
             stored={connection.statusActions ?? []}
-            offered={operation.data?.statusActions ?? []}
+            offered={(operation.data?.statusActions ?? []).filter(({ type }) => mayActOn(type, entityType))}
           />
         );
       }}

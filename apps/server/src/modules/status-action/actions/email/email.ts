@@ -11,11 +11,23 @@ import { configOf, gatherMaterial, storeEmails, writeEmails } from './write.ts';
 /** Another process was faster: nothing is written, and what is left is looked at anew. */
 class AlreadyDone extends Error {}
 
+/** Proposals that came along together are told of together; each experiment by itself, with its own data (rule W25). */
 async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[]): Promise<void> {
+  const ofProposals = runs.filter(({ experimentPk }) => experimentPk === null);
+  if (ofProposals.length > 0) await runTogether(ctx, action, ofProposals, null);
+  for (const one of runs) if (one.experimentPk !== null) await runTogether(ctx, action, [one], one.experimentPk);
+}
+
+async function runTogether(
+  ctx: Ctx,
+  action: ConnectionActionRow,
+  runs: readonly RunRow[],
+  experimentPk: number | null,
+): Promise<void> {
   const entries = configOf(action)?.recipientsWithEmailTemplate ?? [];
   const pks = [...new Set(runs.map(({ proposalPk }) => proposalPk))];
   const previous = new Map(runs.map(({ proposalPk, previousStatus }) => [proposalPk, previousStatus]));
-  const material = await gatherMaterial(ctx, pks, previous);
+  const material = await gatherMaterial(ctx, pks, { previousStatus: previous, experimentPk });
   const rows = await writeEmails(ctx, entries, material);
   await transaction(ctx, async (tx) => {
     const ids = runs.map(({ id }) => id);
@@ -30,7 +42,7 @@ async function run(ctx: Ctx, action: ConnectionActionRow, runs: readonly RunRow[
         message: emailMessage('WAITING', false),
       };
       const about = { emailStatusActionRecipient: row.recipient, address: row.address };
-      const logId = await insertLog(tx.db, { ...blank, ...about }, row.proposalPks);
+      const logId = await insertLog(tx.db, { ...blank, ...about, experimentPk }, row.proposalPks);
       const log = await findLog(tx.db, logId);
       if (log) await storeEmails(tx, log, row, { attempt: 0, house: material.house });
     }
@@ -60,8 +72,9 @@ async function replay(
   { id }: LogRow,
   proposalPks: readonly number[],
 ): Promise<void> {
-  const entry = entryOf(action, (await findLog(ctx.db, id)) as LogRow);
-  const material = await gatherMaterial(ctx, proposalPks);
+  const told = (await findLog(ctx.db, id)) as LogRow;
+  const entry = entryOf(action, told);
+  const material = await gatherMaterial(ctx, proposalPks, { experimentPk: told.experimentPk });
   const [row] = await writeEmails(ctx, [entry], material);
   await transaction(ctx, async (tx) => {
     const [log] = await lockLogs(tx.db, [id]);

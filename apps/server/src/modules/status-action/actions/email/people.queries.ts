@@ -4,28 +4,29 @@ import type { Db } from '../../../../db/database.ts';
 
 const person = sql`jsonb_build_object('email', u.email, 'firstName', u.firstname, 'lastName', u.lastname,
   'preferredName', coalesce(nullif(u.preferredname, ''), u.firstname))`;
-const listed = sql`coalesce(jsonb_agg(${person} order by u.id), '[]')`;
+/** People in a list, as `u`. */
+export const listedPeople = sql`coalesce(jsonb_agg(${person} order by u.id), '[]')`;
 
 /** Whom these proposals know, in one statement; those that were deleted are left out (rule W36). */
 export async function findPeopleOfProposals(db: Db, pks: readonly number[]): Promise<PeopleOfProposal[]> {
   const { rows } = await sql<PeopleOfProposal & { pi: Addressee }>`
     select p.proposal_pk,
       (select ${person} from users u where u.id = p.proposer_id) as pi,
-      (select ${listed} from proposal_users pu join users u on u.id = pu.user_id
+      (select ${listedPeople} from proposal_users pu join users u on u.id = pu.user_id
         where pu.proposal_pk = p.proposal_pk) as co_proposers,
       (select coalesce(jsonb_agg(staff.people order by staff.instrument_id), '[]') from (
         select i.id as instrument_id, (
-          select ${listed} from users u where u.id = i.manager_user_id
+          select ${listedPeople} from users u where u.id = i.manager_user_id
              or u.id in (select s.user_id from instrument_scientists s where s.instrument_id = i.id)) as people
           from proposal_instruments pin join instruments i on i.id = pin.instrument_id
          where pin.proposal_pk = p.proposal_pk) staff) as instrument_staff,
-      (select ${listed} from users u where u.id in (
+      (select ${listedPeople} from users u where u.id in (
         select r.user_id from fap_reviews r where r.proposal_pk = p.proposal_pk)) as reviewers,
-      (select ${listed} from users u where u.id in (
+      (select ${listedPeople} from users u where u.id in (
         select m.user_id from fap_members m where m.role in ('FAP_CHAIR', 'FAP_SECRETARY') and m.fap_id = (
           select fp.fap_id from fap_proposals fp where fp.proposal_pk = p.proposal_pk order by fp.id limit 1)))
         as chairs_and_secretaries,
-      (select ${listed} from users u where u.id in (
+      (select ${listedPeople} from users u where u.id in (
         select s.user_id from technique_scientists s join proposal_techniques t on t.technique_id = s.technique_id
          where t.proposal_pk = p.proposal_pk)) as technique_scientists
       from proposals p where p.proposal_pk = any(${pks}) and p.deleted_at is null order by p.proposal_pk`.execute(db);

@@ -1,5 +1,6 @@
 import type { Addressee, PeopleOfProposal, PlannedMail } from '@atrium/domain/status-action';
 import type { WordsOfAnswer } from '../../../download/index.ts';
+import type { ExperimentValues } from './experiment.queries.ts';
 import type { ProposalValues } from './people.queries.ts';
 
 /** The answers of the topics about samples and about hazards (rule W38). */
@@ -16,6 +17,8 @@ export interface Material {
   readonly previousStatus: ReadonlyMap<number, string>;
   /** What technique proposals say of their samples and hazards. */
   readonly declared: ReadonlyMap<number, Declared>;
+  /** The experiment the e-mails are about, where they are. */
+  readonly experiment?: ExperimentValues;
   readonly house: { readonly organisation: string; readonly link: string };
 }
 
@@ -56,6 +59,7 @@ export function variablesOf({ to, proposalPks }: PlannedMail, material: Material
     pi: first?.pi ?? named(null),
     coProposers: first?.coProposers ?? [],
     instruments: first?.instruments ?? [],
+    ...(material.experiment ? { experiment: material.experiment } : {}),
     ...(first?.techniques ? { techniques: first.techniques, samples: first.samples, hazards: first.hazards } : {}),
   };
 }

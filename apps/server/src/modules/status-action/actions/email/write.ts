@@ -3,6 +3,7 @@ import {
   type EmailEntry,
   emailMessage,
   type FixedAddresses,
+  type PeopleOfProposal,
   type PlannedMail,
   type PlannedRow,
   planMails,
@@ -16,6 +17,7 @@ import { addressesOf, mailFrame, queueMail } from '../../../mail/index.ts';
 import { houseOf } from '../../../proposal/index.ts';
 import type { ConnectionActionRow } from '../../status-action.queries.ts';
 import { type LogRow, updateLog } from '../../status-actions-log.queries.ts';
+import { findExperiment, type ToldExperiment } from './experiment.queries.ts';
 import { settle } from './mail-outcomes.ts';
 import { findMailsOfLogs, linkMail } from './mails.queries.ts';
 import { findPeopleOfProposals, findProposalValues, type ProposalValues } from './people.queries.ts';
@@ -55,19 +57,28 @@ async function findDeclared(ctx: Ctx, values: readonly ProposalValues[]): Promis
   return declared;
 }
 
+/** Of an experiment the scientists of its own instrument hear. */
+const withStaffOf = (people: PeopleOfProposal, experiment: ToldExperiment | undefined): PeopleOfProposal =>
+  experiment ? { ...people, instrumentStaff: [experiment.staff] } : people;
+
 /** Reads what e-mails about these proposals are written from. */
 export async function gatherMaterial(
   ctx: Ctx,
   proposalPks: readonly number[],
-  previousStatus: ReadonlyMap<number, string> = new Map(),
+  {
+    previousStatus = new Map(),
+    experimentPk = null,
+  }: { readonly previousStatus?: ReadonlyMap<number, string>; readonly experimentPk?: number | null } = {},
 ): Promise<Material> {
-  const [people, values, house] = await Promise.all([
+  const [people, values, house, experiment] = await Promise.all([
     findPeopleOfProposals(ctx.db, proposalPks),
     findProposalValues(ctx.db, proposalPks),
     houseOf(ctx),
+    experimentPk === null ? undefined : findExperiment(ctx.db, experimentPk),
   ]);
   return {
-    people: new Map(people.map((one) => [one.proposalPk, one])),
+    people: new Map(people.map((one) => [one.proposalPk, withStaffOf(one, experiment)])),
+    ...(experiment ? { experiment: experiment.told } : {}),
     values: new Map(values.map((one) => [one.primaryKey, one])),
     previousStatus,
     declared: await findDeclared(ctx, values),

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leavesBroken } from '../../../test/database.ts';
+import {
+  beginSafety,
+  bookNew,
+  handIn,
+  insertExperimentCall,
+  openExperimentWorld,
+  scientistDecides,
+} from '../../../test/experiment-world.ts';
+import { emailTo } from '../../../test/status-actions.ts';
+import type { Loose } from '../../../test/world.ts';
+
+leavesBroken('A submitted proposal has no topic', 'proposals are marked as submitted in the store');
+
+let opened: Awaited<ReturnType<typeof openExperimentWorld>>;
+let call: Awaited<ReturnType<typeof insertExperimentCall>>;
+beforeAll(async () => {
+  opened = await openExperimentWorld();
+  call = await insertExperimentCall(opened.world, scientistDecides);
+});
+afterAll(() => opened.world.close());
+
+const actions = `mutation ($i: AddConnectionStatusActionsInput!) {
+  set: addConnectionStatusActions(newConnectionStatusActionsInput: $i) { actionId } }`;
+
+it('a form that is handed in is told to the scientists of its instrument, once for each experiment (rule W25)', async () => {
+  const { world, officer, pi, scientist, instrumentId } = opened;
+  await world.ok(
+    officer,
+    `mutation { createEmailTemplate(id: "safety-in", name: "Safety form", subject: "Safety of {{experiment.experimentId}}",
+       body: "<p>{{experiment.instrument}}: {{experiment.statusName}}, {{proposals.[0].title}}</p>") { id } }`,
+  );
+  const { id: connectionId } = await world.db
+    .selectFrom('workflowConnections as w')
+    .innerJoin('statuses as s', 's.id', 'w.statusId')
+    .select('w.id')
+    .where('w.workflowId', '=', call.experimentWorkflowId)
+    .where('s.shortCode', '=', 'ESF_IS_REVIEW')
+    .executeTakeFirstOrThrow();
+  const set = await world.gql<Loose>(officer, actions, {
+    i: {
+      workflowId: call.experimentWorkflowId,
+      connectionId,
+      actions: [
+        emailTo('INSTRUMENT_SCIENTISTS', {}, 'safety-in'),
+        { actionId: 2, actionType: 'RABBITMQ', config: '{"exchanges":["x"]}' },
+      ],
+    },
+  });
+  expect(set.errors).toEqual([]);
+  const booked = await Promise.all([0, 1].map(() => bookNew(world, { pi, callId: call.callId, instrumentId })));
+  for (const one of booked) await handIn(world, pi, await beginSafety(world, pi, one));
+  await world.work();
+  const experiments = await world.db.selectFrom('experiments').select(['experimentPk', 'experimentId']).execute();
+  const mails = await world.db.selectFrom('mails').selectAll().where('templateId', '=', 'safety-in').execute();
+  const mine = mails.filter(({ recipients }) => recipients.includes(scientist.email));
+  expect(mine.map(({ subject }) => subject).sort()).toEqual(
+    experiments.map(({ experimentId }) => `Safety of ${experimentId}`).sort(),
+  );
+  expect(mine[0]?.html).toContain('Instrument');
+  const logs = await world.db.selectFrom('statusActionsLogs').select(['id', 'experimentPk', 'successful']).execute();
+  expect(logs.map(({ experimentPk }) => experimentPk).sort()).toEqual(
+    experiments.map(({ experimentPk }) => experimentPk).sort(),
+  );
+  // Once more, it is written again about the same experiment.
+  const replay = 'mutation ($id: Int!) { replayStatusActionsLog(statusActionsLogId: $id) }';
+  await world.ok(officer, replay, { id: logs[0]?.id });
+  await world.work();
+  const again = await world.db.selectFrom('mails').select('subject').where('templateId', '=', 'safety-in').execute();
+  const about = experiments.find(({ experimentPk }) => experimentPk === logs[0]?.experimentPk);
+  expect(again.filter(({ subject }) => subject === `Safety of ${about?.experimentId}`).length).toBeGreaterThan(
+    mails.filter(({ subject }) => subject === `Safety of ${about?.experimentId}`).length,
+  );
+});
