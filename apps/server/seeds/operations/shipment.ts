@@ -4,9 +4,25 @@ import { addQuestionary } from '../templates.ts';
 import type { Experiment, OperationsStory } from './experiments.ts';
 import type { SampleOfExperiment } from './safety.ts';
 
+/** It comes a few days before the experiment, is kept meanwhile, and goes back after it. */
+function whereabouts(
+  calendar: OperationsStory['calendar'],
+  [first, last]: readonly [number, number],
+  submittedAt: Date | null,
+) {
+  if (!submittedAt || first > 0) return { arrivedAt: null, storedAt: null, storagePlace: null, returnedAt: null };
+  const [arrivedAt, storedAt] = [calendar.at(first - 3, 10), calendar.at(first - 3, 11)];
+  return {
+    arrivedAt,
+    storedAt,
+    storagePlace: 'Hall 2, shelf 4',
+    returnedAt: last < -20 ? calendar.at(last + 5, 9) : null,
+  };
+}
+
 /** A parcel with the samples of an experiment. */
 export function addShipment(
-  { world, facility, templates, unitById, calendar }: OperationsStory,
+  { world, facility, templates, unitById, calendar, log }: OperationsStory,
   { pk, proposal, planned }: Experiment,
   samples: readonly SampleOfExperiment[],
   status: 'DRAFT' | 'SUBMITTED',
@@ -17,10 +33,12 @@ export function addShipment(
     const unit = known(unitById, unitId);
     return { value, siValue: toSi(value, unit) ?? null, unit };
   };
+  const submittedAt = status === 'SUBMITTED' ? new Date(at.getTime() + 3_600_000) : null;
+  const title = 'Samples and holders';
   const id = world.id('shipments');
   world.add('shipments', {
     id,
-    title: 'Samples and holders',
+    title,
     creatorId: leader.id,
     proposalPk: proposal.pk,
     experimentPk: pk,
@@ -46,6 +64,20 @@ export function addShipment(
     status,
     externalRef: status === 'SUBMITTED' ? `AUR-${String(10_000 + id)}` : null,
     created: at,
+    submittedAt,
+    ...whereabouts(calendar, planned.days, submittedAt),
   });
+  const tell = (type: string, when: Date) =>
+    log.tell({
+      type,
+      at: when,
+      by: leader.id,
+      objectId: id,
+      proposalPk: proposal.pk,
+      description: title,
+      data: { experimentPk: pk },
+    });
+  tell('SHIPMENT_CREATED', at);
+  if (submittedAt) tell('SHIPMENT_SUBMITTED', submittedAt);
   for (const sample of samples) world.add('shipmentSamples', { shipmentId: id, sampleId: sample.id });
 }

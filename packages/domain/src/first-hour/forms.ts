@@ -247,10 +247,23 @@ const shipment: StarterForm = {
     {
       title: 'Shipment',
       questions: [
-        ask('shipment_weight', 'TEXT_INPUT', 'Weight and size of the parcel', { required: true, max: 100 }),
-        yesNo('shipment_dangerous', 'The shipment counts as dangerous goods'),
-        when('shipment_dangerous', true, ask('shipment_un', 'TEXT_INPUT', 'UN number', { required: true, max: 50 })),
-        yesNo('shipment_cold', 'It has to stay cold'),
+        // The natural keys that the label of a shipment reads.
+        ask('parcel_weight', 'TEXT_INPUT', 'Weight', { required: true, max: 50 }),
+        ask('parcel_width', 'TEXT_INPUT', 'Width', { max: 50 }),
+        ask('parcel_height', 'TEXT_INPUT', 'Height', { max: 50 }),
+        ask('parcel_length', 'TEXT_INPUT', 'Length', { max: 50 }),
+        choice('storage_temperature', 'Storage temperature', [
+          'Room temperature',
+          'Refrigerator',
+          'Freezer',
+          'Dry ice',
+        ]),
+        yesNo('is_dangerous_goods', 'The shipment counts as dangerous goods'),
+        when(
+          'is_dangerous_goods',
+          true,
+          ask('dangerous_goods_un_number', 'TEXT_INPUT', 'UN number', { required: true, max: 50 }),
+        ),
         ask('shipment_return', 'TEXT_INPUT', 'Address for the return', { multiline: true, max: 500 }),
       ],
     },

@@ -18,6 +18,7 @@ import HubOutlined from '@mui/icons-material/HubOutlined';
 import ImportExportOutlined from '@mui/icons-material/ImportExportOutlined';
 import KeyOutlined from '@mui/icons-material/KeyOutlined';
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
@@ -25,6 +26,7 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrecisionManufacturingOutlined from '@mui/icons-material/PrecisionManufacturingOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import StraightenOutlined from '@mui/icons-material/StraightenOutlined';
@@ -41,6 +43,8 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/TechniqueProposals': CategoryOutlined,
   '/Experiments': ScienceOutlined,
   '/ExperimentTimes': EventOutlined,
+  '/Shipments': LocalShippingOutlined,
+  '/Feedback': RateReviewOutlined,
   '/Calls': CampaignOutlined,
   '/Faps': GroupsOutlined,
   '/People': PeopleOutlined,

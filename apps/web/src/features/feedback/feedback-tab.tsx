@@ -57,7 +57,7 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
                 {text('Ask for feedback')}
               </Button>
             </Box>
-          ) : mayRequestFeedback.message ? (
+          ) : mayRequestFeedback.message && feedback?.status !== 'SUBMITTED' ? (
             <Typography color="textSecondary">{text(mayRequestFeedback.message)}</Typography>
           ) : null}
         </Box>

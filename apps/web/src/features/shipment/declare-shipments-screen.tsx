@@ -53,7 +53,7 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
         <Button {...hereLink({ shipment: String(id) })} sx={{ justifyContent: 'flex-start', textAlign: 'left', p: 0 }}>
           {title}
         </Button>
@@ -62,37 +62,39 @@ function ShipmentRow({ shipment }: { shipment: ShipmentListedFragment }) {
           {externalRef ? ` · ${externalRef}` : null}
         </Typography>
       </Box>
-      <ShipmentState status={status} stage={stage} />
-      {status === 'SUBMITTED' && externalRef ? (
-        <Tooltip title={label}>
-          <IconButton
-            aria-label={text('Download the label of {{title}}', { title })}
-            onClick={() => downloadLabel(shipment, label)}
-          >
-            <LocalPrintshopOutlined />
-          </IconButton>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+        <ShipmentState status={status} stage={stage} />
+        {status === 'SUBMITTED' && externalRef ? (
+          <Tooltip title={label}>
+            <IconButton
+              aria-label={text('Download the label of {{title}}', { title })}
+              onClick={() => downloadLabel(shipment, label)}
+            >
+              <LocalPrintshopOutlined />
+            </IconButton>
+          </Tooltip>
+        ) : null}
+        <Tooltip title={abilities.delete.message ?? text('Delete')}>
+          <span>
+            <IconButton
+              aria-label={text('Delete {{title}}', { title })}
+              disabled={!abilities.delete.allowed}
+              onClick={() =>
+                void remove(
+                  { shipmentId: id },
+                  {
+                    title: text('Delete shipment'),
+                    text: text('“{{title}}” is deleted with its answers.', { title }),
+                    confirmLabel: text('Delete'),
+                  },
+                )
+              }
+            >
+              <DeleteOutlined />
+            </IconButton>
+          </span>
         </Tooltip>
-      ) : null}
-      <Tooltip title={abilities.delete.message ?? text('Delete')}>
-        <span>
-          <IconButton
-            aria-label={text('Delete {{title}}', { title })}
-            disabled={!abilities.delete.allowed}
-            onClick={() =>
-              void remove(
-                { shipmentId: id },
-                {
-                  title: text('Delete shipment'),
-                  text: text('“{{title}}” is deleted with its answers.', { title }),
-                  confirmLabel: text('Delete'),
-                },
-              )
-            }
-          >
-            <DeleteOutlined />
-          </IconButton>
-        </span>
-      </Tooltip>
+      </Box>
     </Box>
   );
 }
