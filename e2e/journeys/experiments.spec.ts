@@ -47,6 +47,12 @@ test('an applicant sees the experiments that come, and all of them with their ti
   await signIn(page, people.applicant);
   const upcoming = page.getByRole('region', { name: 'Upcoming experiments' }).first();
   await expect(upcoming.getByText(/^\d\d[AB]-\d{4}-3$/)).toBeVisible();
+  const actions = upcoming.getByRole('group', { name: /^Actions of .*-2$/ });
+  await expect(actions.getByRole('button', { name: 'Declare shipment(s), possible' })).toBeVisible();
+  await expect(actions.getByRole('button', { name: 'Provide feedback, not possible yet' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   const coming = await upcoming.getByText(/^\d\d[AB]-\d{4}-\d$/).count();
   await expectAccessible(page);
 
@@ -54,6 +60,10 @@ test('an applicant sees the experiments that come, and all of them with their ti
   await expect(page.getByRole('heading', { name: 'Experiment Times' })).toBeVisible();
   const all = page.getByRole('main').getByText(/^\d\d[AB]-\d{4}-\d$/);
   await expect.poll(() => all.count()).toBeGreaterThan(coming);
+  const over = page.getByRole('group', { name: /^Actions of .*-1$/ }).first();
+  await over.getByRole('button', { name: 'Provide feedback, to do' }).click();
+  await expect(page).toHaveURL(/\/CreateFeedback\/\d+/);
+  await page.goBack();
   await expectAccessible(page);
   if (project.name === 'desktop') {
     await expect(page.getByRole('columnheader', { name: 'Local contact' })).toBeVisible();

@@ -41,6 +41,13 @@ const dot = (color: string) => (
 const badges: Readonly<Partial<Record<ExperimentActionState, ReactNode>>> = {
   COMPLETED: <CheckCircleRounded sx={{ fontSize: 14, color: green }} />,
   ACTIVE: dot('#eb1a6c'),
+  // Nothing is asked for: a dot without colour.
+  NEUTRAL: (
+    <Box
+      component="span"
+      sx={{ display: 'block', width: 9, height: 9, border: 1, borderRadius: '50%', color: 'text.secondary' }}
+    />
+  ),
   PENDING: (
     <Box
       component="span"
