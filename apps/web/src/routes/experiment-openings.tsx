@@ -1,4 +1,5 @@
 import type { ActionOpenings } from '../features/experiment/action-icons.tsx';
+import { OpenSafety } from '../features/experiment-safety/open-safety.tsx';
 import { FeedbackOpening } from '../features/feedback/feedback-opening.tsx';
 import { ShipmentOpening } from '../features/shipment/shipment-opening.tsx';
 
@@ -7,6 +8,7 @@ import { ShipmentOpening } from '../features/shipment/shipment-opening.tsx';
  * experiment and a way to say that it is over: a dialog, or a component that leads to an address.
  */
 export const experimentOpenings: ActionOpenings = {
+  SAFETY: OpenSafety,
   SHIPMENT: ShipmentOpening,
   FEEDBACK: FeedbackOpening,
 };

@@ -1,6 +1,10 @@
+import type { ComponentType } from 'react';
 import { ExperimentRecord, type ExperimentTab } from '../features/experiment/experiment-record.tsx';
 import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx';
 import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
+import { NoSafety } from '../features/experiment-safety/no-safety.tsx';
+import { SafetyReadingPart } from '../features/experiment-safety/safety-reading.tsx';
+import { SafetyReviewPart } from '../features/experiment-safety/safety-review-part.tsx';
 import { FeedbackTab } from '../features/feedback/feedback-tab.tsx';
 import { ProposalInformation } from '../features/proposal-record/information-tab.tsx';
 import { ShipmentsTab } from '../features/shipment/shipments-tab.tsx';
@@ -23,11 +27,28 @@ const feedbackTab: ExperimentTab = {
   Content: ({ experiment }) => <FeedbackTab experimentPk={experiment.experimentPk} />,
 };
 
+/** Both tabs of the safety say the same where no form was begun. */
+const ofSafety = (label: string, Part: ComponentType<{ readonly experimentSafetyPk: number }>): ExperimentTab => ({
+  label,
+  Content: ({ experiment: { experimentSafety: safety } }) =>
+    safety ? <Part experimentSafetyPk={safety.experimentSafetyPk} /> : <NoSafety />,
+});
+
+const safetyFormTab = ofSafety('Experiment Safety Form', SafetyReadingPart);
+const safetyReviewTab = ofSafety('Experiment Safety Review', SafetyReviewPart);
+
 /**
  * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
  * Experiment Safety Review, Visit. An area adds its tab here at its place.
  */
-const tabs: readonly ExperimentTab[] = [experimentInformationTab, proposalInformationTab, shipmentsTab, feedbackTab];
+const tabs: readonly ExperimentTab[] = [
+  experimentInformationTab,
+  proposalInformationTab,
+  safetyFormTab,
+  safetyReviewTab,
+  shipmentsTab,
+  feedbackTab,
+];
 
 const codecs = { experiment: textIn(), tab: textIn() };
 

@@ -3,6 +3,7 @@ import { apiTokenRoutes } from './api-token.routes.ts';
 import { callRoutes } from './call.routes.ts';
 import { eventLogRoutes } from './event-log.routes.ts';
 import { experimentRoutes } from './experiment.routes.ts';
+import { experimentSafetyRoutes } from './experiment-safety.routes.ts';
 import { fapRoutes } from './fap.routes.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -43,6 +44,7 @@ export const routeTree = rootRoute.addChildren([
     ...sessionRoutes,
     ...callRoutes,
     ...experimentRoutes,
+    ...experimentSafetyRoutes,
     ...fapRoutes,
     ...feedbackRoutes,
     ...instrumentRoutes,

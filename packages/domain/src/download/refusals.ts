@@ -17,6 +17,7 @@ export type DownloadReason =
   | 'SHIPMENT_WITHOUT_REFERENCE'
   | 'LABEL_WITHOUT_CONTACT'
   | 'LABEL_WITHOUT_INSTRUMENTS'
+  | 'SAFETY_UNREADABLE'
   | 'DOCUMENT_FAILED'
   | 'TEMPLATE_FAILED'
   | 'PDF_TEMPLATE_UNKNOWN'
@@ -41,6 +42,7 @@ export const downloadSentences: Sentences<DownloadReason | AccessReason> = {
   SHIPMENT_WITHOUT_REFERENCE: ({ id }) => `Shipment with ID '${id}' has no reference yet`,
   LABEL_WITHOUT_CONTACT: ({ id }) => `Shipment with ID '${id}' has no local contact`,
   LABEL_WITHOUT_INSTRUMENTS: ({ proposalPk }) => `Instruments not found for proposalPk: ${proposalPk}`,
+  SAFETY_UNREADABLE: 'Experiment safety not found',
   DOCUMENT_FAILED: 'The document could not be made',
   TEMPLATE_FAILED: ({ message, line }) =>
     `The PDF template of the call cannot be used: ${message}${line ? ` (line ${line})` : ''}`,

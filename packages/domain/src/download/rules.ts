@@ -44,6 +44,22 @@ export function entryPdfName(kind: 'sample' | 'genericTemplate', ids: readonly n
 export const labelPdfName = (ids: readonly number[], now: Date): string =>
   ids.length === 1 ? `shipment_${ids[0]}.pdf` : `shipment_label_${fileTimestamp(now)}.pdf`;
 
+/** What a safety document is named after. */
+export interface NamedSafety {
+  readonly experimentId: string;
+  readonly created: Date;
+}
+
+/** Named after the experiment where there is one, otherwise by the time (rule O54). */
+export function safetyPdfName(safeties: readonly NamedSafety[], now: Date): string {
+  const [only] = safeties;
+  if (safeties.length !== 1 || !only) return `experiment_safety_${fileTimestamp(now)}.pdf`;
+  return fileName(`ESD_${only.experimentId}_${only.created.getUTCFullYear()}.pdf`);
+}
+
+/** The name of a ZIP of safety documents, of however many (rule O54). */
+export const safetiesZipName = (now: Date): string => `experiment_safety_${fileTimestamp(now)}.zip`;
+
 /** Names within one folder of an archive: a name that is taken gets a number (rule Q91). */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();

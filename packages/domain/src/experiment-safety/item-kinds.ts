@@ -20,6 +20,7 @@ export const proposalEsiItemKind: ItemKind<ProposalEsiItemFacts> = {
   },
   submitTexts: (facts) => ({
     button: isDecided(facts) ? '✔ Decision Made' : facts.isSubmitted ? '✔ Submitted' : 'Submit',
+    confirmation: 'I am aware that no further edits can be done after esi submission.',
   }),
   opensAtFirstStep: () => false,
 };
@@ -63,6 +64,7 @@ export const experimentSafetyReviewItemKind: ItemKind<SafetyReviewItemFacts> = {
   },
   submitTexts: ({ decision, isChanging }) => ({
     button: decision === 'UNSET' || isChanging ? 'Submit' : 'Change Decision',
+    confirmation: 'Are you sure want to submit the Experiment Safety Review?',
     done: 'Safety review submitted successfully',
   }),
   opensAtFirstStep: () => true,

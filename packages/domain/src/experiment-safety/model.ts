@@ -5,6 +5,12 @@ import type { TopicState } from '../questionary/index.ts';
 export const safetyDecisions = ['UNSET', 'ACCEPTED', 'REJECTED'] as const;
 export type SafetyDecision = (typeof safetyDecisions)[number];
 
+export const safetyDecisionWords: Readonly<Record<SafetyDecision, string>> = {
+  UNSET: 'Not decided',
+  ACCEPTED: 'Accepted',
+  REJECTED: 'Rejected',
+};
+
 /** What the rules ask about the safety of an experiment and the caller. */
 export interface ExperimentSafetyFacts extends ExperimentRelations {
   /** The form was handed in. */

@@ -4,11 +4,12 @@ import type { ProposalFacts } from '../proposal/index.ts';
 export const sampleStatuses = ['PENDING_EVALUATION', 'LOW_RISK', 'ELEVATED_RISK', 'HIGH_RISK'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
 
-export const sampleStatusLabels: Readonly<Record<SampleStatus, string>> = {
-  PENDING_EVALUATION: 'Pending evaluation',
-  LOW_RISK: 'Low risk',
-  ELEVATED_RISK: 'Elevated risk',
-  HIGH_RISK: 'High risk',
+/** The word for it, and the colour beside the word. */
+export const sampleRisks: Readonly<Record<SampleStatus, { readonly label: string; readonly colour: string }>> = {
+  PENDING_EVALUATION: { label: 'Not evaluated', colour: '#CCC' },
+  LOW_RISK: { label: 'Low risk', colour: '#88C100' },
+  ELEVATED_RISK: { label: 'Elevated risk', colour: '#FF8A00' },
+  HIGH_RISK: { label: 'High risk', colour: '#FF003C' },
 };
 
 /** What the rules ask about a sample, made or about to be made. */

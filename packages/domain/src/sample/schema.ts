@@ -32,6 +32,12 @@ export const cloneSampleInput = z.object({
   isPostProposalSubmission: z.boolean().nullish(),
 });
 
+/** What stands in the form of somebody who judges a sample. */
+export const sampleReviewForm = z.object({
+  safetyStatus: sampleStatus,
+  safetyComment: z.string().max(safetyCommentLimit),
+});
+
 /** Contract `submitSampleReview`. */
 export const submitSampleReviewInput = z.object({
   sampleId: id(),

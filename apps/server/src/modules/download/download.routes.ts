@@ -10,6 +10,7 @@ import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './d
 import { beginWork, type Download, progressOf } from './download.work.ts';
 import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import { feedbackExcel } from './feedback-excel.ts';
+import { safetyPdf, safetyZip } from './safety-downloads.ts';
 import { prefersStored } from './stored-documents.service.ts';
 import './preview.routes.ts';
 
@@ -122,6 +123,9 @@ defineRoutes((routes, makeCtx) => {
   serve('pdf/shipment-label', ['ShipmentQueries.getShipment', ...proposals], plainKeys, (ctx, keys, work) =>
     labelPdf(ctx, keys, work),
   );
+  const safety = ['FactoryServices.getPdfExperimentsSafety'] as const;
+  serve('pdf/experiment-safety', safety, plainKeys, (ctx, keys, work) => safetyPdf(ctx, keys, work));
+  serve('zip/experiment-safety', safety, plainKeys, (ctx, keys, work) => safetyZip(ctx, keys, work));
   serve('zip/attachment', ['FactoryServices.getProposalAttachments'], anyKeys, (ctx, keys, _, { questionIds = '' }) =>
     attachmentZip(ctx, keys, questionIds.split(',').filter(Boolean)),
   );

@@ -33,11 +33,11 @@ import { storedDocument } from './stored-documents.service.ts';
 import { templateData } from './template-data.ts';
 import { fillTexts, insistOnFilled, printTemplate } from './template-document.ts';
 
-const pdfType = 'application/pdf';
-const zipType = 'application/zip';
+export const pdfType = 'application/pdf';
+export const zipType = 'application/zip';
 
 /** Loaders remember what they read; each document of many gets a memory of its own, so that they do not gather. */
-const forgetful = (ctx: Ctx): Ctx => ({ ...ctx, memo: new Map() });
+export const forgetful = (ctx: Ctx): Ctx => ({ ...ctx, memo: new Map() });
 
 /** The proposals of a download, all of them readable and downloadable by the caller, in the order asked. */
 export async function downloadableProposals(
@@ -75,7 +75,7 @@ const handedOut = async (ctx: Ctx, row: ProposalRow): Promise<PrintableDocument>
   (await storedDocument(ctx, row)) ?? printable(ctx, row);
 
 /** Whatever fails on the way to a document is told as one sentence and logged; a refusal keeps its own. */
-async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
+export async function made<T>(ctx: Ctx, work: Work, make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {

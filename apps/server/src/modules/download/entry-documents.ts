@@ -1,4 +1,4 @@
-import { sampleStatusLabels } from '@atrium/domain/sample';
+import { sampleRisks } from '@atrium/domain/sample';
 import type { Ctx } from '../../access/context.ts';
 import { cleanHtml } from '../../html/clean-html.ts';
 import { genericTemplatesOfProposal } from '../generic-template/index.ts';
@@ -15,8 +15,7 @@ interface Listed extends Pick<DocumentEntry, 'title' | 'status' | 'comment'> {
 }
 
 /** Documents call a sample that waits for its evaluation by what it is (rule Q94). */
-export const sampleStatusInDocuments = (status: SampleRow['safetyStatus']): string =>
-  status === 'PENDING_EVALUATION' ? 'Not evaluated' : sampleStatusLabels[status];
+export const sampleStatusInDocuments = (status: SampleRow['safetyStatus']): string => sampleRisks[status].label;
 
 /** What a document says of a sample besides its form (rule Q94). */
 export const assessed = (row: Pick<SampleRow, 'safetyStatus' | 'safetyComment'>) => ({

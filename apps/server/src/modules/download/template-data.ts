@@ -20,9 +20,9 @@ import { fieldOf, type ShownQuestionary, shownQuestionary } from './questionary-
 import { type DateTimeFormatter, dateOf } from './template-words.ts';
 
 /** HTML that templates print as it is, once it is cleaned. */
-const html = (text: string) => ({ $html: text });
+export const html = (text: string) => ({ $html: text });
 
-const person = (row: PersonRow | null) =>
+export const person = (row: PersonRow | null) =>
   row && {
     id: row.id,
     firstname: row.firstname,
@@ -38,7 +38,7 @@ const person = (row: PersonRow | null) =>
   };
 
 /** What the reader may know of the proposal itself; verdicts and internal words stay with those who may read them. */
-async function proposalFields(ctx: Ctx, row: ProposalRow) {
+export async function proposalFields(ctx: Ctx, row: ProposalRow) {
   const status = await statuses.load(ctx, row.statusId);
   const isDecided = row.notified || isOfficer(ctx.actor);
   return {
@@ -78,7 +78,7 @@ function words(field: FieldModel, shown: ShownQuestionary): string {
   return (printed(field, shown) ?? '').replaceAll('<br>', '\n').replace(/<[^>]*>/g, '');
 }
 
-function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Rows) {
+export function fieldData(field: FieldModel, shown: ShownQuestionary, rows: Rows) {
   const { question, config, sortOrder, topicId, dependencies, answerId } = field;
   const { id, naturalKey, dataType } = question;
   const content = printed(field, shown);
@@ -112,10 +112,10 @@ function answerOf(
   return shownValue(field, shown, rows);
 }
 
-const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
-const none: Rows = new Map();
+export const fieldsOf = ({ steps }: ShownQuestionary) => steps.flatMap((step) => step.fields);
+export const none: Rows = new Map();
 
-function answersOf(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
+export function answersOf(shown: ShownQuestionary, rows: Rows, entries: Rows, written: DateTimeFormatter) {
   return Object.fromEntries(
     fieldsOf(shown)
       .filter(({ question }) => question.dataType !== 'EMBELLISHMENT')
@@ -124,7 +124,7 @@ function answersOf(shown: ShownQuestionary, rows: Rows, entries: Rows, written: 
 }
 
 /** What templates may know of files. */
-async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
+export async function filesMeta(ctx: Ctx, attachments: readonly DocumentAttachment[]) {
   const files = await fileLoader.loadMany(
     ctx,
     attachments.map(({ id }) => id),

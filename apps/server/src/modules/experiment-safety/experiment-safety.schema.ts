@@ -23,7 +23,7 @@ import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
-import { ExperimentRef, lockExperiment } from '../experiment/index.ts';
+import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
 import {
   blankQuestionaryOf,
@@ -146,6 +146,10 @@ const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSa
         const readable = await Promise.all(chosen.map(({ sampleId }) => samples.load(ctx, sampleId)));
         return chosen.filter((__, at) => readable[at]);
       },
+    }),
+    experiment: t.field({
+      type: ExperimentRef,
+      resolve: async ({ experimentPk }, _, ctx) => (await experiments.load(ctx, experimentPk)) as ExperimentRow,
     }),
     proposal: t.field({
       type: ProposalRef,

@@ -1,10 +1,10 @@
 import { Dialog } from '@atrium/ui/dialog';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
-import { unsavedText, useConfirm } from '../confirm/index.ts';
 import { formSteps, ReviewDocument } from '../questionary-form/index.ts';
+import { WizardDialog } from '../wizard/index.ts';
 import { downloadEntry } from './download-entry.ts';
 import { EntryTitleReview } from './entry-basis.tsx';
 import { EntryForm, NewEntryForm } from './entry-form.tsx';
@@ -21,39 +21,36 @@ function shortened(title: string): string {
 
 function EditDialog({ asked, onGone }: { asked: Extract<EntryRequest, { isRead?: false }>; onGone: () => void }) {
   const text = useText();
-  const ask = useConfirm();
   const [entryId, setEntryId] = useState(asked.entryId);
   const saved = useRef<number>(undefined);
-  const unsaved = useRef<(() => void) | undefined>(undefined);
   const finish = () => {
     onGone();
     asked.onClose(saved.current);
   };
-  const close = async () => {
-    const giveUp = unsaved.current;
-    if (giveUp && !(await ask({ title: 'Unsaved changes', text: unsavedText, destructive: true }))) return;
-    giveUp?.();
-    finish();
-  };
-  const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
-    unsaved.current = isDirty ? giveUp : undefined;
-  }, []);
   const form = {
     onSaved: (id: number) => {
       saved.current = id;
     },
     onFinished: finish,
-    onDirty,
   };
   const title = asked.kind === 'sample' ? text('Sample') : shortened(asked.question);
   return (
-    <Dialog open holds width="lg" bodyMinHeight={320} title={title} onClose={() => void close()}>
-      {entryId === undefined ? (
-        <NewEntryForm place={asked} onMade={setEntryId} {...form} />
-      ) : (
-        <EntryForm key={entryId} kind={asked.kind} entryId={entryId} isNew={asked.entryId === undefined} {...form} />
-      )}
-    </Dialog>
+    <WizardDialog title={title} onClose={finish}>
+      {(onDirty) =>
+        entryId === undefined ? (
+          <NewEntryForm place={asked} onMade={setEntryId} onDirty={onDirty} {...form} />
+        ) : (
+          <EntryForm
+            key={entryId}
+            kind={asked.kind}
+            entryId={entryId}
+            isNew={asked.entryId === undefined}
+            onDirty={onDirty}
+            {...form}
+          />
+        )
+      }
+    </WizardDialog>
   );
 }
 

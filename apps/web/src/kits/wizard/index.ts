@@ -2,6 +2,7 @@
 export { lineTexts, plainTexts, richTexts } from '../draft/index.ts';
 export { conflictsTold, fieldPart, textPart, theirsTold } from './item-parts.ts';
 export { Wizard } from './wizard.tsx';
+export { WizardDialog } from './wizard-dialog.tsx';
 export type {
   Ability,
   BasisConflict,

@@ -113,7 +113,12 @@ export interface WizardItem<Basis> {
   /** Toast of a save. */
   readonly savedText: string;
   /** The last step, where the item is read and handed in. */
-  readonly summary?: { readonly title: string; readonly foot: ReactNode };
+  readonly summary?: {
+    readonly title: string;
+    readonly foot: ReactNode;
+    /** What is filled in there itself, below what is read. */
+    readonly form?: ReactNode;
+  };
   /** Called when the last step was completed, for items without a step to hand them in. */
   finished?(): void;
   /** Asks the server again, after work was thrown away. */

@@ -106,6 +106,7 @@ function Body<Basis>({ item, model, left }: BodyProps<Basis>) {
             ) : null
           }
         />
+        {item.summary?.form}
       </>
     );
   }

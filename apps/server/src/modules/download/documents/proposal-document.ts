@@ -9,7 +9,8 @@ import type {
   ProposalDocument,
 } from './model.ts';
 
-const text = textsWith({
+/** Pieces that documents of several kinds are made of. */
+export const documentPartials = {
   fields: `<dl>{{#each fields}}{{#if isText}}<div class="text">{{{html}}}</div>{{else}}
     <dt>{{label}}</dt><dd>{{#if html}}{{{html}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>{{/if}}{{/each}}</dl>`,
   person: '{{name}}{{#if institution}}, {{institution}}{{/if}}{{#if country}}, {{country}}{{/if}}',
@@ -22,7 +23,9 @@ const text = textsWith({
     <dt>Time Allocation</dt><dd>{{time}}</dd>
     <dt>Comment</dt><dd>{{#if comment}}{{{comment}}}{{else}}<span class="blank">Left blank</span>{{/if}}</dd>
   </dl></section>{{/each}}`,
-});
+} as const;
+
+const text = textsWith(documentPartials);
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${documentStyle}</style></head><body>${body}{{> places}}</body></html>`;

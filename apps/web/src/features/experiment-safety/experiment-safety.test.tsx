@@ -1,0 +1,319 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
+
+const yes = { allowed: true, reason: null, message: null };
+const no = (reason: string, message = 'No') => ({ allowed: false, reason, message });
+
+const question = (id: string, dataType: string, text: string) => ({
+  topicId: 1,
+  question: { id, naturalKey: id, question: text, dataType: dataType as never },
+  config: { __typename: dataType === 'TEXT_INPUT' ? 'TextInputConfig' : 'ProposalEsiBasisConfig' } as never,
+  value: dataType === 'TEXT_INPUT' ? '' : null,
+  version: 0,
+  dependencies: [],
+  dependenciesOperator: 'AND' as const,
+});
+const form = (id: number, basis: string, isCompleted = false) => ({
+  questionaryId: id,
+  steps: [
+    {
+      isCompleted,
+      topic: { id: 1, title: `Step ${id}`, sortOrder: 0, templateId: id },
+      fields: [question(basis.toLowerCase(), basis, 'Basis')],
+    },
+  ],
+});
+
+const declared = (id: number, title: string, more: object = {}) => ({
+  id,
+  title,
+  questionId: 'probes',
+  isPostProposalSubmission: false,
+  abilities: { change: { allowed: false }, delete: yes, judge: no('X') },
+  ...more,
+});
+
+const aSafety = (more: object = {}) => ({
+  experimentSafetyPk: 5,
+  experimentPk: 9,
+  esiQuestionarySubmittedAt: null,
+  statusLeadsOn: true,
+  status: { shortCode: 'AWAITING_ESF', name: 'Awaiting safety form' },
+  experiment: { experimentId: '123456-1', startsAt: '2031-01-02T08:00:00.000Z', instrument: { name: 'PRISM' } },
+  sampleQuestion: { questionId: 'probes', templateId: 3 },
+  proposal: {
+    primaryKey: 21,
+    proposalId: '123456',
+    title: 'Ice',
+    samples: [declared(1, 'Iron film'), declared(2, 'Cobalt', { isPostProposalSubmission: true })],
+  },
+  samples: [],
+  questionary: form(50, 'PROPOSAL_ESI_BASIS'),
+  safetyReviewQuestionaryId: null,
+  safetyReviewQuestionary: form(0, 'EXPERIMENT_SAFETY_REVIEW_BASIS'),
+  instrumentScientistDecision: null,
+  experimentSafetyReviewerDecision: null,
+  abilities: {
+    write: yes,
+    submit: yes,
+    takeBack: no('X'),
+    review: no('INSUFFICIENT_PERMISSIONS'),
+    decideAsScientist: no('INSUFFICIENT_PERMISSIONS'),
+    decideAsReviewer: no('INSUFFICIENT_PERMISSIONS'),
+  },
+  ...more,
+});
+
+const open = (safety: object | null, more: { query?: object; mutation?: object; refusals?: string[] } = {}) =>
+  renderScreen(<ExperimentSafetyScreen />, {
+    person: { id: 7, role: 'USER' },
+    path: '/ExperimentSafety/$experimentSafetyPk',
+    at: '/ExperimentSafety/5',
+    server: {
+      query: { experimentSafety: safety as never, ...more.query },
+      mutation: { answerTopic: [], ...more.mutation } as never,
+      ...(more.refusals ? { refusals: more.refusals } : {}),
+    },
+  });
+
+const chosen = (sampleId: number, isEsiSubmitted: boolean) => ({
+  experimentPk: 9,
+  sampleId,
+  isEsiSubmitted,
+  abilities: { write: yes, submit: yes },
+  sample: { id: sampleId, title: 'Iron film', proposalPk: 21, questionary: form(60, 'SAMPLE_BASIS', true) },
+  questionary: form(70, 'SAMPLE_ESI_BASIS', true),
+});
+
+describe('the safety form of the team', () => {
+  it('chooses a sample, whose declaration opens at once and is confirmed', async () => {
+    const { user, server } = open(aSafety(), {
+      query: { experimentSample: chosen(1, false) },
+      mutation: { addSampleToExperiment: { sampleId: 1 }, updateExperimentSample: { sampleId: 1 } },
+    });
+    const list = await screen.findByRole('list', { name: 'Samples' });
+    expect(within(list).getAllByText('Not selected')).toHaveLength(2);
+    await user.click(within(list).getByRole('checkbox', { name: 'Iron film' }));
+    await waitFor(() =>
+      expect(server.calls('addSampleToExperiment')[0]?.variables).toEqual({ experimentPk: 9, sampleId: 1 }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Experiment safety input' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Save and continue' }));
+    const submit = await within(dialog).findByRole('button', { name: 'Submit' });
+    expect(submit).toBeDisabled();
+    await user.click(
+      within(dialog).getByRole('checkbox', {
+        name: 'I hereby confirm that all of the entered information regarding the sample is correct',
+      }),
+    );
+    await user.click(submit);
+    await waitFor(() =>
+      expect(server.calls('updateExperimentSample')[0]?.variables).toEqual({
+        experimentPk: 9,
+        sampleId: 1,
+        isSubmitted: true,
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('goes on only when every chosen sample is ready (rule O51)', async () => {
+    const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: false }] }));
+    expect(await screen.findByText('Unfinished declaration')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save and continue' }));
+    expect((await screen.findAllByText('All experiment safety inputs must be completed')).length).toBeGreaterThan(0);
+    expect(server.calls('answerTopic')).toHaveLength(0);
+  });
+
+  it('opens what was handed in again before it is edited, and asks before a sample is deselected', async () => {
+    const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: true }] }), {
+      query: { experimentSample: chosen(1, false) },
+      mutation: { updateExperimentSample: { sampleId: 1 }, removeSampleFromExperiment: { sampleId: 1 } },
+    });
+    expect(await screen.findByText('Ready')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Edit Iron film' }));
+    await screen.findByRole('dialog', { name: 'Experiment safety input' });
+    expect(server.calls('updateExperimentSample')[0]?.variables).toMatchObject({ isSubmitted: false });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Iron film' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(asked).toHaveTextContent(
+      'Are you sure you want to deselect the sample? The information entered for the ESI will be lost!',
+    );
+  });
+
+  it('declares a further sample and clones one', async () => {
+    const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: true }] }), {
+      query: { experimentSample: chosen(1, false) },
+      mutation: {
+        createSample: { id: 3 },
+        addSampleToExperiment: { sampleId: 3 },
+        cloneExperimentSample: { sampleId: 4 },
+        cloneSample: { id: 5 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Clone Iron film' }));
+    expect(screen.getByRole('textbox', { name: 'Sample title' })).toHaveValue('Copy of Iron film');
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await waitFor(() =>
+      expect(server.calls('cloneExperimentSample')[0]?.variables).toEqual({
+        experimentPk: 9,
+        sampleId: 1,
+        newSampleTitle: 'Copy of Iron film',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Clone Cobalt' }));
+    await user.click(screen.getByRole('button', { name: 'Clone' }));
+    await waitFor(() => expect(server.calls('cloneSampleForExperiment')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add sample' }));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('This is a required field')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Sample title' }), 'Nickel');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(server.calls('createSampleForExperiment')[0]?.variables).toEqual({
+        title: 'Nickel',
+        templateId: 3,
+        proposalPk: 21,
+        questionId: 'probes',
+      }),
+    );
+    await waitFor(() => expect(server.calls('addSampleToExperiment')[0]?.variables).toMatchObject({ sampleId: 3 }));
+  });
+
+  it('is handed in once, after a confirmation, and says so', async () => {
+    const complete = { questionary: form(50, 'PROPOSAL_ESI_BASIS', true) };
+    const { user, server } = open(aSafety(complete), {
+      mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Confirmation' });
+    expect(asked).toHaveTextContent('I am aware that no further edits can be done after esi submission.');
+    server.answer({
+      query: {
+        experimentSafety: aSafety({
+          ...complete,
+          esiQuestionarySubmittedAt: '2030-12-01T10:00:00.000Z',
+          instrumentScientistDecision: 'REJECTED',
+          instrumentScientistComment: 'Too hot',
+          abilities: { ...aSafety().abilities, write: no('X'), submit: no('X') },
+        }) as never,
+      },
+      mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } },
+    });
+    await user.click(within(asked).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls('submitExperimentSafety')[0]?.variables).toEqual({
+        experimentSafetyPk: 5,
+        isSubmitted: true,
+      }),
+    );
+    expect(await screen.findByRole('button', { name: '✔ Decision Made' })).toBeDisabled();
+    expect(within(screen.getByRole('region', { name: 'Decisions' })).getByText('Too hot')).toBeVisible();
+  });
+
+  it('says when there is none', async () => {
+    open(null);
+    expect(await screen.findByText('Experiment safety not found')).toBeVisible();
+  });
+});
+
+describe('the safety review', () => {
+  const judged = (more: object = {}, decides = 'decideAsReviewer') =>
+    aSafety({
+      esiQuestionarySubmittedAt: '2030-12-01T10:00:00.000Z',
+      safetyReviewQuestionaryId: 80,
+      safetyReviewQuestionary: form(80, 'EXPERIMENT_SAFETY_REVIEW_BASIS', true),
+      abilities: {
+        ...aSafety().abilities,
+        write: no('SAFETY_ALREADY_SUBMITTED'),
+        submit: no('X'),
+        review: yes,
+        [decides]: yes,
+      },
+      ...more,
+    });
+
+  it.each([
+    ['decideAsScientist', 'decideOnSafetyAsScientist'],
+    ['decideAsReviewer', 'decideOnSafetyAsReviewer'],
+  ])('takes the decision of one’s role: %s', async (ability, operation) => {
+    const { user, server } = open(judged({}, ability), {
+      mutation: {
+        submitInstrumentScientistExperimentSafetyReview: { experimentSafetyPk: 5 },
+        submitExperimentSafetyReviewerExperimentSafetyReview: { experimentSafetyPk: 5 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    const submit = await screen.findByRole('button', { name: 'Submit' });
+    expect(submit).toBeDisabled();
+    await user.click(screen.getByRole('combobox', { name: 'Make a Decision' }));
+    await user.click(await screen.findByRole('option', { name: 'Accepted' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comments' }), 'Fine');
+    await user.click(submit);
+    const asked = await screen.findByRole('alertdialog', { name: 'Please confirm' });
+    expect(asked).toHaveTextContent('Are you sure want to submit the Experiment Safety Review?');
+    await user.click(within(asked).getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(server.calls(operation)[0]?.variables).toEqual({
+        experimentSafetyPk: 5,
+        decision: 'ACCEPTED',
+        comment: 'Fine',
+      }),
+    );
+    expect(await screen.findByText('Safety review submitted successfully')).toBeVisible();
+  });
+
+  it('is locked after the decision of the role; changing it unlocks', async () => {
+    const { user } = open(
+      judged({
+        experimentSafetyReviewerDecision: 'REJECTED',
+        experimentSafetyReviewerComment: 'Too hot',
+        statusLeadsOn: false,
+        status: { shortCode: 'ESF_REJECTED', name: 'Safety form rejected' },
+      }),
+    );
+    expect(await screen.findByRole('combobox', { name: 'Make a Decision' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Download Safety Review Document' })).toBeDisabled();
+    expect(screen.getByText(/The workflow leads nowhere from "Safety form rejected"/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change Decision' }));
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  it('begins when it is opened, and says why it cannot', async () => {
+    const { server } = open(judged({ safetyReviewQuestionaryId: null }), {
+      mutation: {
+        reviewExperimentSafety: () => {
+          throw refused('No active experiment safety review template found', { code: 'REFUSED' });
+        },
+      },
+    });
+    expect(await screen.findByText('Safety Review Not Available')).toBeVisible();
+    expect(screen.getByText('No active experiment safety review template found')).toBeVisible();
+    expect(server.calls('reviewExperimentSafety')).toHaveLength(1);
+  });
+
+  it('shows the form beside it, which officers give back', async () => {
+    const { user, server } = open(
+      judged({ samples: [chosen(1, true)], abilities: { ...judged().abilities, takeBack: yes } }),
+      { mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } } },
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Experiment Safety Form' }));
+    expect(await screen.findByRole('heading', { name: 'Iron film' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Give back' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Give the safety form back?' });
+    await user.click(within(asked).getByRole('button', { name: 'Give back' }));
+    await waitFor(() =>
+      expect(server.calls('submitExperimentSafety')[0]?.variables).toEqual({
+        experimentSafetyPk: 5,
+        isSubmitted: false,
+      }),
+    );
+  });
+});

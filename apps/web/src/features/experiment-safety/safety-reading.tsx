@@ -1,0 +1,104 @@
+import { recordKey } from '@atrium/domain/live';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import {
+  ExperimentSafetyReadingDocument,
+  type ReadFormFragment,
+  type ReadSampleFragment,
+} from '../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { useOperation } from '../../api/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import { Decisions } from './decisions.tsx';
+import { GiveBack } from './hand-in.tsx';
+import { SafetyFormPart } from './safety-form-part.tsx';
+import { safetyTexts } from './safety-words.ts';
+import { SampleState } from './sample-list.tsx';
+
+function Sample({ chosen }: { readonly chosen: ReadSampleFragment }) {
+  const text = useText();
+  const { sample, questionary } = chosen;
+  const declared = useMemo(() => formSteps(sample.questionary.steps), [sample]);
+  const input = useMemo(() => formSteps(questionary.steps), [questionary]);
+  const titled = () => <strong>{sample.title}</strong>;
+  return (
+    <Box component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {sample.title}
+        </Typography>
+        <SampleState chosen={chosen} />
+      </Box>
+      <ReviewDocument level={3} steps={declared} proposalPk={sample.proposalPk} basis={titled} />
+      <Typography sx={{ fontWeight: 600 }}>{text('Safety of the sample')}</Typography>
+      <ReviewDocument level={3} steps={input} proposalPk={sample.proposalPk} basis={titled} />
+    </Box>
+  );
+}
+
+/** The samples of an experiment with what was declared about each, then the form. */
+export function SafetyDocument({ safety }: { readonly safety: ReadFormFragment }) {
+  const text = useText();
+  const steps = useMemo(() => formSteps(safety.questionary.steps), [safety]);
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1000 }}>
+      {safety.samples.map((chosen) => (
+        <Sample key={chosen.sampleId} chosen={chosen} />
+      ))}
+      <ReviewDocument
+        level={3}
+        steps={steps}
+        proposalPk={safety.proposal.primaryKey}
+        basis={() => (
+          <Typography>
+            {safety.samples.length === 0
+              ? text('No samples')
+              : safety.samples.map(({ sample }) => sample.title).join(', ')}
+          </Typography>
+        )}
+      />
+    </Box>
+  );
+}
+
+/** The safety form as those read it who judge it. */
+export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentSafetyPk: number }) {
+  const text = useText();
+  const [isEditing, setEditing] = useState(false);
+  const operation = useOperation(
+    ExperimentSafetyReadingDocument,
+    { experimentSafetyPk },
+    {
+      keepPrevious: false,
+      staleTime: 0,
+      live: ({ experimentSafety: safety }) => (safety ? [recordKey('proposal', safety.proposal.primaryKey)] : []),
+    },
+  );
+  if (isEditing) return <SafetyFormPart experimentSafetyPk={experimentSafetyPk} />;
+  return (
+    <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
+      {(safety) => (
+        <>
+          <Decisions of={safety} />
+          {safety.esiQuestionarySubmittedAt === null ? (
+            <Typography color="textSecondary" sx={{ mb: 2 }}>
+              {text('The team has not submitted this form yet.')}
+            </Typography>
+          ) : null}
+          <SafetyDocument safety={safety} />
+          <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {safety.abilities.write.allowed ? (
+              <Button variant="outlined" onClick={() => setEditing(true)}>
+                {text('Edit the form')}
+              </Button>
+            ) : null}
+            <GiveBack safety={safety} />
+          </Box>
+        </>
+      )}
+    </Answer>
+  );
+}

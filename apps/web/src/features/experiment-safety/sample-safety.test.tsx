@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { SampleSafetyScreen } from './sample-safety-screen.tsx';
+
+const sample = (id: number, title: string, mayJudge = true) => ({
+  id,
+  title,
+  safetyStatus: 'PENDING_EVALUATION' as const,
+  safetyComment: '',
+  created: '2030-01-02T08:00:00.000Z',
+  proposalPk: 21,
+  proposal: { primaryKey: 21, proposalId: '123456' },
+  abilities: { judge: { allowed: mayJudge, reason: null, message: null } },
+  questionary: { questionaryId: 60, steps: [] },
+});
+
+const open = (mayJudge = true, at = '/') =>
+  renderScreen(<SampleSafetyScreen />, {
+    person: { role: 'EXPERIMENT_SAFETY_REVIEWER' },
+    at,
+    server: {
+      query: {
+        samples: [sample(1, 'Iron film', mayJudge), sample(2, 'Cobalt', mayJudge)] as never,
+        samplesByCallId: [sample(3, 'Of the call', mayJudge)] as never,
+        sample: sample(1, 'Iron film', mayJudge) as never,
+        calls: [{ id: 4, shortCode: 'SPRING', isActive: true }],
+      },
+      mutation: { submitSampleReview: { id: 1, title: 'Iron film' } },
+    },
+  });
+
+it('lists the samples of all proposals, or of a call', async () => {
+  open();
+  expect(await screen.findByRole('row', { name: /123456 Iron film Not evaluated/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Cobalt/ })).toBeVisible();
+});
+
+it('of a call are asked by its key', async () => {
+  const { server } = open(true, '/?call=4');
+  expect(await screen.findByRole('row', { name: /Of the call/ })).toBeVisible();
+  expect(server.calls('samplesOfCallForSafety')[0]?.variables).toEqual({ callId: 4 });
+  expect(server.calls('samplesForSafety')).toHaveLength(0);
+});
+
+it('a sample is judged in its dialog', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Iron film' });
+  await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'Elevated risk' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'With gloves');
+  await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+  await waitFor(() =>
+    expect(server.calls('judgeSample')[0]?.variables).toEqual({
+      sampleId: 1,
+      safetyStatus: 'ELEVATED_RISK',
+      safetyComment: 'With gloves',
+    }),
+  );
+  expect(await screen.findByText("Review for 'Iron film' submitted")).toBeVisible();
+});
+
+it('is only read by those who do not judge', async () => {
+  const { user } = open(false);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Iron film' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Review sample' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Iron film' });
+  expect(within(dialog).getByRole('textbox', { name: 'Comment' })).toBeDisabled();
+  expect(within(dialog).queryByRole('button', { name: 'Submit' })).toBeNull();
+});

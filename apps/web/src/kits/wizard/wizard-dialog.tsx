@@ -1,0 +1,30 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { unsavedText, useConfirm } from '../confirm/index.ts';
+
+interface WizardDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Draws the wizard, which tells whether there is unsaved work in it. */
+  readonly children: (onDirty: (isDirty: boolean, giveUp: () => void) => void) => ReactNode;
+}
+
+/** A dialog around a wizard; it asks before it is closed over unsaved work. */
+export function WizardDialog({ title, onClose, children }: WizardDialogProps) {
+  const ask = useConfirm();
+  const unsaved = useRef<(() => void) | undefined>(undefined);
+  const close = async () => {
+    const giveUp = unsaved.current;
+    if (giveUp && !(await ask({ title: 'Unsaved changes', text: unsavedText, destructive: true }))) return;
+    giveUp?.();
+    onClose();
+  };
+  const onDirty = useCallback((isDirty: boolean, giveUp: () => void) => {
+    unsaved.current = isDirty ? giveUp : undefined;
+  }, []);
+  return (
+    <Dialog open holds width="lg" bodyMinHeight={320} title={title} onClose={() => void close()}>
+      {children(onDirty)}
+    </Dialog>
+  );
+}

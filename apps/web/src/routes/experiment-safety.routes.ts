@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { insideRoute } from './root.tsx';
+
+const safetyRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ExperimentSafety/$experimentSafetyPk',
+  component: lazyRouteComponent(
+    () => import('../features/experiment-safety/experiment-safety-screen.tsx'),
+    'ExperimentSafetyScreen',
+  ),
+});
+
+const samplesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/ExperimentSafetyReview',
+  component: lazyRouteComponent(
+    () => import('../features/experiment-safety/sample-safety-screen.tsx'),
+    'SampleSafetyScreen',
+  ),
+});
+
+export const experimentSafetyRoutes = [safetyRoute, samplesRoute] as const;
