@@ -18,6 +18,7 @@ import type { Workbooks } from '../adapters/workbook/workbook.ts';
 import type { Zip } from '../adapters/zip/zip.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { isOutdatedPlan } from '../db/dialect.ts';
 import type { Reader, ReplicaLag } from '../db/replica.ts';
 import type { Turn } from './turns.ts';
 
@@ -113,10 +114,10 @@ export function writable({ db, replica }: Ctx): Db {
 /** How often a write is tried before two that wait for each other are told to whoever asked. */
 const tries = 5;
 
-/** The database ended one of two that waited for each other, or could not put them in an order; nothing of it was stored. */
+/** The database ended one of two that waited for each other, or could not put them in an order; nothing of it was stored. So it is where a step changed a table meanwhile. */
 export function isContention(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === '40P01' || code === '40001';
+  return code === '40P01' || code === '40001' || isOutdatedPlan(error);
 }
 
 /**

@@ -72,15 +72,24 @@ const mostValues = 40;
 /** What is searched and paged for depends on the values: such a statement is planned anew each time. */
 const dependsOnValues = /\blike\b|\blimit \$/;
 const names = new Map<string, string>();
+let named = 0;
 
 /** The name under which the server keeps the statement parsed and planned, or undefined where that would not pay. */
 function statementName(text: string, values: readonly unknown[]): string | undefined {
   if (values.length === 0 || values.length > mostValues) return undefined;
   const known = names.get(text);
   if (known || names.size >= mostPrepared || dependsOnValues.test(text)) return known;
-  const name = `atrium_${names.size + 1}`;
+  named += 1;
+  const name = `atrium_${named}`;
   names.set(text, name);
   return name;
+}
+
+/** A step of the next version changed a table since the statement was prepared: the database refuses to answer it under that name ever again. */
+export function isOutdatedPlan(error: unknown): boolean {
+  // Its words are in the language of the database; where it comes from is not.
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** The driver's words for a statement without an answer. */
@@ -108,7 +117,13 @@ export function preparedOn(pool: pg.Pool, prepares: boolean, patience = 65_000):
             return await client.query(query);
           } catch (error) {
             isGone ||= (error as Error).message === noAnswer;
-            throw error;
+            if (!isOutdatedPlan(error)) throw error;
+            // Everything gets a new name on all connections. Inside a transaction, which has ended with this, whoever runs it runs it again.
+            names.clear();
+            const again = { ...query, name: undefined };
+            return await client.query(again).catch(() => {
+              throw error;
+            });
           }
         },
         release: (destroy?: boolean) => client.release(destroy || isGone),

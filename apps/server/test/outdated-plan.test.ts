@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../src/access/context.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const read = (db: World['db']) => db.selectFrom('units').selectAll().where('id', '=', 'none').execute();
+
+it('goes on with statements it knows when a step of the next version changed their table', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => read(world.db)));
+  await sql`alter table units add column of_the_next_version int`.execute(world.db);
+  expect(await Promise.all(Array.from({ length: 20 }, () => read(world.db)))).toHaveLength(20);
+  await sql`alter table units alter column unit type text collate "C"`.execute(world.db);
+  let tries = 0;
+  const found = await transaction(world.ctx(), (tx) => {
+    tries += 1;
+    return read(tx.db as World['db']);
+  });
+  expect([found, tries]).toEqual([[], 2]);
+});
