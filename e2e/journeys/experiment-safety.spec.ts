@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { reloadUntil } from '../support/reviews.ts';
+import { beginSafety, openSafetyCall } from '../support/safety.ts';
+import { people, signIn, signInBeside } from '../support/sign-in.ts';
+
+const safetyReviewer = 'Tomáš Novák';
+const statement = 'I hereby confirm that all of the entered information regarding the sample is correct';
+
+/** Declares one more sample, and what is done with it at the instrument. */
+async function addSample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add sample' }).click();
+  await page.getByRole('textbox', { name: 'Sample title' }).fill(title);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await declare(page);
+}
+
+/** Goes through the dialog of a sample to its end. */
+async function declare(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Experiment safety input' });
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+  await dialog.getByRole('checkbox', { name: statement }).check();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function handIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Confirmation' });
+  await expect(asked).toContainText('I am aware that no further edits can be done after esi submission.');
+  await asked.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('button', { name: '✔ Submitted' })).toBeDisabled();
+}
+
+async function decide(page: Page, decision: 'Accepted' | 'Rejected', comment: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Make a Decision' }).click();
+  await page.getByRole('option', { name: decision }).click();
+  await page.getByRole('textbox', { name: 'Comments' }).fill(comment);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('alertdialog', { name: 'Please confirm' }).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Safety review submitted successfully')).toBeVisible();
+}
+
+test('a team declares two samples; its form is judged, given back, mended and approved', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  await signIn(page, people.officer, '/Calls');
+  const call = await openSafetyCall(page, `SAFE-${Date.now()}`);
+  const team = await signInBeside(browser, people.applicant);
+  const safetyPk = await beginSafety(page, team, { ...call, title: 'Films under load' });
+  const address = `/ExperimentSafety/${safetyPk}`;
+
+  // The team: two samples, one of them a clone that waits for its declaration.
+  await team.goto(address);
+  await expect(team.getByText('No samples were declared with the proposal.')).toBeVisible();
+  await addSample(team, 'Iron film');
+  await team.getByRole('button', { name: 'Clone Iron film' }).click();
+  await expect(team.getByRole('textbox', { name: 'Sample title' })).toHaveValue('Copy of Iron film');
+  await team.getByRole('textbox', { name: 'Sample title' }).fill('Cobalt film');
+  await team.getByRole('button', { name: 'Clone', exact: true }).click();
+  await expect(team.getByText('Unfinished declaration')).toBeVisible();
+  await expectAccessible(team);
+  await team.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(team.getByText('All experiment safety inputs must be completed').first()).toBeVisible();
+  await team.getByRole('button', { name: 'Edit Cobalt film' }).click();
+  await declare(team);
+  await expect(team.getByText('Ready')).toHaveCount(2);
+  await team.getByRole('button', { name: 'Save and continue' }).click();
+  await expectAccessible(team);
+  await handIn(team);
+
+  // The scientist rejects it; the officer gives it back, and the team hands it in again.
+  const scientist = await signInBeside(browser, people.scientist, address);
+  await scientist.getByRole('button', { name: 'Save and continue' }).click();
+  await decide(scientist, 'Rejected', 'Say how the cell is vented.');
+  await page.goto(`${address}?tab=1`);
+  await reloadUntil(page, page.getByText(/reject/i).first());
+  await expect(page.getByRole('heading', { name: 'Iron film' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText('The safety form was given back')).toBeVisible();
+  await team.reload();
+  await handIn(team);
+
+  // Both accept, one after the other; then the document is there.
+  await scientist.reload();
+  await scientist
+    .getByRole('button', { name: /Review|Next/ })
+    .last()
+    .click();
+  await decide(scientist, 'Accepted', 'Fine now.');
+  const reviewer = await signInBeside(browser, safetyReviewer, '/?selectRoles=true');
+  await reviewer.getByRole('button', { name: 'Use Experiment safety reviewer' }).click();
+  await expect(reviewer.getByRole('main')).toBeVisible();
+  await reviewer.goto(address);
+  await reviewer
+    .getByRole('button', { name: /Review|Next/ })
+    .last()
+    .click();
+  await expectAccessible(reviewer);
+  await decide(reviewer, 'Accepted', 'Approved for ten days.');
+  const button = reviewer.getByRole('button', { name: 'Download Safety Review Document' });
+  await reloadUntil(reviewer, reviewer.getByText(/approved/i).first());
+  await expect(button).toBeEnabled();
+  const [download] = await Promise.all([reviewer.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^ESD_.+_\d{4}\.pdf$/);
+
+  await team.reload();
+  const decisions = team.getByRole('region', { name: 'Decisions' });
+  await expect(decisions.getByText('Fine now.')).toBeVisible();
+  await expect(decisions.getByText('Approved for ten days.')).toBeVisible();
+});
+
+test('a team declares its sample wherever it is @phone', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  await signIn(page, people.officer, '/Calls');
+  const call = await openSafetyCall(page, `SAFE-${Date.now()}`);
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const team = await context.newPage();
+  await signIn(team, people.applicant);
+  const safetyPk = await beginSafety(page, team, { ...call, title: 'Films on the way' });
+  await team.goto(`/ExperimentSafety/${safetyPk}`);
+  await addSample(team, 'Nickel film');
+  await expect(team.getByText('Ready')).toBeVisible();
+  await expectAccessible(team);
+  const width = await team.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  await team.screenshot({ path: test.info().outputPath('form.png') });
+  await context.close();
+});
