@@ -57,8 +57,9 @@ async function contents(from: Made): Promise<Map<string, string>> {
 }
 
 describe('the demo facility', () => {
-  test('is made in less than three seconds, once', async () => {
-    expect(demo.milliseconds).toBeLessThan(3000);
+  test('is made within seconds, once', async () => {
+    // A quiet machine takes one or two; this one may have other tests beside it.
+    expect(demo.milliseconds).toBeLessThan(9000);
     expect(await seedDemo(demo.client, now)).toBe(false);
   });
 
