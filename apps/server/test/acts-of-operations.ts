@@ -1,7 +1,15 @@
 import { call, type Scenario } from './scenario.ts';
+import { aVisit } from './visit-world.ts';
 
 /** Acts on what teams do after acceptance. */
 export const operationScenarios: Readonly<Record<string, Scenario>> = {
+  updateVisit: call(
+    'updateVisit',
+    [...aVisit, 'select id as v, array[team_lead_user_id] as t from visits order by id desc limit 1'],
+    '$v: Int!, $t: [Int!]',
+    'visitId: $v, team: $t',
+  ),
+  deleteVisit: call('deleteVisit', [...aVisit, 'select max(id) as v from visits'], '$v: Int!', 'visitId: $v'),
   deleteShipment: call(
     'deleteShipment',
     [

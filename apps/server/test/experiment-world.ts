@@ -7,8 +7,8 @@ import { insertInstrument } from './rows.ts';
 import { type Loose, openWorld, type TestPerson, type World } from './world.ts';
 
 /** A world to which a scheduler may send messages, with the people of an experiment and an instrument of the scientist. */
-export async function openExperimentWorld() {
-  const broker: Broker = { publish: async () => undefined, consume: () => undefined, close: async () => undefined };
+export async function openExperimentWorld(publish: Broker['publish'] = async () => undefined) {
+  const broker: Broker = { publish, consume: () => undefined, close: async () => undefined };
   const world = await openWorld({ broker });
   const scientist = await world.person('INSTRUMENT_SCIENTIST');
   return {

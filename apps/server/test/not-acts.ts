@@ -24,6 +24,9 @@ const lists: Readonly<Record<string, string>> = {
     deleteQuestionTemplateRelation deleteTopic`,
   'it says what is to happen on a way of a workflow; what has happened stays, and the log keeps what was set': `addConnectionStatusActions
     addStatusChangingEventsToConnection`,
+  'it says who comes to the facility and how far each registration is; nothing is removed, and the log keeps dates that were changed': `createVisit
+    createVisitRegistration updateVisitRegistration submitVisitRegistration approveVisitRegistration requestVisitRegistrationChanges
+    cancelVisitRegistration`,
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages

@@ -497,6 +497,7 @@ export interface Invite {
   proposalPk: number | null;
   roleId: number | null;
   templateId: string | null;
+  visitId: number | null;
 }
 
 export interface Mail {

@@ -1,3 +1,4 @@
+import { insertVisit } from '../visit-world.ts';
 import type { Loose, TestPerson } from '../world.ts';
 import type { Stage } from './scene.ts';
 import { aScene } from './scene.ts';
@@ -351,6 +352,26 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
       who: stage.scientist,
     };
   },
+  updateVisit: async (stage) => {
+    const { a } = await aScene(stage, false);
+    const [lead = 0, second = 0, third = 0, fourth = 0] = [
+      stage.pi,
+      stage.invited,
+      stage.scientist,
+      stage.reviewer,
+    ].map(({ id }) => id);
+    const visitId = await insertVisit(stage.world, { proposalPk: a.pk, team: [lead, second, third] });
+    return {
+      fields: { team: [lead, second, third], teamLeadUserId: lead },
+      given: keyed({ visitId }),
+      field: 'teamLeadUserId',
+      theirs: second,
+      mine: third,
+      other: ['team', [lead, second, third, fourth]],
+      stored: `select team_lead_user_id as value from visits where id = ${visitId}`,
+      gate: `proposals where proposal_pk = ${a.pk}`,
+    };
+  },
 };
 
 /**
@@ -358,6 +379,8 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
  * it `read`, or says here why nothing of somebody else's can be lost.
  */
 export const withoutRead: Readonly<Record<string, string>> = {
+  updateVisitRegistration:
+    'two dates that the visitor fills in; an officer mends them on request, and the log tells old and new',
   updateCallOrder: 'the order of a list as it was drawn, of which nothing is typed',
   updateFapToCallInstrument: 'one choice',
   updateFapTimeAllocation: 'one number, beside which the meeting shows what it was',

@@ -79,6 +79,12 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   updateFeedback: 'has its pairs in feedback.test.ts',
   deleteFeedback: 'has its pairs in feedback.test.ts',
   requestFeedback: 'has its pairs in feedback.test.ts',
+  ...Object.fromEntries(
+    ['createVisit', 'updateVisit', 'deleteVisit']
+      .concat(['createVisitRegistration', 'updateVisitRegistration', 'submitVisitRegistration'])
+      .concat(['approveVisitRegistration', 'requestVisitRegistrationChanges', 'cancelVisitRegistration'])
+      .map((name) => [name, 'has its pairs in visit.test.ts']),
+  ),
   createExperimentSafety: 'has its pairs in safety.test.ts',
   submitExperimentSafety: 'has its pairs in safety.test.ts',
   addSampleToExperiment: 'has its pairs in safety.test.ts',

@@ -13,6 +13,7 @@ import { removals } from './removals.ts';
 import { openSafety, play, prepared, safetyCalls } from './safety-scene.ts';
 import { aScene, openStage, type Stage } from './scene.ts';
 import { openShipments, shipmentCalls, shipmentPlay, shipmentPrepared } from './shipment-scene.ts';
+import { openVisits, playVisit, preparedVisit, visitCalls } from './visit-scene.ts';
 
 leavesBroken('A status belongs to the workflow', 'forms and facilities begin with what no call made');
 
@@ -131,6 +132,16 @@ async function seeShipments(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
+async function seeVisits(recorder: Recorder): Promise<void> {
+  const { world } = await openVisits();
+  await recorder.begin(world);
+  for (const name of Object.keys(visitCalls)) {
+    const scene = await preparedVisit([name, name]);
+    await recorder.record(name.split(',')[0] ?? name, () => playVisit(scene, name));
+  }
+  await world.close();
+}
+
 async function seeTechniques(recorder: Recorder): Promise<void> {
   const { world, scientist, aProposal, statusId, instruments } = await openTechniqueWorld();
   await recorder.begin(world);
@@ -185,6 +196,6 @@ export async function allSeen(): Promise<AllSeen> {
   await recorder.begin(stage.world);
   for (const see of [seeFacility, seeScenes, seeRemovals, seeForms]) await see(recorder, stage);
   await stage.world.close();
-  for (const see of [seeSafety, seeFeedback, seeShipments, seeTechniques, seeFirstHour]) await see(recorder);
+  for (const see of [seeSafety, seeFeedback, seeVisits, seeShipments, seeTechniques, seeFirstHour]) await see(recorder);
   return recorder;
 }

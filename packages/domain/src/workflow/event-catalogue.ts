@@ -287,8 +287,23 @@ const otherEvents = {
   API_ACCESS_TOKEN_UPDATED: told('Access token changed', 'Name or permissions of an access token were changed'),
   API_ACCESS_TOKEN_DELETED: told('Access token revoked', 'An access token no longer opens anything'),
   VISIT_CREATED: told('Visit created', 'A visit was defined'),
+  VISIT_UPDATED: told('Visit changed', 'The visitors or the team lead of a visit were changed'),
+  VISIT_DELETED: told('Visit deleted', 'A visit was deleted'),
+  VISIT_REGISTRATION_UPDATED: told('Visit dates changed', 'The dates of a visitor were changed'),
+  VISIT_REGISTRATION_SUBMITTED: told('Visit registration submitted', 'A visitor submitted the registration'),
+  VISIT_REGISTRATION_CHANGES_REQUESTED: told(
+    'Changes of visit registration requested',
+    'The user office asked a visitor for changes',
+  ),
   VISIT_REGISTRATION_APPROVED: told('Visit registration approved', 'The registration of a visitor was approved'),
-  VISIT_REGISTRATION_CANCELLED: told('Visit registration cancelled', 'The registration of a visitor was cancelled'),
+  VISIT_REGISTRATION_CANCELLED: told(
+    'Visit registration cancelled',
+    'The approved registration of a visitor was cancelled',
+  ),
+  VISIT_REGISTRATION_WITHDRAWN: told(
+    'Visit registration withdrawn',
+    'The registration of a visitor was cancelled before it was approved',
+  ),
   SHIPMENT_CREATED: told('Shipment declared', 'Somebody began to declare a shipment'),
   SHIPMENT_UPDATED: told(
     'Shipment changed',

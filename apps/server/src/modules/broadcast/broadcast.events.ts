@@ -26,6 +26,26 @@ const recordOf =
 const instrument = recordOf(others.findInstrumentBody);
 const user = recordOf(others.findUserBody);
 
+/**
+ * That somebody comes, or does not, with the proposal as it is now, and the proposal itself (rule O41). Whom and when is taken from the event:
+ * the registration may be gone.
+ */
+const visitor =
+  (...types: readonly ('VISIT_CREATED' | 'VISIT_DELETED')[]): Tell =>
+  async (tx, event) => {
+    const [about, visitorId] = [
+      await proposal('PROPOSAL_UPDATED')(tx, event),
+      await others.findSubject(tx.db, Number(event.rowData.userId) || 0),
+    ];
+    const { startsAt, endsAt, before } = event.rowData;
+    const dates = { VISIT_CREATED: { startsAt, endsAt }, VISIT_DELETED: { startsAt, endsAt, ...(before as object) } };
+    const messages = types.map((type) => {
+      const { startsAt: startAt, endsAt: endAt } = dates[type];
+      return { type, body: { startAt, endAt, visitorId, proposal: about[0]?.body ?? null } };
+    });
+    return [...messages, ...about];
+  };
+
 /** What other systems are told of, and how (rule W49). Changes of status alone are not among it. */
 const told: Readonly<Record<string, Tell>> = {
   PROPOSAL_CREATED: proposal(),
@@ -35,6 +55,10 @@ const told: Readonly<Record<string, Tell>> = {
   PROPOSAL_DELETED: proposal(),
   PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED: proposal('PROPOSAL_UPDATED'),
   DATA_ACCESS_USERS_UPDATED: proposal('PROPOSAL_UPDATED'),
+  VISIT_REGISTRATION_APPROVED: visitor('VISIT_CREATED'),
+  VISIT_REGISTRATION_CANCELLED: visitor('VISIT_DELETED'),
+  VISIT_REGISTRATION_UPDATED: async (tx, event) =>
+    event.rowData.wasApproved === true ? visitor('VISIT_DELETED', 'VISIT_CREATED')(tx, event) : [],
   INSTRUMENT_CREATED: instrument,
   INSTRUMENT_UPDATED: instrument,
   INSTRUMENT_DELETED: instrument,

@@ -53,3 +53,9 @@ export async function listAnswers(db: Db, proposalPk: number, questionaryId: num
   );
   return rows.map(({ body }) => body);
 }
+
+/** What the provider of identities calls somebody; null for those it does not know. */
+export async function findSubject(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('oidcSub').where('id', '=', userId).executeTakeFirst();
+  return row?.oidcSub ?? null;
+}

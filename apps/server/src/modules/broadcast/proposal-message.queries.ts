@@ -29,7 +29,9 @@ export async function proposalMessages(db: Db, pks: readonly number[]): Promise<
         where pu.proposal_pk = p.proposal_pk),
       'dataAccessUsers', (select ${members} from ${people} join data_access_users d on d.user_id = u.id
         where d.proposal_pk = p.proposal_pk),
-      'visitors', '[]'::jsonb) as body
+      'visitors', (select ${members} from ${people} where u.id in (
+        select r.user_id from visit_registrations r join visits v on v.id = r.visit_id
+         where v.proposal_pk = p.proposal_pk and r.status = 'APPROVED'))) as body
       from proposals p join statuses s on s.id = p.status_id join calls c on c.id = p.call_id
      where p.proposal_pk = any(${pks}) order by p.proposal_pk`.execute(db);
   return rows;

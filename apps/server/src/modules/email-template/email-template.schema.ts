@@ -3,6 +3,7 @@ import {
   emailTemplateKey,
   emailTemplatePolicies,
   emailTemplateSentences,
+  lettersOfTheHouse,
   updateEmailTemplateArgs,
 } from '@atrium/domain/email-template';
 import { registerSentences } from '../../access/errors.ts';
@@ -34,6 +35,11 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
       nullable: true,
       description: 'Null while it is as the product came with it.',
       resolve: (row, _, ctx) => (row.updatedBy === null ? null : people.load(ctx, row.updatedBy)),
+    }),
+    writtenWhen: t.string({
+      nullable: true,
+      description: 'When the product writes with it by itself; null for templates of status actions alone.',
+      resolve: ({ id }) => (Object.hasOwn(lettersOfTheHouse, id) ? (lettersOfTheHouse[id]?.when ?? null) : null),
     }),
     usedBy: t.field({
       type: [EmailTemplateUseRef],

@@ -19,7 +19,8 @@ export async function listExperimentsOf(
        and (p.proposer_id = ${userId}
          or exists (select from proposal_users u where u.proposal_pk = p.proposal_pk and u.user_id = ${userId})
          or exists (select from visits v join visit_registrations r on r.visit_id = v.id
-                     where v.experiment_pk = e.experiment_pk and r.user_id = ${userId}))
+                     where v.experiment_pk = e.experiment_pk and r.user_id = ${userId}
+                       and counts_as_visitor(r.status, e.ends_at, e.removed_at)))
        ${status?.length ? sql`and e.status = any(${status})` : sql``}
        ${endsAfter ? sql`and e.ends_at > ${endsAfter}` : sql``}
        ${instrumentId ? sql`and e.instrument_id = ${instrumentId}` : sql``}

@@ -1,4 +1,5 @@
-/** Invites: asking somebody by e-mail to become co-proposer. */
+/** Invites: asking somebody by e-mail to become co-proposer, or to come to a visit. */
 
-export { type InviteRow, listInvites } from './invite.queries.ts';
+export { type InviteRow, listInvites, listVisitInvites } from './invite.queries.ts';
 export { InviteRef } from './invite.schema.ts';
+export { uncheckedSetVisitInvites, whenVisitInviteAccepted } from './invite-visit.service.ts';

@@ -1,6 +1,6 @@
 import { roleIds } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
-import { type NewMail, queueMails } from '../mail/index.ts';
+import { type NewMail, queueLetters, queueMails } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import {
@@ -9,9 +9,10 @@ import {
   reviewerTemplate,
   userInvitation,
   userTemplate,
+  visitTemplate,
   wantedAs,
 } from './invite.mails.ts';
-import { type InviteRow, markInvitesSent } from './invite.queries.ts';
+import { type InviteRow, markInvitesSent, titlesOfVisits } from './invite.queries.ts';
 
 export const nameOf = (person: { preferredname: string | null; firstname: string; lastname: string } | null) =>
   person ? `${person.preferredname || person.firstname} ${person.lastname}` : '';
@@ -21,12 +22,53 @@ const roleOf = (invite: InviteRow) =>
 
 /** The template an invite is mailed with: what it grants decides. */
 const templateOf = (invite: InviteRow) => {
+  if (invite.visitId !== null) return visitTemplate;
   if (invite.proposalPk !== null) return coProposerTemplate;
   return roleOf(invite) === 'USER' ? userTemplate : reviewerTemplate;
 };
 
 /** Mails invites, whatever their number with the same number of statements, and marks them. `eventId` null: reminders. */
 export async function mailInvites(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
+  if (invites.length === 0) return;
+  const [toVisits, others] = [
+    invites.filter(({ visitId }) => visitId !== null),
+    invites.filter(({ visitId }) => visitId === null),
+  ];
+  await writeToVisitors(tx, eventId, toVisits);
+  await writeMails(tx, eventId, others);
+  for (const template of new Set(invites.map(templateOf))) {
+    const ids = invites.filter((invite) => templateOf(invite) === template).map(({ id }) => id);
+    await markInvitesSent(tx.db, ids, template, tx.now);
+  }
+}
+
+async function writeToVisitors(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
+  if (invites.length === 0) return;
+  const [titles, inviters] = await Promise.all([
+    titlesOfVisits(
+      tx.db,
+      invites.map(({ visitId }) => visitId ?? 0),
+    ),
+    Promise.all(invites.map((invite) => people.load(tx, invite.createdByUserId))),
+  ]);
+  await queueLetters(
+    tx,
+    invites.map((invite, at) => {
+      const inviter = inviters[at];
+      const data = {
+        email: invite.email,
+        inviterName: inviter?.preferredname || inviter?.firstname || '',
+        inviterLastname: inviter?.lastname ?? '',
+        inviterOrg: inviter?.institution ?? '',
+        redeemCode: invite.code,
+        proposalTitle: titles.get(invite.visitId ?? 0) ?? '',
+      };
+      return { eventId, templateId: visitTemplate, recipients: [invite.email], data };
+    }),
+  );
+}
+
+async function writeMails(tx: Ctx, eventId: number | null, invites: readonly InviteRow[]): Promise<void> {
   if (invites.length === 0) return;
   const [house, inviters, about] = await Promise.all([
     houseOf(tx),
@@ -52,8 +94,4 @@ export async function mailInvites(tx: Ctx, eventId: number | null, invites: read
     return { eventId, templateId: templateOf(invite), recipients: [invite.email], ...letter };
   });
   await queueMails(tx, mails);
-  for (const template of new Set(invites.map(templateOf))) {
-    const ids = invites.filter((invite) => templateOf(invite) === template).map(({ id }) => id);
-    await markInvitesSent(tx.db, ids, template, tx.now);
-  }
 }

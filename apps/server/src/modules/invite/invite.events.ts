@@ -5,7 +5,7 @@ import { queueMail } from '../mail/index.ts';
 import { houseOf, proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { acceptance, acceptedTemplate } from './invite.mails.ts';
-import { findInvite, listInvites } from './invite.queries.ts';
+import { findInvite, listInvites, listVisitInvites } from './invite.queries.ts';
 import { mailInvites, nameOf } from './invite-mail.service.ts';
 
 /** Every invite of the proposal that was not mailed yet gets its mail, its mark and a line in the log. */
@@ -21,6 +21,26 @@ async function mailNewInvites(tx: Ctx, event: StoredEvent, proposalPk: number): 
         proposalPk,
         description: `Co-proposer invite issued to ${invite.email} by userId ${invite.createdByUserId}`,
         data: { inviteId: invite.id, email: invite.email },
+        causedBy: event.id,
+      }),
+    ),
+  );
+}
+
+/** Every invite to the visit that was not mailed yet gets its letter, its mark and a line in the log. */
+async function mailNewVisitInvites(tx: Ctx, event: StoredEvent, proposalPk: number): Promise<void> {
+  const invites = await listVisitInvites(tx.db, [Number(event.rowData.visitId) || 0]);
+  const waiting = invites.filter((invite) => !invite.isEmailSent && !invite.claimedAt);
+  await mailInvites(tx, event.id, waiting);
+  await record(
+    tx,
+    ...waiting.map(
+      (invite): RecordedEvent => ({
+        type: 'PROPOSAL_VISIT_REGISTRATION_INVITE_SENT',
+        objectId: proposalPk,
+        proposalPk,
+        description: `Visit invite issued to ${invite.email} by userId ${invite.createdByUserId}`,
+        data: { inviteId: invite.id, visitId: invite.visitId, email: invite.email },
         causedBy: event.id,
       }),
     ),
@@ -54,5 +74,7 @@ onEvent('mails about invites', 10, async (tx, event) => {
   if (event.eventType === 'EMAIL_INVITE') await mailUserInvite(tx, event);
   if (event.proposalPk === null) return;
   if (event.eventType === 'PROPOSAL_CO_PROPOSER_INVITES_UPDATED') await mailNewInvites(tx, event, event.proposalPk);
+  if (event.eventType === 'PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED')
+    await mailNewVisitInvites(tx, event, event.proposalPk);
   if (event.eventType === 'PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED') await mailAcceptance(tx, event, event.proposalPk);
 });

@@ -5,6 +5,8 @@ import { mailText } from '../mail/index.ts';
 export const coProposerTemplate = 'user-office-registration-invitation-co-proposer';
 export const userTemplate = 'user-office-registration-invitation-user';
 export const reviewerTemplate = 'user-office-registration-invitation-reviewer';
+/** Its text is kept with those that officers change. */
+export const visitTemplate = 'user-office-registration-invitation-visit-registration';
 export const acceptedTemplate = 'co-proposer-invite-accepted';
 
 export const invitation = mailText<{

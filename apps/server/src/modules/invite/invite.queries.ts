@@ -16,6 +16,31 @@ export function listInvites(db: Db, pks: readonly number[]): Promise<InviteRow[]
     .execute();
 }
 
+/** The invites to a visit, with those that were taken up. */
+export function listVisitInvites(db: Db, visitIds: readonly number[]): Promise<InviteRow[]> {
+  return db
+    .selectFrom('invites')
+    .selectAll()
+    .where('visitId', '=', sql<number>`any(${visitIds})`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Titles of the proposals these visits are for, by the key of the visit. */
+export async function titlesOfVisits(db: Db, visitIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('visits as v')
+    .innerJoin('proposals as p', 'p.proposalPk', 'v.proposalPk')
+    .select(['v.id', 'p.title'])
+    .where('v.id', '=', sql<number>`any(${visitIds})`)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Locks the proposal of the visit an invite is to. */
+export const lockProposalOfVisit = (db: Db, visitId: number): Promise<void> =>
+  lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
+
 /** Invites nobody has accepted, to this address whatever its case, of proposals that are there; those still valid. */
 export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Date): Promise<InviteRow[]> {
   return db
@@ -199,6 +224,14 @@ export function lockInvitesToRemind(db: Db, since: Date): Promise<InviteRow[]> {
             .selectFrom('proposals as p')
             .select('p.proposalPk')
             .whereRef('p.proposalPk', '=', 'i.proposalPk')
+            .where('p.deletedAt', 'is', null),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('visits as v')
+            .innerJoin('proposals as p', 'p.proposalPk', 'v.proposalPk')
+            .select('v.id')
+            .whereRef('v.id', '=', 'i.visitId')
             .where('p.deletedAt', 'is', null),
         ),
         eb.exists(

@@ -29,6 +29,7 @@ import { settingText } from '../setting/index.ts';
 import { lockUser, lockUsers, takeOverPlaceholder, users } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
 import { mailInvites } from './invite-mail.service.ts';
+import { joinVisit } from './invite-visit.service.ts';
 
 /**
  * Makes the invites of a proposal those to the addresses given: known ones stay as they are, missing ones go, new ones get a
@@ -116,9 +117,10 @@ async function takeOver(tx: Ctx, invite: queries.InviteRow, standInId: number, u
 }
 
 /** Locks what an invite touches before the invite: the people of a stand-in, then the proposal. */
-async function lockAround(tx: Ctx, { placeholderUserId, proposalPk }: queries.InviteRow): Promise<void> {
+async function lockAround(tx: Ctx, { placeholderUserId, proposalPk, visitId }: queries.InviteRow): Promise<void> {
   if (placeholderUserId !== null) await lockUsers(tx.db, [placeholderUserId, userIdOf(tx.actor) ?? 0]);
   if (proposalPk !== null) await lockProposal(tx.db, proposalPk);
+  if (visitId !== null) await queries.lockProposalOfVisit(tx.db, visitId);
 }
 
 /** Accepts the invite, which is locked after its proposal: the role it grants, a place as co-proposer unless the person has one, and the mark; once. */
@@ -129,6 +131,7 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
   if (invite.placeholderUserId !== null) await takeOver(tx, invite, invite.placeholderUserId, userId);
   if (invite.roleId) await addRoles(tx.db, userId, [invite.roleId]);
   const claimed = await queries.claimInvite(tx.db, invite.id, userId, tx.now);
+  if (invite.visitId !== null) await joinVisit(tx, { ...invite, visitId: invite.visitId }, userId);
   if (!invite.proposalPk) return claimed;
   const proposal = await lockProposal(tx.db, invite.proposalPk);
   if (!proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');

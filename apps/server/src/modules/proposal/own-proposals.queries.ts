@@ -127,7 +127,7 @@ interface Along {
 }
 
 /**
- * The proposals a person is on, as investigator, co-proposer or data access user, with the count of all that match: as far as the
+ * The proposals a person is on, as investigator, co-proposer, data access user or visitor, with the count of all that match: as far as the
  * fields asked for need them, with statuses, calls and what the rules ask about the caller in the same statement where these are
  * shown. Past the last page the count is 0, as in every list (rule X22).
  */
@@ -157,7 +157,10 @@ export async function listProposalsOfUser(
             union all
             select * from proposals
              where proposal_pk in (select proposal_pk from proposal_users where user_id = ${userId}
-                                   union select proposal_pk from data_access_users where user_id = ${userId})
+                                   union select proposal_pk from data_access_users where user_id = ${userId}
+                                   union select v.proposal_pk from visit_registrations r join visits v on v.id = r.visit_id
+                                           join experiments e on e.experiment_pk = v.experiment_pk
+                                          where r.user_id = ${userId} and counts_as_visitor(r.status, e.ends_at, e.removed_at))
                and proposer_id is distinct from ${userId} and deleted_at is null) p
      where true
        ${conditionsOf(wanted)

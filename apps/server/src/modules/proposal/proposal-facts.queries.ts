@@ -19,6 +19,7 @@ export interface ProposalFactsRow {
   isPrincipalInvestigator: boolean;
   isCoProposer: boolean;
   isDataAccessUser: boolean;
+  isVisitor: boolean;
   isScientistOnInstrument: boolean;
   isScientistOnTechnique: boolean;
   isInternalReviewer: boolean;
@@ -45,6 +46,11 @@ const isCoProposer = (user: Person) =>
   sql<boolean>`exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})`;
 const isDataAccessUser = (user: Person) =>
   sql<boolean>`exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})`;
+/** Whether a person counts as a visitor of a proposal `p` (rule O34, decision 0295). */
+export const isVisitor = (user: number | null | RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from visit_registrations x join visits v on v.id = x.visit_id
+                         join experiments e on e.experiment_pk = v.experiment_pk
+                        where v.proposal_pk = p.proposal_pk and x.user_id = ${user} and counts_as_visitor(x.status, e.ends_at, e.removed_at))`;
 const isScientistOnInstrument = (user: Person) =>
   sql<boolean>`exists (select from proposal_instruments x join instruments i on i.id = x.instrument_id
                         where x.proposal_pk = p.proposal_pk and (i.manager_user_id = ${user}
@@ -68,6 +74,7 @@ export function selectFacts(user: number | null, condition: RawBuilder<unknown>)
            coalesce(p.proposer_id = me.id, false) as is_principal_investigator,
            coalesce(p.deleted_by = me.id, false) as is_deleter,
            ${isCoProposer(me)} as is_co_proposer, ${isDataAccessUser(me)} as is_data_access_user,
+           ${isVisitor(me)} as is_visitor,
            ${isScientistOnInstrument(me)} as is_scientist_on_instrument,
            ${isScientistOnTechnique(me)} as is_scientist_on_technique,
            ${isInternalReviewer(me)} as is_internal_reviewer,
@@ -109,7 +116,7 @@ export function reachableBy(actor: Actor): RawBuilder<boolean> {
 function inRole(user: number, role: RoleCode): RawBuilder<boolean> {
   switch (role) {
     case 'USER':
-      return sql<boolean>`(p.proposer_id = ${user} or ${isCoProposer(user)} or ${isDataAccessUser(user)})`;
+      return sql<boolean>`(p.proposer_id = ${user} or ${isCoProposer(user)} or ${isDataAccessUser(user)} or ${isVisitor(user)})`;
     case 'INSTRUMENT_SCIENTIST':
       return sql<boolean>`(${isScientistOnInstrument(user)} or ${isScientistOnTechnique(user)})`;
     case 'INTERNAL_REVIEWER':

@@ -4,12 +4,14 @@ import type { Ctx } from '../../access/context.ts';
 import { insist } from '../../access/errors.ts';
 import { manyLoader } from '../../access/loaders.ts';
 import type { Db } from '../../db/database.ts';
+import { isVisitor } from './proposal-facts.queries.ts';
 
 /** Whether somebody stands on a proposal `p`: by key of the person, or by a column that holds it. */
 export const isOnProposal = (user: number | null | RawBuilder<unknown>) => sql<boolean>`(
   coalesce(p.proposer_id = ${user}, false)
   or exists (select from proposal_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
-  or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user}))`;
+  or exists (select from data_access_users x where x.proposal_pk = p.proposal_pk and x.user_id = ${user})
+  or ${isVisitor(user)})`;
 
 /** Whether a person is invited to a proposal `p`, by the address of the account, and has not answered yet. */
 const isInvited = (user: number | RawBuilder<unknown>) => sql<boolean>`exists (
@@ -20,7 +22,7 @@ const isInvited = (user: number | RawBuilder<unknown>) => sql<boolean>`exists (
 export const isKeptFromReview = (user: number | RawBuilder<unknown>) =>
   sql<boolean>`(${isOnProposal(user)} or ${isInvited(user)})`;
 
-/** Everybody who stands on these proposals, each once, by the nearest place: `placesOnProposal`, of which visitors are not kept yet. */
+/** Everybody who stands on these proposals, each once, by the nearest place: `placesOnProposal`. */
 async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<PersonOnProposal[]> {
   const place = (name: PlaceOnProposal) => sql`${name}::text as place, ${placesOnProposal.indexOf(name)}::int as n`;
   const { rows } = await sql<PersonOnProposal>`
@@ -29,7 +31,10 @@ async function findPeopleOn(db: Db, proposalPks: readonly number[]): Promise<Per
             union all select proposal_pk, user_id, ${place('CO_PROPOSER')} from proposal_users where proposal_pk = any(${proposalPks})
             union all select i.proposal_pk, u.id, ${place('INVITED')} from invites i join users u on lower(u.email) = lower(i.email)
                        where i.proposal_pk = any(${proposalPks}) and i.claimed_at is null
-            union all select proposal_pk, user_id, ${place('DATA_ACCESS')} from data_access_users where proposal_pk = any(${proposalPks})) x
+            union all select proposal_pk, user_id, ${place('DATA_ACCESS')} from data_access_users where proposal_pk = any(${proposalPks})
+            union all select v.proposal_pk, r.user_id, ${place('VISITOR')} from visits v join visit_registrations r on r.visit_id = v.id
+                        join experiments e on e.experiment_pk = v.experiment_pk
+                       where v.proposal_pk = any(${proposalPks}) and counts_as_visitor(r.status, e.ends_at, e.removed_at)) x
       join proposals p on p.proposal_pk = x.proposal_pk
       join users u on u.id = x.user_id
      order by p.proposal_pk, u.id, x.n`.execute(db);

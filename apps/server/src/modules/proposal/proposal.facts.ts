@@ -13,8 +13,7 @@ const facts = oneLoader(
 const absent: ManagementDecisionFacts = { ...absentProposal, instrumentCount: 0, isInstrumentSubmitted: false };
 
 function factsOf({ startCall, endCall, endCallInternal, ...row }: ProposalFactsRow): ManagementDecisionFacts {
-  // Visits come with the visit area; until one of its tables exists nobody is a visitor.
-  return { ...row, call: { startCall, endCall, endCallInternal }, isVisitor: false };
+  return { ...row, call: { startCall, endCall, endCallInternal } };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Samples: their records, and what documents and forms ask of them. */
-export { sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
+export { sampleFactsOf, samples, samplesOfProposal, samplesOfVisit } from './sample.loaders.ts';
 export type { SampleRow } from './sample.queries.ts';
 export { SampleRef } from './sample.schema.ts';
 export { cloneSample } from './sample.service.ts';

@@ -6,9 +6,11 @@ import {
   findSamples,
   findUses,
   listEntries,
+  listOfVisits,
   listReadable,
   ofReadableSample,
   type SampleRow,
+  visibleSamples,
 } from './sample.queries.ts';
 
 export const samples = oneLoader<number, SampleRow>(
@@ -47,3 +49,9 @@ export async function factsOfSample(
   const [proposal, use] = await Promise.all([proposalFacts(ctx, proposalPk), uses.load(ctx, id)]);
   return { proposal, isPostProposalSubmission, isHandedIn: use?.isHandedIn ?? false, isInUse: use?.isInUse ?? false };
 }
+
+/** The samples chosen for the experiment of a visit, as far as the caller may see them, batched. */
+export const samplesOfVisit = manyLoader<number, SampleRow & { readonly visitId: number }>(
+  (ctx, visitIds) => listOfVisits(ctx.db, visitIds, visibleSamples(ctx.actor)),
+  (row) => row.visitId,
+);

@@ -94,6 +94,28 @@ export async function listReadable(
   return rows.map(asRow);
 }
 
+/** The samples chosen for the experiments of these visits, of proposals `p` that may be seen, in the order they were declared. */
+export async function listOfVisits(
+  db: Db,
+  visitIds: readonly number[],
+  visible: RawBuilder<boolean>,
+): Promise<Array<SampleRow & { readonly visitId: number }>> {
+  const rows = await db
+    .selectFrom('samples as s')
+    .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
+    .innerJoin('experimentSamples as x', 'x.sampleId', 's.id')
+    .innerJoin('visits as v', 'v.experimentPk', 'x.experimentPk')
+    .selectAll('s')
+    .select('v.id as visitId')
+    .where('v.id', '=', among(visitIds))
+    .whereRef('v.proposalPk', '=', 's.proposalPk')
+    .where(visible)
+    .orderBy('s.created')
+    .orderBy('s.id')
+    .execute();
+  return rows.map((row) => ({ ...asRow(row), visitId: row.visitId }));
+}
+
 /** All samples of these proposals, in the order they were declared. */
 export async function listOfProposals(db: Db, proposalPks: readonly number[]): Promise<SampleRow[]> {
   const rows = await db

@@ -1,4 +1,4 @@
-import type { emailPreviewArgs } from '@atrium/domain/email-template';
+import { type emailPreviewArgs, letterSamples } from '@atrium/domain/email-template';
 import type { z } from 'zod';
 import type { Ctx } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
@@ -59,12 +59,20 @@ const experiment = {
 async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promise<Record<string, unknown>> {
   if (!proposalPk) {
     const { pi, coProposers, instruments } = sample;
-    return { ...reader, ...(await houseOf(ctx)), proposals: [sample], pi, coProposers, instruments, experiment };
+    return { ...letterSamples, ...reader, ...(await houseOf(ctx)), proposals: [sample], pi, coProposers, instruments, experiment };
   }
   const material = await gatherMaterial(ctx, [proposalPk]);
   const people = material.people.get(proposalPk);
   if (!people) throw refused('PROPOSAL_NOT_FOUND');
-  return { experiment, ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material) };
+  const about = material.values.get(proposalPk);
+  const { title: proposalTitle, callShortCode } = { ...sample, ...about };
+  return {
+    experiment,
+    ...letterSamples,
+    proposalTitle,
+    callShortCode,
+    ...variablesOf({ to: people.pi ?? reader, proposalPks: [proposalPk] }, material),
+  };
 }
 
 /** The e-mail to the principal investigator of a proposal, or to nobody with sample data; nothing is stored or sent. */

@@ -40,6 +40,12 @@ const ownProposals = (viewer: number) => sql`
   select pu.proposal_pk from proposal_users pu join proposals p using (proposal_pk)
    where pu.user_id = ${viewer} and p.deleted_at is null`;
 
+/** Visits the person counts as a visitor of (rule O34). */
+const ownVisits = (viewer: number) => sql`
+  select r.visit_id from visit_registrations r join visits v on v.id = r.visit_id
+    join experiments e on e.experiment_pk = v.experiment_pk join proposals p on p.proposal_pk = v.proposal_pk
+   where r.user_id = ${viewer} and counts_as_visitor(r.status, e.ends_at, e.removed_at) and p.deleted_at is null`;
+
 /** Everybody a person without wider rights may see, the person included: `mayViewPerson` of the domain as a set. */
 const acquaintances = (viewer: number) => sql`
   select ${viewer}::int
@@ -47,7 +53,8 @@ const acquaintances = (viewer: number) => sql`
   union select user_id from proposal_users where proposal_pk in (${ownProposals(viewer)})
   union select other.user_id from fap_members mine join fap_members other using (fap_id) where mine.user_id = ${viewer}
   union select ir.reviewer_id from internal_reviews ir join technical_reviews tr on tr.id = ir.technical_review_id
-         where tr.proposal_pk in (${ownProposals(viewer)})`;
+         where tr.proposal_pk in (${ownProposals(viewer)})
+  union select r.user_id from visit_registrations r where r.visit_id in (${ownVisits(viewer)})`;
 
 export interface PeopleQuery {
   /** Only people this person may see; left out, everybody. */
@@ -203,6 +210,7 @@ export async function findAcquaintanceFacts(db: Db, viewer: number, userIds: rea
   const { rows } = await sql<{
     userId: number;
     sharesProposal: boolean;
+    sharesVisit: boolean;
     sharesPanel: boolean;
     reviewsOwnProposal: boolean;
   }>`
@@ -210,6 +218,7 @@ export async function findAcquaintanceFacts(db: Db, viewer: number, userIds: rea
     select u.id as user_id,
            exists (select from own join proposals p using (proposal_pk) where p.proposer_id = u.id)
              or exists (select from own join proposal_users pu using (proposal_pk) where pu.user_id = u.id) as shares_proposal,
+           exists (select from visit_registrations r where r.user_id = u.id and r.visit_id in (${ownVisits(viewer)})) as shares_visit,
            exists (select from fap_members mine join fap_members other using (fap_id)
                     where mine.user_id = ${viewer} and other.user_id = u.id) as shares_panel,
            exists (select from own join technical_reviews tr using (proposal_pk)

@@ -14,11 +14,7 @@ export const viewerFacts = (ctx: Ctx): Promise<ViewerFacts> => once(ctx, viewer)
 
 /** What ties the caller to one person, batched; null when there is no such person. */
 const acquaintance = oneLoader<number, AcquaintanceFacts>(
-  async (ctx, userIds) => {
-    const me = isPerson(ctx.actor) ? ctx.actor.id : -1;
-    const rows = await findAcquaintanceFacts(ctx.db, me, userIds);
-    return rows.map((row) => ({ ...row, sharesVisit: false }));
-  },
+  (ctx, userIds) => findAcquaintanceFacts(ctx.db, isPerson(ctx.actor) ? ctx.actor.id : -1, userIds),
   (facts) => facts.userId,
 );
 

@@ -86,6 +86,8 @@ export async function countUserUse(db: Db, id: number): Promise<UserUse> {
            (select count(*)::int from (select id from instruments where manager_user_id = ${id}
               union select instrument_id from instrument_scientists where user_id = ${id}) i) as instruments,
            ((select count(*) from questionaries where creator_id = ${id})
+              + (select count(*) from visits where creator_id = ${id} or team_lead_user_id = ${id})
+              + (select count(*) from visit_registrations where user_id = ${id})
               + (select count(*) from samples where creator_id = ${id})
               + (select count(*) from generic_templates where creator_id = ${id})
               + (select count(*) from pdf_templates where creator_id = ${id}))::int as forms,

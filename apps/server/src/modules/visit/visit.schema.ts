@@ -1,65 +1,217 @@
-import { type VisitRegistrationStatus, visitRegistrationStatuses } from '@atrium/domain/visit';
+import {
+  absentExperimentOfVisit,
+  createVisitInput,
+  isCancelled,
+  mayChangeVisit,
+  maySeeRegistrations,
+  mayViewRegistration,
+  mayViewVisit,
+  updateVisitInput,
+  type VisitFacts,
+  visitKey,
+  visitPolicies,
+  visitSentences,
+  visitsInput,
+} from '@atrium/domain/visit';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { ExperimentRef } from '../experiment/index.ts';
-import { InviteRef, type InviteRow } from '../invite/index.ts';
+import { formRead } from '../../graphql/form-read.ts';
+import { askedList, boundedList } from '../../graphql/long-lists.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
+import { InviteRef } from '../invite/index.ts';
+import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
+import { SampleRef, samplesOfVisit } from '../sample/index.ts';
 import { BasicUserDetailsRef, type PersonRow, people } from '../user/index.ts';
+import {
+  changedVisitFacts,
+  invitesOfVisit,
+  newVisitFacts,
+  registrationFacts,
+  registrationsOf,
+  visitFacts,
+  visitOfExperiment,
+  visits,
+  visitsOfProposal,
+} from './visit.loaders.ts';
+import { listOwnVisits, listVisits, lockVisit, type RegistrationRow, type VisitRow } from './visit.queries.ts';
+import * as service from './visit.service.ts';
+import { RegistrationRef } from './visit-registration.schema.ts';
 
-interface RegistrationRow {
-  readonly userId: number;
-  readonly visitId: number;
-  readonly registrationQuestionaryId: number | null;
-  readonly startsAt: Date | null;
-  readonly endsAt: Date | null;
-  readonly status: VisitRegistrationStatus;
-}
+registerSentences(visitSentences);
+const absent = visitSentences.VISIT_NOT_FOUND as string;
 
-interface VisitRow {
-  readonly id: number;
-  readonly proposalPk: number;
-  readonly creatorId: number;
-  readonly teamLeadUserId: number;
-  readonly registrations: readonly RegistrationRow[];
-  readonly invites: readonly InviteRow[];
-}
-
-const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistration').implement({
-  fields: (t) => ({
-    userId: t.exposeInt('userId'),
-    visitId: t.exposeInt('visitId'),
-    registrationQuestionaryId: t.exposeInt('registrationQuestionaryId', { nullable: true }),
-    startsAt: t.expose('startsAt', { type: 'DateTime', nullable: true }),
-    endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
-    status: t.expose('status', {
-      type: builder.enumType('VisitRegistrationStatus', { values: visitRegistrationStatuses }),
-    }),
-    user: t.field({
-      type: BasicUserDetailsRef,
-      nullable: true,
-      resolve: ({ userId }, _, ctx) => people.load(ctx, userId),
-    }),
-  }),
+/** What the caller may do with a visit now. */
+const VisitAbilities = abilitiesType<VisitFacts>('VisitAbilities', {
+  update: (facts, { actor }) => mayChangeVisit(actor, facts),
+  delete: (facts, { actor }) => mayChangeVisit(actor, facts),
 });
 
-const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
+/**
+ * The registrations as the caller may see them (rule O37): who prepares the visit sees how far each is and when; a visitor sees who comes.
+ * One that was just removed brings its own along.
+ */
+async function registrationsFor(ctx: Ctx, visit: VisitRow): Promise<RegistrationRow[]> {
+  const [rows, facts] = [await registrationsOf.load(ctx, visit.id), await visitFacts(ctx, visit.id)];
+  if (!facts || !mayViewVisit(ctx.actor, facts).allowed) return [];
+  if (maySeeRegistrations(ctx.actor, facts)) return rows;
+  const asSeen = await Promise.all(
+    rows.map(async (row) => {
+      const own = await registrationFacts(ctx, row);
+      if (own && mayViewRegistration(ctx.actor, own).allowed) return row;
+      return isCancelled(row.status) ? null : { ...row, startsAt: null, endsAt: null };
+    }),
+  );
+  return asSeen.filter((row) => row !== null);
+}
+
+export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
   description: 'Who comes to the facility for an experiment.',
   fields: (t) => ({
     id: t.exposeInt('id'),
     proposalPk: t.exposeInt('proposalPk'),
+    experimentPk: t.exposeInt('experimentPk'),
     creatorId: t.exposeInt('creatorId'),
+    teamLeadUserId: t.exposeInt('teamLeadUserId'),
     teamLead: t.field({
       type: BasicUserDetailsRef,
       resolve: async ({ teamLeadUserId }, _, ctx) => (await people.load(ctx, teamLeadUserId)) as PersonRow,
     }),
-    registrations: t.field({ type: [RegistrationRef], resolve: ({ registrations }) => [...registrations] }),
-    registrationInvites: t.field({ type: [InviteRef], resolve: ({ invites }) => [...invites] }),
+    proposal: t.field({
+      type: ProposalRef,
+      resolve: async ({ proposalPk }, _, ctx) => (await proposals.load(ctx, proposalPk)) as ProposalRow,
+    }),
+    experiment: t.field({
+      type: ExperimentRef,
+      resolve: async ({ experimentPk }, _, ctx) => (await experiments.load(ctx, experimentPk)) as ExperimentRow,
+    }),
+    registrations: t.field({
+      type: [RegistrationRef],
+      description:
+        'Visitors learn who comes; when, and how far a registration is, is told to those who prepare the visit.',
+      resolve: (visit, _, ctx) => registrationsFor(ctx, visit),
+    }),
+    registrationInvites: t.field({
+      type: [InviteRef],
+      description: 'Invites by e-mail that nobody has taken up, for those who say who comes.',
+      resolve: async ({ id }, _, ctx) => {
+        const facts = await visitFacts(ctx, id);
+        if (!facts || !mayChangeVisit(ctx.actor, facts).allowed) return [];
+        return (await invitesOfVisit.load(ctx, id)).filter(({ claimedAt }) => !claimedAt);
+      },
+    }),
+    samples: t.field({
+      type: [SampleRef],
+      description: 'Samples that were chosen for the experiment.',
+      resolve: ({ id }, _, ctx) => samplesOfVisit.load(ctx, id),
+    }),
+    abilities: t.field({
+      type: VisitAbilities,
+      nullable: true,
+      resolve: ({ id }, _, ctx) => visitFacts(ctx, id),
+    }),
   }),
 });
+
+/** The visit where the caller may know of it. */
+async function visible(ctx: Ctx, visit: VisitRow | null): Promise<VisitRow | null> {
+  const facts = visit && (await visitFacts(ctx, visit.id));
+  return facts && mayViewVisit(ctx.actor, facts).allowed ? visit : null;
+}
 
 builder.objectField(ExperimentRef, 'visit', (t) =>
   t.field({
     type: VisitRef,
     nullable: true,
-    description: 'Null until somebody has said who comes; nobody can yet.',
-    resolve: () => null,
+    description: 'Null until somebody has said who comes, and for those who may not know of it.',
+    resolve: async ({ experimentPk }, _, ctx) => visible(ctx, await visitOfExperiment.load(ctx, experimentPk)),
   }),
 );
+
+builder.objectField(ProposalRef, 'visits', (t) =>
+  t.field({
+    type: [VisitRef],
+    nullable: true,
+    description: 'Visits for its experiments, as far as one may know of them.',
+    resolve: async ({ proposalPk }, _, ctx) => {
+      const rows = await visitsOfProposal.load(ctx, proposalPk);
+      return (await Promise.all(rows.map((row) => visible(ctx, row)))).filter((row) => row !== null);
+    },
+  }),
+);
+
+query('visit', {
+  type: VisitRef,
+  nullable: true,
+  input: visitKey,
+  policy: visitPolicies.view,
+  facts: (ctx, { visitId }) => visitFacts(ctx, visitId),
+  absent,
+  resolve: (ctx, { visitId }) => visits.load(ctx, visitId),
+});
+
+query('visits', {
+  type: [VisitRef],
+  input: visitsInput,
+  policy: visitPolicies.list,
+  resolve: (ctx, { filter }, info) =>
+    boundedList(ctx, askedList(info), (most) => listVisits(ctx.db, filter ?? {}, most)),
+});
+
+query('myVisits', {
+  type: [VisitRef],
+  description: 'Visits that the caller defined or comes to.',
+  policy: visitPolicies.listOwn,
+  resolve: (ctx, _, info) =>
+    boundedList(ctx, askedList(info), async (most) =>
+      ctx.actor.kind === 'person' ? listOwnVisits(ctx.db, ctx.actor.id, most) : [],
+    ),
+});
+
+mutation('createVisit', {
+  type: VisitRef,
+  description: 'Says who comes for an experiment.',
+  input: createVisitInput,
+  policy: visitPolicies.create,
+  lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
+  facts: newVisitFacts,
+  absent: absentExperimentOfVisit,
+  resolve: (ctx, input) => service.createVisit(ctx, input),
+});
+
+mutation('updateVisit', {
+  type: VisitRef,
+  description: 'Says anew who comes; who is left out loses the registration.',
+  input: updateVisitInput,
+  destructive: { whenRemoving: 'Took people out of a visit' },
+  policy: visitPolicies.update,
+  lock: (tx, { visitId }) => lockVisit(tx.db, visitId),
+  facts: (ctx, input) => changedVisitFacts(ctx, input),
+  absent,
+  read: formRead({
+    name: 'VisitRead',
+    schema: updateVisitInput,
+    fields: ['team', 'teamLeadUserId'],
+    stored: async (tx, { visitId }) => {
+      const visit = await visits.load(tx, visitId);
+      return visit && { ...visit, team: (await registrationsOf.load(tx, visitId)).map(({ userId }) => userId) };
+    },
+    changes: ({ visitId }) => ({ types: ['VISIT_UPDATED', 'VISIT_CREATED'], objectId: visitId }),
+    words: (field, value) =>
+      field === 'team' ? [...((value as number[] | null) ?? [])].sort((a, b) => a - b).join() : String(value ?? ''),
+  }),
+  resolve: (ctx, input) => service.updateVisit(ctx, input),
+});
+
+mutation('deleteVisit', {
+  type: VisitRef,
+  input: visitKey,
+  destructive: 'Deleted a visit',
+  policy: visitPolicies.delete,
+  lock: (tx, { visitId }) => lockVisit(tx.db, visitId),
+  facts: (ctx, { visitId }) => visitFacts(ctx, visitId),
+  absent,
+  resolve: (ctx, { visitId }) => service.deleteVisit(ctx, visitId),
+});

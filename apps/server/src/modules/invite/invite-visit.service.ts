@@ -1,0 +1,60 @@
+import { inviteChanges, inviteExpiry } from '@atrium/domain/invite';
+import { roleIds, userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { record } from '../../events/record.ts';
+import { settingText } from '../setting/index.ts';
+import * as queries from './invite.queries.ts';
+
+/** The visit invites are to. */
+export interface VisitOfInvites {
+  readonly visitId: number;
+  readonly proposalPk: number;
+  /** Who invites where no person acts. */
+  readonly inviterId: number;
+}
+
+/**
+ * Makes the open invites of a visit those to the addresses given: known ones stay as they are, and so do those that were taken up; missing
+ * ones go, new ones get a code (rule O43). Records PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED, which mails the new ones. Asks nobody
+ * whether the caller may.
+ */
+export async function uncheckedSetVisitInvites(
+  tx: Ctx,
+  { visitId, proposalPk, inviterId }: VisitOfInvites,
+  emails: readonly string[],
+): Promise<void> {
+  const known = await queries.listVisitInvites(tx.db, [visitId]);
+  const { add, remove } = inviteChanges(known, emails, tx.now);
+  const taken = new Set(known.filter(({ claimedAt }) => claimedAt).map(({ id }) => id));
+  await queries.deleteInvites(
+    tx.db,
+    remove.filter((id) => !taken.has(id)),
+  );
+  if (add.length === 0) return;
+  const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
+  const createdByUserId = userIdOf(tx.actor) ?? inviterId;
+  await queries.insertInvites(
+    tx.db,
+    add.map((email) => ({ email, createdByUserId, createdAt: tx.now, expiresAt, visitId, roleId: roleIds.USER })),
+  );
+  await record(tx, {
+    type: 'PROPOSAL_VISIT_REGISTRATION_INVITES_UPDATED',
+    objectId: proposalPk,
+    proposalPk,
+    data: { visitId, emails: [...emails] },
+  });
+}
+
+type VisitInvite = queries.InviteRow & { readonly visitId: number };
+type Joining = (tx: Ctx, invite: VisitInvite, userId: number) => Promise<void>;
+
+let joining: Joining | undefined;
+
+/** The area of visits says here how somebody who took up an invite joins the visit, whose proposal is locked. */
+export function whenVisitInviteAccepted(join: Joining): void {
+  joining = join;
+}
+
+export async function joinVisit(tx: Ctx, invite: VisitInvite, userId: number): Promise<void> {
+  await joining?.(tx, invite, userId);
+}

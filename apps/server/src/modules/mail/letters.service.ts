@@ -1,0 +1,37 @@
+import type { Ctx } from '../../access/context.ts';
+import { queueMails } from './mail.service.ts';
+
+/** A letter of the product whose text officers may change: what it is about, not what it says. */
+export interface Letter {
+  readonly eventId: number | null;
+  readonly templateId: string;
+  readonly recipients: readonly string[];
+  /** What its text may show. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Writes letters with their stored texts, in their order; null for one that cannot be written, which is logged. */
+type LetterWriter = (
+  tx: Ctx,
+  letters: readonly Letter[],
+) => Promise<ReadonlyArray<{ readonly subject: string; readonly html: string } | null>>;
+
+let writer: LetterWriter | undefined;
+
+/** The area that keeps the texts of e-mails hands in how a letter is written with them. */
+export function writesLetters(write: LetterWriter): void {
+  writer = write;
+}
+
+/** Writes letters with the texts that officers gave them and queues them, like `queueMail`; one that cannot be written stays away. */
+export async function queueLetters(tx: Ctx, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return;
+  const texts = (await writer?.(tx, letters)) ?? [];
+  await queueMails(
+    tx,
+    letters.flatMap(({ eventId, templateId, recipients }, at) => {
+      const text = texts[at];
+      return text ? [{ eventId, templateId, recipients, ...text }] : [];
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+/** Visits: who comes to the facility for an experiment, and how the registration of each stands. */
+export { registrationsOf, visitFacts, visitOfExperiment, visits } from './visit.loaders.ts';
+export type { RegistrationRow, VisitRow } from './visit.queries.ts';
+export { VisitRef } from './visit.schema.ts';

@@ -1,0 +1,127 @@
+import {
+  cancelledBy,
+  datesAfter,
+  datesAllowed,
+  type RegistrationKey,
+  type VisitRegistrationStatus,
+} from '@atrium/domain/visit';
+import type { EventName } from '@atrium/domain/workflow';
+import { DateTime } from 'luxon';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { record } from '../../events/record.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { insist } from '../proposal/index.ts';
+import { createQuestionary, surroundingsOf } from '../questionary/index.ts';
+import { people } from '../user/index.ts';
+import { activeForm, registrationOf } from './visit.loaders.ts';
+import * as queries from './visit.queries.ts';
+import { aboutVisit, existingVisit } from './visit.service.ts';
+
+type Row = queries.RegistrationRow;
+
+async function existing(tx: Ctx, key: RegistrationKey): Promise<Row> {
+  const row = await registrationOf(tx, key);
+  if (!row) throw refused('VISIT_REGISTRATION_NOT_FOUND');
+  return row;
+}
+
+/** Stores what a registration is now, and records the event with the dates it is about. */
+async function move(
+  tx: Ctx,
+  was: Row,
+  status: VisitRegistrationStatus,
+  told: { readonly type: EventName; readonly description?: string },
+): Promise<Row> {
+  const row = await queries.updateRegistration(tx.db, was, { status, changedAt: tx.now });
+  tx.memo.clear();
+  const { data, ...about } = await aboutVisit(tx, await existingVisit(tx, was.visitId));
+  const { userId, startsAt, endsAt } = row;
+  await record(tx, { ...about, ...told, data: { ...data, userId, startsAt, endsAt, was: was.status, is: status } });
+  return row;
+}
+
+/**
+ * Begins the form of a registration with the active form for visits, and answers the registration; a form that is there stays as it is
+ * (rule O38).
+ */
+export function createVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, key);
+    if (was.registrationQuestionaryId !== null) return was;
+    const templateId = await activeForm(tx);
+    if (!templateId) throw refused('REGISTRATION_WITHOUT_TEMPLATE');
+    if (!(await people.load(tx, key.userId))) throw refused('VISITOR_NOT_FOUND');
+    const registrationQuestionaryId = await createQuestionary(tx, templateId, key.userId);
+    const row = await queries.updateRegistration(tx.db, key, { registrationQuestionaryId, changedAt: tx.now });
+    tx.memo.clear();
+    return row;
+  });
+}
+
+/** When the day began where the facility is. */
+export async function todayOf(ctx: Ctx): Promise<Date> {
+  const { zone } = await surroundingsOf(ctx);
+  return DateTime.fromJSDate(ctx.now, { zone }).startOf('day').toJSDate();
+}
+
+/** Sets when somebody comes and goes (rule O40). Records VISIT_REGISTRATION_UPDATED; of an approved visit others are told the new dates. */
+export function updateVisitRegistration(
+  ctx: Ctx,
+  {
+    visitId,
+    userId,
+    ...given
+  }: RegistrationKey & { startsAt?: Date | null | undefined; endsAt?: Date | null | undefined },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, { visitId, userId });
+    const dates = datesAfter(was, given);
+    insist(datesAllowed(was, dates, await todayOf(tx)));
+    const row = await queries.updateRegistration(tx.db, was, { ...dates, changedAt: tx.now });
+    tx.memo.clear();
+    const { data, ...about } = await aboutVisit(tx, await existingVisit(tx, visitId));
+    const datesOf = ({ startsAt, endsAt }: Row) => ({ startsAt, endsAt });
+    if (JSON.stringify(datesOf(was)) === JSON.stringify(datesOf(row))) return row;
+    // Both dates, also where one changed: others are told of the visit as a whole.
+    const told = { ...data, userId, ...datesOf(row), wasApproved: was.status === 'APPROVED' };
+    await recordChange(tx, { type: 'VISIT_REGISTRATION_UPDATED', ...about, data: told }, datesOf(was), datesOf(row));
+    return row;
+  });
+}
+
+/** Hands the registration in (rule O38). Records VISIT_REGISTRATION_SUBMITTED. */
+export function submitVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+  return transaction(ctx, async (tx) =>
+    move(tx, await existing(tx, key), 'SUBMITTED', { type: 'VISIT_REGISTRATION_SUBMITTED' }),
+  );
+}
+
+/** Approves the dates: the visitor and other systems are told (rules O38 and O41). Once; to approve again changes nothing. */
+export function approveVisitRegistration(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, key);
+    if (was.status === 'APPROVED') return was;
+    const told = { type: 'VISIT_REGISTRATION_APPROVED', description: 'Visit registration approved' } as const;
+    return move(tx, was, 'APPROVED', told);
+  });
+}
+
+/** Gives the registration back to the visitor (rule O38). Records VISIT_REGISTRATION_CHANGES_REQUESTED. */
+export function requestVisitRegistrationChanges(ctx: Ctx, key: RegistrationKey): Promise<Row> {
+  return transaction(ctx, async (tx) =>
+    move(tx, await existing(tx, key), 'CHANGE_REQUESTED', { type: 'VISIT_REGISTRATION_CHANGES_REQUESTED' }),
+  );
+}
+
+/**
+ * Cancels, in the name of the visitor or of the facility (rule O39). Records VISIT_REGISTRATION_CANCELLED where the visit had been approved,
+ * of which others are told (rule O41), and otherwise VISIT_REGISTRATION_WITHDRAWN, of which only the log knows.
+ */
+export function cancelVisitRegistration(ctx: Ctx, key: RegistrationKey, isSelf: boolean): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, key);
+    const type = was.status === 'APPROVED' ? 'VISIT_REGISTRATION_CANCELLED' : 'VISIT_REGISTRATION_WITHDRAWN';
+    return move(tx, was, cancelledBy(isSelf), { type, description: 'Visit registration cancelled' });
+  });
+}

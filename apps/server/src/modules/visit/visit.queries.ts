@@ -1,0 +1,187 @@
+import type { RegistrationKey, VisitRegistrationStatus, VisitsFilter } from '@atrium/domain/visit';
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Visit, VisitRegistration } from '../../db/tables.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
+
+export type VisitRow = Selectable<Visit>;
+export type RegistrationRow = Omit<Selectable<VisitRegistration>, 'status'> & {
+  readonly status: VisitRegistrationStatus;
+};
+
+const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
+const asRegistrations = (rows: readonly Selectable<VisitRegistration>[]) => rows as unknown as RegistrationRow[];
+
+export function findVisits(db: Db, ids: readonly number[]): Promise<VisitRow[]> {
+  return db.selectFrom('visits').selectAll().where('id', '=', among(ids)).execute();
+}
+
+export function findVisitsOfExperiments(db: Db, pks: readonly number[]): Promise<VisitRow[]> {
+  return db.selectFrom('visits').selectAll().where('experimentPk', '=', among(pks)).execute();
+}
+
+export function listVisitsOfProposals(db: Db, pks: readonly number[]): Promise<VisitRow[]> {
+  return db.selectFrom('visits').selectAll().where('proposalPk', '=', among(pks)).orderBy('id').execute();
+}
+
+const ofProposalsThatAreThere = (db: Db) =>
+  db
+    .selectFrom('visits as v')
+    .innerJoin('proposals as p', 'p.proposalPk', 'v.proposalPk')
+    .selectAll('v')
+    .where('p.deletedAt', 'is', null);
+
+/** Visits of proposals that are there, the first first, `most` of them. */
+export function listVisits(db: Db, filter: VisitsFilter, most: number): Promise<VisitRow[]> {
+  const { creatorId, proposalPk, experimentPk } = filter;
+  let query = ofProposalsThatAreThere(db);
+  if (creatorId) query = query.where('v.creatorId', '=', creatorId);
+  if (proposalPk) query = query.where('v.proposalPk', '=', proposalPk);
+  if (experimentPk) query = query.where('v.experimentPk', '=', experimentPk);
+  return query.orderBy('v.id').limit(most).execute();
+}
+
+/** Visits that somebody defined or is registered for, the first first, `most` of them. */
+export function listOwnVisits(db: Db, userId: number, most: number): Promise<VisitRow[]> {
+  return ofProposalsThatAreThere(db)
+    .where(
+      sql<boolean>`(v.creator_id = ${userId} or v.id in (
+        select r.visit_id from visit_registrations r join visits x on x.id = r.visit_id
+          join experiments e on e.experiment_pk = x.experiment_pk
+         where r.user_id = ${userId} and counts_as_visitor(r.status, e.ends_at, e.removed_at)))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from experiments x where x.experiment_pk = v.experiment_pk and x.removed_at is not null)`,
+    )
+    .orderBy('v.id')
+    .limit(most)
+    .execute();
+}
+
+/** A visit with what the rules ask of it and of one person. */
+export interface VisitPlaceRow {
+  readonly id: number;
+  readonly proposalPk: number;
+  readonly callId: number;
+  readonly experimentId: string;
+  readonly isCreator: boolean;
+  readonly isOnVisit: boolean;
+  readonly isScientistOfExperiment: boolean;
+  readonly isRemoved: boolean;
+}
+
+export async function findPlaces(db: Db, userId: number | null, ids: readonly number[]): Promise<VisitPlaceRow[]> {
+  const { rows } = await sql<VisitPlaceRow>`
+    select v.id, v.proposal_pk, p.call_id, e.experiment_id, coalesce(v.creator_id = ${userId}, false) as is_creator,
+           e.removed_at is not null as is_removed,
+           exists (select from visit_registrations r
+                    where r.visit_id = v.id and r.user_id = ${userId} and counts_as_visitor(r.status, e.ends_at, e.removed_at)) as is_on_visit,
+           coalesce(i.manager_user_id = ${userId}, false)
+             or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})
+             as is_scientist_of_experiment
+      from visits v
+      join experiments e on e.experiment_pk = v.experiment_pk
+      join instruments i on i.id = e.instrument_id
+      join proposals p on p.proposal_pk = v.proposal_pk
+     where v.id = ${among(ids)}`.execute(db);
+  return rows;
+}
+
+/** Registrations of visits, by the names of the visitors. */
+export async function listRegistrations(db: Db, visitIds: readonly number[]): Promise<RegistrationRow[]> {
+  const rows = await db
+    .selectFrom('visitRegistrations as r')
+    .innerJoin('users as u', 'u.id', 'r.userId')
+    .selectAll('r')
+    .where('r.visitId', '=', among(visitIds))
+    .orderBy('u.lastname')
+    .orderBy('u.firstname')
+    .orderBy('r.userId')
+    .execute();
+  return asRegistrations(rows);
+}
+
+/** The registrations that hold these questionaries. */
+export async function listHolders(db: Db, questionaryIds: readonly number[]): Promise<RegistrationRow[]> {
+  const rows = await db
+    .selectFrom('visitRegistrations')
+    .selectAll()
+    .where('registrationQuestionaryId', '=', among(questionaryIds))
+    .execute();
+  return asRegistrations(rows);
+}
+
+/** The visit under a lock, after its proposal: nobody changes who comes, or how a registration stands, until the transaction ends. */
+export async function lockVisit(db: Db, visitId: number): Promise<void> {
+  await lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
+  await db.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
+}
+
+/** The same of the visit whose registration holds a questionary. */
+export async function lockVisitOfQuestionary(db: Db, questionaryId: number): Promise<void> {
+  const holders = await listHolders(db, [questionaryId]);
+  for (const { visitId } of holders) await lockVisit(db, visitId);
+}
+
+export function insertVisit(
+  db: Db,
+  row: Pick<VisitRow, 'experimentPk' | 'proposalPk' | 'creatorId' | 'teamLeadUserId' | 'createdAt'>,
+): Promise<VisitRow> {
+  return db.insertInto('visits').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updateVisitRow(db: Db, id: number, set: Pick<VisitRow, 'teamLeadUserId'>): Promise<VisitRow> {
+  return db.updateTable('visits').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteVisitRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('visits').where('id', '=', id).execute();
+}
+
+/** Puts people into the team as drafts; who is in it already stays as registered. */
+export async function insertRegistrations(
+  db: Db,
+  visitId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .insertInto('visitRegistrations')
+    .values(userIds.map((userId) => ({ visitId, userId, changedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updateRegistration(
+  db: Db,
+  { visitId, userId }: RegistrationKey,
+  set: Updateable<VisitRegistration>,
+): Promise<RegistrationRow> {
+  const row = await db
+    .updateTable('visitRegistrations')
+    .set(set)
+    .where('visitId', '=', visitId)
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as RegistrationRow;
+}
+
+/** Cancels for the facility what is not cancelled yet. */
+export async function cancelRegistrations(db: Db, visitId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('visitRegistrations')
+    .set({ status: 'CANCELLED_BY_FACILITY', changedAt: now })
+    .where('visitId', '=', visitId)
+    .where('status', 'not in', ['CANCELLED_BY_USER', 'CANCELLED_BY_FACILITY'])
+    .execute();
+}
+
+export async function deleteRegistrations(db: Db, visitId: number, userIds: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom('visitRegistrations')
+    .where('visitId', '=', visitId)
+    .where('userId', '=', among(userIds))
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { userIdOf } from '@atrium/domain/kernel';
+import { type CreateVisit, mayUpdateVisit, type UpdateVisit } from '@atrium/domain/visit';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { refused } from '../../access/errors.ts';
+import { type RecordedEvent, record } from '../../events/record.ts';
+import { recordChange, recordRemoved } from '../../events/record-change.ts';
+import { type ExperimentRow, experiments } from '../experiment/index.ts';
+import { uncheckedSetVisitInvites } from '../invite/index.ts';
+import { insist, proposals } from '../proposal/index.ts';
+import { uncheckedDeleteQuestionaries } from '../questionary/index.ts';
+import { people } from '../user/index.ts';
+import { changedVisitFacts, places, registrationsOf, teamAfter, visitOfExperiment, visits } from './visit.loaders.ts';
+import * as queries from './visit.queries.ts';
+
+type Row = queries.VisitRow;
+
+export async function existingVisit(tx: Ctx, visitId: number): Promise<Row> {
+  const row = await visits.load(tx, visitId);
+  if (!row) throw refused('VISIT_NOT_FOUND');
+  return row;
+}
+
+/** Whom an event about a visit is told of, and in which words the log names it. */
+export async function aboutVisit(tx: Ctx, { id, proposalPk, experimentPk }: Row) {
+  const description = (await places.load(tx, id))?.experimentId ?? '';
+  return { objectId: id, proposalPk, description, data: { visitId: id, experimentPk } };
+}
+
+/** Refuses a team in which somebody is not known. */
+async function insistOnKnown(tx: Ctx, team: readonly number[]): Promise<void> {
+  if ((await people.loadMany(tx, team)).length !== team.length) throw refused('VISITOR_NOT_FOUND');
+}
+
+async function invite(tx: Ctx, visit: Row, emails: readonly string[] | null | undefined): Promise<void> {
+  if (!emails) return;
+  const { id: visitId, proposalPk, creatorId: inviterId } = visit;
+  await uncheckedSetVisitInvites(tx, { visitId, proposalPk, inviterId }, emails);
+}
+
+/** Says who comes for an experiment: everybody gets a registration to fill in (rule O35). Records VISIT_CREATED. */
+export function createVisit(ctx: Ctx, { experimentPk, team: given, teamLeadUserId, inviteEmails }: CreateVisit) {
+  return transaction(ctx, async (tx) => {
+    const team = [...new Set(given)];
+    const experiment = await experiments.load(tx, experimentPk);
+    if (!experiment) throw refused('EXPERIMENT_NOT_FOUND');
+    await insistOnKnown(tx, team);
+    const { proposalPk } = experiment;
+    // What has no person behind it is done for whoever leads the proposal.
+    const creatorId = userIdOf(tx.actor) ?? (await proposals.load(tx, proposalPk))?.proposerId ?? 0;
+    const visit = { experimentPk, proposalPk, creatorId, teamLeadUserId, createdAt: tx.now };
+    const row = await queries.insertVisit(tx.db, visit);
+    await queries.insertRegistrations(tx.db, row.id, team, tx.now);
+    await invite(tx, row, inviteEmails);
+    tx.memo.clear();
+    const { data, ...about } = await aboutVisit(tx, row);
+    await record(tx, { type: 'VISIT_CREATED', ...about, data: { ...data, team, teamLeadUserId } });
+    return row;
+  });
+}
+
+/** What is told of somebody who was approved and does not come: whom and what it is about, as the rows may be gone by then (rule O41). */
+async function cancellationOf(
+  tx: Ctx,
+  visit: Row,
+  { userId, startsAt, endsAt }: queries.RegistrationRow,
+): Promise<RecordedEvent> {
+  const { data, ...about } = await aboutVisit(tx, visit);
+  return {
+    type: 'VISIT_REGISTRATION_CANCELLED',
+    ...about,
+    description: 'Visit registration cancelled',
+    data: { ...data, userId, startsAt, endsAt },
+  };
+}
+
+/** Of these registrations those that were approved are told to be cancelled. */
+export async function tellOfCancelled(tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]): Promise<void> {
+  const approved = rows.filter(({ status }) => status === 'APPROVED');
+  await record(tx, ...(await Promise.all(approved.map((row) => cancellationOf(tx, visit, row)))));
+}
+
+const formsOf = (rows: readonly queries.RegistrationRow[]) =>
+  rows.flatMap(({ registrationQuestionaryId: id }) => (id === null ? [] : [id]));
+
+/**
+ * Makes these the visitors: who is left out loses the registration with everything filled in, and where it was approved others are told so;
+ * who stays keeps it; who is new gets one (rule O36). Records VISIT_UPDATED with what was and what is.
+ */
+export function updateVisit(ctx: Ctx, input: UpdateVisit): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existingVisit(tx, input.visitId);
+    const { team, teamLeadUserId } = await teamAfter(tx, input);
+    // Asked once more: what others had changed meanwhile was put in.
+    const facts = await changedVisitFacts(tx, input);
+    if (facts) insist(mayUpdateVisit(tx.actor, facts));
+    const before = await registrationsOf.load(tx, was.id);
+    const known = before.map(({ userId }) => userId);
+    const added = team.filter((userId) => !known.includes(userId));
+    const left = before.filter(({ userId }) => !team.includes(userId));
+    await insistOnKnown(tx, added);
+    await tellOfCancelled(tx, was, left);
+    await queries.insertRegistrations(tx.db, was.id, added, tx.now);
+    const row = await queries.updateVisitRow(tx.db, was.id, { teamLeadUserId });
+    await queries.deleteRegistrations(
+      tx.db,
+      was.id,
+      left.map(({ userId }) => userId),
+    );
+    await uncheckedDeleteQuestionaries(tx, formsOf(left));
+    await invite(tx, was, input.inviteEmails);
+    tx.memo.clear();
+    const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+    const { data: _, ...about } = await aboutVisit(tx, row);
+    await recordChange(
+      tx,
+      { type: 'VISIT_UPDATED', ...about },
+      { team: sorted(known), teamLeadUserId: was.teamLeadUserId },
+      { team: sorted(team), teamLeadUserId },
+    );
+    return row;
+  });
+}
+
+/** Removes the visit with its registrations and what was filled in; who was approved is told of (rule O36). Records VISIT_DELETED. */
+export function deleteVisit(ctx: Ctx, visitId: number): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const row = await existingVisit(tx, visitId);
+    const rows = await registrationsOf.load(tx, visitId);
+    const event = { type: 'VISIT_DELETED' as const, ...(await aboutVisit(tx, row)) };
+    await tellOfCancelled(tx, row, rows);
+    await queries.deleteVisitRow(tx.db, visitId);
+    await uncheckedDeleteQuestionaries(tx, formsOf(rows));
+    tx.memo.clear();
+    await recordRemoved(tx, event, { ...row, team: rows.map(({ userId }) => userId) });
+    return row;
+  });
+}
+
+/**
+ * The booked time is gone: every registration for it is cancelled by the facility, and those that were approved are told of; what was filled
+ * in stays, for staff (rules O32 and O42).
+ */
+export async function uncheckedCancelVisit(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
+  const visit = await visitOfExperiment.load(tx, experimentPk);
+  if (!visit) return;
+  const before = await registrationsOf.load(tx, visit.id);
+  await tellOfCancelled(tx, visit, before);
+  await queries.cancelRegistrations(tx.db, visit.id, tx.now);
+  tx.memo.clear();
+  const statusesOf = (rows: readonly queries.RegistrationRow[]) => ({
+    statuses: rows.map(({ userId, status }) => `${userId}: ${status}`),
+  });
+  const after = await registrationsOf.load(tx, visit.id);
+  const event = { type: 'VISIT_UPDATED' as const, ...(await aboutVisit(tx, visit)) };
+  await recordChange(tx, event, statusesOf(before), statusesOf(after));
+}
+
+/** Somebody accepted an invite: a draft of a registration, unless the person is in the team (rule O43). */
+export async function joinByInvite(
+  tx: Ctx,
+  { visitId, email, id: inviteId }: { visitId: number; email: string; id: number },
+  userId: number,
+): Promise<void> {
+  const visit = await visits.load(tx, visitId);
+  if (!visit || (await registrationsOf.load(tx, visitId)).some((row) => row.userId === userId)) return;
+  await queries.insertRegistrations(tx.db, visitId, [userId], tx.now);
+  tx.memo.clear();
+  const { proposalPk } = visit;
+  await record(tx, {
+    type: 'PROPOSAL_VISIT_REGISTRATION_INVITE_ACCEPTED',
+    objectId: proposalPk,
+    proposalPk,
+    description: `Visit invite sent to ${email} accepted by userId ${userId}`,
+    data: { inviteId, visitId, userId, email },
+  });
+}

@@ -1,0 +1,2 @@
+/** People on one visit. */
+export const visitTeamLimit = 100;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailLimit, emailPattern, invitesLimit } from '../invite/index.ts';
+import { id } from '../kernel/index.ts';
+import { visitTeamLimit } from './limits.ts';
+
+const team = z.array(id()).max(visitTeamLimit);
+const inviteEmails = z
+  .array(z.string().trim().max(emailLimit).regex(emailPattern, { message: 'Enter a full email address' }))
+  .max(invitesLimit)
+  .nullish();
+
+export const visitKey = z.object({ visitId: id() });
+
+export const createVisitInput = z.object({
+  experimentPk: id(),
+  team: team.min(1, { message: 'Please add visitors' }),
+  teamLeadUserId: id(),
+  inviteEmails,
+});
+export type CreateVisit = z.output<typeof createVisitInput>;
+
+/** What is left out, or null, stays as it is. */
+export const updateVisitInput = z.object({
+  visitId: id(),
+  team: team.min(1, { message: 'Please add visitors' }).nullish(),
+  teamLeadUserId: id().nullish(),
+  inviteEmails,
+});
+export type UpdateVisit = z.output<typeof updateVisitInput>;
+
+export const visitsInput = z.object({
+  filter: z
+    .object({ creatorId: id().nullish(), proposalPk: id().nullish(), experimentPk: id().nullish() })
+    .meta({ id: 'VisitsFilter' })
+    .nullish(),
+});
+export type VisitsFilter = NonNullable<z.output<typeof visitsInput>['filter']>;
+
+const key = { visitId: id(), userId: id() };
+export type RegistrationKey = { readonly visitId: number; readonly userId: number };
+
+export const registrationInput = z.object(key);
+export const updateRegistrationInput = z.object({ ...key, startsAt: z.date().nullish(), endsAt: z.date().nullish() });
+
+// Three names on the wire for the same two keys, as clients know them.
+export const approveRegistrationInput = z.object({
+  visitRegistration: z.object(key).meta({ id: 'ApproveVisitRegistrationInput' }),
+});
+export const requestChangesInput = z.object({
+  visitRegistration: z.object(key).meta({ id: 'RequestVisitRegistrationChangesInput' }),
+});
+export const cancelRegistrationInput = z.object({
+  visitRegistration: z.object(key).meta({ id: 'CancelVisitRegistrationInput' }),
+});
