@@ -8,6 +8,7 @@ import { SafetyReviewPart } from '../features/experiment-safety/safety-review-pa
 import { FeedbackTab } from '../features/feedback/feedback-tab.tsx';
 import { ProposalInformation } from '../features/proposal-record/information-tab.tsx';
 import { ShipmentsTab } from '../features/shipment/shipments-tab.tsx';
+import { VisitOfExperiment } from '../features/visit/visit-tab.tsx';
 import { textIn, useAddressState } from '../kits/address-state/index.ts';
 import { useText } from '../locale/index.ts';
 
@@ -37,6 +38,12 @@ const ofSafety = (label: string, Part: ComponentType<{ readonly experimentSafety
 const safetyFormTab = ofSafety('Experiment Safety Form', SafetyReadingPart);
 const safetyReviewTab = ofSafety('Experiment Safety Review', SafetyReviewPart);
 
+const visitTab: ExperimentTab = {
+  label: 'Visit',
+  feature: 'VISIT_MANAGEMENT',
+  Content: ({ experiment }) => <VisitOfExperiment experimentId={experiment.experimentId} />,
+};
+
 /**
  * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
  * Experiment Safety Review, Visit. An area adds its tab here at its place.
@@ -46,6 +53,7 @@ const tabs: readonly ExperimentTab[] = [
   proposalInformationTab,
   safetyFormTab,
   safetyReviewTab,
+  visitTab,
   shipmentsTab,
   feedbackTab,
 ];

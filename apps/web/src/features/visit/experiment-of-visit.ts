@@ -1,0 +1,12 @@
+/** What an icon of an experiment hands to its opening, as far as visits need it. */
+export interface ExperimentOfVisit {
+  readonly experimentPk: number;
+  readonly experimentId: string;
+  readonly proposal: { readonly primaryKey: number };
+  readonly visit?: { readonly id: number } | null | undefined;
+}
+
+export interface OpeningProps {
+  readonly experiment: ExperimentOfVisit;
+  readonly onClose: () => void;
+}

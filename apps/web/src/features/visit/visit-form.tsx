@@ -1,0 +1,151 @@
+import { visitFormSchema } from '@atrium/domain/visit';
+import { Dialog } from '@atrium/ui/dialog';
+import { FormGrid, SelectInput } from '@atrium/ui/fields';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  ChangeVisitDocument,
+  DefineVisitDocument,
+  type VisitTeamFragment,
+} from '../../api/generated/features/visit/visit.ts';
+import { showIssues, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import type { PartFace } from '../../kits/draft/index.ts';
+import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
+import type { ExperimentOfVisit } from './experiment-of-visit.ts';
+import { InvitedField } from './invited-field.tsx';
+import { nameIn, type People, type Visitor, VisitorsField } from './visitors-field.tsx';
+
+interface Team {
+  team: number[];
+  teamLeadUserId: number | null;
+}
+
+/** How what two have changed is told: by names. */
+const facesOf = (people: People): readonly PartFace[] => [
+  {
+    name: 'team',
+    label: 'Visitors',
+    words: (value) => ((value as readonly number[] | null) ?? []).map((id) => nameIn(people, id)).join(', '),
+  },
+  { name: 'teamLeadUserId', label: 'Team lead', words: (value) => nameIn(people, (value as number | null) ?? 0) },
+];
+
+interface VisitFormProps {
+  readonly experiment: ExperimentOfVisit;
+  readonly stored?: VisitTeamFragment;
+  readonly onClose: () => void;
+}
+
+/** What the team loses by this save: visitors who have said when they come. */
+const losing = (stored: VisitTeamFragment | undefined, team: readonly number[]) =>
+  (stored?.registrations ?? []).filter(({ userId, startsAt }) => startsAt && !team.includes(userId));
+
+function useVisitCommands(people: People) {
+  const refreshes = 'all';
+  const define = useCommand(DefineVisitDocument, { done: 'Visit created', refreshes });
+  const change = useFormSave(ChangeVisitDocument, { done: 'Visit updated', refreshes, faces: facesOf(people) });
+  return { define, change };
+}
+
+/** Who comes, and who leads them: 'Create new visit' and 'Update the visit' (rules O35 and O36). */
+export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const features = useFeatures();
+  const id = useId();
+  const [people, setPeople] = useState<People>(
+    () => new Map((stored?.registrations ?? []).flatMap(({ user }) => (user ? [[user.id, user]] : []))),
+  );
+  const [emails, setEmails] = useState<readonly string[]>(stored?.registrationInvites.map(({ email }) => email) ?? []);
+  const known: Team = {
+    team: stored?.registrations.map(({ userId }) => userId) ?? [],
+    teamLeadUserId: stored?.teamLeadUserId ?? null,
+  };
+  const form = useForm<Team>({ resolver: zodResolver(visitFormSchema) as never, defaultValues: known });
+  const read = useRead(form, known);
+  const { define, change } = useVisitCommands(people);
+  const team = form.watch('team');
+  const setTeam = (next: readonly number[], added: readonly Visitor[] = []) => {
+    setPeople(new Map([...people, ...added.map((person) => [person.id, person] as const)]));
+    form.setValue('team', [...next], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    const lead = form.getValues('teamLeadUserId');
+    if (lead !== null && !next.includes(lead)) form.setValue('teamLeadUserId', null, { shouldDirty: true });
+  };
+  const send = async (values: Team) => {
+    const given = { team: values.team, teamLeadUserId: values.teamLeadUserId ?? 0, inviteEmails: [...emails] };
+    if (!stored) return define.run({ experimentPk: experiment.experimentPk, ...given });
+    const leaving = losing(stored, values.team);
+    const sure =
+      leaving.length === 0 ||
+      (await ask({
+        title: 'Update the visit',
+        text: text('{{names}} lose their registration with the dates they have given.', {
+          names: leaving.map(({ userId }) => nameIn(people, userId)).join(', '),
+        }),
+        confirmLabel: 'Update',
+        destructive: true,
+        look: () => change.preview({ visitId: stored.id, ...given }),
+      }));
+    if (!sure) return undefined;
+    return change.run({
+      ...read.held(values),
+      variables: (mine, before) => ({ ...given, ...mine, visitId: stored.id, read: before }),
+    });
+  };
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await send(values);
+    if (!outcome) return;
+    if (!outcome.ok) return showIssues(form, outcome.error);
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      holds={form.formState.isDirty}
+      bodyMinHeight={260}
+      title={text(stored ? 'Update the visit' : 'Create new visit')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Close')}</Button>
+          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
+            {text(stored ? 'Update' : 'Create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          // Dialogs over this one have forms of their own, whose sending is told here too.
+          if (event.target === event.currentTarget) void save(event);
+        }}
+      >
+        {change.question}
+        <FormGrid>
+          <VisitorsField
+            proposalPk={experiment.proposal.primaryKey}
+            people={people}
+            team={team}
+            problem={form.formState.errors.team?.message}
+            onTeam={setTeam}
+          />
+          <SelectInput
+            control={form.control}
+            name="teamLeadUserId"
+            label={text('Team lead')}
+            required
+            choices={team.map((value) => ({ value, label: nameIn(people, value) }))}
+          />
+          {features.has('EMAIL_INVITE') ? <InvitedField emails={emails} onEmails={setEmails} /> : null}
+        </FormGrid>
+      </form>
+    </Dialog>
+  );
+}

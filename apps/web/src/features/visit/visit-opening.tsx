@@ -1,0 +1,32 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { VisitToEditDocument } from '../../api/generated/features/visit/visit.ts';
+import { useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { ExperimentOfVisit, OpeningProps } from './experiment-of-visit.ts';
+import { VisitForm } from './visit-form.tsx';
+
+/** The dialog stands at once, while who is coming is still read. */
+function StoredVisit({ visitId, ...props }: { visitId: number; experiment: ExperimentOfVisit; onClose: () => void }) {
+  const text = useText();
+  const operation = useOperation(VisitToEditDocument, { visitId }, { keepPrevious: false, staleTime: 0 });
+  const visit = operation.data?.visit;
+  if (visit) return <VisitForm stored={visit} {...props} />;
+  return (
+    <Dialog open bodyMinHeight={260} title={text('Update the visit')} onClose={props.onClose}>
+      <Answer of={operation} field="visit" absent="Visit not found">
+        {() => null}
+      </Answer>
+    </Dialog>
+  );
+}
+
+/** 'Define who is coming': the visitors of an experiment, and who of them leads the team (rule O35). */
+export function VisitOpening({ experiment, onClose }: OpeningProps) {
+  const { visit } = experiment;
+  return visit ? (
+    <StoredVisit visitId={visit.id} experiment={experiment} onClose={onClose} />
+  ) : (
+    <VisitForm experiment={experiment} onClose={onClose} />
+  );
+}

@@ -1,0 +1,132 @@
+import { mayVisit } from '@atrium/domain/session';
+import { fullName } from '@atrium/domain/user';
+import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { StatusChip } from '@atrium/ui/status-chip';
+import { useMemo, useState } from 'react';
+import { VisitOfExperimentDocument, type VisitOfExperimentQuery } from '../../api/generated/features/visit/visit.ts';
+import { useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { matchingRows } from '../../kits/list-screen/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
+import { useFeatures, useSession } from '../../session/index.ts';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import { statusWords } from './status-words.ts';
+import { VisitorActions } from './visitor-actions.tsx';
+
+type Experiment = NonNullable<VisitOfExperimentQuery['experimentById']>;
+type Visit = NonNullable<Experiment['visit']>;
+
+/** A visitor as the tab shows one. */
+export interface VisitorRow extends NonNullable<Visit['registrations'][number]> {
+  readonly isLead: boolean;
+}
+
+const nameOf = ({ user, userId }: VisitorRow) => (user ? fullName(user) : String(userId));
+const wordOf = ({ status }: VisitorRow) => say(statusWords[status][0]);
+const day = (value: string | null | undefined) => (value ? <DateText value={value} /> : say('Waiting user input'));
+
+/** The name leads to the person, for those who may open it. */
+const columnsFor = (opensPeople: boolean): readonly DataColumn<VisitorRow>[] => [
+  {
+    id: 'status',
+    header: 'Status',
+    text: wordOf,
+    cell: (row) => <StatusChip label={wordOf(row)} tone={statusWords[row.status][1]} />,
+    sortable: true,
+    card: 'status',
+  },
+  {
+    id: 'visitor',
+    header: 'Visitor name',
+    text: nameOf,
+    cell: (row) =>
+      opensPeople ? (
+        <ScreenLink to="/People/$id" params={{ id: row.userId }}>
+          {nameOf(row)}
+        </ScreenLink>
+      ) : (
+        nameOf(row)
+      ),
+    sortable: true,
+    locked: true,
+    card: 'title',
+  },
+  { id: 'lead', header: 'Teamleader', text: ({ isLead }) => say(isLead ? 'Yes' : 'No'), sortable: true },
+  {
+    id: 'startsAt',
+    header: 'Visit start',
+    text: ({ startsAt }) => startsAt ?? '',
+    cell: ({ startsAt }) => day(startsAt),
+    sortable: true,
+  },
+  {
+    id: 'endsAt',
+    header: 'Visit end',
+    text: ({ endsAt }) => endsAt ?? '',
+    cell: ({ endsAt }) => day(endsAt),
+    sortable: true,
+  },
+];
+
+const fewRows = 20;
+
+function Visitors({ visit }: { readonly visit: Visit }) {
+  const text = useText();
+  const { role } = useSession();
+  const features = useFeatures();
+  const [{ page, pageSize }, setPage] = useState({ page: 0, pageSize: fewRows });
+  const [sort, setSort] = useState<Sort>();
+  const [edited, setEdited] = useState<number>();
+  const opensPeople = mayVisit({ role, features }, '/People/$id').allowed;
+  const columns = useMemo(() => columnsFor(opensPeople), [opensPeople]);
+  const all = useMemo<readonly VisitorRow[]>(
+    () => visit.registrations.map((row) => ({ ...row, isLead: row.userId === visit.teamLeadUserId })),
+    [visit],
+  );
+  const rows = useMemo(() => matchingRows([...all], columns, { search: '', sort }), [all, columns, sort]);
+  return (
+    <>
+      <DataTable
+        label={text('Visitors')}
+        columns={columns.map((column) => ({ ...column, header: text(column.header) }))}
+        rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
+        total={rows.length}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next, size) => setPage({ page: next, pageSize: size })}
+        sort={sort}
+        onSort={setSort}
+        rowId={({ userId }) => String(userId)}
+        rowLabel={nameOf}
+        quickAction={(row) => <VisitorActions row={row} name={nameOf(row)} onEdit={() => setEdited(row.userId)} />}
+        empty={null}
+      />
+      {edited === undefined ? null : (
+        <RegistrationDialog visitId={visit.id} userId={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** Who comes for an experiment, and what the office does about each: the tab 'Visit' of its record. */
+export function VisitOfExperiment({ experimentId }: { readonly experimentId: string }) {
+  const text = useText();
+  const operation = useOperation(VisitOfExperimentDocument, { experimentId }, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Answer of={operation} field="experimentById" absent="Experiment not found">
+      {({ visit }) =>
+        visit ? (
+          <Visitors visit={visit} />
+        ) : (
+          <EmptyState
+            title={text('Visit is not defined')}
+            text={text('The team of the proposal says who comes, from the list of its experiments.')}
+          />
+        )
+      }
+    </Answer>
+  );
+}

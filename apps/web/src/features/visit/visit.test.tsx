@@ -1,0 +1,222 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { RegistrationDialog } from './registration-dialog.tsx';
+import { VisitOpening } from './visit-opening.tsx';
+import { VisitOfExperiment } from './visit-tab.tsx';
+
+const yes = { allowed: true, message: null };
+const no = { allowed: false, message: 'no' };
+const nothing = () => undefined;
+const person = (id: number, firstname: string) => ({
+  id,
+  firstname,
+  lastname: 'Byron',
+  preferredname: null,
+  institution: 'Nottingham',
+  email: `${firstname.toLowerCase()}@example.org`,
+});
+const [ada, anne] = [person(5, 'Ada'), person(6, 'Anne')];
+const experiment = (visit: { id: number } | null) => ({
+  experimentPk: 4,
+  experimentId: 'P-1',
+  proposal: { primaryKey: 7 },
+  visit,
+});
+const registration = (user: typeof ada, status: string, more: object = {}) => ({
+  userId: user.id,
+  visitId: 9,
+  status,
+  startsAt: null,
+  endsAt: null,
+  user,
+  ...more,
+});
+
+describe('who comes', () => {
+  const team = { primaryKey: 7, proposer: ada, users: [anne] };
+
+  it('wants visitors and a lead among them, and makes the visit', async () => {
+    const { user, server } = renderScreen(<VisitOpening experiment={experiment(null)} onClose={nothing} />, {
+      server: { query: { proposal: team as never }, mutation: { createVisit: { id: 9 } } },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Create new visit' });
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByText('Please add visitors')).toBeVisible();
+    expect(within(dialog).getByText('Please select the team lead')).toBeVisible();
+    expect(server.calls('defineVisit')).toEqual([]);
+    await user.click(await within(dialog).findByRole('button', { name: 'Add the people of the proposal' }));
+    const table = within(dialog).getByRole('table', { name: 'Visitors' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    await user.click(within(dialog).getByRole('combobox', { name: /Team lead/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ada Byron', 'Anne Byron']);
+    await user.click(screen.getByRole('option', { name: 'Anne Byron' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Visit created')).toBeVisible();
+    expect(server.calls('defineVisit')[0]?.variables).toMatchObject({
+      experimentPk: 4,
+      team: [5, 6],
+      teamLeadUserId: 6,
+    });
+  });
+
+  it('is changed with what was read; a lead who leaves is to be chosen anew', async () => {
+    const visit = {
+      id: 9,
+      experimentPk: 4,
+      teamLeadUserId: 6,
+      registrations: [registration(ada, 'DRAFTED'), registration(anne, 'DRAFTED')],
+      registrationInvites: [],
+      abilities: { update: yes },
+    };
+    const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
+      server: { query: { proposal: team as never, visit: visit as never }, mutation: { updateVisit: visit as never } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Anne Byron' }));
+    const dialog = screen.getByRole('dialog', { name: 'Update the visit' });
+    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await within(dialog).findByText('Please select the team lead')).toBeVisible();
+    await user.click(within(dialog).getByRole('combobox', { name: /Team lead/ }));
+    await user.click(screen.getByRole('option', { name: 'Ada Byron' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Visit updated')).toBeVisible();
+    expect(server.calls('changeVisit')[0]?.variables).toMatchObject({
+      visitId: 9,
+      team: [5],
+      teamLeadUserId: 5,
+      read: { team: [5, 6], teamLeadUserId: 6 },
+    });
+  });
+});
+
+describe('a registration', () => {
+  const field = {
+    answerId: null,
+    value: null,
+    version: 0,
+    topicId: 1,
+    question: { id: 'visit_basis', question: 'Visit', naturalKey: 'visitat_basis', dataType: 'VISIT_BASIS' },
+    config: { __typename: 'VisitBasisConfig' },
+    dependencies: [],
+    dependenciesOperator: 'AND',
+  };
+  const open = (more: object = {}) => {
+    const found = {
+      ...registration(ada, 'DRAFTED'),
+      registrationQuestionaryId: null,
+      questionary: {
+        questionaryId: 0,
+        templateId: 3,
+        steps: [{ isCompleted: false, topic: { id: 1, title: 'Visit', sortOrder: 0, templateId: 3 }, fields: [field] }],
+      },
+      abilities: { edit: yes, submit: no, cancel: yes },
+      ...more,
+    };
+    return renderScreen(<RegistrationDialog visitId={9} userId={5} onClose={nothing} />, {
+      server: {
+        query: { visitRegistration: found as never },
+        mutation: { cancelVisitRegistration: { userId: 5, visitId: 9, status: 'CANCELLED_BY_USER' } as never },
+      },
+    });
+  };
+
+  it('wants both dates before the step is complete', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Save and continue' }));
+    expect((await screen.findAllByText('Visit start date is required'))[0]).toBeVisible();
+    expect(screen.getAllByText('Visit end date is required')[0]).toBeVisible();
+    expect(server.calls('beginRegistration')).toEqual([]);
+  });
+
+  it('is cancelled from the menu, after a question, where the visitor may', async () => {
+    const { user, server, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'More options' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel Visit' }));
+    expect(await screen.findByText('Are you sure you want to cancel this visit?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await screen.findByText('Your visit is cancelled');
+    expect(server.calls('cancelRegistration')[0]?.variables).toEqual({ visitRegistration: { visitId: 9, userId: 5 } });
+    unmount();
+    open({ status: 'APPROVED', abilities: { edit: no, submit: no, cancel: no } });
+    expect(await screen.findByText('Approved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'More options' })).toBeNull();
+  });
+
+  it('says so where the facility has no form', async () => {
+    open({ questionary: { questionaryId: 0, templateId: 0, steps: [] } });
+    expect(await screen.findByText('There is no active visit registration template')).toBeVisible();
+  });
+});
+
+describe('the tab of the office', () => {
+  const may = (...names: string[]) =>
+    Object.fromEntries(
+      ['edit', 'approve', 'requestChanges', 'cancel'].map((name) => [name, { allowed: names.includes(name) }]),
+    );
+  const all = may('edit', 'approve', 'requestChanges', 'cancel');
+  const open = (abilities: object = all, role: 'USER_OFFICER' | 'INSTRUMENT_SCIENTIST' = 'USER_OFFICER') => {
+    const registrations = [
+      registration(ada, 'SUBMITTED', {
+        startsAt: '2031-03-04T00:00:00.000Z',
+        endsAt: '2031-03-06T00:00:00.000Z',
+        abilities,
+      }),
+      registration(anne, 'DRAFTED', { abilities }),
+      registration(person(7, 'Mary'), 'CANCELLED_BY_USER', { abilities }),
+    ];
+    return renderScreen(<VisitOfExperiment experimentId="P-1" />, {
+      person: { role },
+      settings: { ORGANISATION_NAME: 'Halo' },
+      server: {
+        query: { experimentById: { experimentPk: 4, visit: { id: 9, teamLeadUserId: 6, registrations } } as never },
+        mutation: { approveVisitRegistration: { userId: 5, visitId: 9, status: 'APPROVED' } as never },
+      },
+    });
+  };
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+  const buttons = (row: HTMLElement) =>
+    within(row)
+      .queryAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+
+  it('offers what can be done by how each stands', async () => {
+    open();
+    expect(buttons(await rowOf('Ada Byron'))).toEqual([
+      'Edit visit registration',
+      'Approve visit registration',
+      'Cancel visit registration',
+      'Request visit registration changes',
+    ]);
+    expect(buttons(await rowOf('Anne Byron'))).toEqual(['Cancel visit registration']);
+    expect(buttons(await rowOf('Mary Byron'))).toEqual([]);
+    const anne = await rowOf('Anne Byron');
+    expect(within(anne).getAllByText('Waiting user input')).toHaveLength(2);
+    expect(within(anne).getByText('Yes')).toBeVisible();
+    const mail = within(anne).getByRole('link', { name: 'Write to Anne Byron' });
+    expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toBe(
+      'mailto:anne@example.org?subject=Important information regarding your experiment at Halo',
+    );
+  });
+
+  it('asks before it approves', async () => {
+    const { user, server } = open();
+    await user.click(within(await rowOf('Ada Byron')).getByRole('button', { name: 'Approve visit registration' }));
+    expect(await screen.findByText(/^Are you sure you want to approve/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Visit registration approved')).toBeVisible();
+    expect(server.calls('approveRegistration')[0]?.variables).toEqual({ visitRegistration: { visitId: 9, userId: 5 } });
+  });
+
+  it('is for reading only where the server says so, and says when there is no visit', async () => {
+    const { unmount } = open(may(), 'INSTRUMENT_SCIENTIST');
+    const row = await rowOf('Ada Byron');
+    expect(buttons(row)).toEqual([]);
+    expect(within(row).queryByRole('link', { name: 'Ada Byron' })).toBeNull();
+    unmount();
+    renderScreen(<VisitOfExperiment experimentId="P-1" />, {
+      person: { role: 'USER_OFFICER' },
+      server: { query: { experimentById: { experimentPk: 4, visit: null } as never } },
+    });
+    expect(await screen.findByText('Visit is not defined')).toBeVisible();
+  });
+});

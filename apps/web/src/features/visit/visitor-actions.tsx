@@ -1,0 +1,138 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import Tooltip from '@mui/material/Tooltip';
+import type { ComponentType } from 'react';
+import {
+  ApproveRegistrationDocument,
+  CancelRegistrationDocument,
+  RequestRegistrationChangesDocument,
+} from '../../api/generated/features/visit/visit.ts';
+import { type Outcome, useCommand } from '../../api/index.ts';
+import { useConfirm } from '../../kits/confirm/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useSetting } from '../../session/index.ts';
+import type { VisitorRow } from './visit-tab.tsx';
+
+/** Which icons a registration shows, by how it stands; a letter to the visitor always. */
+const shown: Readonly<Record<VisitorRow['status'], readonly ('edit' | 'approve' | 'cancel' | 'requestChanges')[]>> = {
+  DRAFTED: ['cancel'],
+  SUBMITTED: ['edit', 'approve', 'cancel', 'requestChanges'],
+  CHANGE_REQUESTED: ['edit', 'approve', 'cancel'],
+  APPROVED: ['cancel'],
+  CANCELLED_BY_USER: [],
+  CANCELLED_BY_FACILITY: [],
+};
+
+interface ActProps {
+  readonly label: string;
+  readonly icon: ComponentType<SvgIconProps>;
+  readonly onClick: () => void;
+}
+
+function Act({ label, icon: Icon, onClick }: ActProps) {
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick}>
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** Writes to the visitor with the program for mails of whoever presses it. */
+function MailTo({ email, label }: { readonly email: string; readonly label: string }) {
+  const text = useText();
+  const organisation = useSetting('ORGANISATION_NAME');
+  const subject = organisation
+    ? text('Important information regarding your experiment at {{organisation}}', { organisation })
+    : text('Important information regarding your experiment');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        component="a"
+        href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+      >
+        <MailOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+interface VisitorActionsProps {
+  readonly row: VisitorRow;
+  readonly name: string;
+  readonly onEdit: () => void;
+}
+
+/** What can be done about one visitor: write, change, approve, cancel, give back. */
+export function VisitorActions({ row, name, onEdit }: VisitorActionsProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const { visitId, userId, status, user, abilities } = row;
+  const given = { visitRegistration: { visitId, userId } };
+  const refreshes = 'all';
+  const approve = useCommand(ApproveRegistrationDocument, { done: 'Visit registration approved', refreshes });
+  const cancel = useCommand(CancelRegistrationDocument, { done: 'Visit registration cancelled', refreshes });
+  const giveBack = useCommand(RequestRegistrationChangesDocument, { done: 'Changes requested', refreshes });
+  const may = (action: 'edit' | 'approve' | 'cancel' | 'requestChanges') =>
+    shown[status].includes(action) && abilities?.[action].allowed === true;
+  const sure = (title: string, question: string, act: () => Promise<Outcome<unknown>>, destructive = false) =>
+    void ask({ title, text: text(question), confirmLabel: 'Yes', cancelLabel: 'No', destructive, act });
+  return (
+    <Box
+      component="span"
+      role="group"
+      aria-label={text('Actions for {{label}}', { label: name })}
+      sx={{ display: 'inline-flex', gap: 0.25 }}
+    >
+      {user?.email ? <MailTo email={user.email} label={text('Write to {{name}}', { name })} /> : null}
+      {may('edit') ? <Act label={text('Edit visit registration')} icon={EditOutlined} onClick={onEdit} /> : null}
+      {may('approve') ? (
+        <Act
+          label={text('Approve visit registration')}
+          icon={CheckCircleOutlined}
+          onClick={() =>
+            sure('Approve visit registration', 'Are you sure you want to approve this visit registration?', () =>
+              approve.run(given),
+            )
+          }
+        />
+      ) : null}
+      {may('cancel') ? (
+        <Act
+          label={text('Cancel visit registration')}
+          icon={CancelOutlined}
+          onClick={() =>
+            sure(
+              'Cancel visit registration',
+              'Are you sure you want to cancel this visit registration?',
+              () => cancel.run(given),
+              true,
+            )
+          }
+        />
+      ) : null}
+      {may('requestChanges') ? (
+        <Act
+          label={text('Request visit registration changes')}
+          icon={ReplayOutlined}
+          onClick={() =>
+            sure(
+              'Request visit registration changes',
+              'Are you sure you want to request changes to this visit registration?',
+              () => giveBack.run(given),
+            )
+          }
+        />
+      ) : null}
+    </Box>
+  );
+}
