@@ -59,7 +59,16 @@ const experiment = {
 async function variables(ctx: Ctx, proposalPk: number | null | undefined): Promise<Record<string, unknown>> {
   if (!proposalPk) {
     const { pi, coProposers, instruments } = sample;
-    return { ...letterSamples, ...reader, ...(await houseOf(ctx)), proposals: [sample], pi, coProposers, instruments, experiment };
+    return {
+      ...letterSamples,
+      ...reader,
+      ...(await houseOf(ctx)),
+      proposals: [sample],
+      pi,
+      coProposers,
+      instruments,
+      experiment,
+    };
   }
   const material = await gatherMaterial(ctx, [proposalPk]);
   const people = material.people.get(proposalPk);
