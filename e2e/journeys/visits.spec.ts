@@ -44,7 +44,7 @@ async function prepare(page: Page, browser: Browser): Promise<{ experimentId: st
   );
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const answer = await page.request.post('/messages', {
-    headers: { authorization: createApiAccessToken.accessToken },
+    headers: { authorization: `Bearer ${createApiAccessToken.accessToken.replace(/^Bearer /, '')}` },
     data: {
       type: 'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
       messageId: `slot-${Date.now()}`,
@@ -58,7 +58,7 @@ async function prepare(page: Page, browser: Browser): Promise<{ experimentId: st
       },
     },
   });
-  expect(answer.ok()).toBe(true);
+  expect(await answer.json()).toMatchObject({ state: 'HANDLED' });
   const experiments = async () =>
     (
       await graphql<{ me: { experiments: ReadonlyArray<{ experimentId: string; proposalPk: number }> } }>(
