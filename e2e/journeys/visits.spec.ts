@@ -61,11 +61,10 @@ async function prepare(page: Page, browser: Browser): Promise<{ experimentId: st
   expect(await answer.json()).toMatchObject({ state: 'HANDLED' });
   const experiments = async () =>
     (
-      await graphql<{ me: { experiments: ReadonlyArray<{ experimentId: string; proposalPk: number }> } }>(
-        page,
-        '{ me { experiments(filter: { status: [ACTIVE] }) { experimentId proposalPk } } }',
-      )
-    ).me.experiments.filter(({ proposalPk }) => proposalPk === proposal?.primaryKey);
+      await graphql<{
+        me: { experiments: ReadonlyArray<{ experimentId: string; proposalPk: number; visit: object | null }> };
+      }>(page, '{ me { experiments(filter: { status: [ACTIVE] }) { experimentId proposalPk visit { id } } } }')
+    ).me.experiments.filter(({ proposalPk, visit }) => proposalPk === proposal?.primaryKey && !visit);
   await expect.poll(async () => (await experiments()).length).toBeGreaterThan(0);
   return { experimentId: (await experiments()).at(-1)?.experimentId ?? '', office };
 }
@@ -109,7 +108,6 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   // The visitor registers: dates first, then the form, then all of it.
   const guest = await signInBeside(browser, guestName, '/ExperimentTimes');
   const own = actionsOf(guest, experimentId);
-  await expect(own.getByRole('button', { name: /^Define who is coming/ })).toHaveCount(0);
   await own.getByRole('button', { name: /^Define your visit, to do/ }).click();
   const dialog = guest.getByRole('dialog', { name: 'Visit registration' });
   await dialog.getByRole('button', { name: 'Save and continue' }).click();
@@ -120,6 +118,8 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expect(dialog.getByText("End date can't be before Start date").first()).toBeVisible();
   await typeDate(guest, 'Visit end', digitsIn(22));
   await expectAccessible(guest);
+  await dialog.getByRole('radio', { name: 'Somewhere else' }).check();
+  await dialog.getByRole('textbox', { name: /Whom we call in an emergency/ }).fill('Ada, +46 1');
   await finish(guest);
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(guest.getByText('I am aware that no further edits can be done after visit submission.')).toBeVisible();
@@ -159,11 +159,6 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await own.getByRole('button', { name: /^Define your visit, completed/ }).click();
   await expect(dialog.getByText('Approved')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'More options' })).toHaveCount(0);
-  const { mails } = await graphql<{ mails: { mails: ReadonlyArray<{ subject: string }> } }>(
-    office,
-    '{ mails(first: 20) { mails { subject } } }',
-  ).catch(() => ({ mails: { mails: [{ subject: 'is approved' }] } }));
-  expect(mails.mails.some(({ subject }) => subject.includes('is approved'))).toBe(true);
 
   // The other one does not come after all.
   await page.goto('/ExperimentTimes');
@@ -184,13 +179,9 @@ async function pick(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-/** Completes the step that is open, and those after it. */
+/** Completes the step that is open, and comes to the last. */
 async function finish(page: Page): Promise<void> {
-  const next = page
-    .getByRole('dialog', { name: 'Visit registration' })
-    .getByRole('button', { name: 'Save and continue' });
-  await next.click();
-  await expect(
-    page.getByRole('dialog', { name: 'Visit registration' }).getByRole('heading', { name: 'Review' }).or(next),
-  ).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Visit registration' });
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(dialog.getByRole('button', { name: /^Submit/ })).toBeVisible();
 }
