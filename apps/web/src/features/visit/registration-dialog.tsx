@@ -198,7 +198,9 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
                 <MoreOptions registration={registration} onCancelled={onClose} />
               </Box>
               {hasForm ? (
+                // The first save begins the form: from then on the wizard goes on with what is still to do.
                 <RegistrationForm
+                  key={registration.registrationQuestionaryId ?? 0}
                   registration={registration}
                   reload={() => operation.query.refetch()}
                   onDirty={onDirty}
