@@ -308,6 +308,7 @@ export const tiers: readonly (readonly string[])[] = [
     'first-hour',
     'configuration',
     'operations',
+    'calendar-feed',
   ],
 ];
 

@@ -45,7 +45,10 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 5173),
     proxy: Object.fromEntries(
-      ['/graphql', '/download', '/files', '/preview', '/demo-idp'].map((path) => [path, { target: server }]),
+      ['/graphql', '/download', '/files', '/preview', '/calendar', '/demo-idp'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 });

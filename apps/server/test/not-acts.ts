@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, string>> = {
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages
     replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
-  'a secret that was taken away must not come back': 'deleteApiAccessToken updateApiAccessToken',
+  'a secret that was taken away must not come back': 'deleteApiAccessToken renewCalendarFeed updateApiAccessToken',
   'it brings back what an act had taken away': 'undoDeleteProposal',
   'it is about the session or the drafts of whoever asks': `externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,
   'it writes nothing that people work on':

@@ -149,6 +149,7 @@ export const untoldTables: readonly string[] = [
   'active_templates',
   'answer_history',
   'api_access_tokens',
+  'calendar_feeds',
   'entry_title_history',
   'experiment_event_flags',
   'experiment_samples',

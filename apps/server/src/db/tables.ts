@@ -110,6 +110,14 @@ export interface Backup {
   startedAt: Timestamp;
 }
 
+export interface CalendarFeed {
+  instrumentId: number | null;
+  kind: string;
+  number: Generated<number>;
+  renewedAt: Timestamp;
+  userId: number;
+}
+
 export interface CallFap {
   callId: number;
   fapId: number;
@@ -1051,6 +1059,7 @@ export interface DB {
   answers: Answer;
   apiAccessTokens: ApiAccessToken;
   backups: Backup;
+  calendarFeeds: CalendarFeed;
   callFaps: CallFap;
   callInstruments: CallInstrument;
   calls: Call;

@@ -256,6 +256,7 @@ const onPeople: Readonly<Record<string, FacilityOperation>> = {
   getTokenForUser: plainly(({ user }) => ({ userId: user.id, reason: 'a question' })),
   keepDraft: byUser(({ name }) => ({ record: name, window: 'one', copy: '{"text":"typed"}', takes: ['two'] })),
   forgetDrafts: byUser(({ name }) => ({ record: name, windows: ['one'] })),
+  renewCalendarFeed: { ...officers(() => ({ kind: 'PERSON' })), who: ({ user }) => user },
   token: byUser(({ user }) => ({ token: user.token })),
   selectRole: byUser(({ user }) => ({ token: user.token, selectedRoleId: 1 })),
   signOut: byUser(({ user }) => ({ token: user.token })),

@@ -24,7 +24,7 @@ const changeRoleRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/ProfilePage/$id',
-  component: lazyRouteComponent(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
 });
 
 export const publicRoutes = [externalAuthRoute, externalAuthPartRoute] as const;

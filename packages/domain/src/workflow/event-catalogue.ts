@@ -213,6 +213,10 @@ const otherEvents = {
   INSTITUTION_MERGED: told('Institutions merged', 'Everybody of one institution was moved to another'),
   USER_UPDATED: told('Person updated', 'The details of a person were saved'),
   USER_ROLE_UPDATED: told('Roles updated', 'The roles of a person were changed'),
+  USER_CALENDAR_RENEWED: told(
+    'Address of a calendar made anew',
+    'A person made an address of a calendar anew; the one before opens nothing',
+  ),
   USER_DELETED: told('Person deleted', 'A person was deleted'),
   USER_PASSWORD_RESET_EMAIL: told('Password reset mail sent', 'A mail to reset a password was sent'),
   FAP_CREATED: told('Panel created', 'A panel was created'),

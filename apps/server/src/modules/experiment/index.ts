@@ -4,3 +4,4 @@ export { type ExperimentRow, lockExperiment } from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';
 export { whenExperimentRemoved } from './experiment.service.ts';
 export { actionsOf } from './experiment-actions.schema.ts';
+export { isExperimentOf } from './own-experiments.queries.ts';

@@ -5,6 +5,7 @@ export {
   instrumentsOfUser,
   isScientistOn,
   isScientistOnProposal,
+  listInstruments,
 } from './instrument.queries.ts';
 export {
   type InstrumentOnCall,

@@ -5,7 +5,7 @@ import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import {
@@ -141,13 +141,25 @@ export function AnotherProfile({ userId }: { userId: number }) {
   );
 }
 
-/** /ProfilePage/{id}: a person's data, to read and to change; one's own for everybody, others' for staff. */
-export function ProfileScreen() {
+/**
+ * /ProfilePage/{id}: a person's data, to read and to change; one's own for everybody, others' for staff. What other areas have for a person
+ * stands below one's own.
+ */
+export function ProfileScreen({ ownParts }: { ownParts?: ReactNode }) {
   const text = useText();
   const { user } = useSession();
   const { id } = useParams({ strict: false }) as { id: string };
   const userId = Number(id) || 0;
   return (
-    <Screen title={text('Profile')}>{userId === user.id ? <OwnProfile /> : <AnotherProfile userId={userId} />}</Screen>
+    <Screen title={text('Profile')}>
+      {userId === user.id ? (
+        <>
+          <OwnProfile />
+          {ownParts}
+        </>
+      ) : (
+        <AnotherProfile userId={userId} />
+      )}
+    </Screen>
   );
 }

@@ -1,0 +1,144 @@
+import { type CallPeriod, deadlineFor } from '../call/index.ts';
+import type { CalendarEntry } from './ical.ts';
+import { feedEntries, feedReachDays } from './limits.ts';
+import type { CalendarKind } from './model.ts';
+
+const dayMs = 86_400_000;
+
+/** From when to when a feed tells of things, around now (rule O91). */
+export const feedReach = (now: Date): { readonly from: Date; readonly until: Date } => ({
+  from: new Date(now.getTime() - feedReachDays * dayMs),
+  until: new Date(now.getTime() + feedReachDays * dayMs),
+});
+
+/** Where entries lead, and what makes them one facility's. */
+export interface CalendarHome {
+  /** The address of the application, without a slash at its end. */
+  readonly url: string;
+  /** The name of its machine, which ends the names of entries. */
+  readonly host: string;
+}
+
+const uidAt = ({ host }: CalendarHome, name: string) => `${name}@${host}`;
+
+export interface PlannedExperiment {
+  readonly experimentPk: number;
+  readonly experimentId: string;
+  readonly instrument: string;
+  readonly proposalPk: number;
+  readonly proposalId: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly changedAt: Date;
+}
+
+/** An experiment as an entry. It names no people: calendars are handed on more readily than lists of them (rule O93). */
+export function experimentEntry(home: CalendarHome, of: PlannedExperiment, busy: boolean): CalendarEntry {
+  return {
+    uid: uidAt(home, `experiment-${of.experimentPk}`),
+    changedAt: of.changedAt,
+    startsAt: of.startsAt,
+    endsAt: of.endsAt,
+    summary: `Experiment ${of.experimentId}, ${of.instrument}`,
+    description: `Proposal ${of.proposalId}: ${of.title}`,
+    location: of.instrument,
+    url: `${home.url}/ProposalEdit/${of.proposalPk}`,
+    busy,
+  };
+}
+
+export interface PlannedVisit extends PlannedExperiment {
+  readonly visitId: number;
+}
+
+/** An approved visit as an entry, with the dates of the registration. */
+export function visitEntry(home: CalendarHome, of: PlannedVisit): CalendarEntry {
+  return {
+    ...experimentEntry(home, of, true),
+    uid: uidAt(home, `visit-${of.visitId}`),
+    summary: `Visit for experiment ${of.experimentId}, ${of.instrument}`,
+  };
+}
+
+export interface CallDates extends CallPeriod {
+  readonly id: number;
+  readonly shortCode: string;
+  readonly title: string | null;
+  readonly startReview: Date;
+  readonly endReview: Date;
+  readonly startFapReview: Date | null;
+  readonly endFapReview: Date | null;
+  readonly startNotify: Date;
+  readonly endNotify: Date;
+  readonly startCycle: Date;
+  readonly endCycle: Date;
+  readonly changedAt: Date;
+}
+
+interface CallDate {
+  readonly name: string;
+  readonly says: string;
+  readonly startsAt: Date;
+  readonly endsAt?: Date;
+}
+
+function entriesOfCall(home: CalendarHome, call: CallDates, dates: readonly CallDate[]): CalendarEntry[] {
+  return dates.map(({ name, says, startsAt, endsAt }) => ({
+    uid: uidAt(home, `call-${call.id}-${name}`),
+    changedAt: call.changedAt,
+    startsAt,
+    ...(endsAt ? { endsAt } : {}),
+    summary: `Call ${call.shortCode} ${says}`,
+    ...(call.title ? { description: call.title } : {}),
+    busy: false,
+  }));
+}
+
+/** What somebody who writes a proposal wants to know of its call: when it closes for them (rule O90). */
+export function deadlineEntries(
+  home: CalendarHome,
+  call: CallDates,
+  person: { readonly isInternalUser: boolean },
+): CalendarEntry[] {
+  return entriesOfCall(home, call, [{ name: 'closes', says: 'closes', startsAt: deadlineFor(call, person) }]);
+}
+
+/** All dates of a call that the user office goes by (rule O90). */
+export function callEntries(home: CalendarHome, call: CallDates): CalendarEntry[] {
+  const { startFapReview, endFapReview, endCallInternal } = call;
+  return entriesOfCall(home, call, [
+    { name: 'opens', says: 'opens', startsAt: call.startCall },
+    { name: 'closes', says: 'closes', startsAt: call.endCall },
+    ...(endCallInternal > call.endCall
+      ? [{ name: 'closes-internally', says: 'closes for internal users', startsAt: endCallInternal }]
+      : []),
+    { name: 'review', says: 'review', startsAt: call.startReview, endsAt: call.endReview },
+    ...(startFapReview && endFapReview
+      ? [{ name: 'panel-review', says: 'panel review', startsAt: startFapReview, endsAt: endFapReview }]
+      : []),
+    { name: 'notification', says: 'notification', startsAt: call.startNotify, endsAt: call.endNotify },
+    { name: 'cycle', says: 'cycle', startsAt: call.startCycle, endsAt: call.endCycle },
+  ]);
+}
+
+/** What programs call a calendar; of an instrument with its name. */
+export function calendarTitle(kind: CalendarKind, instrument: string | null): string {
+  if (kind === 'INSTRUMENT') return `Experiments on ${instrument ?? ''}`;
+  return kind === 'FACILITY' ? 'Experiments and calls of the facility' : 'My experiments, visits and calls';
+}
+
+/**
+ * The entries that a feed tells, by their beginning: those within its reach, and of more than 5,000 the ones nearest to now (rule O91).
+ */
+export function boundedEntries(entries: readonly CalendarEntry[], now: Date): CalendarEntry[] {
+  const { from, until } = feedReach(now);
+  const distance = ({ startsAt }: CalendarEntry) => Math.abs(startsAt.getTime() - now.getTime());
+  const byTime = (a: CalendarEntry, b: CalendarEntry) =>
+    a.startsAt.getTime() - b.startsAt.getTime() || (a.uid < b.uid ? -1 : 1);
+  return entries
+    .filter(({ startsAt, endsAt = startsAt }) => endsAt >= from && startsAt <= until)
+    .toSorted((a, b) => distance(a) - distance(b) || byTime(a, b))
+    .slice(0, feedEntries)
+    .sort(byTime);
+}

@@ -1,0 +1,69 @@
+import {
+  type AccessReason,
+  type Actor,
+  type Decision,
+  hasRole,
+  isPerson,
+  no,
+  type RoleCode,
+  rule,
+  type UserId,
+  userIdOf,
+  yes,
+} from '../kernel/index.ts';
+import type { CalendarKind } from './model.ts';
+import type { CalendarFeedReason } from './refusals.ts';
+
+export interface CalendarFacts {
+  readonly kind: CalendarKind;
+  /** The person manages or works on the instrument of the calendar. */
+  readonly isOnInstrument: boolean;
+}
+
+type Refusal = AccessReason | CalendarFeedReason;
+
+/** Addresses are people's own: an address outlives the session it was read in, so nobody reads one through another's eyes (rule O90). */
+export function mayListCalendars(actor: Actor): Decision<Refusal> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  if (!isPerson(actor) || userIdOf(actor) === undefined) return no('INSUFFICIENT_PERMISSIONS');
+  return actor.impersonatingUserId === undefined ? yes : no('CALENDARS_WHILE_IMPERSONATING');
+}
+
+/** One's own calendar; of an instrument its scientists and officers; of the facility officers (rule O90). */
+export function mayHaveCalendar(actor: Actor, { kind, isOnInstrument }: CalendarFacts): Decision<Refusal> {
+  const person = mayListCalendars(actor);
+  if (!person.allowed) return person;
+  const mayHave =
+    kind === 'PERSON' ||
+    hasRole(actor, 'USER_OFFICER') ||
+    (kind === 'INSTRUMENT' && isOnInstrument && hasRole(actor, 'INSTRUMENT_SCIENTIST'));
+  return mayHave ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
+/** Who an address speaks for, as things stand while it is read. */
+export interface FeedReader {
+  readonly userId: number;
+  readonly isInternalUser: boolean;
+  readonly roles: readonly RoleCode[];
+}
+
+/**
+ * Whether an address still opens its calendar: a program reads it in no role, so any role counts that the person has at that moment. A
+ * person without roles reads nothing (rule O92).
+ */
+export function stillOpens(reader: FeedReader, facts: CalendarFacts): boolean {
+  const { userId, isInternalUser, roles } = reader;
+  return roles.some(
+    (role) => mayHaveCalendar({ kind: 'person', id: userId as UserId, role, isInternalUser }, facts).allowed,
+  );
+}
+
+export const calendarFeedPolicies = {
+  list: rule('calendarFeed.list', mayListCalendars),
+  renew: rule('calendarFeed.renew', mayHaveCalendar, {
+    'own calendar': { kind: 'PERSON', isOnInstrument: false },
+    'on own instrument': { kind: 'INSTRUMENT', isOnInstrument: true },
+    'on another instrument': { kind: 'INSTRUMENT', isOnInstrument: false },
+    'of the facility': { kind: 'FACILITY', isOnInstrument: false },
+  }),
+};

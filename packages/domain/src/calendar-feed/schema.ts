@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { calendarKinds } from './model.ts';
+
+/** Which of the caller's addresses is made anew. */
+export const renewCalendarFeedArgs = z
+  .object({ kind: z.enum(calendarKinds).meta({ id: 'CalendarKind' }), instrumentId: id().nullish() })
+  .refine(({ kind, instrumentId }) => (kind === 'INSTRUMENT') === (instrumentId != null), {
+    path: ['instrumentId'],
+    message: 'The calendar of an instrument names the instrument, others do not',
+  });
+
+export type RenewCalendarFeedArgs = z.output<typeof renewCalendarFeedArgs>;
