@@ -12,15 +12,15 @@ import { askAll, printedSchema, recordedOperations } from './ask-all.ts';
 /** `npm run trial recorded large` names a larger one, and says what each did. */
 const trial = process.env.ATRIUM_TRIAL_SIZE as keyof typeof sizes | undefined;
 const size = trial ?? 'typical';
-/** Milliseconds the server's own thread may work while somebody waits: at most 80 at 'large' and load 12, once the largest document was no longer compiled. */
-const longestWork = 150;
+/** Milliseconds the server's own thread may work while somebody waits: at most 80 at 'large' and load 12, once the largest document was no longer compiled; machines that test are up to three times slower. */
+const longestWork = 300;
 const longestGap = 500;
 
 describe('the operations of recorded clients', () => {
   it('are answered by the schema', () => {
     const { all, answered } = recordedOperations(printedSchema());
     expect(all).toBe(296);
-    expect(answered.length).toBeGreaterThanOrEqual(265);
+    expect(answered.length).toBe(296);
   });
 });
 
