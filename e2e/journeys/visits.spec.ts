@@ -123,7 +123,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await finish(guest);
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(guest.getByText('I am aware that no further edits can be done after visit submission.')).toBeVisible();
-  await guest.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name: 'Submit' }).click();
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByRole('button', { name: '✔ Submitted' })).toBeDisabled();
 
   // The office asks for changes.
@@ -144,7 +144,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await typeDate(guest, 'Visit end', digitsIn(23));
   await finish(guest);
   await dialog.getByRole('button', { name: 'Submit changes' }).click();
-  await guest.getByRole('dialog', { name: 'Confirmation' }).getByRole('button', { name: 'Submit changes' }).click();
+  await guest.getByRole('alertdialog').getByRole('button', { name: 'Submit changes' }).click();
   await expect(dialog.getByRole('button', { name: '✔ Submitted' })).toBeDisabled();
   await guest.goto('/ExperimentTimes');
   await expect(own.getByRole('button', { name: /^Define your visit .*pending approval\), pending/ })).toBeVisible();
