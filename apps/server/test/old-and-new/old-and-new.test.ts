@@ -72,7 +72,14 @@ async function end(which: Which, signal: NodeJS.Signals): Promise<void> {
   await exit;
 }
 
-async function ask(which: Which, token: string, query: string, variables: Record<string, unknown> = {}) {
+/** As a client does: what met the work of others is sent again. */
+async function ask(
+  which: Which,
+  token: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  tries = 5,
+): Promise<Record<string, never>> {
   const response = await fetch(`${running.get(which)?.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -80,8 +87,10 @@ async function ask(which: Which, token: string, query: string, variables: Record
   });
   const { data, errors } = (await response.json()) as {
     data: Record<string, never>;
-    errors?: { message: string; extensions?: object }[];
+    errors?: { message: string; extensions?: { code?: string } }[];
   };
+  if (tries > 1 && errors?.some(({ extensions }) => extensions?.code === 'CONFLICT'))
+    return ask(which, token, query, variables, tries - 1);
   if (errors?.length) throw new Error(`${which}: ${JSON.stringify(errors)}`);
   return data;
 }
