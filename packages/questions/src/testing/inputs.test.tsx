@@ -148,7 +148,7 @@ describe('an instrument', () => {
     await user.clear(time);
     await user.type(time, '3');
     expect(answer()).toEqual({ instrumentId: '4', timeRequested: '3' });
-    expect(screen.getByText('day')).toBeVisible();
+    expect(screen.getByText('days')).toBeVisible();
   });
 
   it('may be several', async () => {
