@@ -381,6 +381,7 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
 export const withoutRead: Readonly<Record<string, string>> = {
   updateVisitRegistration:
     'two dates that the visitor fills in; an officer mends them on request, and the log tells old and new',
+  updateExperimentSample: 'it sets alone whether the input is handed in, of which the rule is asked under the lock',
   updateCallOrder: 'the order of a list as it was drawn, of which nothing is typed',
   updateFapToCallInstrument: 'one choice',
   updateFapTimeAllocation: 'one number, beside which the meeting shows what it was',

@@ -11,6 +11,8 @@ export const liveKinds = [
   'administration',
   'internal-review',
   'scientist-comment',
+  'visit',
+  'experiment-safety',
   // What the facility keeps: whoever may change one of these may change all of their kind.
   'template',
   'email-template',

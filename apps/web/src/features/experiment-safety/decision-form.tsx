@@ -4,6 +4,7 @@ import {
   safetyDecisionWords,
   safetyReviewCommentLimit,
 } from '@atrium/domain/experiment-safety';
+import { recordKey } from '@atrium/domain/live';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +19,7 @@ import {
 import { useCommand } from '../../api/index.ts';
 import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type PartFace, plainTexts, useDraftValues } from '../../kits/draft/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { say, useText } from '../../locale/index.ts';
 import { safetyDocuments } from './hand-in.tsx';
 
@@ -97,6 +99,7 @@ export function DecisionForm({ safety, own, isComplete, isLocked, onChange, onDe
       onSubmit={(event) => event.preventDefault()}
       sx={{ display: 'grid', gap: 2, maxWidth: 760, mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
+      <WhoIsHere record={recordKey('experiment-safety', experimentSafetyPk)} part={text('Decision')} />
       <DraftNotices room={draft.room} faces={faces} />
       <TextField
         select

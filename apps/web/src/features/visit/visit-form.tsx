@@ -1,3 +1,4 @@
+import { recordKey } from '@atrium/domain/live';
 import { visitFormSchema } from '@atrium/domain/visit';
 import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, SelectInput } from '@atrium/ui/fields';
@@ -14,6 +15,7 @@ import { showIssues, useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import type { PartFace } from '../../kits/draft/index.ts';
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
+import { WhoIsHere } from '../../kits/live/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import type { ExperimentOfVisit } from './experiment-of-visit.ts';
@@ -128,6 +130,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
         }}
       >
         {change.question}
+        {stored ? <WhoIsHere record={recordKey('visit', stored.id)} /> : null}
         <FormGrid>
           <VisitorsField
             proposalPk={experiment.proposal.primaryKey}
