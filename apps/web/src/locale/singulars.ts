@@ -13,6 +13,9 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{count}} properties': '{{count}} property',
   '{{count}} people': '{{count}} person',
   '{{n}} events': '{{n}} event',
+  '{{n}} experiments': '{{n}} experiment',
+  '{{n}} samples': '{{n}} sample',
+  '{{n}} answers': '{{n}} answer',
   '{{n}} reviews are not submitted; nobody can finish them then.':
     '{{n}} review is not submitted; nobody can finish it then.',
   'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',

@@ -46,7 +46,7 @@ export function chosenInstruments(answer: InstrumentPickerAnswer): readonly Inst
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** The unit as it stands behind a number: '1 day', '3 days'. */
+/** The unit as it stands behind a number: `1 day`, `3 days`. */
 export function unitBehind(time: string, unit: string): string {
   return Number(time) === 1 ? unit : `${unit}s`;
 }

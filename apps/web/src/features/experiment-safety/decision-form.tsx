@@ -121,7 +121,7 @@ export function DecisionForm({ safety, own, isComplete, isLocked, onChange, onDe
         value={comment}
         disabled={isLocked}
         onChange={(event) => draft.write({ comment: event.target.value })}
-        helperText={text('{{n}} of {{limit}} characters', { n: comment.length, limit: safetyReviewCommentLimit })}
+        helperText={text('Characters: {{n}}/{{limit}}', { n: comment.length, limit: safetyReviewCommentLimit })}
         slotProps={{ htmlInput: { maxLength: safetyReviewCommentLimit } }}
       />
       {hasNoWayBack && status ? (
