@@ -62,7 +62,7 @@ test('an applicant finds an invitation on the dashboard, and sends an old one ag
   const invitation = page.getByText(/ invites you to be a co-proposer of “/);
   await expect(invitation).toBeVisible();
   const title = (await invitation.innerText()).replace(/^.*“|”.*$/g, '');
-  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('You are a co-proposer now')).toBeVisible();
   await expect(invitation).toHaveCount(0);
   await page.getByPlaceholder('Search my proposals').fill(title);
