@@ -183,7 +183,7 @@ test('an officer draws the way of experiments, with a status of the facility', a
   await list.getByRole('button', { name: 'Safety form with instrument scientist', exact: true }).click();
   await choose(page, 'Add a way to', 'Safety briefing');
   await page.getByRole('checkbox', { name: 'Safety form approved by the instrument scientist' }).check();
-  // Nothing is done by itself along the way of an experiment (rule W25).
+  // Actions belong to ways that are stored.
   await expect(page.getByRole('region', { name: 'Status actions' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Lay out' }).click();
   await expectAccessible(page);

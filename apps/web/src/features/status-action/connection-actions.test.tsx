@@ -35,8 +35,8 @@ const offered = [
 ];
 const download = { actionId: 3, action: { type: 'PROPOSALDOWNLOAD' as const }, config: null };
 
-const open = (statusActions: readonly (typeof download)[] = []) =>
-  renderScreen(<ConnectionActions workflowId={1} connectionId={5} />, {
+const open = (statusActions: readonly (typeof download)[] = [], entityType?: 'EXPERIMENT') =>
+  renderScreen(<ConnectionActions workflowId={1} connectionId={5} {...(entityType ? { entityType } : {})} />, {
     person: { role: 'USER_OFFICER' },
     server: {
       query: { statusActions: offered, workflow: { id: 1, workflowConnections: [{ id: 5, statusActions }] } },
@@ -51,6 +51,13 @@ const saved = (server: Opened['server']) =>
   });
 
 describe('the actions of a connection', () => {
+  it('of an experiment workflow store no documents of proposals', async () => {
+    open([], 'EXPERIMENT');
+    expect(await screen.findByRole('checkbox', { name: 'Email action' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'RabbitMQ action' })).toBeEnabled();
+    expect(screen.queryByRole('checkbox', { name: 'Proposal download action' })).toBeNull();
+  });
+
   it('need a template for each group, and are saved as a whole', async () => {
     const { user, server } = open([download]);
     expect(await screen.findByRole('checkbox', { name: 'Proposal download action' })).toBeChecked();

@@ -35,7 +35,8 @@ function emailProblems(config: string | null | undefined, groups: readonly strin
 }
 
 interface KindProps {
-  readonly offered: OfferedAction;
+  /** Undefined where this kind is not for what goes along the workflow. */
+  readonly offered: OfferedAction | undefined;
   readonly on: boolean;
   readonly onToggle: (on: boolean) => void;
   readonly children?: React.ReactNode;
@@ -44,6 +45,7 @@ interface KindProps {
 /** One kind of action: on or off, and its settings below while it is on. */
 function Kind({ offered, on, onToggle, children }: KindProps) {
   const text = useText();
+  if (!offered) return null;
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
       <FormControlLabel
@@ -102,7 +104,7 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
       act: store,
     });
   };
-  const kind = (type: OfferedAction['type']) => offered.find((action) => action.type === type) as OfferedAction;
+  const kind = (type: OfferedAction['type']) => offered.find((action) => action.type === type);
   return (
     <Box component="section" aria-label={text('Status actions')}>
       <Kind offered={kind('EMAIL')} on={draft.email !== null} onToggle={(on) => change({ email: on ? {} : null })}>
