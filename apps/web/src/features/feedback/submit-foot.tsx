@@ -1,13 +1,12 @@
 import { feedbackItemKind } from '@atrium/domain/feedback';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import {
   FeedbackForEditingDocument,
   type FeedbackShownFragment,
   SetFeedbackStatusDocument,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { HandInButton } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 export interface SubmitFootProps {
@@ -18,7 +17,6 @@ export interface SubmitFootProps {
 /** Buttons of the last step: hand the feedback in, and for officers give it back (rule O62). */
 export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
   const text = useText();
-  const ask = useConfirm();
   const { id, status, abilities } = feedback;
   const texts = feedbackItemKind.submitTexts({ status, topics: [] });
   const submit = useCommand(SetFeedbackStatusDocument, {
@@ -30,8 +28,6 @@ export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
     refreshes: [FeedbackForEditingDocument],
   });
   const isSubmitted = status === 'SUBMITTED';
-  const refusal = isComplete ? (abilities.submit.message ?? '') : text('Complete every step before submitting');
-  const isDisabled = isSubmitted || !isComplete || !abilities.submit.allowed;
   return (
     <>
       {isSubmitted && abilities.giveBack.allowed ? (
@@ -43,25 +39,14 @@ export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
           {text('Give back')}
         </Button>
       ) : null}
-      <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
-        <span>
-          <Button
-            variant="contained"
-            disabled={isDisabled}
-            loading={submit.pending}
-            onClick={() =>
-              void ask({
-                title: 'Confirmation',
-                text: texts.confirmation ?? '',
-                confirmLabel: text('Submit'),
-                act: () => submit.run({ feedbackId: id, status: 'SUBMITTED' }),
-              })
-            }
-          >
-            {text(texts.button)}
-          </Button>
-        </span>
-      </Tooltip>
+      <HandInButton
+        texts={texts}
+        submit={abilities.submit}
+        isSubmitted={isSubmitted}
+        isComplete={isComplete}
+        pending={submit.pending}
+        act={() => submit.run({ feedbackId: id, status: 'SUBMITTED' })}
+      />
     </>
   );
 }

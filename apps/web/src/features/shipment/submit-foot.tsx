@@ -1,7 +1,6 @@
 import { shipmentItemKind } from '@atrium/domain/shipment';
 import LocalPrintshopOutlined from '@mui/icons-material/LocalPrintshopOutlined';
 import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import {
   ShipmentForEditingDocument,
   type ShipmentListedFragment,
@@ -9,8 +8,8 @@ import {
   SubmitShipmentDocument,
 } from '../../api/generated/features/shipment/shipment.ts';
 import { useCommand } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
+import { HandInButton } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** Fetches the label of a shipment. */
@@ -25,7 +24,6 @@ export interface SubmitFootProps {
 /** Buttons of the last step: hand the shipment in, and print its label afterwards (rule O74). */
 export function SubmitFoot({ shipment, isComplete }: SubmitFootProps) {
   const text = useText();
-  const ask = useConfirm();
   const { id, status, externalRef, abilities } = shipment;
   const texts = shipmentItemKind.submitTexts({ status, topics: [] });
   const submit = useCommand(SubmitShipmentDocument, {
@@ -33,8 +31,6 @@ export function SubmitFoot({ shipment, isComplete }: SubmitFootProps) {
     refreshes: [ShipmentForEditingDocument, ShipmentsOfExperimentDocument],
   });
   const isSubmitted = status === 'SUBMITTED';
-  const refusal = isComplete ? (abilities.submit.message ?? '') : text('Complete every step before submitting');
-  const isDisabled = isSubmitted || !isComplete || !abilities.submit.allowed;
   const label = text('Download shipment label');
   return (
     <>
@@ -47,25 +43,14 @@ export function SubmitFoot({ shipment, isComplete }: SubmitFootProps) {
           {label}
         </Button>
       ) : null}
-      <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
-        <span>
-          <Button
-            variant="contained"
-            disabled={isDisabled}
-            loading={submit.pending}
-            onClick={() =>
-              void ask({
-                title: 'Confirmation',
-                text: texts.confirmation ?? '',
-                confirmLabel: text('Submit'),
-                act: () => submit.run({ shipmentId: id }),
-              })
-            }
-          >
-            {text(texts.button)}
-          </Button>
-        </span>
-      </Tooltip>
+      <HandInButton
+        texts={texts}
+        submit={abilities.submit}
+        isSubmitted={isSubmitted}
+        isComplete={isComplete}
+        pending={submit.pending}
+        act={() => submit.run({ shipmentId: id })}
+      />
     </>
   );
 }
