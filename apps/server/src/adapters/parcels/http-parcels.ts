@@ -1,3 +1,4 @@
+import { firstOf } from '../../apart/first-of.ts';
 import { type Parcel, ParcelRefused, type Parcels } from './parcels.ts';
 
 export interface HttpParcelsOptions {
@@ -8,7 +9,7 @@ export interface HttpParcelsOptions {
   readonly timeoutMs?: number;
 }
 
-/** Longest answer worth reading, and longest sentence of it that is shown, in characters. */
+/** Longest answer worth reading, in bytes, and longest sentence of it that is shown, in characters. */
 const longestAnswer = 10_000;
 const longestWords = 300;
 const longestReference = 80;
@@ -55,7 +56,7 @@ export function httpParcels({ url, token, timeoutMs = 10_000 }: HttpParcelsOptio
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return Object.assign(answer, { words: (await answer.text()).slice(0, longestAnswer) });
+    return Object.assign(answer, { words: await firstOf(answer, longestAnswer) });
   }
 
   return {

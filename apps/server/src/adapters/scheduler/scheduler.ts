@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { firstOf } from '../../apart/first-of.ts';
 
 /** The access keys of a scheduler, as it tells them. */
 export interface SchedulerKeys {
@@ -18,6 +19,9 @@ const none: SchedulerKeys = { queries: [], mutations: [] };
 /** In milliseconds: an officer waits for it. */
 const patience = 3000;
 
+/** In bytes: some thousand keys. */
+const longestAnswer = 1_000_000;
+
 const texts = z.array(z.string().max(200)).max(2000);
 const answered = z.object({
   data: z.object({ schedulerQueriesAndMutations: z.object({ queries: texts, mutations: texts }) }),
@@ -35,7 +39,7 @@ export function httpScheduler(endpoint: string, log: Logger): Scheduler {
           signal: AbortSignal.timeout(patience),
           redirect: 'error',
         });
-        return answered.parse(await answer.json()).data.schedulerQueriesAndMutations;
+        return answered.parse(JSON.parse(await firstOf(answer, longestAnswer))).data.schedulerQueriesAndMutations;
       } catch (error) {
         log.warn({ err: error }, 'the scheduler does not tell its keys');
         return none;
