@@ -14,6 +14,20 @@ it('tells time, level and where it comes from so that people and machines can re
   });
 });
 
+it('takes it for no error that somebody leaves before all was sent', () => {
+  const lines: string[] = [];
+  const log = makeLog('info', { write: (line) => lines.push(line) }).child({ reqId: 'a' });
+  log.error(new Error('premature close'));
+  log.error({ err: Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }) }, 'x');
+  log.error(new Error('another'));
+  const told = lines.map((line) => JSON.parse(line));
+  expect(told.map(({ level, reqId, msg }) => [level, reqId, msg])).toEqual([
+    ['info', 'a', 'an answer was not sent to its end'],
+    ['info', 'a', 'an answer was not sent to its end'],
+    ['error', 'a', 'another'],
+  ]);
+});
+
 function written(...args: [object, string?]): Loose {
   const lines: string[] = [];
   makeLog('info', { write: (line) => lines.push(line) }).info(...args);

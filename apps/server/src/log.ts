@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
 /** What is never written, however deep it stands. */
 const secret = /^(?:authorization|cookie|set-cookie|password|passwd|secret|client_?secret|.*token|code_?verifier)$/i;
@@ -22,6 +22,16 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   );
 }
 
+/** The number of the level `info`. */
+const info = 30;
+
+/** Whether this is what libraries call an error when a browser leaves before it was sent everything. */
+function isHangUp(said: unknown): boolean {
+  const error = said instanceof Error ? said : (said as { err?: unknown } | null)?.err;
+  if (!(error instanceof Error)) return false;
+  return error.message === 'premature close' || (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
 /**
  * Structured logs: lines of JSON with the time as ISO 8601 and the level by its name. `always` stands in each line. Tokens, passwords
  * and cookies never reach them, wherever they stand in what is written.
@@ -38,6 +48,13 @@ export function makeLog(
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => withoutSecrets(line) as Record<string, unknown>,
+    },
+    hooks: {
+      // People leave pages all day: nobody has to look.
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number) {
+        if (level <= info || !isHangUp(args[0])) method.apply(this, args);
+        else this.info('an answer was not sent to its end');
+      },
     },
     // What an error carries is written by the formatter, as plain data.
     serializers: { err: (error: unknown) => error },

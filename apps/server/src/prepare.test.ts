@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,6 +34,15 @@ async function start(env: Record<string, string>): Promise<void> {
   await (await prepareDatabase(config, makeLog('silent'), () => undefined)).close();
 }
 
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 async function setting(id: string): Promise<string | null> {
   return (await client.query('select value from settings where id = $1', [id])).rows[0]?.value;
 }
@@ -47,6 +58,31 @@ test('a facility that has not said where it is, is where its server is', async (
 test('a zone that does not exist is not believed', async () => {
   await start({ TZ: 'Mars/Olympus' });
   expect(await setting('TIMEZONE')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('a process that waits for another that migrates answers that it lives and is not ready', async () => {
+  await start({});
+  await client.query('select pg_advisory_lock(7250911)');
+  const [port, watchPort] = [await freePort(), await freePort()];
+  const asked = async (at: number, path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${at}${path}`).catch(() => undefined);
+    return answer && { status: answer.status, text: await answer.text(), retry: answer.headers.get('retry-after') };
+  };
+  const starting = start({ HOST: '127.0.0.1', PORT: `${port}`, WATCH_PORT: `${watchPort}`, LOG_LEVEL: 'silent' });
+  await expect.poll(() => asked(port, '/health'), { timeout: 10_000 }).toMatchObject({ status: 200 });
+  const waits = 'Waits until another process has brought the database up to date';
+  for (const at of [port, watchPort]) {
+    expect(await asked(at, '/readiness')).toMatchObject({ status: 503, text: expect.stringContaining(waits) });
+    expect(await asked(at, '/graphql')).toMatchObject({
+      status: 503,
+      text: expect.stringMatching(/again/),
+      retry: '10',
+    });
+  }
+  await client.query('select pg_advisory_unlock(7250911)');
+  await starting;
+  // The ports are free for the server itself.
+  expect([await asked(port, '/health'), await asked(watchPort, '/health')]).toEqual([undefined, undefined]);
 });
 
 test('formats of the environment are written at each start, those of officers stay without it', async () => {

@@ -7,6 +7,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { insistOnFilePlace } from './db/file-place.ts';
 import { migrate } from './db/migrate.ts';
 import { insistOnSessions } from './db/sessions.ts';
+import { openStandIn } from './stand-in.ts';
 
 export interface PreparedDatabase {
   readonly url: string;
@@ -30,7 +31,7 @@ export async function prepareDatabase(
   const pool = openPool(url, 4, log);
   try {
     await insistOnSessions(pool, config);
-    const applied = await migrate(pool, { say });
+    const applied = await migrate(pool, { say, waiting: { began: () => openStandIn(config) } });
     if (applied.length > 0) say(`Database brought up to date (${applied.length} steps)`);
     if (config.seed === 'demo') await seedIfEmpty(pool, config, say);
     await insistOnFilePlace(pool, config);

@@ -48,6 +48,9 @@ const accessReasons: ReadonlySet<string> = new Set(['NOT_LOGGED_IN', 'INSUFFICIE
 const ownCodes: Readonly<Record<string, ErrorCode>> = {
   USER_UPDATE_NOT_ALLOWED: 'INSUFFICIENT_PERMISSIONS',
   IMPERSONATION_TWICE: 'BAD_REQUEST',
+  // They say of what one may not know that there is none, as its absence is answered (rule O185).
+  MAY_NOT_READ_QUESTIONARY: 'NOT_FOUND',
+  FILE_NOT_READABLE: 'NOT_FOUND',
 };
 
 function familyOf(reason: string): ErrorCode {
@@ -67,6 +70,15 @@ export function refused(reason: string, details?: Details, code?: ErrorCode): At
     reason,
     ...(details ? { details } : {}),
   });
+}
+
+/**
+ * That there is no such record, by its reason or in its sentence: with the reason and the code of the refusal that says the same of a record one may
+ * not know, so that the two are told apart by nothing (rule O185).
+ */
+export function absentRecord(said = 'Not found'): AtriumError {
+  const reason = said in words ? said : Object.keys(words).find((known) => words[known] === said);
+  return reason ? refused(reason) : new AtriumError('NOT_FOUND', said);
 }
 
 /** Throws the refusal of a decision; a yes passes. */

@@ -20,6 +20,13 @@ const fullWords = 'The server has no room left on its disk. Nothing was stored; 
 
 const words = 'There is more to do than the server can manage at the moment. Please try again in a minute';
 
+/** A database that is not there: somebody has to look, while too much to do passes by itself. */
+const away = /^(57P0[1-5]|08[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+
+/** Whether an error that `overloadOf` answers for says that the database is not there at all. */
+export const isAway = ({ code, message }: { readonly message: string; readonly code?: unknown }): boolean =>
+  typeof code === 'string' ? away.test(code) : message.startsWith('Connection terminated');
+
 /** The answer to who asks while the server cannot manage; undefined for every other error. */
 export function overloadOf(error: unknown): AtriumError | undefined {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };

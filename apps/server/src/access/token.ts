@@ -20,6 +20,9 @@ export interface PersonClaims {
     readonly oidcSub: string | null;
     readonly institutionId: number | null;
     readonly created: string;
+    /** Missing in tokens that were issued before it was told. */
+    readonly placeholder?: boolean;
+    readonly position?: string | null;
   };
   readonly roles: readonly TokenRole[];
   readonly currentRole: TokenRole;

@@ -209,7 +209,7 @@ async function reverse(tx: Ctx, tables: ReadonlyMap<string, Table>, part: readon
 }
 
 /** Constraints speak up where something new stands in the place of what was removed, or what it belonged to is gone. */
-const takenSince = new Set(['23503', '23505', '23514', '23502']);
+const takenSince = new Set(['23503', '23505', '23514', '23502', '23P01']);
 
 /** What an act touched that rules are asked of: proposals, and the institutions it removed or changed. */
 const asked = (changes: readonly Change[], proposalPks: readonly number[]) => ({

@@ -20,6 +20,7 @@ const workflowOf = "(select w.name from workflows w where w.id = (r->>'workflow_
 const statusOf = "(select s.name from statuses s where s.id = (r->>'status_id')::int)";
 const templateOf = "(select t.name from templates t where t.id = (r->>'template_id')::int)";
 const techniqueOf = "(select t.name from techniques t where t.id = (r->>'technique_id')::int)";
+const trainingOf = "(select k.name from training_kinds k where k.id = (r->>'training_kind_id')::int)";
 const tagOf = "(select t.name from tags t where t.id = (r->>'tag_id')::int)";
 /** What is known of it; what is gone too is left out. */
 const joined = (...parts: readonly string[]) => `concat_ws(', ', ${parts.join(', ')})`;
@@ -55,6 +56,7 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
   },
   scientist_comments: { one: 'scientist comment', many: 'scientist comments', name: proposalOf },
   experiments: { one: 'experiment', many: 'experiments', name: "r->>'experiment_id'" },
+  instrument_closures: { one: 'closed time', many: 'closed times', name: "r->>'title'" },
   experiment_safeties: {
     one: 'safety form',
     many: 'safety forms',
@@ -69,6 +71,12 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
     submitted: "r->>'status' in ('SUBMITTED', 'APPROVED')",
   },
   feedbacks: { one: 'feedback', many: 'feedbacks', name: experimentOf, submitted: "r->>'status' = 'SUBMITTED'" },
+  experiment_reports: {
+    one: 'experiment report',
+    many: 'experiment reports',
+    name: experimentOf,
+    submitted: "r->>'status' = 'SUBMITTED'",
+  },
   shipments: { one: 'shipment', many: 'shipments', name: "r->>'title'", submitted: "r->>'status' = 'SUBMITTED'" },
   samples: { one: 'sample', many: 'samples', name: joined("r->>'title'", proposalOf) },
   generic_templates: { one: 'entry', many: 'entries', name: joined("r->>'title'", proposalOf) },
@@ -141,6 +149,12 @@ export const toldTables: Readonly<Record<string, ToldTable>> = {
   email_templates: { one: 'e-mail template', many: 'e-mail templates', name: "r->>'name'" },
   settings: { one: 'setting', many: 'settings', name: "r->>'id'" },
   features: { one: 'feature', many: 'features', name: "r->>'id'" },
+  training_kinds: { one: 'training', many: 'trainings', name: "r->>'name'" },
+  trainings: {
+    one: 'date of a training',
+    many: 'dates of trainings',
+    name: joined(personOf('user_id'), trainingOf),
+  },
   predefined_messages: { one: 'predefined message', many: 'predefined messages', name: "r->>'title'" },
 };
 
@@ -152,7 +166,10 @@ export const untoldTables: readonly string[] = [
   'calendar_feeds',
   'entry_title_history',
   'experiment_event_flags',
+  'experiment_reminders',
+  'experiment_safety_returns',
   'experiment_samples',
+  'experiment_notes',
   'feedback_requests',
   'files',
   'page_contents',

@@ -71,13 +71,19 @@ describe('what the environment may say', () => {
     expect([...readConfig({ ...sound, ATRIUM_ROLES: value }).roles]).toEqual(roles);
   });
 
-  test('the version is what the build left, and unknown without a build', () => {
+  test('the version is what the build left, else that of the program', () => {
     const file = join(folder, 'build-version.txt');
-    expect(versionOfBuild(pathToFileURL(file))).toBe('<unknown>');
+    const root = pathToFileURL(`${folder}/`);
+    expect(versionOfBuild(root)).toBe('<unknown>');
     writeFileSync(file, '1.4.2\n');
-    expect(versionOfBuild(pathToFileURL(file))).toBe('1.4.2');
-    writeFileSync(file, '\n');
-    expect(versionOfBuild(pathToFileURL(file))).toBe('<unknown>');
+    expect(versionOfBuild(root)).toBe('1.4.2');
+    writeFileSync(join(folder, 'package.json'), '{ "name": "atrium", "version": "0.3.0" }');
+    expect(versionOfBuild(root)).toBe('1.4.2');
+    for (const nothing of ['\n', '<unknown>\n']) {
+      writeFileSync(file, nothing);
+      expect(versionOfBuild(root)).toBe('0.3.0');
+    }
+    expect(versionOfBuild()).toMatch(/^\d+\.\d+\.\d+/);
   });
 
   test('an empty text for what is not there', () => {

@@ -150,12 +150,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { creates = tru
   } satisfies Config);
 }
 
-/** The content of the file that a build leaves beside the program (`deploy/Dockerfile`), for monitoring (rule X31). */
-export function versionOfBuild(file = new URL('../../../../build-version.txt', import.meta.url)): string {
+/**
+ * What runs, for monitoring (rule X31): the content of the file that a build leaves beside the program (`deploy/Dockerfile`), or the
+ * version of the program itself where nobody gave the build a name (decision 154).
+ */
+export function versionOfBuild(root = new URL('../../../../', import.meta.url)): string {
+  const built = textOf(new URL('build-version.txt', root)).trim();
+  if (built !== '' && built !== unknownVersion) return built;
+  return /"version":\s*"([^"]+)"/.exec(textOf(new URL('package.json', root)))?.[1] ?? unknownVersion;
+}
+
+function textOf(file: URL): string {
   try {
-    return readFileSync(file, 'utf8').trim() || unknownVersion;
+    return readFileSync(file, 'utf8');
   } catch {
-    return unknownVersion;
+    return '';
   }
 }
 

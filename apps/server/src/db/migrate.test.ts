@@ -6,8 +6,9 @@ import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { makeLog } from '../log.ts';
-import { openPool } from './database.ts';
+import { openDatabase, openPool } from './database.ts';
 import { migrate } from './migrate.ts';
+import { countWaitingToMigrate } from './migration-turn.ts';
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let pool: pg.Pool;
@@ -112,6 +113,38 @@ test('steps back and tries again when it and one at work wait for each other', a
   writer.release();
   expect(await stepping).toEqual(['0002_more.sql']);
 }, 30_000);
+
+test('says that it waits for another process, again and again, and when it goes on', async () => {
+  await migrate(pool, { folder: folderOf(letters) });
+  const other = await pool.connect();
+  const { rows } = await other.query('select pg_advisory_lock(7250911), pg_backend_pid() as pid');
+  const said: string[] = [];
+  const stages: string[] = [];
+  const began = async () => {
+    stages.push('began');
+    return async () => void stages.push('over');
+  };
+  const folder = folderOf({ ...letters, '0002_more.sql': 'alter table letters add column n int;' });
+  const stepping = migrate(pool, { folder, say: (message) => said.push(message), waiting: { every: 500, began } });
+  const db = openDatabase(pool);
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  expect(await countWaitingToMigrate(db)).toEqual({ count: 1, since: expect.any(Date) });
+  expect(stages).toEqual(['began']);
+  await other.query('select pg_advisory_unlock(7250911)');
+  other.release();
+  expect(await stepping).toEqual(['0002_more.sql']);
+  expect(stages).toEqual(['began', 'over']);
+  expect(said[0]).toMatch(
+    new RegExp(`^Another process brings the database up to date \\(session ${rows[0]?.pid} of PostgreSQL`),
+  );
+  expect(said[1]).toMatch(/^Still waiting, for \d+ s, until another process/);
+  expect(said.at(-1)).toMatch(/^The other process is done after \d+ s; this one goes on$/);
+  expect(await countWaitingToMigrate(db)).toEqual({ count: 0, since: null });
+  // Nothing is said where nobody has to be waited for.
+  said.length = 0;
+  await migrate(pool, { folder, say: (message) => said.push(message) });
+  expect(said).toEqual([]);
+});
 
 test('gives up with a sentence when its turn never comes', async () => {
   await migrate(pool, { folder: folderOf(letters) });

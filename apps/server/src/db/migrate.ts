@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartProblem } from '../config/config.ts';
+import { holdMigrations, type Waiting } from './migration-turn.ts';
 
 const ourFolder = new URL('../../migrations/', import.meta.url);
 
@@ -20,6 +21,8 @@ export interface MigrateOptions {
   readonly folder?: URL;
   /** Is told in a sentence what whoever watches the start should know. */
   readonly say?: (message: string) => void;
+  /** What happens while another process migrates, besides that it is said. */
+  readonly waiting?: Omit<Waiting, 'say'>;
   /** How long, in milliseconds, a step waits for a table before it lets the others go first, and how often it tries. */
   readonly patience?: { readonly wait: number; readonly tries: number };
 }
@@ -41,10 +44,11 @@ interface Step {
 export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Promise<string[]> {
   const steps = await stepsOf(options.folder ?? ourFolder);
   const client = await pool.connect();
+  const say = options.say ?? (() => undefined);
   try {
     await client.query('set statement_timeout = 0');
-    await holdMigrations(client);
-    const done = await appliedBefore(client, steps, options.say ?? (() => undefined));
+    await holdMigrations(client, { ...options.waiting, say });
+    const done = await appliedBefore(client, steps, say);
     const applied: string[] = [];
     for (const step of steps) {
       if (done.has(step.name)) continue;
@@ -76,18 +80,6 @@ export async function stepsOf(folder: URL): Promise<Step[]> {
       return { name, sql, hash: createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex').slice(0, 16) };
     }),
   );
-}
-
-/**
- * Waits until no other process migrates, and keeps all others from it until this connection ends. By asking again and again: a
- * statement that waits would itself be waited for by an index that another process builds beside the work.
- */
-export async function holdMigrations(client: pg.ClientBase): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(7250911) as ours');
-    if (rows[0]?.ours) return;
-    await pause(200);
-  }
 }
 
 /**

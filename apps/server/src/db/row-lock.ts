@@ -19,7 +19,7 @@ export const locked =
     purpose === 'removing' ? query.forUpdate() : query.forNoKeyUpdate();
 
 /** Records of the facility that others refer to, and that can be removed. */
-type Referred = 'institutions' | 'instruments' | 'faps' | 'questions' | 'statuses';
+type Referred = 'institutions' | 'instruments' | 'faps' | 'questions' | 'statuses' | 'training_kinds';
 
 /**
  * Keeps records from being removed until the transaction ends; they may be changed meanwhile. Before it is asked whether they are there, by

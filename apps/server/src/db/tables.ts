@@ -146,6 +146,7 @@ export interface Call {
   endNotify: Timestamp;
   endReview: Timestamp;
   esiTemplateId: number | null;
+  experimentReportTemplateId: number | null;
   experimentSafetyPdfTemplateId: number | null;
   experimentWorkflowId: number | null;
   fapReviewTemplateId: number | null;
@@ -155,6 +156,7 @@ export interface Call {
   proposalSequence: number | null;
   proposalWorkflowId: number;
   referenceNumberFormat: string | null;
+  safetyFormDueDays: number | null;
   shortCode: string;
   sortOrder: Generated<number>;
   startCall: Timestamp;
@@ -167,6 +169,7 @@ export interface Call {
   technicalReviewTemplateId: number | null;
   templateId: number;
   title: string | null;
+  visitDueDays: number | null;
 }
 
 export interface ClientLog {
@@ -272,8 +275,36 @@ export interface ExperimentEventFlag {
   happenedAt: Generated<Timestamp>;
 }
 
+export interface ExperimentNote {
+  authorId: number | null;
+  experimentPk: number;
+  id: Generated<number>;
+  note: string;
+  writtenAt: Generated<Timestamp>;
+}
+
+export interface ExperimentReminder {
+  experimentPk: number;
+  kind: string;
+  stage: string;
+  toldAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface ExperimentReport {
+  createdAt: Generated<Timestamp>;
+  creatorId: number;
+  experimentPk: number;
+  id: Generated<number>;
+  questionaryId: number;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+}
+
 export interface Experiment {
   createdAt: Generated<Timestamp>;
+  dataDoi: string | null;
+  endedAt: Timestamp | null;
   endsAt: Timestamp;
   experimentId: string;
   experimentPk: Generated<number>;
@@ -282,6 +313,9 @@ export interface Experiment {
   proposalPk: number;
   removedAt: Timestamp | null;
   scheduledEventId: number;
+  shared: Generated<boolean>;
+  source: Generated<string>;
+  startedAt: Timestamp | null;
   startsAt: Timestamp;
   status: string;
   updatedAt: Generated<Timestamp>;
@@ -296,12 +330,24 @@ export interface ExperimentSafety {
   experimentSafetyPk: Generated<number>;
   experimentSafetyReviewerComment: string | null;
   experimentSafetyReviewerDecision: string | null;
+  handedInStatusId: number | null;
   instrumentScientistComment: string | null;
   instrumentScientistDecision: string | null;
+  reviewedAt: Timestamp | null;
   reviewedBy: number | null;
   safetyReviewQuestionaryId: number | null;
   statusId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface ExperimentSafetyReturn {
+  comment: string | null;
+  experimentSafetyPk: number;
+  handedIn: Json;
+  handedInAt: Timestamp;
+  id: Generated<number>;
+  returnedAt: Timestamp;
+  returnedBy: number | null;
 }
 
 export interface ExperimentSample {
@@ -455,6 +501,14 @@ export interface Institution {
   id: Generated<number>;
   name: string;
   rorId: string | null;
+}
+
+export interface InstrumentClosure {
+  endsAt: Timestamp;
+  id: Generated<number>;
+  instrumentId: number | null;
+  startsAt: Timestamp;
+  title: string;
 }
 
 export interface Instrument {
@@ -967,6 +1021,20 @@ export interface Topic {
   title: string;
 }
 
+export interface TrainingKind {
+  everywhere: Generated<boolean>;
+  id: Generated<number>;
+  instrumentIds: Generated<number[]>;
+  name: string;
+}
+
+export interface Training {
+  trainingKindId: number;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  validUntil: string;
+}
+
 export interface Traveller {
   callId: number | null;
   key: number | null;
@@ -1013,6 +1081,7 @@ export interface User {
 export interface VisitRegistration {
   changedAt: Generated<Timestamp>;
   endsAt: Timestamp | null;
+  presentAt: Timestamp | null;
   registrationQuestionaryId: number | null;
   startsAt: Timestamp | null;
   status: Generated<string>;
@@ -1075,8 +1144,12 @@ export interface DB {
   eventLogs: EventLog;
   eventLogSeals: EventLogSeal;
   experimentEventFlags: ExperimentEventFlag;
+  experimentNotes: ExperimentNote;
+  experimentReminders: ExperimentReminder;
+  experimentReports: ExperimentReport;
   experiments: Experiment;
   experimentSafeties: ExperimentSafety;
+  experimentSafetyReturns: ExperimentSafetyReturn;
   experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
@@ -1093,6 +1166,7 @@ export interface DB {
   genericTemplates: GenericTemplate;
   incomingMessages: IncomingMessage;
   institutions: Institution;
+  instrumentClosures: InstrumentClosure;
   instruments: Instrument;
   instrumentScientists: InstrumentScientist;
   internalReviews: InternalReview;
@@ -1147,6 +1221,8 @@ export interface DB {
   templates: Template;
   topicCompletenesses: TopicCompleteness;
   topics: Topic;
+  trainingKinds: TrainingKind;
+  trainings: Training;
   travellers: Traveller;
   units: Unit;
   userIdentities: UserIdentity;

@@ -1,7 +1,9 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSafety, bookNew, insertExperimentCall, openExperimentWorld } from '../../test/experiment-world.ts';
+import { aMachine } from '../../test/machine.ts';
 import { insertCall, writeProposal } from '../../test/proposals.ts';
-import { openWorld, type TestPerson, type World } from '../../test/world.ts';
+import { type Loose, openWorld, type TestPerson, type World } from '../../test/world.ts';
 
 let world: World;
 let officer: TestPerson;
@@ -87,5 +89,53 @@ describe('a gateway', () => {
 
   it('is asked by whoever has signed in, and by tokens with the keys of the queries', async () => {
     expect((await world.gql(null, asked, of(proposal()))).errors[0]?.extensions.reason).toBe('NOT_LOGGED_IN');
+    const both = of(proposal(), { __typename: 'User', id: applicant.id });
+    const reader = await aMachine(world, ['ProposalQueries.get']);
+    const { data, errors } = await world.gql(reader, asked, both);
+    expect(errors).toEqual([]);
+    expect(data?._entities).toMatchObject([{ primaryKey: proposalPk }, null]);
+  });
+});
+
+describe('records of an experiment', () => {
+  const document = `query ($of: [_Any!]!) { _entities(representations: $of) { __typename
+    ... on Experiment { experimentPk experimentId } ... on ExperimentSafety { experimentSafetyPk } ... on Instrument { id name }
+    ... on Technique { id name } } }`;
+
+  it('are answered by their keys to those who may read them, and to nobody else', async () => {
+    const opened = await openExperimentWorld();
+    const { world: facility, pi, officer: office, scientist, reviewer, instrumentId } = opened;
+    try {
+      const { callId } = await insertExperimentCall(facility, null);
+      const booked = await bookNew(facility, { pi, callId, instrumentId });
+      const { experimentPk } = booked;
+      const experimentSafetyPk = await beginSafety(facility, pi, booked);
+      const { createTechnique: technique } = await facility.ok<Loose>(
+        office,
+        'mutation { createTechnique(name: "Imaging", shortCode: "IMG", description: "Pictures") { id } }',
+      );
+      const all = of(
+        { __typename: 'Experiment', experimentPk },
+        { __typename: 'ExperimentSafety', experimentSafetyPk },
+        { __typename: 'Instrument', id: instrumentId },
+        { __typename: 'Technique', id: technique.id },
+      );
+      const read = async (who: TestPerson) => {
+        const { data, errors } = await facility.gql<Loose>(who, document, all);
+        expect(errors).toEqual([]);
+        return data?._entities.slice(0, 2);
+      };
+      for (const who of [pi, office, scientist, reviewer]) {
+        expect(await read(who)).toEqual([
+          { __typename: 'Experiment', experimentPk, experimentId: expect.stringMatching(/-1$/) },
+          { __typename: 'ExperimentSafety', experimentSafetyPk },
+        ]);
+      }
+      expect(await read(await facility.person('USER'))).toEqual([null, null]);
+      const { data } = await facility.gql<Loose>(office, document, all);
+      expect(data?._entities.slice(2)).toMatchObject([{ id: instrumentId }, { id: technique.id, name: 'Imaging' }]);
+    } finally {
+      await facility.close();
+    }
   });
 });

@@ -67,16 +67,19 @@ export async function boundedPage<P extends { readonly totalCount: number }>(
   return page;
 }
 
-/** The same for a plain list, which knows no pages: its first rows, and whether there are more. */
+/** The same for a plain list, which knows no count of all: the rows of a page, and where it was to be longer whether there are more. */
 export async function boundedList<Row>(
   ctx: Ctx,
   { path, fields }: AskedList,
-  read: (most: number) => Promise<Row[]>,
+  asked: AskedPage,
+  read: (page: { readonly first: number; readonly offset: number }) => Promise<Row[]>,
 ): Promise<Row[]> {
   const most = mostRows(fields.size);
-  await inLongTurn(ctx, most);
-  const rows = await read(most + 1);
-  if (rows.length <= most) return rows;
-  ctx.longLists?.incomplete.push({ path, rows: most, totalCount: null });
-  return rows.slice(0, most);
+  const wanted = asked.first || Number.POSITIVE_INFINITY;
+  const first = Math.min(wanted, most);
+  await inLongTurn(ctx, first >= most ? longFrom + 1 : first);
+  const rows = await read({ first: wanted > most ? most + 1 : first, offset: asked.offset ?? 0 });
+  if (rows.length <= first) return rows;
+  ctx.longLists?.incomplete.push({ path, rows: first, totalCount: null });
+  return rows.slice(0, first);
 }

@@ -1,10 +1,18 @@
 import { permissionKeys } from '@atrium/domain/api-token';
-import { composed, isDeepJson, type Rule, textAt, unstorableTextAt } from '@atrium/domain/kernel';
+import {
+  type Actor,
+  composed,
+  type Decision,
+  isDeepJson,
+  type Rule,
+  textAt,
+  unstorableTextAt,
+} from '@atrium/domain/kernel';
 import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
-import { deepText, invalidInput, refused, unstorableText } from '../access/errors.ts';
+import { absentRecord, deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
 import { builder } from './builder.ts';
@@ -84,6 +92,14 @@ interface Operation<
   ) => Async<ShapeFromTypeParam<Types, Type, Nullable>>;
 }
 
+/** Facts of what only some roles do at all: whoever has none of them is refused before it counts whether there is such a record (rule O185). */
+export const factsAfter =
+  <Input, F>(mayAtAll: (actor: Actor) => Decision, facts: (ctx: Ctx, input: Input) => F) =>
+  (ctx: Ctx, input: Input): F => {
+    insist(mayAtAll(ctx.actor));
+    return facts(ctx, input);
+  };
+
 /** Every operation with its policy, for the checks and the permission matrix. */
 export const operations: Array<{
   kind: 'query' | 'mutation';
@@ -113,7 +129,7 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   // Nobody is told anything about a record, not even by the time it takes.
   if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
   const known = facts ? await facts(ctx, input) : (undefined as F);
-  if (known === null) throw new AtriumError('NOT_FOUND', absent ?? 'Not found');
+  if (known === null) throw absentRecord(absent);
   const decision = policy.may(actor, known, ctx.now);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }

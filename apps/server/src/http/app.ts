@@ -24,10 +24,12 @@ import { checkAddresses } from './addresses.ts';
 import { bodyLimits, readBodies } from './bodies.ts';
 import { closeGently } from './closing.ts';
 import { mountGraphQL, sendProblem } from './graphql.ts';
+import { hearOut } from './hearing-out.ts';
 import { mountMetrics } from './metrics.ts';
+import { openOverloads } from './overloads.ts';
 import { type MakeCtx, mountRoutes, type TokenKeys } from './routes.ts';
 import { longestBody, refuseSlowBodies } from './slow-bodies.ts';
-import { mountWeb } from './web.ts';
+import { mountWeb, scriptsOfPage } from './web.ts';
 
 /** A route that was added, and what lets an access token in where an area said so. */
 interface RouteAdded {
@@ -131,11 +133,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: longestBody(Math.max(bodyLimits.bytes, config.maxUploadBytes)),
   });
   closeGently(app);
+  hearOut(app, Math.max(bodyLimits.bytes, config.maxUploadBytes));
+  const probe = openProbe(parts.pool);
+  const overloads = openOverloads(parts.log, () => probe.answers());
+  app.addHook('onClose', () => {
+    overloads.stop();
+    return probe.close();
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: true,
       directives: {
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...scriptsOfPage()],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'"],
@@ -200,7 +209,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const told = overloadOf(error) ?? error;
     if (told instanceof AtriumError) {
       if (told.code === 'OVERLOADED') {
-        req.log.warn({ reason: error.message }, 'more to do than can be managed');
+        overloads.note(error);
         reply.header('retry-after', retryAfter);
       }
       if (isGraphQL(req)) return sendProblem(req, reply, told);
@@ -208,6 +217,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     if (error.statusCode === 429 && isGraphQL(req)) {
       return sendProblem(req, reply, { status: 429, code: 'TOO_MANY_REQUESTS', message: error.message });
+    }
+    if (error.statusCode === 413 && isGraphQL(req)) {
+      const message = `A request may hold no more than ${bodyLimits.bytes / 1024 / 1024} MB`;
+      return sendProblem(req, reply, { status: 413, code: 'TOO_LARGE', message });
     }
     // Content types a browser form could send are refused as a forged request would be (rule X1).
     const status = error.statusCode === 415 ? 400 : (error.statusCode ?? 500);
@@ -232,11 +245,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     return replica ? { ...ctx, db: replica.db, replica } : ctx;
   };
 
-  mountGraphQL(app, parts.schema, { production: config.production, makeCtx });
+  mountGraphQL(app, parts.schema, { production: config.production, makeCtx, overloads });
   mountMetrics(app, parts, config.trustProxy);
   app.get('/health', async (_req, reply) => reply.status(200).send());
-  const probe = openProbe(parts.pool);
-  app.addHook('onClose', () => probe.close());
   app.get('/readiness', async (_req, reply) => {
     const up = await probe.answers();
     const database = up ? { status: 'UP', message: 'Connected' } : { status: 'DOWN', message: 'Not connected' };

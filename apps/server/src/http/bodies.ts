@@ -79,15 +79,13 @@ const isLong = (bytes: number, { actor }: FastifyRequest) =>
   actor.kind === 'anonymous' && bytes > bodyLimits.bytesWithoutToken;
 
 /**
- * Reads JSON bodies within their limits; needs `req.actor`. A body that says its length is refused before it is read. Throws
+ * Reads JSON bodies within their limits; needs `req.actor`. A body that says its length is refused before it is kept. Throws
  * `TOO_LARGE` over a limit; long bodies wait for each other, so that many of them keep nobody else waiting.
  */
 export function readBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (req, reply) => {
+  app.addHook('onRequest', async (req) => {
     if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) return;
     if (!isLong(Number(req.headers['content-length'] ?? 0), req)) return;
-    // Nobody reads the rest of it.
-    reply.header('connection', 'close');
     throw tooLongWithoutToken();
   });
   const parse = app.getDefaultJsonParser('error', 'error');

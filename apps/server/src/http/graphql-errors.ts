@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { overloadOf } from '../access/overload.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
+import type { Overloads } from './overloads.ts';
 
 /** Longest message about a document or its variables, in characters. */
 const messageLimit = 300;
@@ -44,11 +45,17 @@ function databaseProblem(error: unknown): { code: string; message: string } | un
 const shortened = (message: string) =>
   message.length > messageLimit ? `${message.slice(0, messageLimit - 1)}…` : message;
 
+/** Who is told of what went wrong: the log, and who counts those that are sent away. */
+export interface ToldOfErrors {
+  readonly log: Logger;
+  readonly overloads: Overloads;
+}
+
 /** What of an error a client may see: its own words when it was made to be seen, else 'Something went wrong!' and a reference. */
 function visible(
   error: GraphQLError,
   code: string,
-  log: Logger,
+  { log, overloads }: ToldOfErrors,
 ): Pick<GraphQLFormattedError, 'message' | 'extensions'> {
   const original = error.originalError;
   if (original instanceof AtriumError) {
@@ -60,7 +67,7 @@ function visible(
   }
   const overload = overloadOf(original);
   if (overload) {
-    log.warn({ reason: original.message }, 'more to do than can be managed');
+    overloads.note(original);
     return { message: overload.message, extensions: { code: overload.code } };
   }
   const problem = databaseProblem(original);
@@ -74,9 +81,9 @@ function visible(
  * An error as it is answered (rules X5 and X13). `code` counts where the error has none of its own. What was unforeseen goes to the
  * log, and its reference to the client.
  */
-export function formatted(error: GraphQLError, code: string, log: Logger): GraphQLFormattedError {
+export function formatted(error: GraphQLError, code: string, told: ToldOfErrors): GraphQLFormattedError {
   const { locations, path } = error;
-  const { message, extensions } = visible(error, code, log);
+  const { message, extensions } = visible(error, code, told);
   return {
     message,
     ...(locations ? { locations } : {}),

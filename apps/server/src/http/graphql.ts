@@ -11,6 +11,7 @@ import { documentsOf, type Operation } from '../graphql/documents.ts';
 import { shapeProblem } from './bodies.ts';
 import { formatted, withinLimit } from './graphql-errors.ts';
 import { observeOperation } from './metrics.ts';
+import type { Overloads } from './overloads.ts';
 import { mountQueryPage, wantsPage } from './query-page.ts';
 import type { MakeCtx } from './routes.ts';
 
@@ -130,8 +131,9 @@ export const sendProblem = (
 export function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  options: { production: boolean; makeCtx: MakeCtx },
+  options: { production: boolean; makeCtx: MakeCtx; overloads: Overloads },
 ): void {
+  const { overloads } = options;
   const documents = documentsOf(schema, options);
 
   const answer = async (
@@ -150,7 +152,9 @@ export function mountGraphQL(
         status: 400,
         body: {
           errors: withinLimit(
-            document.errors.map((error) => formatted(error, document.code, req.log as unknown as Logger)),
+            document.errors.map((error) =>
+              formatted(error, document.code, { log: req.log as unknown as Logger, overloads }),
+            ),
           ),
         },
       };
@@ -178,7 +182,7 @@ export function mountGraphQL(
     const result = await operation.run(ctx, variables ?? {});
     const code = result.data === undefined ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR';
     const { failed, previews } = withoutLooks(result.errors ?? []);
-    const told = failed.map((error) => formatted(error, code, ctx.log));
+    const told = failed.map((error) => formatted(error, code, { log: ctx.log, overloads }));
     const errors = tellsNothingElse(result) ? withinLimit(told) : told;
     return {
       body: {

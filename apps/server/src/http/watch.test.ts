@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../test/world.ts';
+import { commands } from '../cli/catalogue.ts';
 import { makeLog } from '../log.ts';
 import { buildWatch } from './watch.ts';
 
@@ -46,5 +47,10 @@ describe('the port for machinery', () => {
     expect(asked.size).toBeGreaterThan(8);
     const told = await figures();
     expect([...asked].filter((name) => !told.includes(`# TYPE ${name.replace(/_bucket$/, '')} `))).toEqual([]);
+    // What somebody who was woken is told to type can be typed.
+    const typed = [...alerts.matchAll(/`atrium (\w+)/g)].map(([, name]) => name);
+    expect(typed).toContain('check');
+    const names = commands.map(({ name }) => name.split(' ')[0]);
+    expect(typed.filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ export async function chromiumExecutable(chromiumPath?: string): Promise<Chromiu
   const fonts = await scriptFonts();
   const beside = dirname(fonts);
   if (chromiumPath) {
-    const settings = await fontsFor(beside, 'atrium-font-settings-1', [], fonts);
+    const settings = await fontsFor(beside, 'atrium-font-settings-2', [], fonts);
     return { path: chromiumPath, env: environment({ FONTCONFIG_FILE: join(settings, 'fonts.conf') }) };
   }
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -47,7 +47,7 @@ export async function chromiumExecutable(chromiumPath?: string): Promise<Chromiu
   const archives = join(packageFolder, 'bin');
   const cache = join(archives, '..', '..', '..', '.cache');
   const folder = await madeOnce(cache, `atrium-chromium-${version}`, (draft) => unpack(archives, draft));
-  const settings = await fontsFor(beside, `atrium-font-settings-1-${version}`, [join(folder, 'fonts')], fonts);
+  const settings = await fontsFor(beside, `atrium-font-settings-2-${version}`, [join(folder, 'fonts')], fonts);
   return {
     path: join(folder, 'chromium'),
     env: environment({

@@ -7,7 +7,7 @@ import { madeOnce } from './made-once.ts';
  * Fonts for the letters and signs that Latin, Greek and Cyrillic ones lack. Browsers take them for single signs that the font asked for
  * does not have; of what a document holds only the signs in it get into its file. Where several have a sign, the first is taken.
  */
-const packages = [
+export const fontPackages = [
   '@fontsource-variable/noto-sans-arabic',
   '@fontsource-variable/noto-sans-hebrew',
   '@fontsource-variable/noto-sans-devanagari',
@@ -19,18 +19,21 @@ const packages = [
   '@fontsource/noto-sans-math',
 ];
 
-/** Each package repeats the letters that every font has, and some come in weights that nothing here asks for. */
-const isNeeded = (file: string) =>
-  file.endsWith('.woff2') && !/-(latin|latin-ext|greek|cyrillic|cyrillic-ext|vietnamese)-/.test(file);
+/** Each package repeats the letters that every font has; one that is not parted, as that of mathematics, calls all it has so. */
+function neededOf(files: readonly string[]): string[] {
+  const fonts = files.filter((file) => file.endsWith('.woff2'));
+  const own = fonts.filter((file) => !/-(latin|latin-ext|greek|cyrillic|cyrillic-ext|vietnamese)-/.test(file));
+  return own.length > 0 ? own : fonts;
+}
 
 /** The folder with these fonts as browsers find them on a machine: made with the first document (two seconds, 30 MB), then kept. */
 export function scriptFonts(): Promise<string> {
-  const beside = join(folderOf(packages[0] as string), '..', '..', '.cache');
-  return madeOnce(beside, 'atrium-fonts-1', async (draft) => {
+  const beside = join(folderOf(fontPackages[0] as string), '..', '..', '.cache');
+  return madeOnce(beside, 'atrium-fonts-2', async (draft) => {
     const { decompress } = await import('woff2-encoder');
-    for (const name of packages) {
+    for (const name of fontPackages) {
       const files = join(folderOf(name), 'files');
-      for (const file of (await readdir(files)).filter(isNeeded)) {
+      for (const file of neededOf(await readdir(files))) {
         const font = await decompress(await readFile(join(files, file)));
         await writeFile(join(draft, `${basename(file, '.woff2')}.ttf`), font);
       }

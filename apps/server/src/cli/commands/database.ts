@@ -11,7 +11,7 @@ import { backUpBeforeSteps } from './copies.ts';
 async function migrateDatabase(bench: Bench): Promise<void> {
   const { pool, print, answer } = bench;
   await backUpBeforeSteps(bench);
-  const applied = await migrate(pool);
+  const applied = await migrate(pool, { say: print });
   print(applied.length === 0 ? 'The database is up to date.' : `Applied ${inWords(applied)}.`);
   answer({ applied });
 }

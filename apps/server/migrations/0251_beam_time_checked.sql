@@ -1,0 +1,1 @@
+alter table experiments validate constraint experiments_source;

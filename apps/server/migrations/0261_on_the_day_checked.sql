@@ -1,0 +1,3 @@
+alter table experiments validate constraint experiment_ends_after_it_started;
+alter table experiments validate constraint experiment_that_ended_was_started;
+alter table experiments validate constraint data_of_experiment_have_a_doi;

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountWeb, scriptsOfPage } from './web.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-built-'));
+const program = `export const words = ${JSON.stringify('a long program '.repeat(300))};`;
+const ahead = {
+  '/': { USER: ['/assets/home-2.js'], USER_OFFICER: ['/assets/table-3.js'] },
+  '/Calls': ['/assets/calls-4.js', '/assets/list-5.js'],
+  '/FapPage/$id': ['/assets/panel-6.js'],
+};
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'locales/en'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), '<head><script>first()</script><!--ahead--></head>');
+  writeFileSync(join(folder, 'ahead.json'), JSON.stringify(ahead));
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'locales/en/translation.json'), '{}');
+  writeFileSync(join(folder, 'assets/frame-1.js'), program);
+  // Told apart from what is made on the way.
+  writeFileSync(join(folder, 'assets/frame-1.js.br'), brotliCompressSync(`${program}// made before`));
+  app = Fastify();
+  await app.register(compress, { global: true, threshold: 2048 });
+  await mountWeb(app, folder);
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+
+describe('a file of the program', () => {
+  it('may be kept for ever, because its name has its hash', async () => {
+    expect((await ask('/assets/frame-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('comes as the build made it for browsers that read Brotli', async () => {
+    const answer = await ask('/assets/frame-1.js', 'gzip, deflate, br, zstd');
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toMatch('immutable');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(`${program}// made before`);
+  });
+
+  it('comes in other ways for those that do not', async () => {
+    const zipped = await ask('/assets/frame-1.js', 'gzip');
+    expect([zipped.headers['content-encoding'], gunzipSync(zipped.rawPayload).toString()]).toEqual(['gzip', program]);
+    expect((await ask('/assets/frame-1.js', 'identity')).body).toBe(program);
+  });
+
+  it('of a version before is not there, rather than being the page', async () => {
+    const answer = await ask('/assets/frame-0.js', 'br');
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  });
+});
+
+describe('the page', () => {
+  it.each(['/', '/Calls', '/FapPage/7', '/nowhere/at/all'])('is asked for anew each time: %s', async (url) => {
+    const answer = await ask(url, 'gzip, deflate, br');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it.each([
+    ['/Calls', ['/assets/calls-4.js', '/assets/list-5.js']],
+    ['/Calls/', ['/assets/calls-4.js', '/assets/list-5.js']],
+    ['/Calls?page=2', ['/assets/calls-4.js', '/assets/list-5.js']],
+    ['/FapPage/12', ['/assets/panel-6.js']],
+    ['/FapPage/12/more', []],
+    ['/nowhere', []],
+  ])('names what its screen needs: %s', async (url, files) => {
+    const { body } = await ask(url);
+    expect([...body.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file)).toEqual(
+      files,
+    );
+    expect(body).not.toContain('<!--ahead-->');
+  });
+
+  it('names the files of every role where the screen depends on it', async () => {
+    const { body } = await ask('/');
+    expect(JSON.parse(/id="ahead">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual(ahead['/']);
+  });
+
+  it('has its own script let through by hash, and no other', () => {
+    expect(scriptsOfPage(folder)).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)]);
+    expect(scriptsOfPage(join(folder, 'nowhere'))).toEqual([]);
+  });
+
+  it('is no answer to an address with an ending, or of the server', async () => {
+    for (const url of ['/old.php', '/graphql/x', '/assets/', '/download/x'])
+      expect((await ask(url)).statusCode, url).toBe(404);
+  });
+});
+
+it('texts that a facility has not written are the built-in ones, asked for anew', async () => {
+  const answer = await ask('/locales/sv/translation.json');
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '{}', 'no-cache']);
+});
