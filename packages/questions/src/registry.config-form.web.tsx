@@ -51,6 +51,7 @@ export const configForms = {
   VISIT_BASIS: onlyShared,
   GENERIC_TEMPLATE_BASIS: genericTemplateBasisConfigForm,
   FEEDBACK_BASIS: onlyShared,
+  EXPERIMENT_REPORT_BASIS: onlyShared,
   FAP_REVIEW_BASIS: fapReviewBasisConfigForm,
   TECHNICAL_REVIEW_BASIS: onlyShared,
   EXPERIMENT_SAFETY_REVIEW_BASIS: onlyShared,

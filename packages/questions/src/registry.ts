@@ -2,6 +2,7 @@ import type { QuestionTypeId } from '@atrium/domain/question';
 import type { Matches } from '@atrium/domain/questionary';
 import { z } from 'zod';
 import {
+  experimentReportBasis,
   experimentSafetyReviewBasis,
   fapReviewBasis,
   feedbackBasis,
@@ -54,6 +55,7 @@ export const questionTypes = {
   VISIT_BASIS: visitBasis,
   GENERIC_TEMPLATE_BASIS: genericTemplateBasis,
   FEEDBACK_BASIS: feedbackBasis,
+  EXPERIMENT_REPORT_BASIS: experimentReportBasis,
   FAP_REVIEW_BASIS: fapReviewBasis,
   TECHNICAL_REVIEW_BASIS: technicalReviewBasis,
   EXPERIMENT_SAFETY_REVIEW_BASIS: experimentSafetyReviewBasis,

@@ -1,4 +1,5 @@
 /** Every kind of item that is filled in with the wizard, in one list. */
+import { experimentReportItemKind } from '../experiment-report/index.ts';
 import { experimentSafetyReviewItemKind, proposalEsiItemKind, sampleEsiItemKind } from '../experiment-safety/index.ts';
 import { fapReviewItemKind } from '../fap-review/index.ts';
 import { feedbackItemKind } from '../feedback/index.ts';
@@ -23,6 +24,7 @@ export const itemKinds = {
   'proposal-esi': proposalEsiItemKind,
   'sample-esi': sampleEsiItemKind,
   'experiment-safety-review': experimentSafetyReviewItemKind,
+  'experiment-report': experimentReportItemKind,
 } satisfies {
   [Id in ItemKindId]: Pick<
     ItemKind<never>,

@@ -88,3 +88,10 @@ export const sortingBy = (fields: readonly string[]) => ({
   sortField: sortFieldOf(fields),
   sortDirection: sortDirection.nullish(),
 });
+
+/** What a table asks its server for: a page, in an order by one of these fields, of the rows that hold a text of at most 200 characters. */
+export const tableOf = (fields: readonly string[]) => ({
+  ...paging,
+  ...sortingBy(fields),
+  searchText: text(200).nullish(),
+});

@@ -29,6 +29,7 @@ export const basisTypeIds = [
   'FAP_REVIEW_BASIS',
   'TECHNICAL_REVIEW_BASIS',
   'EXPERIMENT_SAFETY_REVIEW_BASIS',
+  'EXPERIMENT_REPORT_BASIS',
 ] as const;
 
 export type CreatableTypeId = (typeof creatableTypeIds)[number];
@@ -84,6 +85,7 @@ export const templateCategoryIds = [
   'TECHNICAL_REVIEW',
   'EXPERIMENT_SAFETY_REVIEW',
   'EXPERIMENT_SAFETY_PDF',
+  'EXPERIMENT_REPORT',
 ] as const;
 
 export type TemplateCategoryId = (typeof templateCategoryIds)[number];
@@ -103,6 +105,7 @@ export const templateCategories: Readonly<
   TECHNICAL_REVIEW: { name: 'Technical Review', fileNumber: 11 },
   EXPERIMENT_SAFETY_REVIEW: { name: 'Experiment Safety Review', fileNumber: 12 },
   EXPERIMENT_SAFETY_PDF: { name: 'Experiment Safety PDF', fileNumber: 13 },
+  EXPERIMENT_REPORT: { name: 'Experiment report', fileNumber: 14 },
 };
 
 /** Categories of documents, which ask nothing. */

@@ -2,6 +2,7 @@
 export * from './answers.ts';
 export * from './completeness.ts';
 export * from './dependencies.ts';
+export * from './handed-in-once.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './policy.ts';

@@ -14,6 +14,7 @@ export const itemKindIds = [
   'proposal-esi',
   'sample-esi',
   'experiment-safety-review',
+  'experiment-report',
 ] as const;
 
 export type ItemKindId = (typeof itemKindIds)[number];

@@ -25,7 +25,11 @@ export const answerTopicSchema = z.object({
   isAutosave: z.boolean().nullish(),
 });
 
+/** One answer by itself, stored as a save in part stores it (rule Q64). */
+export const updateAnswerSchema = z.object({ questionaryId: id(), answer: answerInputSchema });
+
 export type AnswerTopicInput = z.infer<typeof answerTopicSchema>;
+export type UpdateAnswerInput = z.infer<typeof updateAnswerSchema>;
 
 /** The answer inside its JSON text, undefined when there is none, or a refusal to read it. */
 export function readAnswerText(

@@ -18,6 +18,7 @@ export const templateKindNames = {
   TECHNICAL_REVIEW: 'technical review template',
   EXPERIMENT_SAFETY_REVIEW: 'safety review template',
   EXPERIMENT_SAFETY_PDF: 'safety PDF template',
+  EXPERIMENT_REPORT: 'experiment report template',
 } as const satisfies Record<TemplateGroupId, string>;
 
 /** The fields of a question's configuration that name a template. */

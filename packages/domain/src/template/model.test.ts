@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { templateGroupIds, templateGroups } from './model.ts';
 
 describe('template groups', () => {
-  it('are thirteen and know their names', () => {
-    expect(templateGroupIds).toHaveLength(13);
+  it('are fourteen and know their names', () => {
+    expect(templateGroupIds).toHaveLength(14);
   });
 
   it('start with a topic and a basis question, but for documents', () => {
@@ -11,9 +11,15 @@ describe('template groups', () => {
     expect(without).toEqual(['PROPOSAL_PDF', 'EXPERIMENT_SAFETY_PDF']);
   });
 
-  it('that take their template from an active one are four', () => {
+  it('that take their template from an active one are five', () => {
     const active = templateGroupIds.filter((id) => 'hasActiveTemplate' in templateGroups[id]);
-    expect(active.sort()).toEqual(['EXPERIMENT_SAFETY_REVIEW', 'FEEDBACK', 'SHIPMENT', 'VISIT_REGISTRATION']);
+    expect(active.sort()).toEqual([
+      'EXPERIMENT_REPORT',
+      'EXPERIMENT_SAFETY_REVIEW',
+      'FEEDBACK',
+      'SHIPMENT',
+      'VISIT_REGISTRATION',
+    ]);
   });
 
   it('share pools of questions as experiment safety wants it', () => {

@@ -73,6 +73,12 @@ export const templateGroups = {
     hasActiveTemplate: true,
   },
   EXPERIMENT_SAFETY_PDF: { category: 'EXPERIMENT_SAFETY_PDF' },
+  EXPERIMENT_REPORT: {
+    category: 'EXPERIMENT_REPORT',
+    firstTopic: 'New experiment report',
+    basisQuestionId: 'experiment_report_basis',
+    hasActiveTemplate: true,
+  },
 } as const satisfies Record<string, TemplateGroup>;
 
 export type TemplateGroupId = keyof typeof templateGroups;

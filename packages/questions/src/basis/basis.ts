@@ -25,6 +25,7 @@ export const sampleEsiBasis = basis('SAMPLE_ESI_BASIS', 'Sample ESI Basis', smal
 export const shipmentBasis = basis('SHIPMENT_BASIS', 'Shipment Basis', usual, blankCommon);
 export const visitBasis = basis('VISIT_BASIS', 'Visit Basis', usual, blankCommon);
 export const feedbackBasis = basis('FEEDBACK_BASIS', 'Feedback Basis', usual, blankCommon);
+export const experimentReportBasis = basis('EXPERIMENT_REPORT_BASIS', 'Experiment Report Basis', usual, blankCommon);
 export const technicalReviewBasis = basis('TECHNICAL_REVIEW_BASIS', 'Technical Review Basis', usual, blankCommon);
 export const experimentSafetyReviewBasis = basis(
   'EXPERIMENT_SAFETY_REVIEW_BASIS',

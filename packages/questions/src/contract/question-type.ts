@@ -28,6 +28,8 @@ export interface QuestionType<Config, Answer> {
   readonly keepsEntries: boolean;
   /** What an answer looks like, however incomplete; nothing else is stored. */
   readonly shape: z.ZodType<Answer>;
+  /** What makes an answer of the right shape unreadable all the same; asked on partial saves too. */
+  malformed?(answer: Answer, config: Config): string | undefined;
   /** What a complete answer must be, with what is said of the rest (rules Q15 and Q67). */
   answer(config: Config, surroundings: Surroundings): z.ZodType<Answer>;
   /** The answer of a question nobody answered. */

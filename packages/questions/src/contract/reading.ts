@@ -55,7 +55,9 @@ export function checkAnswer(
   { isPartialSave, surroundings }: { readonly isPartialSave: boolean; readonly surroundings: Surroundings },
 ): CheckedAnswer {
   const shaped = type.shape.safeParse(answer);
-  if (!shaped.success) return { answer, problems: problemsOf(shaped.error) };
+  if (!shaped.success) return { answer, problems: shapeProblems(shaped.error) };
+  const malformed = type.malformed?.(shaped.data, config);
+  if (malformed !== undefined) return { answer, problems: [{ path: '', message: malformed }] };
   const prepared = type.prepare ? type.prepare(shaped.data, config, surroundings) : shaped.data;
   if (isPartialSave) return { answer: prepared, problems: [] };
   const checked = answerSchema(type, config, surroundings).safeParse(prepared);
@@ -77,6 +79,16 @@ function answerSchema(type: AnyQuestionType, config: unknown, surroundings: Surr
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return schema;
+}
+
+const unshaped = 'The answer has a form that this question does not take';
+
+/** What types say in words of their own, and one sentence for all that only the validator has words for. */
+function shapeProblems(error: z.ZodError): FieldProblem[] {
+  const own = error.issues.filter(({ code }) => code === 'custom');
+  return own.length > 0
+    ? own.map(({ path, message }) => ({ path: path.join('.'), message }))
+    : [{ path: '', message: unshaped }];
 }
 
 function problemsOf(error: z.ZodError): FieldProblem[] {

@@ -31,6 +31,15 @@ describe('a date', () => {
   });
 
   it.each([
+    [{}, 'nope', ['Invalid date']],
+    [{ includeTime: true }, 'nope', ['Invalid datetime']],
+    [{ maxDate: day('02') }, day('03'), []],
+    [{ required: true }, null, []],
+  ])('in part, %j, %j: %j', (config, answer, messages) => {
+    expect(asking('DATE', config).says(answer, true)).toEqual(messages);
+  });
+
+  it.each([
     [{}, '2031-05-02T13:24:56.000Z', '2031-05-01T22:00:00.000Z'],
     [{ includeTime: true }, '2031-05-02T13:24:56.789Z', '2031-05-02T13:24:00.000Z'],
     [{ includeTime: true }, '2031-05-02T15:24:56+02:00', '2031-05-02T13:24:00.000Z'],

@@ -39,6 +39,8 @@ const configForm = config.superRefine(({ minDate, maxDate, defaultDate }, contex
   if (max !== undefined && preset > max) say('defaultDate', 'Default should be before "Max" date');
 });
 
+const invalid = (includeTime: boolean) => (includeTime ? 'Invalid datetime' : 'Invalid date');
+
 function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, surroundings: Surroundings) {
   const round = (time: number) => roundedDate(time, { includeTime }, surroundings.zone);
   return z
@@ -52,7 +54,7 @@ function answerSchema({ required, includeTime, minDate, maxDate }: DateConfig, s
       }
       const time = timeOf(value);
       if (time === undefined) {
-        say(includeTime ? 'Invalid datetime' : 'Invalid date');
+        say(invalid(includeTime));
         return;
       }
       const [min, max] = [timeOf(minDate), timeOf(maxDate)];
@@ -86,6 +88,7 @@ export const date = defineQuestionType({
     .max(64)
     .nullable()
     .refine((value) => value !== 'invalid', 'Invalid date'),
+  malformed: (answer, { includeTime }) => (answer && timeOf(answer) === undefined ? invalid(includeTime) : undefined),
   prepare: (answer, config, { zone }) => storedDate(answer, config, zone),
   answer: answerSchema,
   blank: ({ defaultDate }) => defaultDate,

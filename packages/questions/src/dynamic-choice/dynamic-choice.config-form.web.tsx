@@ -10,6 +10,7 @@ import { type ConfigFormProps, defineConfigForm } from '../contract/config-form.
 import { CheckEntry, TextEntry, useEntry, VariantEntry } from '../contract/config-form-fields.web.tsx';
 import { useQuestionHost } from '../contract/question-host.web.ts';
 import { type DynamicChoiceConfig, dynamicChoice } from './dynamic-choice.ts';
+import { leadsInside } from './leads-inside.web.ts';
 
 type Headers = DynamicChoiceConfig['apiCallRequestHeaders'];
 
@@ -72,7 +73,16 @@ function Fields(form: ConfigFormProps<DynamicChoiceConfig>) {
     <>
       <VariantEntry form={form} />
       <CheckEntry form={form} field="isMultipleSelect" label={text('Is multiple select')} />
-      <TextEntry form={form} field="url" label={text('Link')} help={text('Where the options come from, as JSON')} />
+      <TextEntry
+        form={form}
+        field="url"
+        label={text('Link')}
+        help={text(
+          leadsInside(form.config.url)
+            ? 'This address is inside the facility. The server asks it only when CHOICE_HOSTS, a setting of its operators, names it'
+            : 'Where the options come from, as JSON',
+        )}
+      />
       <TextEntry
         form={form}
         field="jsonPath"

@@ -9,6 +9,17 @@ const units = [metre, centimetre, strange];
 const plain = (value: unknown) => ({ value, unit: null });
 
 describe('a number', () => {
+  it.each([[{ value: 1, unit: {} }], [{ value: {}, unit: null }], ['3'], [[{ value: 1 }]]])(
+    '%j has another form, which one plain sentence says',
+    (answer) => {
+      for (const isPartialSave of [true, false]) {
+        expect(asking('NUMBER_INPUT', { units }).says(answer, isPartialSave)).toEqual([
+          'The answer has a form that this question does not take',
+        ]);
+      }
+    },
+  );
+
   it.each([
     [{}, plain(''), []],
     [{}, plain('not a number'), []],

@@ -32,7 +32,7 @@ function NumberInput(props: InputProps<QuantityConfig, NumberAnswer>) {
         {units.length > 1 ? (
           <UnitChoice
             id={`${ids.control}-unit`}
-            name={text('Unit')}
+            name={text('Unit of {{question}}', { question: props.question })}
             units={units.map((unit) => ({ id: unit.id, label: `${unit.symbol} (${unit.unit})` }))}
             value={units.some((unit) => unit.id === answer.unit?.id) ? (answer.unit?.id ?? null) : null}
             onChange={setUnit}

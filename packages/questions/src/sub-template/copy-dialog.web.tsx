@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -95,14 +96,14 @@ export function CopyDialog(props: CopyDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button
+          <ActionButton
             variant="contained"
-            loading={isBusy}
+            busy={isBusy}
             disabled={chosen.length === 0 || isTooMany}
             onClick={() => void copy()}
           >
             {text('Save')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -16,8 +16,8 @@ export function asking(
   return {
     config,
     /** What a complete save says, as `path: message` or just the message. */
-    says: (answer: unknown) =>
-      check(answer).problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
+    says: (answer: unknown, isPartialSave = false) =>
+      check(answer, isPartialSave).problems.map(({ path, message }) => (path ? `${path}: ${message}` : message)),
     stored: (answer: unknown) => check(answer, true).answer,
     words: (answer: unknown) => type.text(check(answer, true).answer, config, surroundings),
   };

@@ -54,7 +54,7 @@ describe('a number', () => {
     const { user, stored } = renderQuestion('NUMBER_INPUT', { config: { units: [metre, centimetre] } });
     await user.type(screen.getByLabelText('The question'), '2.5');
     expect(stored()).toEqual({ value: 2.5, siValue: 2.5, unit: metre });
-    await user.click(screen.getByRole('combobox', { name: 'Unit' }));
+    await user.click(screen.getByRole('combobox', { name: 'Unit of The question' }));
     await user.click(screen.getByRole('option', { name: 'cm (centimetre)' }));
     expect(stored()).toEqual({ value: 2.5, siValue: 0.025, unit: centimetre });
   });

@@ -3,6 +3,25 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState } from 'react';
 import { cellText, type DataColumn, longCellLength, longCellWidth } from './model.ts';
 
+const oneLine = (grows: boolean | number | undefined) =>
+  ({
+    display: 'block',
+    maxWidth: grows ? longCellWidth : `min(${longCellWidth}px, 28vw)`,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  }) as const;
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+  lineHeight: 1.3,
+} as const;
+
 /** What stands in a cell: the drawn value, or the text, cut when it is long. */
 export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row: Row }) {
   const text = cellText(column, row);
@@ -11,25 +30,20 @@ export function CellContent<Row>({ column, row }: { column: DataColumn<Row>; row
   const drawn = column.cell ? column.cell(row) : text || '–';
   const isLong = text.length > longCellLength;
   if (column.wraps || (!isLong && !column.grows)) return drawn;
-  const isCut = () => isLong || (line.current !== null && line.current.scrollWidth > line.current.clientWidth);
+  const isCut = () => {
+    const { current } = line;
+    if (!current) return isLong;
+    const overflows = current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight;
+    return column.lines ? overflows : isLong || overflows;
+  };
   return (
     <Tooltip
-      title={isLong || told ? text : ''}
+      title={(isLong && !column.lines) || told ? text : ''}
       open={told}
       onOpen={() => setTold(isCut())}
       onClose={() => setTold(false)}
     >
-      <Box
-        component="span"
-        ref={line}
-        sx={{
-          display: 'block',
-          maxWidth: column.grows ? longCellWidth : `min(${longCellWidth}px, 28vw)`,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="span" ref={line} sx={column.lines ? twoLines : oneLine(column.grows)}>
         {drawn}
       </Box>
     </Tooltip>

@@ -3,12 +3,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { CardBar } from './card-bar.tsx';
 import { CardList } from './card-list.tsx';
 import { cardsBelow, type DataTableProps, isColumnVisible } from './model.ts';
 import { Pager } from './pager.tsx';
 import { TableHead } from './table-head.tsx';
 import { extraColumns, SkeletonRows, TableRows } from './table-rows.tsx';
 import { useDataTable } from './use-data-table.ts';
+
+/** As many rows as a screen holds stand in for those to come, so that nothing below them moves when they do. */
+const mostSkeletons = 25;
 
 /**
  * A table of one page of rows. Paging, sorting, choice of columns and selection belong to the caller; selection holds
@@ -30,7 +34,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         nothing ? (
           empty
         ) : (
-          <CardList table={table} props={props} shown={shown} />
+          <>
+            <CardBar table={table} props={props} shown={shown} />
+            <CardList table={table} props={props} shown={shown} />
+          </>
         )
       ) : (
         <Box
@@ -53,7 +60,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <TableHead table={table} props={props} shown={shown} />
             <TableBody>
               {rows === undefined ? (
-                <SkeletonRows count={Math.min(props.pageSize, 10)} cells={shown.length + extraColumns(props)} />
+                <SkeletonRows
+                  count={Math.min(props.pageSize, mostSkeletons)}
+                  cells={shown.length + extraColumns(props)}
+                />
               ) : (
                 <TableRows table={table} props={props} shown={shown} />
               )}

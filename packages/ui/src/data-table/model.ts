@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
    * several columns do.
    */
   readonly grows?: boolean | number;
+  /** A column that grows may take two lines before it is cut. */
+  readonly lines?: 2;
   /** Long texts are told in full on several lines, at least `width` wide, instead of pushing other columns out of sight. */
   readonly wraps?: boolean;
   /** Not shown until the person chooses it. */

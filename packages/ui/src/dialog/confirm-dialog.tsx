@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import MuiDialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
+import { ActionButton } from '../action-button/index.ts';
 import { useWords } from '../words/index.ts';
 
 export interface ConfirmDialogProps {
@@ -12,7 +12,8 @@ export interface ConfirmDialogProps {
   /** What will happen, in numbers. */
   readonly text?: ReactNode;
   readonly confirmLabel?: string;
-  readonly cancelLabel?: string;
+  /** `null`: there is nothing to cancel, only something to confirm; Escape does it too. */
+  readonly cancelLabel?: string | null;
   readonly destructive?: boolean;
   /** The deed rests, for instance until it is known what it does. */
   readonly resting?: boolean;
@@ -55,19 +56,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </DialogContent>
       ) : null}
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onCancel} disabled={busy} autoFocus={destructive}>
-          {props.cancelLabel ?? say('cancel')}
-        </Button>
-        <Button
+        {props.cancelLabel === null ? null : (
+          <ActionButton onClick={onCancel} disabled={busy} autoFocus={destructive}>
+            {props.cancelLabel ?? say('cancel')}
+          </ActionButton>
+        )}
+        <ActionButton
           variant="contained"
           color={destructive ? 'error' : 'primary'}
-          loading={busy}
+          busy={busy}
           disabled={props.resting}
           autoFocus={!destructive}
           onClick={() => void confirm()}
         >
           {props.confirmLabel ?? say('ok')}
-        </Button>
+        </ActionButton>
       </DialogActions>
     </MuiDialog>
   );

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useRef } from 'react';
+import { ActionButton } from '../action-button/index.ts';
 import { useWords } from '../words/index.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -38,9 +39,9 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       actions={
         <>
           <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={isSubmitting}>
+          <ActionButton type="submit" form={id} variant="contained" busy={isSubmitting}>
             {submitLabel}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -227,7 +227,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <Box
       sx={{
         border: 1,
-        borderColor: invalid ? 'error.main' : 'divider',
+        borderColor: invalid ? 'error.main' : 'text.disabled',
         borderRadius: 1,
         backgroundColor: disabled ? undefined : 'background.paper',
         // As thick as around any other field.

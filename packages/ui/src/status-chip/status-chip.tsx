@@ -1,4 +1,5 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import CircleOutlined from '@mui/icons-material/CircleOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -17,7 +18,7 @@ const tones = {
   active: { Icon: PendingOutlined, colour: 'primary.main' },
   good: { Icon: CheckCircleOutlined, colour: 'success.main' },
   warning: { Icon: ErrorOutlined, colour: 'warning.main' },
-  bad: { Icon: ErrorOutlined, colour: 'error.main' },
+  bad: { Icon: CancelOutlined, colour: 'error.main' },
   off: { Icon: BlockOutlined, colour: 'text.secondary' },
 } as const satisfies Record<StatusTone, { Icon: typeof CircleOutlined; colour: string }>;
 

@@ -90,6 +90,8 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
       >
         {steps.map((step, index) => {
           const isCurrent = index === current;
+          // The step that is looked at is open to the eye, whatever it waits for.
+          const told = isCurrent && step.state === 'blocked' ? '' : words[step.state];
           return (
             <Box component="li" key={step.id} sx={{ flex: '0 0 auto' }}>
               <ButtonBase
@@ -116,7 +118,7 @@ export function Stepper({ label, steps, current, onStep }: StepperProps) {
               >
                 <StepMark state={step.state} number={index + 1} current={isCurrent} />
                 <span>{step.title}</span>
-                {words[step.state] ? <VisuallyHidden>{`(${words[step.state]})`}</VisuallyHidden> : null}
+                {told ? <VisuallyHidden>{`(${told})`}</VisuallyHidden> : null}
               </ButtonBase>
               {step.note ? (
                 <Box

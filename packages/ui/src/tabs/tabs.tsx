@@ -65,7 +65,12 @@ export function Tabs({ label, items, index, onIndex, orientation = 'horizontal' 
                 {item.mark}
               </Box>
             }
-            sx={{ minHeight: 40, alignItems: vertical ? 'flex-start' : 'center' }}
+            // The row cuts off what stands out of it.
+            sx={{
+              minHeight: 40,
+              alignItems: vertical ? 'flex-start' : 'center',
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
           />
         ))}
       </MuiTabs>

@@ -15,6 +15,12 @@ declare module '@mui/material/styles' {
 /** Where the keyboard is. */
 const focusRing = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
+/** The same for what lies at an edge that cuts off whatever stands out. */
+const innerFocusRing = { ...focusRing, outlineOffset: -2 };
+
+/** Edges of fields stand out from every ground at 3 to 1. */
+const fieldEdge = { borderColor: 'var(--mui-palette-text-disabled)' };
+
 /** Grounds of the two schemes: warm greys. */
 export const grounds = {
   light: { page: '#f6f4f1', paper: '#ffffff' },
@@ -86,6 +92,15 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
           // What the keyboard comes to stands neither behind the bar at the top nor behind what is fixed to the bottom.
           html: { scrollPaddingTop: 72, scrollPaddingBottom: aboveBottom(['foot', 'panel'], 16) },
           ':focus-visible': focusRing,
+          // The box of these is drawn, the one with the focus cannot be seen.
+          '.MuiSwitchBase-root:has(input:focus-visible), .MuiTablePagination-select:focus-visible': innerFocusRing,
+          // Forced colours take the grounds away: a line says what is chosen.
+          '@media (forced-colors: active)': {
+            '.Mui-selected': {
+              outline: '2px solid Highlight',
+              outlineOffset: -4,
+            },
+          },
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
@@ -124,16 +139,23 @@ export function createAppTheme(choice: PaletteChoice = {}, menuLabel = 'Menu'): 
         },
       },
       // What is wrong with a field is told below it: it comes into sight with the field.
-      MuiInputBase: { styleOverrides: { input: { scrollMarginBottom: 48 } } },
+      MuiInputBase: {
+        styleOverrides: {
+          input: {
+            scrollMarginBottom: 48,
+            '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 },
+          },
+        },
+      },
       MuiOutlinedInput: {
-        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },
+        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
       },
       // Why a field rests is said beneath it, so that has to be read.
       MuiFormHelperText: {
         styleOverrides: { root: { '&.Mui-disabled': { color: 'var(--mui-palette-text-secondary)' } } },
       },
       MuiPickersOutlinedInput: {
-        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' } },
+        styleOverrides: { root: { backgroundColor: 'var(--mui-palette-background-paper)' }, notchedOutline: fieldEdge },
       },
       MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
       MuiTooltip: { defaultProps: { enterDelay: 400, arrow: true } },

@@ -98,7 +98,7 @@ query('genericTemplates', {
   input: genericTemplatesInput,
   policy: genericTemplatePolicies.list,
   resolve: (ctx, { filter }, info) =>
-    boundedList(ctx, askedList(info), (most) =>
+    boundedList(ctx, askedList(info), {}, ({ first: most }) =>
       listGenericTemplates(ctx.db, filter ?? {}, visibleEntries(ctx.actor), most),
     ),
 });

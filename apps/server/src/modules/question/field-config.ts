@@ -205,6 +205,7 @@ configType('GENERIC_TEMPLATE_BASIS', 'GenericTemplateBasisConfig', {
 configType('SHIPMENT_BASIS', 'ShipmentBasisConfig', common);
 configType('VISIT_BASIS', 'VisitBasisConfig', common);
 configType('FEEDBACK_BASIS', 'FeedbackBasisConfig', common);
+configType('EXPERIMENT_REPORT_BASIS', 'ExperimentReportBasisConfig', common);
 configType('TECHNICAL_REVIEW_BASIS', 'TechnicalReviewBasisConfig', common);
 configType('EXPERIMENT_SAFETY_REVIEW_BASIS', 'ExperimentSafetyReviewBasisConfig', common);
 configType('FAP_REVIEW_BASIS', 'FapReviewBasisConfig', {

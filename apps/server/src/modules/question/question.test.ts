@@ -354,10 +354,10 @@ describe('the list of questions', () => {
 });
 
 describe('categories', () => {
-  it('are eleven, with names, for officers', async () => {
+  it('are twelve, with names, for officers', async () => {
     const list = '{ templateCategories { categoryId name } }';
     const { templateCategories } = await world.ok(officer, list);
-    expect(templateCategories).toHaveLength(11);
+    expect(templateCategories).toHaveLength(12);
     expect(templateCategories).toContainEqual({ categoryId: 'FAP_REVIEW', name: 'FAP Review' });
     expect((await world.gql(scientist, list)).data).toEqual({ templateCategories: null });
   });

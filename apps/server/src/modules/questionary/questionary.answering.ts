@@ -9,6 +9,7 @@ import {
   readAnswerText,
   type TopicSave,
   type TopicSavePlan,
+  type UpdateAnswerInput,
 } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import { checkAnswer, type Surroundings } from '@atrium/questions/contract';
@@ -16,7 +17,7 @@ import type { FileUploadAnswer, FileUploadConfig } from '@atrium/questions/types
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
-import { topicsLoader } from '../template/index.ts';
+import { relationsLoader, topicsLoader } from '../template/index.ts';
 import { choiceProblems, offeredChoices, textLists } from './questionary.choices.ts';
 import { cleanedAnswer } from './questionary.cleaning.ts';
 import { changedMeanwhile } from './questionary.conflicts.ts';
@@ -68,6 +69,28 @@ export async function answerTopic(ctx: Ctx, input: AnswerTopicInput): Promise<qu
     await tellAll(tx, { questionary, held, fields, save, plan, isAutosave });
     return plan.kept.flatMap((questionId) => written.get(questionId) ?? stored.get(questionId) ?? []);
   });
+}
+
+/**
+ * Stores one answer as a save in part of its topic does, with the same checks, and leaves the others as they are (rule Q64). Answers the
+ * question it belongs to.
+ */
+export async function answerOne(ctx: Ctx, { questionaryId, answer }: UpdateAnswerInput): Promise<string> {
+  await answerTopic(ctx, {
+    questionaryId,
+    topicId: await topicOf(ctx, questionaryId, answer.questionId),
+    answers: [answer],
+    isPartialSave: true,
+    keepsUnsent: true,
+  });
+  return answer.questionId;
+}
+
+/** The topic of a question in the form of a questionary; 0, which no form has, where it is not asked. */
+async function topicOf(ctx: Ctx, questionaryId: number, questionId: string): Promise<number> {
+  const questionary = await questionaryLoader.load(ctx, questionaryId);
+  const relations = questionary ? await relationsLoader.load(ctx, questionary.templateId) : [];
+  return relations.find((relation) => relation.questionId === questionId)?.topicId ?? 0;
 }
 
 function saveOf(input: AnswerTopicInput): TopicSave {

@@ -6,6 +6,7 @@ import {
   questionaryInput,
   questionaryPolicies,
   questionarySentences,
+  updateAnswerSchema,
 } from '@atrium/domain/questionary';
 import { changeImpactInput, type TemplateGroupId, templatePolicies } from '@atrium/domain/template';
 import type { Ctx } from '../../access/context.ts';
@@ -15,7 +16,7 @@ import { mutation, query } from '../../graphql/operation.ts';
 import { DependenciesOperatorEnum, FieldConfigRef, QuestionRef, QuestionWithUsageRef } from '../question/index.ts';
 import { FieldDependencyRef, getTemplate, TemplateRef, TopicRef } from '../template/index.ts';
 import type { AnswerHead } from './answers-to-questions.queries.ts';
-import { answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
+import { answerOne, answerTopic, prepareAnswerTopic } from './questionary.answering.ts';
 import { choicesOf } from './questionary.choices.ts';
 import { lockHolder } from './questionary.holders.ts';
 import { type ChangeImpact, questionChangeImpact } from './questionary.impact.ts';
@@ -175,19 +176,34 @@ query('getDynamicMultipleChoiceOptions', {
   resolve: (ctx, input) => choicesOf(ctx, input),
 });
 
+// Two saves of one form wait for each other, and so do a save and a submission of the item.
+async function lockOfAnswers(tx: Ctx, { questionaryId }: { readonly questionaryId: number }): Promise<void> {
+  const questionary = await questionaryLoader.load(tx, questionaryId);
+  if (questionary) await lockHolder(tx, questionary.groupId, questionaryId);
+}
+
 mutation('answerTopic', {
   type: [AnswerBasicRef],
   input: answerTopicSchema,
   policy: questionaryPolicies.answer,
   prepare: prepareAnswerTopic,
-  // Two saves of one form wait for each other, and so do a save and a submission of the item.
-  lock: async (tx, { questionaryId }) => {
-    const questionary = await questionaryLoader.load(tx, questionaryId);
-    if (questionary) await lockHolder(tx, questionary.groupId, questionaryId);
-  },
+  lock: lockOfAnswers,
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
   absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
   resolve: (ctx, input) => answerTopic(ctx, input),
+});
+
+mutation('updateAnswer', {
+  type: 'String',
+  description: 'Stores one answer, as a save in part of its topic does; answers the question it belongs to.',
+  input: updateAnswerSchema,
+  policy: questionaryPolicies.answer,
+  prepare: async (ctx, { questionaryId, answer }) =>
+    prepareAnswerTopic(ctx, { questionaryId, topicId: 0, answers: [answer] }),
+  lock: lockOfAnswers,
+  facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
+  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  resolve: (ctx, input) => answerOne(ctx, input),
 });
 
 const ChangeImpactRef = builder.objectRef<ChangeImpact>('QuestionChangeImpact').implement({

@@ -333,6 +333,30 @@ describe('saving a topic', () => {
   });
 });
 
+describe('one answer by itself (rule Q64)', () => {
+  const one = (questionId: string, value: unknown) =>
+    world.gql<Loose>(user, 'mutation ($q: Int!, $a: AnswerInput!) { updateAnswer(questionaryId: $q, answer: $a) }', {
+      q: questionaryId,
+      a: { questionId, value: JSON.stringify({ value }) },
+    });
+
+  it('is stored, and the others of its topic stay as they are', async () => {
+    await answer({ flag: true, words: 'hello' });
+    const done = await one('words', 'world');
+    expect([done.errors, done.data]).toEqual([[], { updateAnswer: 'words' }]);
+    expect(await values()).toMatchObject({ flag: true, words: 'world' });
+    expect((await read()).steps[0].isCompleted).toBe(true);
+  });
+
+  it('is checked like every other, and is for those who may write alone', async () => {
+    expect((await one('nowhere', 1)).errors).toHaveLength(1);
+    expect((await one('words', 7)).errors).toHaveLength(1);
+    rights.set(questionaryId, { mayReadItem: true, mayWriteItem: false });
+    expect((await one('words', 'world')).errors).toHaveLength(1);
+    expect((await values()).words).not.toBe('world');
+  });
+});
+
 describe('files in answers', () => {
   const save = (files: unknown, as?: TestPerson) => answer({ files, day: null }, { topic: 1, ...(as ? { as } : {}) });
   const ofMine = async (name: string, content: Buffer) =>

@@ -1,7 +1,8 @@
 import { applicableQuestions } from '@atrium/domain/questionary';
 import { matches, questionType } from '@atrium/questions';
 import type { Ctx } from '../../access/context.ts';
-import { questionaryLoader, stepsOf } from './questionary.loaders.ts';
+import { cleanedAnswer } from './questionary.cleaning.ts';
+import { type FieldModel, questionaryLoader, stepsOf } from './questionary.loaders.ts';
 import { surroundingsOf } from './questionary.surroundings.ts';
 
 /** An answer as people read it. */
@@ -10,15 +11,33 @@ export interface AnswerInWords {
   readonly naturalKey: string;
   readonly question: string;
   readonly words: string;
+  /** The answer itself. */
+  readonly value: unknown;
 }
+
+/** The fields as they stood with these answers. */
+const answered = (fields: readonly FieldModel[], answers: ReadonlyMap<string, unknown>): FieldModel[] =>
+  fields.map((field) => {
+    const { dataType, id } = field.question;
+    const { config } = field.config;
+    const value = answers.has(id)
+      ? cleanedAnswer(dataType, config, answers.get(id))
+      : questionType(dataType).blank(config);
+    return { ...field, value };
+  });
 
 /**
  * What of a questionary is answered, applies and may be read by the caller, in words and in the order of the form; questions that stand for
- * the item itself are left out.
+ * the item itself are left out. With earlier answers, by question, what it said with those.
  */
-export async function answersInWords(ctx: Ctx, questionaryId: number): Promise<AnswerInWords[]> {
+export async function answersInWords(
+  ctx: Ctx,
+  questionaryId: number,
+  earlier?: ReadonlyMap<string, unknown>,
+): Promise<AnswerInWords[]> {
   const questionary = await questionaryLoader.load(ctx, questionaryId);
-  const fields = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
+  const stored = questionary ? (await stepsOf(ctx, questionary)).flatMap((step) => step.fields) : [];
+  const fields = earlier ? answered(stored, earlier) : stored;
   const asked = fields.map((field) => ({
     questionId: field.question.id,
     type: field.question.dataType,
@@ -33,6 +52,6 @@ export async function answersInWords(ctx: Ctx, questionaryId: number): Promise<A
     const isThere = applicable.has(question.id) && !question.dataType.endsWith('_BASIS') && !type.isEmpty(value);
     if (!isThere) return [];
     const words = type.text(value, config.config, around);
-    return [{ questionId: question.id, naturalKey: question.naturalKey, question: question.question, words }];
+    return [{ questionId: question.id, naturalKey: question.naturalKey, question: question.question, words, value }];
   });
 }

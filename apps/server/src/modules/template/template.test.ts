@@ -113,10 +113,10 @@ describe('a template', () => {
 });
 
 describe('configurations', () => {
-  it('have an object type of the union for each of the 25 types', async () => {
+  it('have an object type of the union for each of the 26 types', async () => {
     const { __type } = await world.ok(null, '{ __type(name: "FieldConfig") { possibleTypes { name } } }');
     expect(__type.possibleTypes).toHaveLength(questionTypeIds.length);
-    expect(Object.keys(questionTypes)).toHaveLength(25);
+    expect(Object.keys(questionTypes)).toHaveLength(26);
   });
 
   it('keep the headers of other systems to officers', async () => {

@@ -1,4 +1,5 @@
 import type { ConflictStrategy } from '@atrium/domain/kernel';
+import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Alert from '@mui/material/Alert';
@@ -109,14 +110,14 @@ function Review({ validation, file, onBack }: ReviewProps) {
         note={open > 0 ? text('Conflicts to resolve: {{count}}', { count: open }) : text('Nothing left to decide')}
       >
         <Button onClick={onBack}>{text('Back')}</Button>
-        <Button
+        <ActionButton
           variant="contained"
           disabled={open > 0 || !isValid}
-          loading={store.pending}
+          busy={store.pending}
           onClick={() => void importAll()}
         >
           {text('Import')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </Box>
   );

@@ -16,6 +16,7 @@ export interface TemplateList {
     | 'esiTemplateIds'
     | 'fapReviewTemplateIds'
     | 'technicalReviewTemplateIds'
+    | 'experimentReportTemplateIds'
     | 'proposalPdfTemplateIds'
     | 'experimentSafetyPdfTemplateIds';
   /** Where a template of the group is written; in the editor of forms unless said otherwise. */
@@ -77,6 +78,14 @@ export const templateLists = {
     about: 'What experimenters are asked afterwards',
     filled: '# feedbacks',
     active: 'feedbacks',
+  },
+  EXPERIMENT_REPORT: {
+    address: templateListAddresses.EXPERIMENT_REPORT,
+    title: 'Experiment report templates',
+    about: 'What teams report after their experiment; a call may name its template, the others take the active one',
+    filled: '# reports',
+    callsFilter: 'experimentReportTemplateIds',
+    active: 'experiment reports',
   },
   FAP_REVIEW: {
     address: templateListAddresses.FAP_REVIEW,

@@ -1,5 +1,6 @@
 import type { ConflictStrategy } from '@atrium/domain/kernel';
 import type { Unit } from '@atrium/domain/unit';
+import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Alert from '@mui/material/Alert';
@@ -123,14 +124,14 @@ export function ImportUnitsScreen() {
             >
               {text('Back')}
             </Button>
-            <Button
+            <ActionButton
               variant="contained"
               disabled={open > 0 || !validation.isValid}
-              loading={store.pending}
+              busy={store.pending}
               onClick={() => void importAll()}
             >
               {text('Import')}
-            </Button>
+            </ActionButton>
           </StickyFoot>
         </Box>
       ) : (

@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { useFormats } from '@atrium/ui/formats';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
@@ -112,9 +113,9 @@ export function UnitsScreen() {
           <Button {...screenLink({ to: '/ImportUnits' })} startIcon={<UploadFileOutlined />}>
             {text('Import')}
           </Button>
-          <Button startIcon={<DownloadOutlined />} loading={exporting.pending} onClick={() => void exporting.run()}>
+          <ActionButton startIcon={<DownloadOutlined />} busy={exporting.pending} onClick={() => void exporting.run()}>
             {text('Export')}
-          </Button>
+          </ActionButton>
         </>
       }
       create={{

@@ -11,6 +11,7 @@ export const templateListAddresses = {
   VISIT_REGISTRATION: '/VisitTemplates',
   GENERIC_TEMPLATE: '/GenericTemplates',
   FEEDBACK: '/FeedbackTemplates',
+  EXPERIMENT_REPORT: '/ExperimentReportTemplates',
   FAP_REVIEW: '/FapReviewTemplates',
   TECHNICAL_REVIEW: '/TechnicalReviewTemplates',
   EXPERIMENT_SAFETY_REVIEW: '/ExperimentSafetyReviewTemplates',

@@ -2,6 +2,7 @@ import { isCreatableTypeId } from '@atrium/domain/question';
 import { questionType } from '@atrium/questions';
 import { QuestionConfigForm } from '@atrium/questions/config-form';
 import { configProblems } from '@atrium/questions/contract';
+import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -234,17 +235,17 @@ export function Inspector({ template, field, kept, onSave, onRemove }: Inspector
         <Box role="status" sx={{ flex: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
           <DraftNote room={kept.room} savesItself={false} />
         </Box>
-        <Button disabled={!changes.any || isSaving} onClick={() => onDraft(undefined)}>
+        <ActionButton disabled={!changes.any || isSaving} onClick={() => onDraft(undefined)}>
           {text('Discard')}
-        </Button>
-        <Button
+        </ActionButton>
+        <ActionButton
           variant="contained"
-          loading={isSaving}
+          busy={isSaving}
           disabled={!changes.any || isShownBad || (isTried && isBad)}
           onClick={() => void save()}
         >
           {text('Update')}
-        </Button>
+        </ActionButton>
       </Foot>
     </Box>
   );

@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { type PdfTemplateGroupId, type PdfTextKey, pdfTextKeys } from '@atrium/domain/pdf-template';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Tabs } from '@atrium/ui/tabs';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
@@ -100,14 +101,14 @@ function Editor({ group, editor }: EditorProps) {
                 </Suspense>
               </Box>
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-                <Button
+                <ActionButton
                   variant="contained"
                   disabled={!editor.isChanged(key)}
-                  loading={editor.isSaving}
+                  busy={editor.isSaving}
                   onClick={() => void editor.save(key)}
                 >
                   {text('Save {{what}}', { what: text(pdfTextTitles[key]).toLowerCase() })}
-                </Button>
+                </ActionButton>
                 {key === keys[tab] ? (
                   <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                     <DraftNote room={editor.room} savesItself={false} />

@@ -1,0 +1,32 @@
+import type { Announcements, DndContextProps, UniqueIdentifier } from '@dnd-kit/core';
+import { useMemo } from 'react';
+import { useText } from '../../locale/index.ts';
+
+/** What a listener is told while a list is put in order: names and places, never keys. Names stand in today's order. */
+export function useSortingWords(
+  items: readonly { readonly id: number; readonly name: string }[],
+): NonNullable<DndContextProps['accessibility']> {
+  const text = useText();
+  return useMemo(() => {
+    const name = (id: UniqueIdentifier) => items.find((item) => item.id === id)?.name ?? '';
+    const place = (id: UniqueIdentifier) => ({
+      at: 1 + items.findIndex((item) => item.id === id),
+      count: items.length,
+    });
+    const announcements: Announcements = {
+      onDragStart: ({ active }) =>
+        text('{{name}} taken up from place {{at}} of {{all}}', { name: name(active.id), ...place(active.id) }),
+      onDragOver: ({ active, over }) =>
+        over ? text('{{name}} over place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) }) : undefined,
+      onDragEnd: ({ active, over }) =>
+        over
+          ? text('{{name}} put at place {{at}} of {{all}}', { name: name(active.id), ...place(over.id) })
+          : text('{{name}} is where it was', { name: name(active.id) }),
+      onDragCancel: ({ active }) => text('{{name}} is where it was', { name: name(active.id) }),
+    };
+    const draggable = text(
+      'Press space to take it up, the arrow keys to move it, space to put it down, Escape to leave it.',
+    );
+    return { announcements, screenReaderInstructions: { draggable } };
+  }, [items, text]);
+}

@@ -1,0 +1,10 @@
+/** Whether a link leads, as far as its text says, into the network of the facility itself, which the server asks only where it is told to (decision 0030). */
+export function leadsInside(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const host = new URL(url).hostname;
+  return (
+    host === '[::1]' ||
+    !host.includes('.') ||
+    /(^|\.)localhost$|^(127|10)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\./.test(host)
+  );
+}

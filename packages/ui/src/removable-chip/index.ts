@@ -1,0 +1,1 @@
+export { RemovableChip } from './removable-chip.tsx';
