@@ -1,0 +1,72 @@
+import { type BeamTimeWarningKind, type BeamTimeWish, type Span, warningsOf, wishesOf } from '@atrium/domain/schedule';
+import type { Ctx } from '../../access/context.ts';
+import { surroundingsOf } from '../questionary/index.ts';
+import { type ClosureRow, listClosures } from './closure.queries.ts';
+import * as queries from './schedule.queries.ts';
+
+/** Planned time as it is told. */
+export interface Block extends queries.BlockRow {
+  readonly warnings: readonly BeamTimeWarningKind[];
+}
+
+/** The wishes of teams by proposal, in the days of the facility (rule O106). */
+export async function wishesOfProposals(
+  ctx: Ctx,
+  proposalPks: readonly number[],
+): Promise<ReadonlyMap<number, readonly BeamTimeWish[]>> {
+  const answers = await queries.listWishAnswers(ctx.db, [...new Set(proposalPks)]);
+  if (answers.length === 0) return new Map();
+  const { zone } = await surroundingsOf(ctx);
+  const byProposal = Map.groupBy(answers, ({ proposalPk }) => proposalPk);
+  return new Map([...byProposal].map(([proposalPk, given]) => [proposalPk, wishesOf(given, zone)]));
+}
+
+/** All the time that these take, from the first beginning to the last end. */
+function around(spans: readonly Span[]): Span {
+  const [from, to] = [spans.map(({ startsAt }) => startsAt.getTime()), spans.map(({ endsAt }) => endsAt.getTime())];
+  return {
+    startsAt: new Date(from.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)),
+    endsAt: new Date(to.reduce((a, b) => Math.max(a, b), 0)),
+  };
+}
+
+/** Planned time with its warnings (rule O104), in a constant number of statements. */
+export async function withWarnings(ctx: Ctx, rows: readonly queries.BlockRow[]): Promise<Block[]> {
+  if (rows.length === 0) return [];
+  const instrumentIds = [...new Set(rows.map(({ instrumentId }) => instrumentId))];
+  const [closures, wishes] = await Promise.all([
+    listClosures(ctx.db, around(rows), instrumentIds),
+    wishesOfProposals(
+      ctx,
+      rows.map(({ proposalPk }) => proposalPk),
+    ),
+  ]);
+  const ofInstrument = Map.groupBy(closures, ({ instrumentId }: ClosureRow) => instrumentId);
+  const ofFacility = ofInstrument.get(null) ?? [];
+  return rows.map((row) => ({
+    ...row,
+    warnings: warningsOf({
+      ...row,
+      cycle: { startsAt: row.cycleFrom, endsAt: row.cycleTo },
+      closures: [...ofFacility, ...(ofInstrument.get(row.instrumentId) ?? [])],
+      wishes: wishes.get(row.proposalPk) ?? [],
+    }),
+  }));
+}
+
+/** Planned time by key, in the order of the keys. Throws where one is not there. */
+export async function blocksByKey(ctx: Ctx, pks: readonly number[]): Promise<Block[]> {
+  const blocks = await withWarnings(ctx, await queries.findBlocks(ctx.db, pks));
+  const known = new Map(blocks.map((block) => [block.experimentPk, block]));
+  return [...new Set(pks)].map((pk) => {
+    const block = known.get(pk);
+    if (!block) throw new Error(`The experiment ${pk} was there a moment ago`);
+    return block;
+  });
+}
+
+export async function blockByKey(ctx: Ctx, experimentPk: number): Promise<Block> {
+  const [block] = await blocksByKey(ctx, [experimentPk]);
+  if (!block) throw new Error(`The experiment ${experimentPk} was there a moment ago`);
+  return block;
+}

@@ -1,0 +1,55 @@
+import {
+  closureFields,
+  createInstrumentClosureArgs,
+  deleteInstrumentClosureArgs,
+  schedulePolicies,
+  scheduleSentences,
+  updateInstrumentClosureArgs,
+} from '@atrium/domain/schedule';
+import type { Ctx } from '../../access/context.ts';
+import { mutation, unlocked } from '../../graphql/operation.ts';
+import { closureRows } from './closure.queries.ts';
+import { closures } from './closure.service.ts';
+import { factsOfInstruments } from './schedule.facts.ts';
+import { ClosureRef } from './schedule.types.ts';
+
+const absent = scheduleSentences.CLOSURE_NOT_FOUND as string;
+
+/** The instrument of a stored closed time, and those it is to have; null where there is no such closed time. */
+async function factsOfClosure(ctx: Ctx, id: number, ...next: Array<number | null | undefined>) {
+  const stored = await closureRows.find(ctx.db, id);
+  return stored ? factsOfInstruments(ctx, [stored.instrumentId, ...next.map((one) => one ?? null)]) : null;
+}
+
+mutation('createInstrumentClosure', {
+  type: ClosureRef,
+  description:
+    'Says when an instrument, or without one the facility, gives no beam. What is planned then stays, with a warning.',
+  input: createInstrumentClosureArgs,
+  policy: schedulePolicies.close,
+  lock: unlocked('nothing but who works on the instrument is asked'),
+  facts: (ctx, { instrumentId }) => factsOfInstruments(ctx, [instrumentId ?? null]),
+  absent: 'Instrument not found',
+  resolve: closures.create,
+});
+
+mutation('updateInstrumentClosure', {
+  type: ClosureRef,
+  input: updateInstrumentClosureArgs,
+  policy: schedulePolicies.close,
+  facts: (ctx, { id, instrumentId }) => factsOfClosure(ctx, id, instrumentId),
+  absent,
+  ...closures.edited({ name: 'InstrumentClosureRead', schema: updateInstrumentClosureArgs, fields: closureFields }),
+  resolve: (ctx, { id, ...fields }) => closures.update(ctx, id, fields),
+});
+
+mutation('deleteInstrumentClosure', {
+  type: ClosureRef,
+  input: deleteInstrumentClosureArgs,
+  destructive: 'Deleted a closed time',
+  policy: schedulePolicies.close,
+  lock: (tx, { id }) => closureRows.lock(tx.db, id, 'removing'),
+  facts: (ctx, { id }) => factsOfClosure(ctx, id),
+  absent,
+  resolve: (ctx, { id }) => closures.remove(ctx, id),
+});

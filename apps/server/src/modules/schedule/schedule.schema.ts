@@ -1,0 +1,184 @@
+import type { ExperimentReason } from '@atrium/domain/experiment';
+import {
+  beamTimeArgs,
+  experimentPksArgs,
+  mayPlanSomewhere,
+  moveExperimentArgs,
+  oneExperimentArgs,
+  planExperimentArgs,
+  planSuggestionsArgs,
+  proposalsToPlanArgs,
+  schedulePolicies,
+  scheduleSentences,
+  suggestBeamTimeArgs,
+} from '@atrium/domain/schedule';
+import { sql } from 'kysely';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { askedList, boundedPage } from '../../graphql/long-lists.ts';
+import { factsAfter, mutation, query } from '../../graphql/operation.ts';
+import { holdPlannedHere } from '../experiment/index.ts';
+import { lockProposalsOf } from '../proposal/index.ts';
+import * as board from './board.service.ts';
+import { blockFacts, blocksFacts, factsOfInstruments, instrumentFacts, planSettings } from './schedule.facts.ts';
+import { lockBlocks, lockInstruments } from './schedule.queries.ts';
+import * as service from './schedule.service.ts';
+import { BeamTimeRef, BlockRef, ProposalsToPlanRef, SuggestionRef, ToPublishRef } from './schedule.types.ts';
+import './closure.schema.ts';
+
+registerSentences(scheduleSentences);
+const absent = 'EXPERIMENT_NOT_FOUND' satisfies ExperimentReason;
+const noInstrument = 'Instrument not found';
+
+query('beamTime', {
+  type: BeamTimeRef,
+  description: 'The board between two moments: officers see all instruments, scientists theirs.',
+  input: beamTimeArgs,
+  policy: schedulePolicies.read,
+  facts: planSettings,
+  resolve: (ctx, { from, to, instrumentIds }) => board.readBeamTime(ctx, { startsAt: from, endsAt: to }, instrumentIds),
+});
+
+query('proposalsToPlan', {
+  type: ProposalsToPlanRef,
+  description:
+    'Accepted proposals on the instruments the caller sees, with granted, planned and left time, one row for each instrument.',
+  input: proposalsToPlanArgs,
+  policy: schedulePolicies.read,
+  facts: planSettings,
+  resolve: (ctx, input, info) =>
+    boundedPage(ctx, askedList(info, 'proposals'), input, (page) => board.proposalsToPlan(ctx, input, page)),
+});
+
+query('beamTimeToPublish', {
+  type: ToPublishRef,
+  description: 'What publishing would do: what is published, who hears of it, and what is refused.',
+  input: experimentPksArgs,
+  policy: schedulePolicies.read,
+  facts: planSettings,
+  resolve: (ctx, { experimentPks }) => board.toPublish(ctx, experimentPks),
+});
+
+query('suggestBeamTime', {
+  type: SuggestionRef,
+  description: 'A draft of a plan for one instrument, to be looked at, changed and then planned.',
+  input: suggestBeamTimeArgs,
+  policy: schedulePolicies.plan,
+  facts: (ctx, { input }) => instrumentFacts(ctx, input.instrumentId),
+  absent: noInstrument,
+  resolve: (ctx, { input }) => board.suggest(ctx, input),
+});
+
+interface Wanted {
+  readonly proposalPk: number;
+  readonly instrumentId: number;
+}
+
+/** The setting, then instruments before proposals (decision 0164): nobody else plans on them, or for these proposals. */
+async function lockForPlanning(tx: Ctx, wanted: readonly Wanted[]): Promise<void> {
+  await holdPlannedHere(tx.db);
+  await lockInstruments(
+    tx.db,
+    wanted.map(({ instrumentId }) => instrumentId),
+  );
+  await lockProposalsOf(tx.db, sql`select unnest(${wanted.map(({ proposalPk }) => proposalPk)}::int[])`);
+}
+
+mutation('planExperiment', {
+  type: BlockRef,
+  description: 'Plans time for a proposal as a draft, which its team does not see.',
+  input: planExperimentArgs,
+  policy: schedulePolicies.plan,
+  lock: (tx, { input }) => lockForPlanning(tx, [input]),
+  facts: (ctx, { input }) => instrumentFacts(ctx, input.instrumentId),
+  absent: noInstrument,
+  resolve: (ctx, { input }) => service.plan(ctx, input),
+});
+
+mutation('planSuggestions', {
+  type: [BlockRef],
+  description: 'Plans several at once as drafts, all of them or none.',
+  input: planSuggestionsArgs,
+  policy: schedulePolicies.planEach,
+  lock: (tx, { placements }) => lockForPlanning(tx, placements),
+  facts: (ctx, { placements }) =>
+    factsOfInstruments(
+      ctx,
+      placements.map(({ instrumentId }) => instrumentId),
+    ),
+  absent: noInstrument,
+  resolve: (ctx, { placements }) => service.planAll(ctx, placements),
+});
+
+mutation('moveExperiment', {
+  type: BlockRef,
+  description:
+    'Gives planned time other times, another instrument or contact. Forms, visits and shipments stay with it. A contact that is left out is none.',
+  input: moveExperimentArgs,
+  destructive: 'Moved beam time',
+  policy: schedulePolicies.move,
+  lock: async (tx, { input }) => {
+    await holdPlannedHere(tx.db);
+    await lockInstruments(tx.db, [input.instrumentId]);
+    await lockBlocks(tx.db, [input.experimentPk]);
+  },
+  facts: factsAfter(mayPlanSomewhere, (ctx, { input }) => blockFacts(ctx, input.experimentPk)),
+  absent,
+  resolve: (ctx, { input }) => service.move(ctx, input),
+});
+
+/** Planned time under its lock, after the setting that its rules ask about. */
+async function lockPlanned(tx: Ctx, pks: readonly number[]): Promise<void> {
+  await holdPlannedHere(tx.db);
+  await lockBlocks(tx.db, pks);
+}
+
+const severalBlocks = {
+  input: experimentPksArgs,
+  lock: (tx: Ctx, { experimentPks }: { experimentPks: number[] }) => lockPlanned(tx, experimentPks),
+  facts: factsAfter(mayPlanSomewhere, (ctx: Ctx, { experimentPks }: { experimentPks: number[] }) =>
+    blocksFacts(ctx, experimentPks),
+  ),
+  absent,
+};
+
+const oneBlock = {
+  input: oneExperimentArgs,
+  lock: (tx: Ctx, { experimentPk }: { experimentPk: number }) => lockPlanned(tx, [experimentPk]),
+  facts: factsAfter(mayPlanSomewhere, (ctx: Ctx, { experimentPk }: { experimentPk: number }) =>
+    blockFacts(ctx, experimentPk),
+  ),
+  absent,
+};
+
+mutation('publishExperiments', {
+  ...severalBlocks,
+  type: [BlockRef],
+  description: 'Publishes drafts, all of them or none: their teams see them from then on.',
+  destructive: 'Published beam time',
+  policy: schedulePolicies.publish,
+  resolve: (ctx, { experimentPks }) => service.take(ctx, 'publish', experimentPks),
+});
+
+mutation('completeExperiment', {
+  ...oneBlock,
+  type: BlockRef,
+  policy: schedulePolicies.complete,
+  resolve: async (ctx, { experimentPk }) => service.takeOne(ctx, 'complete', experimentPk),
+});
+
+mutation('reopenExperiment', {
+  ...oneBlock,
+  type: BlockRef,
+  policy: schedulePolicies.reopen,
+  resolve: async (ctx, { experimentPk }) => service.takeOne(ctx, 'reopen', experimentPk),
+});
+
+mutation('removePlannedExperiments', {
+  ...severalBlocks,
+  type: 'Boolean',
+  description: 'Removes planned time, all of it or none; what was filled in for it is kept out of sight.',
+  destructive: 'Removed beam time',
+  policy: schedulePolicies.remove,
+  resolve: (ctx, { experimentPks }) => service.remove(ctx, experimentPks),
+});

@@ -1,0 +1,148 @@
+import type { SlotChanged } from '@atrium/domain/experiment';
+import {
+  datesPlannable,
+  type MoveExperimentInput,
+  mayPlan,
+  mayPlanProposal,
+  type PlanExperimentInput,
+  type Span,
+} from '@atrium/domain/schedule';
+import { type Ctx, transaction } from '../../access/context.ts';
+import { insist, refused } from '../../access/errors.ts';
+import { uncheckedAddSlot, uncheckedChangeSlot, uncheckedRemoveSlots, uncheckedTell } from '../experiment/index.ts';
+import { people } from '../user/index.ts';
+import { type Block, blockByKey, blocksByKey } from './blocks.service.ts';
+import { instrumentFacts } from './schedule.facts.ts';
+import * as queries from './schedule.queries.ts';
+
+interface Place extends Span {
+  readonly instrumentId: number;
+  readonly localContactId?: number | null | undefined;
+  readonly shared?: boolean | null | undefined;
+}
+
+/** Asks what holds of every place on the board (rule O102); the instrument is locked. */
+async function insistOnPlace(tx: Ctx, place: Place, except: number | null): Promise<void> {
+  insist(datesPlannable(place));
+  const { localContactId, shared } = place;
+  if (localContactId && !(await people.load(tx, localContactId))) throw refused('CONTACT_UNKNOWN');
+  const taker = shared ? undefined : await queries.findTaker(tx.db, { ...place, except });
+  if (taker) throw refused('BEAM_TIME_TAKEN', taker, 'CONFLICT');
+}
+
+async function planOne(tx: Ctx, input: PlanExperimentInput): Promise<number> {
+  insist(mayPlanProposal(await queries.findPlannable(tx.db, input.proposalPk, input.instrumentId)));
+  await insistOnPlace(tx, input, null);
+  const { shared, ...slot } = input;
+  const id = await queries.nextBooking(tx.db);
+  await uncheckedAddSlot(tx, 'PROPOSAL_BEAM_TIME_DRAFTED', {
+    ...slot,
+    id,
+    status: 'DRAFT',
+    source: 'HERE',
+    shared: shared ?? false,
+  });
+  return queries.keyOfBooking(tx.db, id);
+}
+
+/** Plans time as drafts, all of it or none, one after the other; the instruments and proposals are locked. Answers it as it stands. */
+export function planAll(ctx: Ctx, inputs: readonly PlanExperimentInput[]): Promise<Block[]> {
+  return transaction(ctx, async (tx) => {
+    const pks: number[] = [];
+    for (const input of inputs) pks.push(await planOne(tx, input));
+    return blocksByKey(tx, pks);
+  });
+}
+
+/** Plans time as a draft (rules O102 and O103). */
+export async function plan(ctx: Ctx, input: PlanExperimentInput): Promise<Block> {
+  const [block] = await planAll(ctx, [input]);
+  if (!block) throw new Error('What was planned a moment ago is not there');
+  return block;
+}
+
+const slotOf = ({ scheduledEventId, startsAt, endsAt, status, proposalPk, localContactId }: queries.BlockRow) =>
+  ({ id: scheduledEventId, startsAt, endsAt, status, proposalPk, localContactId }) satisfies SlotChanged;
+
+/** A draft that was planned here: nothing that drives a workflow, and so may write to people, is recorded of it (rule O210). */
+const isUntold = ({ source, status }: queries.BlockRow): boolean => source === 'HERE' && status === 'DRAFT';
+
+/**
+ * Gives planned time other times, another instrument or contact; what was filled in for it stays with it (rule O103). Refused where somebody
+ * else changed it since it was read.
+ */
+export function move(ctx: Ctx, { experimentPk, updatedAt, shared, ...place }: MoveExperimentInput): Promise<Block> {
+  return transaction(ctx, async (tx) => {
+    const [stored] = await queries.findBlocks(tx.db, [experimentPk]);
+    if (!stored) throw refused('EXPERIMENT_NOT_FOUND');
+    if (stored.updatedAt.getTime() !== updatedAt.getTime())
+      throw refused('BEAM_TIME_CHANGED_MEANWHILE', undefined, 'CONFLICT');
+    if (place.instrumentId !== stored.instrumentId) {
+      const facts = await instrumentFacts(tx, place.instrumentId);
+      if (!facts) throw refused('INSTRUMENT_NOT_FOUND');
+      insist(mayPlan(tx.actor, facts));
+      insist(mayPlanProposal(await queries.findPlannable(tx.db, stored.proposalPk, place.instrumentId)));
+    }
+    const next = { ...place, localContactId: place.localContactId ?? null, shared: shared ?? stored.shared };
+    await insistOnPlace(tx, next, experimentPk);
+    const type = isUntold(stored) ? 'PROPOSAL_BEAM_TIME_DRAFT_CHANGED' : 'PROPOSAL_BOOKING_TIME_UPDATED';
+    await uncheckedChangeSlot(tx, type, { ...slotOf(stored), ...next });
+    return blockByKey(tx, experimentPk);
+  });
+}
+
+/** Says that time is booked, as a scheduler's booking does. */
+function tellBooked(tx: Ctx, row: queries.BlockRow): Promise<void> {
+  const { scheduledEventId, startsAt, endsAt, status, instrumentId, proposalPk, experimentId } = row;
+  return uncheckedTell(tx, 'PROPOSAL_BOOKING_TIME_SLOT_ADDED', proposalPk, {
+    experimentIds: [experimentId],
+    scheduledEventId,
+    startsAt,
+    endsAt,
+    status,
+    instrumentId,
+  });
+}
+
+/** What is done to planned time that only gives it another state, with the event that tells of it. */
+const steps = {
+  publish: { type: 'PROPOSAL_BOOKING_TIME_ACTIVATED', status: 'ACTIVE' },
+  complete: { type: 'PROPOSAL_BOOKING_TIME_COMPLETED', status: 'COMPLETED' },
+  reopen: { type: 'PROPOSAL_BOOKING_TIME_REOPENED', status: 'ACTIVE' },
+} as const;
+
+/** Publishes, completes or reopens planned time, all of it or none; the rules were asked under its locks (rule O103). What was a draft here is booked by being published (rule O210). */
+export function take(ctx: Ctx, step: keyof typeof steps, pks: readonly number[]): Promise<Block[]> {
+  const { type, status } = steps[step];
+  return transaction(ctx, async (tx) => {
+    for (const row of await queries.findBlocks(tx.db, pks)) {
+      if (step === 'publish' && isUntold(row)) await tellBooked(tx, row);
+      await uncheckedChangeSlot(tx, type, { ...slotOf(row), status });
+    }
+    return blocksByKey(tx, pks);
+  });
+}
+
+/** Removes planned time as a scheduler does: out of sight, with all that was filled in for it (rules O32 and O103); of drafts nobody is told (rule O210). */
+export function remove(ctx: Ctx, pks: readonly number[]): Promise<boolean> {
+  return transaction(ctx, async (tx) => {
+    const rows = await queries.findBlocks(tx.db, pks);
+    const slotsOf = (some: readonly queries.BlockRow[]) => ({
+      scheduledevents: some.map(({ scheduledEventId, proposalPk }) => ({ id: scheduledEventId, proposalPk })),
+    });
+    await uncheckedRemoveSlots(tx, 'PROPOSAL_BEAM_TIME_DRAFT_REMOVED', slotsOf(rows.filter(isUntold)));
+    await uncheckedRemoveSlots(
+      tx,
+      'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED',
+      slotsOf(rows.filter((row) => !isUntold(row))),
+    );
+    return true;
+  });
+}
+
+/** The same of one. */
+export async function takeOne(ctx: Ctx, step: keyof typeof steps, experimentPk: number): Promise<Block> {
+  const [block] = await take(ctx, step, [experimentPk]);
+  if (!block) throw refused('EXPERIMENT_NOT_FOUND');
+  return block;
+}

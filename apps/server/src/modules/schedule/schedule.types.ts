@@ -1,0 +1,210 @@
+import { experimentStatus } from '@atrium/domain/experiment';
+import {
+  type BeamTimeWarningKind,
+  type BeamTimeWish,
+  type BlockFacts,
+  beamTimeWarningKind,
+  beamTimeWishKind,
+  closureFields,
+  mayCompleteBlock,
+  mayMoveBlock,
+  mayPublishBlock,
+  mayRemoveBlock,
+  mayReopenBlock,
+  warningWords,
+} from '@atrium/domain/schedule';
+import { abilitiesType } from '../../graphql/abilities.ts';
+import { builder } from '../../graphql/builder.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { BasicUserDetailsRef, people } from '../user/index.ts';
+import type { Block } from './blocks.service.ts';
+import {
+  type BeamTime,
+  type BeamTimeSuggestion,
+  type BoardInstrument,
+  contactsOf,
+  type ProposalToPlan,
+  type ToldOf,
+  type ToPublish,
+} from './board.service.ts';
+import type { ClosureRow } from './closure.queries.ts';
+import { blockFactsOf } from './schedule.facts.ts';
+import type { CycleRow } from './schedule.queries.ts';
+
+const BlockAbilitiesRef = abilitiesType<BlockFacts>('BeamTimeBlockAbilities', {
+  move: (facts, { actor }) => mayMoveBlock(actor, facts),
+  publish: (facts, { actor }) => mayPublishBlock(actor, facts),
+  complete: (facts, { actor }) => mayCompleteBlock(actor, facts),
+  reopen: (facts, { actor }) => mayReopenBlock(actor, facts),
+  remove: (facts, { actor }) => mayRemoveBlock(actor, facts),
+});
+
+const WarningRef = builder.objectRef<BeamTimeWarningKind>('BeamTimeWarning').implement({
+  description: 'What is unusual about planned time; nothing is refused for it.',
+  fields: (t) => ({
+    reason: t.field({ type: enumRef(beamTimeWarningKind), resolve: (kind) => kind }),
+    message: t.string({ description: 'The reason in words.', resolve: (kind) => warningWords[kind] }),
+  }),
+});
+
+export const BlockRef = builder.objectRef<Block>('BeamTimeBlock').implement({
+  description: 'Time planned on an instrument, as those who plan see it.',
+  fields: (t) => ({
+    experimentPk: t.exposeInt('experimentPk'),
+    experimentId: t.exposeString('experimentId'),
+    proposalPk: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title', { description: 'Of the proposal.' }),
+    instrumentId: t.exposeInt('instrumentId'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    status: t.field({ type: enumRef(experimentStatus), resolve: ({ status }) => status }),
+    shared: t.exposeBoolean('shared', { description: 'Others may be at the instrument at the same time.' }),
+    localContactId: t.exposeInt('localContactId', { nullable: true }),
+    localContactName: t.exposeString('localContactName', { nullable: true }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Sent along when it is moved.' }),
+    warnings: t.field({ type: [WarningRef], resolve: ({ warnings }) => [...warnings] }),
+    abilities: t.field({ type: BlockAbilitiesRef, resolve: (block, _, ctx) => blockFactsOf(ctx, block) }),
+  }),
+});
+
+export const ClosureRef = builder.objectRef<ClosureRow>('InstrumentClosure').implement({
+  description: 'When an instrument, or without one the whole facility, gives no beam.',
+  fields: (t) => ({ id: t.exposeInt('id'), ...fieldsOf(t, closureFields) }),
+});
+
+const BoardInstrumentRef = builder.objectRef<BoardInstrument>('BeamTimeInstrument').implement({
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    shortCode: t.exposeString('shortCode'),
+    mayPlan: t.exposeBoolean('mayPlan', { description: 'Whether the caller may plan on it now.' }),
+    contacts: t.field({
+      type: [BasicUserDetailsRef],
+      description: 'Who may be local contact: its manager and its scientists.',
+      resolve: (instrument, _, ctx) => contactsOf(ctx, instrument),
+    }),
+  }),
+});
+
+const CycleRef = builder.objectRef<CycleRow>('BeamTimeCycle').implement({
+  description: 'When the time of a call is used.',
+  fields: (t) => ({
+    callId: t.exposeInt('callId'),
+    shortCode: t.exposeString('shortCode'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+  }),
+});
+
+export const BeamTimeRef = builder.objectRef<BeamTime>('BeamTime').implement({
+  description: 'The board: instruments, what is planned on them, and when nothing runs.',
+  fields: (t) => ({
+    instruments: t.field({ type: [BoardInstrumentRef], resolve: ({ instruments }) => [...instruments] }),
+    experiments: t.field({ type: [BlockRef], resolve: ({ experiments }) => [...experiments] }),
+    closures: t.field({ type: [ClosureRef], resolve: ({ closures }) => [...closures] }),
+    cycles: t.field({ type: [CycleRef], resolve: ({ cycles }) => [...cycles] }),
+    shiftHours: t.exposeInt('shiftHours', { description: 'Length of a shift; shifts are counted from midnight.' }),
+    plannedHere: t.exposeBoolean('plannedHere', { description: 'Whether people plan here, not a scheduler.' }),
+  }),
+});
+
+const WishRef = builder.objectRef<BeamTimeWish>('BeamTimeWish').implement({
+  description: 'When a team would like to come, or cannot: from its answers to date questions with keys of wishes.',
+  fields: (t) => ({
+    from: t.expose('from', { type: 'DateTime' }),
+    to: t.expose('to', { type: 'DateTime' }),
+    kind: t.field({ type: enumRef(beamTimeWishKind), resolve: ({ kind }) => kind }),
+  }),
+});
+
+const ProposalToPlanRef = builder.objectRef<ProposalToPlan>('ProposalToPlan').implement({
+  description: 'An accepted proposal with its time on one of its instruments.',
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    callId: t.exposeInt('callId'),
+    callShortCode: t.exposeString('callShortCode'),
+    instrumentId: t.exposeInt('instrumentId'),
+    instrumentName: t.exposeString('instrumentName'),
+    unit: t.exposeString('unit', { description: 'In which the call gives out time: Hour, Day or Week.' }),
+    grantedHours: t.exposeFloat('grantedHours'),
+    plannedHours: t.exposeFloat('plannedHours'),
+    leftHours: t.exposeFloat('leftHours', { description: 'Never below 0.' }),
+    principalInvestigator: t.field({
+      type: BasicUserDetailsRef,
+      nullable: true,
+      resolve: ({ proposerId }, _, ctx) => people.load(ctx, proposerId),
+    }),
+    wishes: t.field({ type: [WishRef], resolve: ({ wishes }) => [...wishes] }),
+  }),
+});
+
+export const ProposalsToPlanRef = builder
+  .objectRef<{ proposals: ProposalToPlan[]; totalCount: number }>('ProposalsToPlan')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      proposals: t.expose('proposals', { type: [ProposalToPlanRef] }),
+    }),
+  });
+
+const ToldRef = builder.objectRef<ToldOf>('BeamTimeTold').implement({
+  description: 'Somebody who hears of published time.',
+  fields: (t) => ({
+    experimentPk: t.exposeInt('experimentPk'),
+    experimentId: t.exposeString('experimentId'),
+    userId: t.exposeInt('userId'),
+    name: t.exposeString('name'),
+    why: t.exposeString('why'),
+  }),
+});
+
+const RefusedRef = builder.objectRef<ToPublish['refused'][number]>('BeamTimeRefused').implement({
+  fields: (t) => ({
+    experimentPk: t.exposeInt('experimentPk'),
+    experimentId: t.exposeString('experimentId'),
+    reason: t.exposeString('reason', { description: 'In words.' }),
+  }),
+});
+
+export const ToPublishRef = builder.objectRef<ToPublish>('BeamTimeToPublish').implement({
+  description: 'What publishing would do.',
+  fields: (t) => ({
+    experiments: t.field({ type: [BlockRef], resolve: ({ experiments }) => [...experiments] }),
+    told: t.field({ type: [ToldRef], resolve: ({ told }) => [...told] }),
+    refused: t.field({ type: [RefusedRef], resolve: ({ refused }) => [...refused] }),
+  }),
+});
+
+const PlacementRef = builder.objectRef<BeamTimeSuggestion['placements'][number]>('BeamTimePlacement').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    instrumentId: t.exposeInt('instrumentId'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime' }),
+    localContactId: t.exposeInt('localContactId', { nullable: true }),
+    reasons: t.stringList({ description: 'Why there and then, in words.', resolve: ({ reasons }) => [...reasons] }),
+  }),
+});
+
+const NotPlacedRef = builder.objectRef<BeamTimeSuggestion['notPlaced'][number]>('BeamTimeNotPlaced').implement({
+  fields: (t) => ({
+    proposalPk: t.exposeInt('proposalPk'),
+    proposalId: t.exposeString('proposalId'),
+    title: t.exposeString('title'),
+    reason: t.exposeString('reason', { description: 'In words.' }),
+  }),
+});
+
+export const SuggestionRef = builder.objectRef<BeamTimeSuggestion>('BeamTimeSuggestion').implement({
+  description: 'A draft of a plan; nothing of it is stored until it is planned.',
+  fields: (t) => ({
+    placements: t.field({ type: [PlacementRef], resolve: ({ placements }) => [...placements] }),
+    notPlaced: t.field({ type: [NotPlacedRef], resolve: ({ notPlaced }) => [...notPlaced] }),
+  }),
+});

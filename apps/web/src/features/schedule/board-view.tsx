@@ -1,0 +1,178 @@
+import { snapToShift } from '@atrium/domain/schedule';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { toastFailure } from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type BeamTime, itemOf, keyOf, type ToPlan, timesIn } from './board.ts';
+import { BoardBar } from './board-bar.tsx';
+import { BoardDialogs } from './board-dialogs.tsx';
+import { DayList } from './day-list.tsx';
+import { firstHours, type Place } from './model/change.ts';
+import { rowsOf } from './model/rows.ts';
+import { scaleOf } from './model/scale.ts';
+import { labelWidth } from './timeline/sizes.ts';
+import { Timeline } from './timeline/timeline.tsx';
+import { usePull } from './timeline/use-pull.ts';
+import { ToPlanList, useToPlan } from './to-plan.tsx';
+import type { BoardState } from './use-board-state.ts';
+import { useMoves, usePlans } from './use-plans.ts';
+
+/** Below this the timeline gives way to a list of days. */
+const timelineFrom = 900;
+const hour = 3_600_000;
+
+/** The width there is for the timeline, in pixels. */
+function useRoom(element: RefObject<HTMLElement | null>, isShown: boolean): number {
+  const [room, setRoom] = useState(900);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched || !isShown || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(Math.floor(entry.contentRect.width)));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element, isShown]);
+  return room;
+}
+
+interface BoardViewProps {
+  readonly state: BoardState;
+  readonly beamTime: BeamTime;
+}
+
+/** The board: what is to plan at the left, the timeline at the right; on a phone one of both. */
+export function BoardView({ state, beamTime }: BoardViewProps) {
+  const text = useText();
+  const { address, set, span, zone } = state;
+  const isNarrow = useMediaQuery(`(max-width:${timelineFrom - 0.05}px)`);
+  const [part, setPart] = useState<'planned' | 'toPlan'>('planned');
+  const [planning, setPlanning] = useState<ToPlan>();
+  const list = useToPlan(state);
+  const moves = useMoves();
+  const plans = usePlans();
+  const surface = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const room = useRoom(ground, !isNarrow);
+
+  const instruments = useMemo(() => new Map(beamTime.instruments.map((one) => [one.id, one])), [beamTime.instruments]);
+  const shown = address.instrument;
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        [...instruments.keys()].filter((id) => shown === undefined || id === shown),
+        beamTime.experiments.map(itemOf),
+      ),
+    [instruments, shown, beamTime.experiments],
+  );
+  const scale = useMemo(() => scaleOf(span, address.view, room - labelWidth - 2), [span, address.view, room]);
+  const shifts = useMemo(() => ({ shiftHours: beamTime.shiftHours, zone }), [beamTime.shiftHours, zone]);
+  const proposals = list.operation.data?.proposalsToPlan?.proposals ?? [];
+  const picked = proposals.find((proposal) => keyOf(proposal) === address.proposal);
+  const mayPlanOn = (instrumentId: number) => instruments.get(instrumentId)?.mayPlan ?? false;
+
+  const pull = usePull(
+    surface,
+    scroller,
+    { scale, rows, shifts, proposals, mayPlanOn },
+    {
+      onMove: ({ block }, place) => void moves.move(block, place),
+      onPick: (proposal) => {
+        set({ proposal: keyOf(proposal) });
+        const row = rows.find(({ instrumentId }) => instrumentId === proposal.instrumentId);
+        if (row) scroller.current?.scrollTo({ top: Math.max(0, row.top - 96) });
+      },
+      onPlan: async ({ proposalPk }, place: Place) => {
+        const { instrumentId } = place;
+        const outcome = await plans.plan({
+          proposalPk,
+          instrumentId,
+          ...timesIn(place),
+          localContactId: null,
+          shared: false,
+        });
+        if (!outcome.ok) toastFailure(outcome.error, 'planExperiment');
+      },
+    },
+  );
+  const open = (experimentPk: number) => set({ experiment: experimentPk }, { push: true });
+  /** A new experiment begins with the first shift that is in view and not over. */
+  const firstTimes = (proposal: ToPlan) => {
+    const earliest = new Date(Math.max(span.from, Math.min(Date.now(), span.to - hour)));
+    const from = snapToShift(earliest, shifts.shiftHours, zone, 'up').getTime();
+    return timesIn({ from, to: from + firstHours(proposal.leftHours) * hour });
+  };
+
+  if (beamTime.instruments.length === 0) {
+    return (
+      <EmptyState
+        title={text('No instruments')}
+        text={text('Instruments appear here once the facility has some, for scientists those they work on.')}
+      />
+    );
+  }
+  const toPlan = <ToPlanList state={state} list={list} mayPlanOn={mayPlanOn} onPlan={setPlanning} />;
+  return (
+    <>
+      <BoardBar state={state} instruments={beamTime.instruments} />
+      {isNarrow ? (
+        <>
+          <ToggleButtonGroup
+            exclusive
+            fullWidth
+            size="small"
+            aria-label={text('Part of the board')}
+            value={part}
+            onChange={(_, next: typeof part | null) => next && setPart(next)}
+            sx={{ mb: 2 }}
+          >
+            <ToggleButton value="planned">{text('Planned')}</ToggleButton>
+            <ToggleButton value="toPlan">{text('To plan')}</ToggleButton>
+          </ToggleButtonGroup>
+          {part === 'toPlan' ? (
+            toPlan
+          ) : (
+            <DayList beamTime={beamTime} rows={rows} instruments={instruments} span={span} zone={zone} onOpen={open} />
+          )}
+        </>
+      ) : (
+        <div
+          onPointerDown={pull.onPointerDown}
+          onPointerMove={pull.onPointerMove}
+          onClickCapture={pull.onClickCapture}
+          style={{ display: 'grid', gridTemplateColumns: '300px minmax(0, 1fr)', gap: 16 }}
+        >
+          <Box sx={{ maxHeight: 'calc(100vh - 250px)', minHeight: 320, overflowY: 'auto', pr: 0.5 }}>{toPlan}</Box>
+          <Box ref={ground} sx={{ minWidth: 0 }}>
+            <Timeline
+              beamTime={beamTime}
+              rows={rows}
+              instruments={instruments}
+              scale={scale}
+              view={address.view}
+              shifts={shifts}
+              picked={picked}
+              ghost={pull.ghost}
+              surface={surface}
+              scroller={scroller}
+              onOpen={open}
+              onKeyMove={({ block }, place) => moves.moveByKeys(block, place)}
+              onLeave={moves.flush}
+            />
+          </Box>
+        </div>
+      )}
+      <BoardDialogs
+        state={state}
+        beamTime={beamTime}
+        moves={moves}
+        plans={plans}
+        planning={planning && { proposal: planning, first: firstTimes(planning) }}
+        onPlanned={() => setPlanning(undefined)}
+      />
+    </>
+  );
+}

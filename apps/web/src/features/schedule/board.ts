@@ -1,0 +1,39 @@
+import type {
+  BeamTimeBlockFragment,
+  BeamTimeQuery,
+  ProposalsToPlanQuery,
+} from '../../api/generated/features/schedule/schedule.ts';
+import type { Place } from './model/change.ts';
+import type { Row } from './model/rows.ts';
+import type { Span } from './model/span.ts';
+
+export type BeamTime = NonNullable<BeamTimeQuery['beamTime']>;
+export type Block = BeamTimeBlockFragment;
+export type BoardInstrument = BeamTime['instruments'][number];
+export type Closure = BeamTime['closures'][number];
+export type ToPlan = NonNullable<ProposalsToPlanQuery['proposalsToPlan']>['proposals'][number];
+
+/** An experiment as the timeline draws it. */
+export interface BoardItem extends Place {
+  readonly block: Block;
+}
+
+export type BoardRow = Row<BoardItem>;
+
+/** What the server says as ISO times, in milliseconds. */
+export const spanIn = ({ startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string }): Span => ({
+  from: Date.parse(startsAt),
+  to: Date.parse(endsAt),
+});
+
+/** The other way round. */
+export const timesIn = ({ from, to }: Span) => ({
+  startsAt: new Date(from).toISOString(),
+  endsAt: new Date(to).toISOString(),
+});
+
+export const itemOf = (block: Block): BoardItem => ({ block, instrumentId: block.instrumentId, ...spanIn(block) });
+
+/** A proposal stands in the list once for each of its instruments. */
+export const keyOf = ({ proposalPk, instrumentId }: Pick<ToPlan, 'proposalPk' | 'instrumentId'>): string =>
+  `${proposalPk}-${instrumentId}`;

@@ -1,0 +1,127 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { BeamTimeToPublishDocument } from '../../../api/generated/features/schedule/schedule.ts';
+import { useOperation } from '../../../api/index.ts';
+import { Answer } from '../../../kits/screen/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { Block } from '../board.ts';
+import { type BoardItem, itemOf } from '../board.ts';
+import { spanWords } from '../model/words.ts';
+
+interface PublishDialogProps {
+  /** Drafts of which some are published. */
+  readonly drafts: readonly Block[];
+  readonly instrumentName: (instrumentId: number) => string;
+  readonly zone: string;
+  readonly onPublish: (experimentPks: readonly number[]) => Promise<{ readonly ok: boolean }>;
+  readonly onClose: () => void;
+}
+
+/** Who is told when these are published, and which cannot be. */
+function WhoIsTold({ experimentPks }: { experimentPks: readonly number[] }) {
+  const text = useText();
+  const operation = useOperation(BeamTimeToPublishDocument, { experimentPks: [...experimentPks] });
+  return (
+    <Answer of={operation} field="beamTimeToPublish">
+      {({ told, refused }) => (
+        <>
+          <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+            {text('{{n}} people are told', { n: told.length })}
+          </Typography>
+          <Box
+            component="ul"
+            aria-label={text('Who is told')}
+            sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto', fontSize: '0.875rem' }}
+          >
+            {told.map(({ experimentId, name, why }) => (
+              <li key={`${experimentId}-${name}-${why}`}>
+                {name}{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  ({text(why)}, {experimentId})
+                </Box>
+              </li>
+            ))}
+          </Box>
+          {refused.length > 0 ? (
+            <Alert severity="warning" sx={{ mt: 2 }}>
+              {refused.map(({ experimentId, reason }) => (
+                <div key={experimentId}>
+                  {experimentId}: {text(reason)}
+                </div>
+              ))}
+            </Alert>
+          ) : null}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+/** Publishes one or many drafts once the person has seen who is told of them. */
+export function PublishDialog({ drafts, instrumentName, zone, onPublish, onClose }: PublishDialogProps) {
+  const text = useText();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const chosen = drafts.map(({ experimentPk }) => experimentPk).filter((pk) => !left.has(pk));
+  const words = ({ block, ...span }: BoardItem) =>
+    [block.experimentId, block.title, instrumentName(block.instrumentId), spanWords(span, zone, text)].join(', ');
+  const toggle = (pk: number) =>
+    setLeft((before) => (before.has(pk) ? new Set([...before].filter((one) => one !== pk)) : new Set([...before, pk])));
+  const publish = async () => {
+    setBusy(true);
+    const outcome = await onPublish(chosen);
+    setBusy(false);
+    if (outcome.ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={text('Publish experiments')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button variant="contained" disabled={chosen.length === 0} loading={isBusy} onClick={() => void publish()}>
+            {text('Publish {{n}} experiments', { n: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      {drafts.length === 0 ? (
+        <EmptyState title={text('No drafts in view')} text={text('What you plan is a draft until it is published.')} />
+      ) : (
+        <>
+          <Typography variant="body2">{text('Teams see their experiments once they are published.')}</Typography>
+          <Box
+            role="group"
+            aria-label={text('Drafts')}
+            sx={{ display: 'grid', mt: 1, maxHeight: 260, overflowY: 'auto' }}
+          >
+            {drafts.map((block) => (
+              <FormControlLabel
+                key={block.experimentPk}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={!left.has(block.experimentPk)}
+                    onChange={() => toggle(block.experimentPk)}
+                  />
+                }
+                label={words(itemOf(block))}
+                slotProps={{ typography: { variant: 'body2' } }}
+              />
+            ))}
+          </Box>
+          {chosen.length > 0 ? <WhoIsTold experimentPks={chosen} /> : null}
+        </>
+      )}
+    </Dialog>
+  );
+}

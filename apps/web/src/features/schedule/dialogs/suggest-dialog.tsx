@@ -1,0 +1,237 @@
+import { Dialog } from '@atrium/ui/dialog';
+import { EmptyState } from '@atrium/ui/empty-state';
+import { DateInput, FormGrid, SelectInput } from '@atrium/ui/fields';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type Control, useFieldArray, useForm } from 'react-hook-form';
+import {
+  PlanSuggestionsDocument,
+  SuggestBeamTimeDocument,
+  type SuggestBeamTimeQuery,
+} from '../../../api/generated/features/schedule/schedule.ts';
+import { request, toastFailure, toastUndo, useCommand, useUndo } from '../../../api/index.ts';
+import { useCalls } from '../../../kits/call-picker/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { type BeamTime, spanIn } from '../board.ts';
+import type { Span } from '../model/span.ts';
+import { spanWords } from '../model/words.ts';
+import { boardDocuments } from '../use-plans.ts';
+
+type Suggestion = NonNullable<SuggestBeamTimeQuery['suggestBeamTime']>;
+type Placement = Suggestion['placements'][number];
+
+interface Values {
+  instrumentId: number | null;
+  callId: number | null;
+  startsAt: string;
+  endsAt: string;
+  placements: Placement[];
+}
+
+interface SuggestDialogProps {
+  readonly beamTime: BeamTime;
+  readonly span: Span;
+  readonly zone: string;
+  readonly instrumentId: number | undefined;
+  readonly callId: number | undefined;
+  readonly onClose: () => void;
+}
+
+/** Fills the free time of an instrument as a proposal that people change and keep as drafts; it publishes nothing. */
+export function SuggestDialog({ beamTime, span, zone, instrumentId, callId, onClose }: SuggestDialogProps) {
+  const text = useText();
+  const undo = useUndo(boardDocuments);
+  const keep = useCommand(PlanSuggestionsDocument, { refreshes: boardDocuments });
+  const { calls } = useCalls();
+  const plannable = beamTime.instruments.filter(({ mayPlan }) => mayPlan);
+  const [notPlaced, setNotPlaced] = useState<Suggestion['notPlaced']>();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm<Values>({
+    defaultValues: {
+      instrumentId: plannable.find(({ id }) => id === instrumentId)?.id ?? plannable[0]?.id ?? null,
+      callId: callId ?? null,
+      startsAt: new Date(span.from).toISOString(),
+      endsAt: new Date(span.to).toISOString(),
+      placements: [],
+    },
+  });
+  const { control } = form;
+  const { fields, remove } = useFieldArray({ control, name: 'placements' });
+
+  const suggest = form.handleSubmit(async (given) => {
+    if (given.instrumentId === null) return;
+    setAsking(true);
+    try {
+      const { data } = await request(SuggestBeamTimeDocument, {
+        input: { instrumentId: given.instrumentId, from: given.startsAt, to: given.endsAt, callId: given.callId },
+      });
+      form.setValue('placements', data.suggestBeamTime?.placements ?? []);
+      setNotPlaced(data.suggestBeamTime?.notPlaced ?? []);
+    } catch (error) {
+      toastFailure(error, 'suggestBeamTime');
+    } finally {
+      setAsking(false);
+    }
+  });
+
+  const keepAll = async () => {
+    const outcome = await keep.run({
+      placements: form
+        .getValues('placements')
+        .map(({ proposalPk, instrumentId: on, startsAt, endsAt, localContactId }) => ({
+          proposalPk,
+          instrumentId: on,
+          startsAt,
+          endsAt,
+          localContactId,
+        })),
+    });
+    if (!outcome.ok) return;
+    const { acts = [] } = outcome;
+    const done = text('{{n}} experiments planned as drafts', { n: fields.length });
+    toastUndo(done, () => void undo(acts));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      width="md"
+      holds={fields.length > 0}
+      title={text('Suggest beam time')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text('Cancel')}</Button>
+          <Button
+            variant="contained"
+            disabled={fields.length === 0}
+            loading={keep.pending}
+            onClick={() => void keepAll()}
+          >
+            {text('Keep as drafts')}
+          </Button>
+        </>
+      }
+    >
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        {text('Fills free time with accepted proposals. Nothing is planned until you keep it, and nobody is told.')}
+      </Typography>
+      <FormGrid columns={2}>
+        <SelectInput
+          control={control}
+          name="instrumentId"
+          label={text('Instrument')}
+          required
+          choices={plannable.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectInput
+          control={control}
+          name="callId"
+          label={text('Call')}
+          none={text('All')}
+          choices={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
+        />
+        <DateInput control={control} name="startsAt" label={text('From')} withTime required />
+        <DateInput control={control} name="endsAt" label={text('Until')} withTime required />
+      </FormGrid>
+      <Button variant="outlined" loading={isAsking} onClick={() => void suggest()} sx={{ my: 1 }}>
+        {text('Suggest')}
+      </Button>
+      {notPlaced === undefined ? null : (
+        <Box role="status">
+          {fields.length === 0 ? (
+            <EmptyState
+              title={text('Nothing fits')}
+              text={text('No accepted proposal with time left fits into free time of this period.')}
+            />
+          ) : (
+            <Placements control={control} fields={fields} zone={zone} onRemove={remove} />
+          )}
+          {notPlaced.length > 0 ? (
+            <Alert severity="info" sx={{ mt: 2 }}>
+              <b>{text('{{n}} proposals found no place', { n: notPlaced.length })}</b>
+              {notPlaced.map(({ proposalPk, proposalId, reason }) => (
+                <div key={proposalPk}>
+                  {proposalId}: {text(reason)}
+                </div>
+              ))}
+            </Alert>
+          ) : null}
+        </Box>
+      )}
+    </Dialog>
+  );
+}
+
+interface PlacementsProps {
+  readonly control: Control<Values>;
+  readonly fields: ReadonlyArray<Placement & { readonly id: string }>;
+  readonly zone: string;
+  readonly onRemove: (index: number) => void;
+}
+
+/** Each with its reasons, to change and to take out. */
+function Placements({ control, fields, zone, onRemove }: PlacementsProps) {
+  const text = useText();
+  const [changed, setChanged] = useState<string>();
+  return (
+    <Box component="ul" aria-label={text('Suggested experiments')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {fields.map((placement, index) => {
+        const { id, proposalId, title, reasons } = placement;
+        const isChanged = changed === id;
+        return (
+          <Box component="li" key={id} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+              <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+                <b>{proposalId}</b> {title}
+                {isChanged ? null : (
+                  <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{spanWords(spanIn(placement), zone, text)}</Box>
+                )}
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {reasons.map((one) => text(one)).join('; ')}
+                </Box>
+              </Box>
+              <Button
+                size="small"
+                aria-expanded={isChanged}
+                aria-label={text('Change {{title}}', { title: proposalId })}
+                onClick={() => setChanged(isChanged ? undefined : id)}
+              >
+                {text('Change')}
+              </Button>
+              <Button
+                size="small"
+                aria-label={text('Take out {{id}}', { id: proposalId })}
+                onClick={() => onRemove(index)}
+              >
+                {text('Take out')}
+              </Button>
+            </Box>
+            {isChanged ? (
+              <FormGrid columns={2}>
+                <DateInput
+                  control={control}
+                  name={`placements.${index}.startsAt`}
+                  label={text('Start')}
+                  withTime
+                  required
+                />
+                <DateInput
+                  control={control}
+                  name={`placements.${index}.endsAt`}
+                  label={text('End')}
+                  withTime
+                  required
+                />
+              </FormGrid>
+            ) : null}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,233 @@
+import { DateTime } from 'luxon';
+import { describe, expect, it } from 'vitest';
+import { firstHours, gripAt, type Place, placeByKey, pulled, samePlace } from './change.ts';
+import { heightOf, inLanes, rowAt, rowHeights, rowsInView, rowsOf } from './rows.ts';
+import { barOf, scaleOf, timeAt, timeOf, xOf } from './scale.ts';
+import { nextShift, snapped } from './snap.ts';
+import { beside, cycleAt, daysOf, overlaps, spanOf } from './span.ts';
+
+const zone = 'Europe/Stockholm';
+const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
+const said = (time: number) => DateTime.fromMillis(time, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
+const hour = 3_600_000;
+
+describe('what a view shows', () => {
+  const cycle = { callId: 1, shortCode: '26A', from: at('2026-03-01T10:00'), to: at('2026-06-30T12:00') };
+  it.each([
+    ['week', '2026-11-25', '2026-11-23T00:00', '2026-11-30T00:00'],
+    ['week', '2026-11-23', '2026-11-23T00:00', '2026-11-30T00:00'],
+    ['month', '2026-11-23', '2026-11-01T00:00', '2026-12-01T00:00'],
+    ['cycle', '2026-05-01', '2026-03-01T00:00', '2026-07-01T00:00'],
+  ] as const)('%s around %s', (view, day, from, to) => {
+    const span = spanOf(view, day, zone, cycle);
+    expect([said(span.from), said(span.to)]).toEqual([from, to]);
+  });
+
+  it('is a quarter where there is no cycle, and at most a year of a long one', () => {
+    expect(daysOf(spanOf('cycle', '2026-05-01', zone), zone)).toHaveLength(91);
+    expect(daysOf(spanOf('cycle', '2026-05-01', zone, { ...cycle, to: at('2030-01-01') }), zone)).toHaveLength(366);
+  });
+
+  it('of a cycle without any length is its first day', () => {
+    expect(daysOf(spanOf('cycle', '2026-05-01', zone, { from: cycle.from, to: cycle.from }), zone)).toHaveLength(1);
+  });
+
+  it('has days of 23 and 25 hours where the clocks change, and knows weekends', () => {
+    const lengths = (from: string) => daysOf(spanOf('week', from, zone), zone).map((day) => (day.to - day.from) / hour);
+    expect(lengths('2026-03-29')).toEqual([24, 24, 24, 24, 24, 24, 23]);
+    expect(lengths('2026-10-25')).toEqual([24, 24, 24, 24, 24, 24, 25]);
+    expect(daysOf(spanOf('week', '2026-03-29', zone), zone).map(({ isWeekend }) => isWeekend)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('goes on and back without a gap', () => {
+    const month = spanOf('month', '2026-11-23', zone);
+    expect(beside('month', month, 1, zone)).toBe('2026-12-01');
+    expect(beside('month', month, -1, zone)).toBe('2026-10-01');
+    expect(beside('week', spanOf('week', '2026-11-23', zone), -1, zone)).toBe('2026-11-16');
+    expect(beside('cycle', spanOf('cycle', '2026-05-01', zone, cycle), 1, zone)).toBe('2026-07-01');
+  });
+
+  it('takes the cycle of a day, else the next, else the last', () => {
+    const next = { callId: 2, shortCode: '26B', from: at('2026-09-01'), to: at('2026-12-01') };
+    const cycleOn = (day: string) => cycleAt(day, zone, [next, cycle])?.shortCode;
+    expect(cycleOn('2026-04-01')).toBe('26A');
+    expect(cycleOn('2026-08-01')).toBe('26B');
+    expect(cycleOn('2027-08-01')).toBe('26B');
+    expect(cycleAt('2026-04-01', zone, [])).toBeUndefined();
+  });
+
+  it('knows what overlaps: what ends as another begins does not', () => {
+    expect(overlaps({ from: 1, to: 3 }, { from: 2, to: 4 })).toBe(true);
+    expect(overlaps({ from: 1, to: 3 }, { from: 3, to: 4 })).toBe(false);
+  });
+});
+
+describe('snapping', () => {
+  it.each([
+    ['2026-11-23T10:20', 1, '2026-11-23T10:00'],
+    ['2026-11-23T10:31', 1, '2026-11-23T11:00'],
+    ['2026-11-23T10:00', 8, '2026-11-23T08:00'],
+    ['2026-11-23T13:00', 8, '2026-11-23T16:00'],
+    ['2026-11-23T21:00', 8, '2026-11-24T00:00'],
+    // A shift of seven hours does not fill the day: the last one is shorter.
+    ['2026-11-23T22:20', 7, '2026-11-23T21:00'],
+    // 02:00 to 03:00 is left out on 29 March, and there twice on 25 October.
+    ['2026-03-29T05:00', 8, '2026-03-29T08:00'],
+    ['2026-03-29T03:10', 1, '2026-03-29T03:00'],
+    ['2026-10-25T06:00', 8, '2026-10-25T08:00'],
+    ['2026-11-23T10:00', 24, '2026-11-23T00:00'],
+    ['2026-11-23T13:00', 24, '2026-11-24T00:00'],
+  ])('%s by shifts of %i hours is %s', (time, shift, snap) => {
+    expect(said(snapped(at(time), shift, zone))).toBe(snap);
+  });
+
+  it('goes through every shift of a day, whatever the clocks do', () => {
+    for (const day of ['2026-03-29', '2026-10-25', '2026-11-23']) {
+      for (const shift of [1, 2, 4, 6, 8, 12, 24]) {
+        const end = DateTime.fromISO(day, { zone }).plus({ days: 1 }).toMillis();
+        let time = at(day);
+        let steps = 0;
+        while (time < end && steps < 40) {
+          const next = nextShift(time, 1, shift, zone);
+          expect(next).toBeGreaterThan(time);
+          const back = nextShift(next, -1, shift, zone);
+          expect(back >= time && back < next).toBe(true);
+          time = next;
+          steps += 1;
+        }
+        expect(time).toBe(end);
+      }
+    }
+  });
+});
+
+describe('moving and stretching', () => {
+  const shifts = { shiftHours: 8, zone };
+  const place: Place = { instrumentId: 1, from: at('2026-11-23T08:00'), to: at('2026-11-24T08:00') };
+  const told = ({ instrumentId, from, to }: Place) => [instrumentId, said(from), said(to)];
+
+  it('by the body keeps the length and may change the row', () => {
+    expect(told(pulled(place, 'body', 5 * hour, 2, shifts))).toEqual([2, '2026-11-23T16:00', '2026-11-24T16:00']);
+  });
+
+  it('by an end leaves the other, the row, and at least a shift', () => {
+    expect(told(pulled(place, 'end', 7 * hour, 2, shifts))).toEqual([1, '2026-11-23T08:00', '2026-11-24T16:00']);
+    expect(told(pulled(place, 'end', -90 * hour, 1, shifts))).toEqual([1, '2026-11-23T08:00', '2026-11-23T16:00']);
+    expect(told(pulled(place, 'start', -9 * hour, 1, shifts))).toEqual([1, '2026-11-23T00:00', '2026-11-24T08:00']);
+    expect(told(pulled(place, 'start', 90 * hour, 1, shifts))).toEqual([1, '2026-11-24T00:00', '2026-11-24T08:00']);
+  });
+
+  it.each([
+    [100, [0, 6], [7, 93], [94, 100]],
+    [12, [0, 2], [3, 9], [10, 12]],
+  ] as const)('takes hold of %i pixels by their ends or between them', (width, start, body, end) => {
+    const grips = { start, body, end };
+    for (const [grip, offsets] of Object.entries(grips)) {
+      expect(offsets.map((offset) => gripAt(offset, width))).toEqual([grip, grip]);
+    }
+  });
+
+  it('by keys goes by a shift', () => {
+    const byKey = (key: string, withShift = false) => {
+      const next = placeByKey(place, key, withShift, shifts);
+      return next && told(next);
+    };
+    expect(byKey('ArrowRight')).toEqual([1, '2026-11-23T16:00', '2026-11-24T16:00']);
+    expect(byKey('ArrowLeft')).toEqual([1, '2026-11-23T00:00', '2026-11-24T00:00']);
+    expect(byKey('ArrowRight', true)).toEqual([1, '2026-11-23T08:00', '2026-11-24T16:00']);
+    expect(byKey('ArrowLeft', true)).toEqual([1, '2026-11-23T08:00', '2026-11-24T00:00']);
+    expect(byKey('Enter')).toBeUndefined();
+  });
+
+  it('by keys never loses the last shift', () => {
+    const short = { ...place, to: at('2026-11-23T16:00') };
+    expect(placeByKey(short, 'ArrowLeft', true, shifts)).toEqual(short);
+  });
+
+  it('tells whether anything has changed, and how long something is at first', () => {
+    expect(samePlace(place, { ...place })).toBe(true);
+    expect(samePlace(place, { ...place, instrumentId: 2 })).toBe(false);
+    expect([firstHours(40), firstHours(0), firstHours(-3)]).toEqual([40, 24, 24]);
+  });
+});
+
+describe('rows', () => {
+  const item = (instrumentId: number, from: number, to: number) => ({ instrumentId, from, to });
+
+  it('put what overlaps beneath each other, and what follows on one line', () => {
+    const lanes = inLanes([item(1, 4, 6), item(1, 0, 4), item(1, 2, 5), item(1, 5, 7)]);
+    expect(lanes.map(({ item: { from }, lane }) => [from, lane])).toEqual([
+      [0, 0],
+      [2, 1],
+      [4, 0],
+      [5, 1],
+    ]);
+  });
+
+  const rows = rowsOf([7, 8, 9], [item(8, 0, 4), item(8, 1, 4), item(8, 2, 4), item(99, 0, 1)]);
+
+  it('are as high as they need to be, one beneath the other', () => {
+    const high = 3 * rowHeights.lane + rowHeights.around;
+    expect(rows.map(({ top, height }) => [top, height])).toEqual([
+      [0, 48],
+      [48, high],
+      [48 + high, 48],
+    ]);
+    expect(heightOf(rows)).toBe(96 + high);
+    expect(heightOf([])).toBe(0);
+  });
+
+  it('are found by their height', () => {
+    expect([-1, 0, 47, 48, 160, 207, 208].map((y) => rowAt(rows, y)?.instrumentId)).toEqual([
+      undefined,
+      7,
+      7,
+      8,
+      9,
+      9,
+      undefined,
+    ]);
+  });
+
+  it('are drawn where they are in view, with some around', () => {
+    const many = rowsOf(
+      Array.from({ length: 200 }, (_, id) => id),
+      [],
+    );
+    const seen = rowsInView(many, { top: 4800, height: 480 }).map(({ instrumentId }) => instrumentId);
+    expect([seen.at(0), seen.at(-1)]).toEqual([96, 114]);
+    expect(rowsInView(many, { top: 0, height: 480 })[0]?.instrumentId).toBe(0);
+    expect(rowsInView([], { top: 0, height: 480 })).toEqual([]);
+  });
+});
+
+describe('the scale', () => {
+  const week = spanOf('week', '2026-11-23', zone);
+
+  it('fills the room, and scrolls where days would get too narrow', () => {
+    expect(scaleOf(week, 'week', 1400).width).toBe(1400);
+    expect(scaleOf(week, 'week', 300).width).toBe(840);
+  });
+
+  it('turns times into places and back', () => {
+    const scale = scaleOf(week, 'week', 1400);
+    expect(xOf(at('2026-11-24'), scale)).toBe(200);
+    expect(said(timeAt(100, scale))).toBe('2026-11-23T12:00');
+    expect(timeOf(200, scale)).toBe(24 * hour);
+  });
+
+  it('cuts what goes beyond the view', () => {
+    const scale = scaleOf(week, 'week', 1400);
+    expect(barOf({ from: at('2026-11-20'), to: at('2026-11-24') }, scale)).toEqual({ x: 0, width: 200 });
+    expect(barOf({ from: at('2026-11-29'), to: at('2026-12-05') }, scale)).toEqual({ x: 1200, width: 200 });
+    expect(barOf({ from: at('2026-12-01'), to: at('2026-12-05') }, scale)).toBeUndefined();
+  });
+});

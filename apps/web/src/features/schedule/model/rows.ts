@@ -1,0 +1,76 @@
+import type { Span } from './span.ts';
+
+export const rowHeights = { lane: 34, around: 10, least: 48 } as const;
+
+/** A row of the board: what stands in it, and where it stands. */
+export interface Row<Item extends Span = Span> {
+  readonly instrumentId: number;
+  readonly items: ReadonlyArray<{ readonly item: Item; readonly lane: number }>;
+  readonly lanes: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Puts what overlaps beneath each other: each item in the first lane that is free, in the order in which they begin. */
+export function inLanes<Item extends Span>(items: readonly Item[]): { item: Item; lane: number }[] {
+  const ends: number[] = [];
+  return items
+    .toSorted((one, other) => one.from - other.from || one.to - other.to)
+    .map((item) => {
+      const free = ends.findIndex((end) => end <= item.from);
+      const lane = free === -1 ? ends.length : free;
+      ends[lane] = item.to;
+      return { item, lane };
+    });
+}
+
+/** The rows of these instruments beneath each other, in this order. */
+export function rowsOf<Item extends Span & { readonly instrumentId: number }>(
+  instrumentIds: readonly number[],
+  items: readonly Item[],
+): Row<Item>[] {
+  const byInstrument = Map.groupBy(items, ({ instrumentId }) => instrumentId);
+  let top = 0;
+  return instrumentIds.map((instrumentId) => {
+    const placed = inLanes(byInstrument.get(instrumentId) ?? []);
+    const lanes = placed.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
+    const height = Math.max(rowHeights.least, lanes * rowHeights.lane + rowHeights.around);
+    const row = { instrumentId, items: placed, lanes, top, height };
+    top += height;
+    return row;
+  });
+}
+
+/** How high all rows are together. */
+export const heightOf = (rows: readonly Row[]): number => {
+  const last = rows.at(-1);
+  return last ? last.top + last.height : 0;
+};
+
+/** The first row that ends below a height; the number of rows where none does. */
+function firstBelow(rows: readonly Row[], y: number): number {
+  let low = 0;
+  let high = rows.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    if (row && row.top + row.height > y) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The row at a height, or undefined beside all of them. */
+export const rowAt = <Item extends Span>(rows: readonly Row<Item>[], y: number): Row<Item> | undefined =>
+  y < 0 ? undefined : rows[firstBelow(rows, y)];
+
+/** The rows to draw while this much is in view, with a few above and below so that scrolling shows no gaps. */
+export function rowsInView<Item extends Span>(
+  rows: readonly Row<Item>[],
+  view: { readonly top: number; readonly height: number },
+  around = 4,
+): readonly Row<Item>[] {
+  const first = firstBelow(rows, view.top);
+  const last = firstBelow(rows, view.top + view.height);
+  return rows.slice(Math.max(0, first - around), last + 1 + around);
+}

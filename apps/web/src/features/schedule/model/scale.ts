@@ -1,0 +1,35 @@
+import type { Span, View } from './span.ts';
+
+/** How narrow a day may get in each view, in pixels; below that the board scrolls sideways. */
+const leastDayWidth: Readonly<Record<View, number>> = { week: 120, month: 22, cycle: 8 };
+const dayMs = 86_400_000;
+
+/** Time as pixels. Linear, so that the day on which the clocks change is as wide as it is long. */
+export interface Scale extends Span {
+  /** Of the whole span. */
+  readonly width: number;
+}
+
+/** The scale of a span in a room of this width. */
+export function scaleOf(span: Span, view: View, room: number): Scale {
+  const days = (span.to - span.from) / dayMs;
+  return { ...span, width: Math.max(room, Math.round(days * leastDayWidth[view])) };
+}
+
+/** Where a time stands, from the left end of the span. */
+export const xOf = (time: number, { from, to, width }: Scale): number => ((time - from) / (to - from)) * width;
+
+/** The time at a place, counted from the left end of the span. */
+export const timeAt = (x: number, { from, to, width }: Scale): number => from + (x / width) * (to - from);
+
+/** How much time so many pixels are. */
+export const timeOf = (pixels: number, { from, to, width }: Scale): number => (pixels / width) * (to - from);
+
+/** The part of something that is in view, as left end and width; undefined where none of it is. */
+export function barOf(item: Span, scale: Scale): { readonly x: number; readonly width: number } | undefined {
+  const from = Math.max(item.from, scale.from);
+  const to = Math.min(item.to, scale.to);
+  if (to <= from) return undefined;
+  const x = xOf(from, scale);
+  return { x, width: Math.max(2, xOf(to, scale) - x) };
+}

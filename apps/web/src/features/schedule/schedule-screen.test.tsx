@@ -1,0 +1,373 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '../../../test/fake-server.ts';
+import { type RenderOptions, renderScreen } from '../../../test/render.tsx';
+import { ScheduleScreen } from './schedule-screen.tsx';
+
+const may = { allowed: true };
+const mayNot = { allowed: false, message: 'Experiment 26B-2-1 is completed. Reopen it first.' };
+
+const block = (experimentPk: number, more: object = {}) => ({
+  experimentPk,
+  experimentId: `26B-${experimentPk}-1`,
+  proposalPk: experimentPk,
+  proposalId: `26B-${experimentPk}`,
+  title: `Study ${experimentPk}`,
+  instrumentId: 1,
+  startsAt: '2030-12-01T08:00:00.000Z',
+  endsAt: '2030-12-02T08:00:00.000Z',
+  status: 'DRAFT' as const,
+  shared: false,
+  localContactId: null,
+  localContactName: null,
+  updatedAt: '2030-01-01T00:00:00.000Z',
+  warnings: [],
+  abilities: { move: may, publish: may, complete: mayNot, reopen: mayNot, remove: may },
+  ...more,
+});
+
+const completed = block(2, {
+  status: 'COMPLETED',
+  startsAt: '2030-12-05T00:00:00.000Z',
+  endsAt: '2030-12-08T00:00:00.000Z',
+  warnings: [{ reason: 'OUTSIDE_CYCLE', message: 'Outside the cycle of the call' }],
+  abilities: { move: mayNot, publish: mayNot, complete: mayNot, reopen: may, remove: mayNot },
+});
+
+const instruments = [
+  {
+    id: 1,
+    name: 'Small angles',
+    shortCode: 'ARC',
+    mayPlan: true,
+    contacts: [{ id: 9, firstname: 'Carl', lastname: 'Carlsson', preferredname: null }],
+  },
+  { id: 2, name: 'Reflections', shortCode: 'BOW', mayPlan: false, contacts: [] },
+];
+
+const beamTime = (more: object = {}) => ({
+  shiftHours: 8,
+  plannedHere: true,
+  instruments,
+  experiments: [block(1), completed],
+  closures: [
+    {
+      id: 5,
+      instrumentId: null,
+      startsAt: '2030-12-24T00:00:00.000Z',
+      endsAt: '2030-12-27T00:00:00.000Z',
+      title: 'Holidays',
+    },
+  ],
+  cycles: [{ callId: 3, shortCode: '26B', startsAt: '2030-12-01T00:00:00.000Z', endsAt: '2030-12-20T00:00:00.000Z' }],
+  ...more,
+});
+
+const toPlan = {
+  proposalPk: 7,
+  proposalId: '26B-7',
+  title: 'Membranes',
+  callShortCode: '26B',
+  instrumentId: 1,
+  instrumentName: 'Small angles',
+  unit: 'Day' as const,
+  grantedHours: 72,
+  plannedHours: 24,
+  leftHours: 48,
+  principalInvestigator: { id: 4, firstname: 'Ada', lastname: 'Byron', preferredname: null },
+  wishes: [{ from: '2030-12-10T00:00:00.000Z', to: '2030-12-13T00:00:00.000Z', kind: 'PREFERRED' as const }],
+};
+
+const query = { beamTime: beamTime(), proposalsToPlan: { totalCount: 1, proposals: [toPlan] } };
+
+const open = (server: NonNullable<RenderOptions['server']> = {}, at = '/?view=month&day=2030-12-01') =>
+  renderScreen(<ScheduleScreen />, {
+    person: { role: 'USER_OFFICER' },
+    settings: { TIMEZONE: 'UTC' },
+    at,
+    server: { ...server, query: { ...query, ...server.query } as never },
+  });
+
+const draftName = '26B-1-1, Study 1, ARC, 1 December 08:00 to 2 December 2030 08:00, draft';
+const completedName = '26B-2-1, Study 2, ARC, 5 to 7 December 2030, completed, 1 warning';
+
+/** Nothing is as wide as a screen here; the browser of the tests knows no media. */
+function widthOf(width: number) {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: width <= Number(/max-width:\s*([\d.]+)px/.exec(media)?.[1] ?? 0),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+}
+
+beforeEach(() => widthOf(1440));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the board', () => {
+  it('says in the name of each experiment what, where, when and in which state it is', async () => {
+    open();
+    const arc = await screen.findByRole('group', { name: 'Small angles' });
+    expect(within(arc).getByRole('button', { name: draftName })).toBeVisible();
+    expect(within(arc).getByRole('button', { name: completedName })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Reflections' })).toBeVisible();
+    expect(screen.getByText('2 experiments · 1 draft · 2 instruments')).toBeVisible();
+  });
+
+  it('keeps view, day and filters in the address, and goes on and back', async () => {
+    const { user, server, address } = open();
+    await screen.findByRole('button', { name: draftName });
+    expect(server.calls('beamTime').at(-1)?.variables).toEqual({
+      from: '2030-12-01T00:00:00.000Z',
+      to: '2031-01-01T00:00:00.000Z',
+    });
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    expect(address()).toContain('day=2031-01-01');
+    await user.click(screen.getByRole('button', { name: 'Week' }));
+    expect(address()).toContain('view=week');
+    await waitFor(() =>
+      expect(server.calls('beamTime').at(-1)?.variables).toEqual({
+        from: '2030-12-30T00:00:00.000Z',
+        to: '2031-01-06T00:00:00.000Z',
+      }),
+    );
+    await user.click(screen.getByRole('combobox', { name: 'Instrument' }));
+    await user.click(screen.getByRole('option', { name: 'Reflections' }));
+    expect(address()).toContain('instrument=2');
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Small angles' })).toBeNull());
+  });
+
+  it('moves by a shift with the arrows, together as one move, and can be undone', async () => {
+    const { user, server } = open({
+      mutation: {
+        moveExperiment: ({ input }: { input: object }) =>
+          ({ ...block(1), ...input, updatedAt: '2031-01-01T00:00:00.000Z' }) as never,
+      },
+    });
+    (await screen.findByRole('button', { name: draftName })).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+    const moved = '26B-1-1, Study 1, ARC, 2 December 00:00 to 3 December 2030 08:00, draft';
+    expect(screen.getByRole('button', { name: moved })).toHaveFocus();
+    expect(screen.getByText('2 December 00:00 to 3 December 2030 08:00')).toBeInTheDocument();
+    await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(1), { timeout: 3000 });
+    expect(server.calls('moveExperiment')[0]?.variables).toEqual({
+      input: {
+        experimentPk: 1,
+        updatedAt: '2030-01-01T00:00:00.000Z',
+        instrumentId: 1,
+        startsAt: '2030-12-02T00:00:00.000Z',
+        endsAt: '2030-12-03T08:00:00.000Z',
+        localContactId: null,
+        shared: false,
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(2));
+    expect(server.calls('moveExperiment')[1]?.variables).toMatchObject({
+      input: { startsAt: '2030-12-01T08:00:00.000Z', updatedAt: '2031-01-01T00:00:00.000Z' },
+    });
+  });
+
+  it('puts an experiment back where the server refuses its move, and says why', async () => {
+    const { user } = open({
+      mutation: {
+        moveExperiment: () => {
+          throw refused('Experiment 26B-9-1 is on the instrument at that time.', { reason: 'BEAM_TIME_TAKEN' });
+        },
+      },
+    });
+    (await screen.findByRole('button', { name: draftName })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.queryByRole('button', { name: draftName })).toBeNull();
+    expect(
+      await screen.findByText('Experiment 26B-9-1 is on the instrument at that time.', {}, { timeout: 3000 }),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: draftName })).toBeVisible();
+  });
+
+  it('does not move what is completed, and says why', async () => {
+    const { user, server } = open();
+    (await screen.findByRole('button', { name: completedName })).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(await screen.findByText('Experiment 26B-2-1 is completed. Reopen it first.')).toBeInTheDocument();
+    expect(server.calls('moveExperiment')).toEqual([]);
+  });
+
+  it('moves by the pointer', async () => {
+    const { server } = open({ mutation: { moveExperiment: block(1) } });
+    const bar = await screen.findByRole('button', { name: draftName });
+    fireEvent.pointerDown(bar, { button: 0, clientX: 10, clientY: 20, pointerType: 'mouse' });
+    fireEvent.pointerMove(document, { clientX: 80, clientY: 20 });
+    fireEvent.pointerUp(document, { clientX: 80, clientY: 20 });
+    fireEvent.click(bar);
+    await waitFor(() => expect(server.calls('moveExperiment')).toHaveLength(1));
+    // The click that ends a pull opens nothing.
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why nothing can be planned, and where that is changed', async () => {
+    open({ query: { beamTime: beamTime({ plannedHere: false }) as never } });
+    expect(await screen.findByText(/planned by the scheduler, so this page only shows them/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open settings' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('setting=EXPERIMENTS_PLANNED'),
+    );
+    expect(screen.queryByRole('button', { name: 'Publish drafts' })).toBeNull();
+  });
+});
+
+describe('what is to plan', () => {
+  it('shows granted, planned, left and wishes, and searches', async () => {
+    const { user, server, address } = open();
+    const list = await screen.findByRole('region', { name: 'To plan' });
+    expect(await within(list).findByText('Granted 3 days, planned 1 day')).toBeVisible();
+    expect(within(list).getByText('2 days left')).toBeVisible();
+    expect(within(list).getByText('Preferred: 10 to 12 December 2030')).toBeVisible();
+    await user.type(within(list).getByRole('searchbox', { name: 'Search proposals' }), 'memb');
+    await waitFor(() => expect(address()).toContain('q=memb'));
+    await waitFor(() =>
+      expect(server.calls('proposalsToPlan').at(-1)?.variables).toMatchObject({ searchText: 'memb' }),
+    );
+  });
+
+  it('is planned by the dialog, which warns while it is filled in', async () => {
+    const { user, server } = open({
+      mutation: { planExperiment: block(20) },
+      query: { proposalsToPlan: { totalCount: 1, proposals: [{ ...toPlan, grantedHours: 24 }] } as never },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
+    expect(await within(dialog).findByText('More time is planned than was granted')).toBeVisible();
+    expect(within(dialog).getByText('On none of the days that the team prefers')).toBeVisible();
+    await user.click(within(dialog).getByRole('combobox', { name: 'Local contact' }));
+    await user.click(await screen.findByRole('option', { name: 'Carl Carlsson' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
+    await waitFor(() => expect(server.calls('planExperiment')).toHaveLength(1));
+    expect(server.calls('planExperiment')[0]?.variables).toEqual({
+      input: {
+        proposalPk: 7,
+        instrumentId: 1,
+        startsAt: '2030-12-01T00:00:00.000Z',
+        endsAt: '2030-12-03T00:00:00.000Z',
+        localContactId: 9,
+        shared: false,
+      },
+    });
+    expect(await screen.findByText('Planned as a draft')).toBeVisible();
+  });
+
+  it('says at the field what it would overlap, and keeps what was chosen', async () => {
+    const { user } = open({
+      mutation: {
+        planExperiment: () => {
+          throw refused('Experiment 26B-1-1 is on the instrument at that time.', { reason: 'BEAM_TIME_TAKEN' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Plan 26B-7 on Small angles' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Plan 26B-7' });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'May share the instrument' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Plan' }));
+    expect(await within(dialog).findByText('Experiment 26B-1-1 is on the instrument at that time.')).toBeVisible();
+    expect(within(dialog).getByRole('checkbox', { name: 'May share the instrument' })).toBeChecked();
+  });
+});
+
+describe('publishing', () => {
+  it('shows who is told before it publishes', async () => {
+    const { user, server } = open({
+      query: {
+        beamTimeToPublish: {
+          experiments: [],
+          told: [{ experimentId: '26B-1-1', name: 'Ada Byron', why: 'principal investigator' }],
+          refused: [],
+        },
+      } as never,
+      mutation: { publishExperiments: [block(1, { status: 'ACTIVE' })] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish experiments' });
+    expect(await within(dialog).findByText('1 person is told')).toBeVisible();
+    expect(within(dialog).getByText(/Ada Byron/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Publish 1 experiment' }));
+    await waitFor(() => expect(server.calls('publishExperiments')[0]?.variables).toEqual({ experimentPks: [1] }));
+  });
+
+  it('opens an experiment at its address, and reopens what is completed', async () => {
+    const { user, server } = open(
+      { mutation: { reopenExperiment: block(2) } },
+      '/?view=month&day=2030-12-01&experiment=2',
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Experiment 26B-2-1' });
+    expect(within(dialog).queryByRole('button', { name: 'Publish' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(server.calls('reopenExperiment')[0]?.variables).toEqual({ experimentPk: 2 }));
+  });
+});
+
+it('adds a closed time, and shows those there are', async () => {
+  const { user, server } = open({}, '/?view=month&day=2030-12-01&dialog=closed');
+  const dialog = await screen.findByRole('dialog', { name: 'Closed times' });
+  expect(within(dialog).getByText('The whole facility, 24 to 26 December 2030')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Add closed time' }));
+  const form = await screen.findByRole('dialog', { name: 'Add closed time' });
+  await user.click(within(form).getByRole('button', { name: 'Add' }));
+  expect(await within(form).findByText('Please say why it is closed')).toBeVisible();
+  await user.type(within(form).getByRole('textbox', { name: 'Why it is closed' }), 'Pumps');
+  await user.click(within(form).getByRole('button', { name: 'Add' }));
+  await waitFor(() =>
+    expect(server.calls('createInstrumentClosure')[0]?.variables).toEqual({
+      instrumentId: null,
+      title: 'Pumps',
+      startsAt: '2030-12-01T00:00:00.000Z',
+      endsAt: '2030-12-02T00:00:00.000Z',
+    }),
+  );
+});
+
+it('keeps what is left of a suggestion as drafts', async () => {
+  const placement = (proposalPk: number) => ({
+    proposalPk,
+    proposalId: `26B-${proposalPk}`,
+    title: 'Membranes',
+    instrumentId: 1,
+    startsAt: '2030-12-10T00:00:00.000Z',
+    endsAt: '2030-12-12T00:00:00.000Z',
+    localContactId: 9,
+    reasons: ['A day the team prefers'],
+  });
+  const { user, server } = open(
+    {
+      query: {
+        suggestBeamTime: {
+          placements: [placement(7), placement(8)],
+          notPlaced: [{ proposalPk: 9, proposalId: '26B-9', reason: 'No free time is long enough' }],
+        },
+      } as never,
+    },
+    '/?view=month&day=2030-12-01&dialog=suggest',
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Suggest beam time' });
+  await user.click(within(dialog).getByRole('button', { name: 'Suggest' }));
+  expect(await within(dialog).findAllByText('A day the team prefers')).toHaveLength(2);
+  expect(within(dialog).getByText('1 proposal found no place')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Take out 26B-8' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Keep as drafts' }));
+  await waitFor(() => expect(server.calls('planSuggestions')).toHaveLength(1));
+  expect(server.calls('planSuggestions')[0]?.variables).toMatchObject({
+    placements: [{ proposalPk: 7, startsAt: '2030-12-10T00:00:00.000Z', localContactId: 9 }],
+  });
+});
+
+it('is a list of days on a phone', async () => {
+  widthOf(390);
+  const { user, address } = open();
+  const arc = await screen.findByRole('region', { name: 'Small angles' });
+  expect(within(arc).getByRole('heading', { name: 'Sunday 1 December' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
+  await user.click(within(arc).getByRole('button', { name: /26B-1-1/ }));
+  expect(await screen.findByRole('dialog', { name: 'Experiment 26B-1-1' })).toBeVisible();
+  expect(address()).toContain('experiment=1');
+});

@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { BoardItem } from '../board.ts';
+import { blockName } from '../model/words.ts';
+
+/** Signs as plain drawings: hundreds of blocks come into view while somebody scrolls, and each would bring its own styles. */
+const signs = {
+  check: 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z',
+  warning: 'M12 5.99 19.53 19H4.47zM12 2 1 21h22zm1 14h-2v2h2zm0-6h-2v4h2z',
+};
+
+function Sign({ path }: { path: keyof typeof signs }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={signs[path]} fill="currentColor" />
+    </svg>
+  );
+}
+
+interface BlockButtonProps {
+  readonly item: BoardItem;
+  readonly instrument: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly zone: string;
+  readonly hintId: string;
+}
+
+/** Names are looked at anew whenever a row comes into view: they are made once for each experiment as it stands. */
+const names = new WeakMap<BoardItem, string>();
+
+/**
+ * An experiment on the timeline: its name is a sentence, Enter opens it, and what the pointer does is read from `data-pull`. How it looks
+ * stands in `timeline/look.ts`.
+ */
+export const BlockButton = memo(function BlockButton(props: BlockButtonProps) {
+  const { item, instrument, x, y, width, zone, hintId } = props;
+  const text = useText();
+  const { experimentPk, experimentId, title, status, shared, warnings, abilities } = item.block;
+  const mayMove = abilities.move.allowed;
+  const facts = { experimentId, title, status, shared, from: item.from, to: item.to, warnings: warnings.length };
+  const name = names.get(item) ?? blockName(facts, instrument, zone, text);
+  names.set(item, name);
+  return (
+    <button
+      type="button"
+      data-block={experimentPk}
+      data-pull={mayMove ? `block:${experimentPk}` : undefined}
+      data-status={status}
+      aria-label={name}
+      aria-describedby={mayMove ? hintId : undefined}
+      title={warnings.length > 0 ? [name, ...warnings.map(({ message }) => message)].join('\n') : name}
+      style={{ left: x, top: y, width }}
+    >
+      {status === 'COMPLETED' ? <Sign path="check" /> : null}
+      {warnings.length > 0 ? <Sign path="warning" /> : null}
+      <b aria-hidden>
+        {experimentId} <span>{title}</span>
+      </b>
+    </button>
+  );
+});

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { useSyncExternalStore } from 'react';
+import type { BoardRow } from '../board.ts';
+import type { Place } from '../model/change.ts';
+import { rowHeights } from '../model/rows.ts';
+import { barOf, type Scale } from '../model/scale.ts';
+import { labelWidth } from './sizes.ts';
+
+/** Where what is pulled would go. */
+export interface Ghost {
+  readonly place: Place;
+  readonly label: string;
+  /** It may not stand there. */
+  readonly isRefused: boolean;
+}
+
+/** Says where the ghost is to its bar alone: the board is not drawn anew for each step of the pointer. */
+export interface GhostStore {
+  readonly get: () => Ghost | undefined;
+  readonly set: (ghost: Ghost | undefined) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function newGhostStore(): GhostStore {
+  let now: Ghost | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => now,
+    set: (ghost) => {
+      now = ghost;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface GhostBarProps {
+  readonly store: GhostStore;
+  readonly rows: readonly BoardRow[];
+  readonly scale: Scale;
+}
+
+/** What is pulled, where it would go; nothing while nothing is. */
+export function GhostBar({ store, rows, scale }: GhostBarProps) {
+  const ghost = useSyncExternalStore(store.subscribe, store.get);
+  const row = ghost && rows.find(({ instrumentId }) => instrumentId === ghost.place.instrumentId);
+  const bar = ghost && barOf(ghost.place, scale);
+  if (!row || !bar) return null;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        left: labelWidth,
+        top: 0,
+        height: 30,
+        px: 0.75,
+        overflow: 'hidden',
+        whiteSpace: 'nowrap',
+        fontSize: '0.8125rem',
+        lineHeight: '26px',
+        pointerEvents: 'none',
+        border: 2,
+        borderRadius: 1.5,
+        borderColor: ghost.isRefused ? 'error.main' : 'secondary.main',
+        backgroundColor: 'background.paper',
+        opacity: 0.9,
+      }}
+      style={{ transform: `translate(${bar.x}px, ${row.top + rowHeights.around - 1}px)`, width: bar.width }}
+    >
+      {ghost.isRefused ? '⊘ ' : ''}
+      {ghost.label}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
+
+/**
+ * How rows and blocks look, said once for the whole timeline: what comes into view while somebody scrolls is plain elements. The state of
+ * a block shows by its outline and its sign, not by its colour alone: a draft is dashed, what is completed has a check.
+ */
+export const timelineLook: SystemStyleObject<Theme> = {
+  '& .row': {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    contain: 'layout style',
+  },
+  '& .names': { position: 'sticky', left: 0, zIndex: 3, backgroundColor: 'background.paper', contain: 'layout style' },
+  '& .names > .name': {
+    position: 'absolute',
+    left: 0,
+    right: 0,
+    boxSizing: 'border-box',
+    padding: '0 12px',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    borderRight: '1px solid',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    fontSize: '0.8125rem',
+    lineHeight: 1.3,
+    color: 'text.secondary',
+    '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > b': { color: 'text.primary', fontSize: '0.875rem' },
+  },
+  '& [data-block]': {
+    position: 'absolute',
+    height: 30,
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    padding: '0 6px',
+    border: '1px solid',
+    borderColor: 'primary.main',
+    borderRadius: '6px',
+    font: 'inherit',
+    fontSize: '0.8125rem',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    cursor: 'pointer',
+    color: 'primary.contrastText',
+    backgroundColor: 'primary.main',
+    '& svg': { width: 16, height: 16, flexShrink: 0 },
+    '& > b': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 },
+    '& > b > span': { fontWeight: 400 },
+  },
+  '& [data-block][data-pull]': { cursor: 'grab' },
+  '& [data-block][data-grip]': { cursor: 'ew-resize' },
+  '& [data-block][data-status=DRAFT]': {
+    borderWidth: 2,
+    borderStyle: 'dashed',
+    padding: '0 5px',
+    color: 'text.primary',
+    backgroundColor: 'background.paper',
+  },
+  '& [data-block][data-status=COMPLETED]': {
+    borderColor: 'text.secondary',
+    color: 'text.primary',
+    backgroundColor: 'background.default',
+  },
+  '& [data-block]:focus-visible': {
+    outline: '3px solid',
+    outlineColor: 'secondary.main',
+    outlineOffset: '1px',
+    zIndex: 2,
+  },
+};

@@ -1,0 +1,212 @@
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useText } from '../../../locale/index.ts';
+import type { BeamTime, BoardInstrument, BoardItem, BoardRow, Closure, ToPlan } from '../board.ts';
+import { type Place, placeByKey, type Shifts } from '../model/change.ts';
+import { heightOf, rowHeights, rowsInView } from '../model/rows.ts';
+import type { Scale } from '../model/scale.ts';
+import type { View } from '../model/span.ts';
+import { spanWords } from '../model/words.ts';
+import { BoardRowView, Names } from './board-row.tsx';
+import { GhostBar, type GhostStore } from './ghost-bar.tsx';
+import { timelineLook } from './look.ts';
+import { headHeight, labelWidth } from './sizes.ts';
+import { TimeHead, TimeLayer } from './time-layer.tsx';
+
+interface TimelineProps {
+  readonly beamTime: BeamTime;
+  readonly rows: readonly BoardRow[];
+  readonly instruments: ReadonlyMap<number, BoardInstrument>;
+  readonly scale: Scale;
+  readonly view: View;
+  readonly shifts: Shifts;
+  readonly picked: ToPlan | undefined;
+  readonly ghost: GhostStore;
+  readonly surface: RefObject<HTMLDivElement | null>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly onOpen: (experimentPk: number) => void;
+  readonly onKeyMove: (item: BoardItem, place: Place) => void;
+  readonly onLeave: (experimentPk: number) => void;
+}
+
+const none: readonly Closure[] = [];
+
+/** What is scrolled into view, measured once for each frame. */
+function useWindow(scroller: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState({ top: 0, height: 800 });
+  const frame = useRef(0);
+  const measure = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      const element = scroller.current;
+      if (!element) return;
+      // Rows are drawn in steps, so that most frames of a scroll draw nothing new.
+      const top = Math.floor(element.scrollTop / rowHeights.least) * rowHeights.least;
+      const height = element.clientHeight || 800;
+      setView((last) => (last.top === top && last.height === height ? last : { top, height }));
+    });
+  }, [scroller]);
+  useEffect(() => {
+    measure();
+    window.addEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      window.removeEventListener('resize', measure);
+    };
+  }, [measure]);
+  return { view, measure };
+}
+
+/** The block an event is about. */
+const blockOf = (target: EventTarget): number | undefined => {
+  const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : undefined;
+  return block ? Number(block) : undefined;
+};
+
+/** The timeline: a row for each instrument, drawn where it is in view. */
+export function Timeline(props: TimelineProps) {
+  const { beamTime, rows, instruments, scale, view, shifts, picked, ghost, surface, scroller } = props;
+  const { onOpen, onKeyMove, onLeave } = props;
+  const text = useText();
+  const hintId = useId();
+  const [said, setSaid] = useState('');
+  const { view: inView, measure } = useWindow(scroller);
+  const height = heightOf(rows);
+  const drawn = rowsInView(rows, inView);
+
+  const closures = useMemo(
+    () => Map.groupBy(beamTime.closures, ({ instrumentId }) => instrumentId ?? undefined),
+    [beamTime.closures],
+  );
+  const cycles = useMemo(
+    () =>
+      beamTime.cycles.map(({ callId, shortCode, startsAt, endsAt }) => ({
+        callId,
+        shortCode,
+        from: Date.parse(startsAt),
+        to: Date.parse(endsAt),
+      })),
+    [beamTime.cycles],
+  );
+
+  const itemOfEvent = (target: EventTarget): BoardItem | undefined => {
+    const pk = blockOf(target);
+    for (const { items } of pk === undefined ? [] : rows) {
+      const found = items.find(({ item }) => item.block.experimentPk === pk);
+      if (found) return found.item;
+    }
+    return undefined;
+  };
+
+  /** To the experiment nearest in time of the next row that has one. */
+  const goToRow = (item: BoardItem, direction: 1 | -1) => {
+    const at = rows.findIndex(({ instrumentId }) => instrumentId === item.instrumentId);
+    for (let index = at + direction; rows[index]; index += direction) {
+      const row = rows[index];
+      const nearest = row?.items.toSorted(
+        (one, other) => Math.abs(one.item.from - item.from) - Math.abs(other.item.from - item.from),
+      )[0];
+      if (!row || !nearest) continue;
+      const pk = nearest.item.block.experimentPk;
+      scroller.current?.scrollTo({ top: Math.max(0, row.top - inView.height / 3) });
+      // The row may have to be drawn first.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-block="${pk}"]`)?.focus()),
+      );
+      return;
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const item = itemOfEvent(event.target);
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      goToRow(item, event.key === 'ArrowDown' ? 1 : -1);
+      return;
+    }
+    const place = placeByKey(item, event.key, event.shiftKey, shifts);
+    if (!place) return;
+    event.preventDefault();
+    const { move } = item.block.abilities;
+    if (!move.allowed) return setSaid(move.message ?? text('This experiment cannot be moved'));
+    onKeyMove(item, place);
+    setSaid(spanWords(place, shifts.zone, text));
+  };
+
+  return (
+    <Box
+      ref={scroller}
+      role="region"
+      aria-label={text('Timeline')}
+      tabIndex={0}
+      onScroll={measure}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const pk = blockOf(event.target);
+        if (pk !== undefined) onOpen(pk);
+      }}
+      onBlur={(event) => {
+        const pk = blockOf(event.target);
+        if (pk !== undefined) onLeave(pk);
+      }}
+      sx={{
+        ...timelineLook,
+        position: 'relative',
+        overflow: 'auto',
+        // What is reached by keys is not left under the names or the days.
+        scrollPadding: `${headHeight + 8}px 8px 8px ${labelWidth + 8}px`,
+        minWidth: 0,
+        height: 'calc(100vh - 250px)',
+        minHeight: 320,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        backgroundColor: 'background.paper',
+      }}
+    >
+      <TimeHead scale={scale} view={view} zone={shifts.zone} />
+      <Box sx={{ position: 'relative' }} style={{ height, width: labelWidth + scale.width }}>
+        <Names rows={rows} instruments={instruments} />
+        <Box
+          ref={surface}
+          sx={{ position: 'absolute', top: 0, left: labelWidth }}
+          style={{ width: scale.width, height, minHeight: `calc(100% - ${headHeight}px)` }}
+        >
+          <TimeLayer
+            scale={scale}
+            view={view}
+            zone={shifts.zone}
+            cycles={cycles}
+            closures={closures.get(undefined) ?? none}
+          />
+        </Box>
+        {drawn.map((row) => {
+          const instrument = instruments.get(row.instrumentId);
+          return instrument ? (
+            <BoardRowView
+              key={row.instrumentId}
+              row={row}
+              instrument={instrument}
+              closures={closures.get(row.instrumentId) ?? none}
+              picked={picked?.instrumentId === row.instrumentId ? picked : undefined}
+              scale={scale}
+              zone={shifts.zone}
+              hintId={hintId}
+            />
+          ) : null;
+        })}
+        <GhostBar store={ghost} rows={rows} scale={scale} />
+      </Box>
+      <Box id={hintId} hidden>
+        {text(
+          'Enter opens it. Left and right arrows move it by a shift, with Shift they change its end. Up and down go to other instruments.',
+        )}
+      </Box>
+      <Box role="status">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,172 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type BoardItem, type BoardRow, keyOf, type ToPlan } from '../board.ts';
+import { firstHours, type Grip, gripAt, type Place, pulled, type Shifts, samePlace } from '../model/change.ts';
+import { rowAt } from '../model/rows.ts';
+import { type Scale, timeAt, timeOf } from '../model/scale.ts';
+import { snapped } from '../model/snap.ts';
+import { type Ghost, newGhostStore } from './ghost-bar.tsx';
+
+/** What is pulled: an experiment by its body or one of its ends, or a proposal out of the list. */
+type Held =
+  | { readonly kind: 'block'; readonly item: BoardItem; readonly grip: Grip }
+  | { readonly kind: 'proposal'; readonly proposal: ToPlan };
+
+interface Ground {
+  readonly scale: Scale;
+  readonly rows: readonly BoardRow[];
+  readonly shifts: Shifts;
+  readonly proposals: readonly ToPlan[];
+  readonly mayPlanOn: (instrumentId: number) => boolean;
+}
+
+interface Deeds {
+  readonly onMove: (item: BoardItem, place: Place) => void;
+  readonly onPlan: (proposal: ToPlan, place: Place) => Promise<unknown>;
+  readonly onPick: (proposal: ToPlan) => void;
+}
+
+/** Pixels the pointer goes before it pulls: less is a click. */
+const slack = 5;
+/** Near the edge of the timeline it scrolls along. */
+const edge = 36;
+const scrollStep = 14;
+
+const hour = 3_600_000;
+
+const gripOf = (block: Element, x: number): Grip => {
+  const { left, width } = block.getBoundingClientRect();
+  return gripAt(x - left, width);
+};
+
+/**
+ * The one pointer handler of the board, for the list and the timeline: put `onPointerDown` and `onClickCapture` on what holds both. What may
+ * be pulled says so in `data-pull`: `block:12` for experiments, `proposal:3-4` for proposals. Fingers scroll; they open
+ * the dialog instead.
+ */
+export function usePull(
+  surface: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  ground: Ground,
+  deeds: Deeds,
+) {
+  const [ghost] = useState(newGhostStore);
+  const latest = useRef({ ground, deeds });
+  latest.current = { ground, deeds };
+  const wasPulled = useRef(false);
+
+  const heldAt = (target: Element, x: number): Held | undefined => {
+    const pullable = target.closest('[data-pull]');
+    const [kind = '', id = ''] = (pullable?.getAttribute('data-pull') ?? '').split(':');
+    const { rows, proposals } = latest.current.ground;
+    if (kind === 'proposal') {
+      const proposal = proposals.find((one) => keyOf(one) === id);
+      return proposal && { kind, proposal };
+    }
+    if (kind !== 'block' || !pullable) return undefined;
+    for (const { items } of rows) {
+      const found = items.find(({ item }) => item.block.experimentPk === Number(id));
+      if (found) return { kind, item: found.item, grip: gripOf(pullable, x) };
+    }
+    return undefined;
+  };
+
+  /** Where it would go with the pointer there; undefined beside the timeline. */
+  const ghostAt = (held: Held, from: { x: number; y: number }, event: globalThis.PointerEvent): Ghost | undefined => {
+    const box = surface.current?.getBoundingClientRect();
+    const view = scroller.current?.getBoundingClientRect();
+    if (!box || !view) return undefined;
+    const { scale, rows, shifts, mayPlanOn } = latest.current.ground;
+    const row = rowAt(rows, event.clientY - box.top);
+    if (held.kind === 'block') {
+      const by = timeOf(event.clientX - box.left - from.x, scale);
+      const { item, grip } = held;
+      const place = pulled(item, grip, by, row?.instrumentId ?? item.instrumentId, shifts);
+      return { place, label: item.block.experimentId, isRefused: !mayPlanOn(place.instrumentId) };
+    }
+    const isOver = event.clientX > view.left && event.clientY > view.top && event.clientY < view.bottom;
+    if (!row || !isOver || event.clientX < box.left) return undefined;
+    const { proposal } = held;
+    const start = snapped(timeAt(event.clientX - box.left, scale), shifts.shiftHours, shifts.zone);
+    const place = {
+      instrumentId: row.instrumentId,
+      from: start,
+      to: start + firstHours(proposal.leftHours) * hour,
+    };
+    const isRefused = row.instrumentId !== proposal.instrumentId || !mayPlanOn(row.instrumentId);
+    return { place, label: proposal.proposalId, isRefused };
+  };
+
+  const scrollAlong = ({ clientX, clientY }: globalThis.PointerEvent) => {
+    const view = scroller.current?.getBoundingClientRect();
+    // In a timeline that is hardly higher than its edges, everything is near one.
+    if (!view || Math.min(view.width, view.height) < 4 * edge) return;
+    const towards = (at: number, start: number, end: number) =>
+      at > end - edge && at < end + edge ? scrollStep : at < start + edge && at > start - edge ? -scrollStep : 0;
+    const x = towards(clientX, view.left, view.right);
+    const y = towards(clientY, view.top, view.bottom);
+    if (x !== 0 || y !== 0) scroller.current?.scrollBy(x, y);
+  };
+
+  const drop = async (held: Held, at: Ghost | undefined) => {
+    const { onMove, onPlan } = latest.current.deeds;
+    if (at && !at.isRefused) {
+      if (held.kind === 'proposal') await onPlan(held.proposal, at.place);
+      else if (!samePlace(held.item, at.place)) onMove(held.item, at.place);
+    }
+    ghost.set(undefined);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    wasPulled.current = false;
+    if (event.button !== 0 || event.pointerType === 'touch' || !(event.target instanceof Element)) return;
+    const held = heldAt(event.target, event.clientX);
+    const box = surface.current?.getBoundingClientRect();
+    if (!held || !box) return;
+    const begin = { x: event.clientX, y: event.clientY };
+    const from = { x: event.clientX - box.left, y: event.clientY - box.top };
+    let at: Ghost | undefined;
+    const move = (moved: globalThis.PointerEvent) => {
+      if (!wasPulled.current) {
+        if (Math.hypot(moved.clientX - begin.x, moved.clientY - begin.y) < slack) return;
+        wasPulled.current = true;
+        document.body.style.userSelect = 'none';
+        if (held.kind === 'proposal') latest.current.deeds.onPick(held.proposal);
+      }
+      scrollAlong(moved);
+      at = ghostAt(held, from, moved);
+      ghost.set(at);
+    };
+    const end = (last?: Event) => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', end);
+      document.removeEventListener('pointercancel', end);
+      document.removeEventListener('keydown', giveUp, true);
+      document.body.style.userSelect = '';
+      if (wasPulled.current) void drop(held, last?.type === 'pointerup' ? at : undefined);
+    };
+    const giveUp = (key: KeyboardEvent) => {
+      if (key.key === 'Escape') end();
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', end);
+    document.addEventListener('pointercancel', end);
+    document.addEventListener('keydown', giveUp, true);
+  };
+
+  return {
+    ghost,
+    onPointerDown,
+    /** The pointer shows at which end it would stretch a block. */
+    onPointerMove: ({ target, clientX }: PointerEvent<HTMLElement>) => {
+      const block = target instanceof Element ? target.closest('[data-block][data-pull]') : null;
+      if (block) block.toggleAttribute('data-grip', gripOf(block, clientX) !== 'body');
+    },
+    /** The click that ends a pull opens nothing. */
+    onClickCapture: (event: { stopPropagation: () => void; preventDefault: () => void }) => {
+      if (!wasPulled.current) return;
+      wasPulled.current = false;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useFormats } from '@atrium/ui/formats';
+import { DateTime } from 'luxon';
+import { useMemo } from 'react';
+import { BeamTimeDocument, ScheduleCallsDocument } from '../../api/generated/features/schedule/schedule.ts';
+import { useOperation } from '../../api/index.ts';
+import { flagIn, idIn, maybeOneOf, oneOf, textIn, useAddressState } from '../../kits/address-state/index.ts';
+import { beside, type Cycle, cycleAt, spanOf, views } from './model/span.ts';
+
+/** All that the board shows is in the address. `proposal` is the one picked in the list, `experiment` the one that is open. */
+const codecs = {
+  view: oneOf(views, 'month'),
+  day: textIn(),
+  instrument: idIn(),
+  call: idIn(),
+  q: textIn(),
+  all: flagIn(),
+  proposal: textIn(),
+  experiment: idIn(),
+  dialog: maybeOneOf(['publish', 'closed', 'suggest']),
+};
+
+export type BoardAddress = ReturnType<typeof useAddressState<typeof codecs>>[0];
+
+/** What the address says, the time it stands for, and where 'before', 'after' and 'today' lead. */
+export function useBoardState() {
+  const [address, set] = useAddressState(codecs);
+  const { zone } = useFormats();
+  const { view } = address;
+  const today = DateTime.now().setZone(zone).toISODate() ?? '';
+  const asked = DateTime.fromISO(address.day, { zone });
+  const day = (asked.isValid && asked.toISODate()) || today;
+  const calls = useOperation(ScheduleCallsDocument, {}, { enabled: view === 'cycle', staleTime: 60_000 });
+  const cycle = useMemo(() => {
+    const cycles: Cycle[] = (calls.data?.calls ?? []).map(({ id, shortCode, startCycle, endCycle }) => ({
+      callId: id,
+      shortCode,
+      from: Date.parse(startCycle),
+      to: Date.parse(endCycle),
+    }));
+    return cycles.find(({ callId }) => callId === address.call) ?? cycleAt(day, zone, cycles);
+  }, [calls.data, address.call, day, zone]);
+  const span = useMemo(() => spanOf(view, day, zone, cycle), [view, day, zone, cycle]);
+  const isReady = view !== 'cycle' || !calls.loading;
+  return {
+    address,
+    set,
+    span,
+    zone,
+    cycle,
+    isReady,
+    isToday: address.day === '' || day === today,
+    /** The day of the view before (-1) or after (1), or today's (0). */
+    go: (direction: -1 | 0 | 1) =>
+      set({ day: direction === 0 ? '' : beside(view, span, direction, zone) }, { push: true }),
+  };
+}
+
+export type BoardState = ReturnType<typeof useBoardState>;
+
+/** What is planned in the span. */
+export function useBeamTime({ span, isReady }: BoardState) {
+  return useOperation(
+    BeamTimeDocument,
+    { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() },
+    { enabled: isReady },
+  );
+}

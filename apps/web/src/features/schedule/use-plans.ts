@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import {
+  BeamTimeDocument,
+  type BeamTimeQuery,
+  CompleteExperimentDocument,
+  MoveExperimentDocument,
+  PlanExperimentDocument,
+  ProposalsToPlanDocument,
+  PublishExperimentsDocument,
+  RemovePlannedExperimentsDocument,
+  ReopenExperimentDocument,
+} from '../../api/generated/features/schedule/schedule.ts';
+import {
+  type Answer,
+  type Outcome,
+  operationKey,
+  toastFailure,
+  toastUndo,
+  useCommand,
+  useUndo,
+} from '../../api/index.ts';
+import { useText } from '../../locale/index.ts';
+import { type Block, timesIn } from './board.ts';
+import type { Place } from './model/change.ts';
+
+/** Everything on the board that a plan changes. */
+export const boardDocuments = [BeamTimeDocument, ProposalsToPlanDocument];
+
+/** How long keys rest before what they have moved is sent, as one move. */
+const restMs = 700;
+
+/** What else of a block can be changed together with its place. */
+type Details = Partial<Pick<Block, 'localContactId' | 'shared'>>;
+
+interface Waiting {
+  readonly before: Block;
+  readonly place: Place;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Draws blocks elsewhere before the server has agreed. */
+function useDrawn() {
+  const cache = useQueryClient();
+  return useMemo(
+    () => (experimentPk: number, change: Partial<Block>) => {
+      const queryKey = operationKey(BeamTimeDocument);
+      // An answer that is on its way does not know of the change yet.
+      void cache.cancelQueries({ queryKey });
+      cache.setQueriesData<Answer<BeamTimeQuery>>({ queryKey }, (answer) => {
+        const beamTime = answer?.data.beamTime;
+        if (!answer || !beamTime) return answer;
+        const experiments = beamTime.experiments.map((block) =>
+          block.experimentPk === experimentPk ? { ...block, ...change } : block,
+        );
+        return { ...answer, data: { ...answer.data, beamTime: { ...beamTime, experiments } } };
+      });
+    },
+    [cache],
+  );
+}
+
+const placed = ({ instrumentId, from, to }: Place): Partial<Block> => ({ instrumentId, ...timesIn({ from, to }) });
+
+const argumentsOf = (block: Block) => ({
+  experimentPk: block.experimentPk,
+  updatedAt: block.updatedAt,
+  instrumentId: block.instrumentId,
+  startsAt: block.startsAt,
+  endsAt: block.endsAt,
+  localContactId: block.localContactId,
+  shared: block.shared,
+});
+
+/** Moves experiments: at once on the screen, back again where the server refuses, and back again by 'Undo'. */
+export function useMoves() {
+  const text = useText();
+  const draw = useDrawn();
+  const cache = useQueryClient();
+  const move = useCommand(MoveExperimentDocument, { quiet: true, refreshes: boardDocuments });
+  const waiting = useRef(new Map<number, Waiting>());
+  const newest = useRef(new Map<number, Block>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  /** One after the other: each says what the one before has left. */
+  const send = (before: Block, change: Partial<Block>, isQuiet = false) => {
+    const sent = last.current.then(async () => {
+      const held = newest.current.get(before.experimentPk);
+      const updatedAt = held && held.updatedAt > before.updatedAt ? held.updatedAt : before.updatedAt;
+      const outcome = await move.run({ input: argumentsOf({ ...before, ...change, updatedAt }) });
+      if (outcome.ok) {
+        const moved = outcome.data.moveExperiment;
+        newest.current.set(before.experimentPk, moved);
+        draw(before.experimentPk, moved);
+        await cache.invalidateQueries({ queryKey: operationKey(BeamTimeDocument) });
+        const { updatedAt: _, ...back } = argumentsOf(before);
+        toastUndo(text('{{id}} moved', { id: before.experimentId }), () => void send(moved, back));
+      } else {
+        draw(before.experimentPk, before);
+        void cache.invalidateQueries({ queryKey: operationKey(BeamTimeDocument) });
+        if (!isQuiet) toastFailure(outcome.error, 'moveExperiment');
+      }
+      return outcome;
+    });
+    last.current = sent;
+    return sent;
+  };
+
+  const flush = (experimentPk: number) => {
+    const held = waiting.current.get(experimentPk);
+    if (!held) return;
+    clearTimeout(held.timer);
+    waiting.current.delete(experimentPk);
+    void send(held.before, placed(held.place));
+  };
+
+  return {
+    /** Sends at once; a refusal is told in a toast, or by the caller where `isQuiet`. */
+    move: (block: Block, place: Place, details: Details = {}, isQuiet = false) => {
+      draw(block.experimentPk, { ...placed(place), ...details });
+      return send(block, { ...placed(place), ...details }, isQuiet);
+    },
+    /** Sends when the keys rest, or when the block is left. */
+    moveByKeys: (block: Block, place: Place) => {
+      const held = waiting.current.get(block.experimentPk);
+      if (held) clearTimeout(held.timer);
+      draw(block.experimentPk, placed(place));
+      const timer = setTimeout(() => flush(block.experimentPk), restMs);
+      waiting.current.set(block.experimentPk, { before: held?.before ?? block, place, timer });
+    },
+    flush,
+  };
+}
+
+/** Plans, publishes, completes, reopens and removes; each can be taken back from its toast. */
+export function usePlans() {
+  const text = useText();
+  const options = { refreshes: boardDocuments } as const;
+  const plan = useCommand(PlanExperimentDocument, { ...options, quiet: true });
+  const publish = useCommand(PublishExperimentsDocument, options);
+  const complete = useCommand(CompleteExperimentDocument, options);
+  const reopen = useCommand(ReopenExperimentDocument, options);
+  const remove = useCommand(RemovePlannedExperimentsDocument, options);
+  const undo = useUndo(boardDocuments);
+
+  /** Says that it is done; taken back as an act where the server has kept one, else by the opposite. */
+  const told = <Result>(done: string, outcome: Outcome<Result>, opposite?: (data: Result) => unknown) => {
+    if (!outcome.ok) return outcome;
+    const { acts = [], data } = outcome;
+    if (acts.length > 0) toastUndo(done, () => void undo(acts));
+    else if (opposite) toastUndo(done, () => void opposite(data));
+    return outcome;
+  };
+
+  return {
+    plan: async (input: Parameters<typeof plan.run>[0]['input']) =>
+      told(text('Planned as a draft'), await plan.run({ input }), ({ planExperiment: { experimentPk } }) =>
+        remove.run({ experimentPks: [experimentPk] }),
+      ),
+    publish: async (experimentPks: readonly number[]) =>
+      told(
+        text('{{n}} experiments published', { n: experimentPks.length }),
+        await publish.run({ experimentPks: [...experimentPks] }),
+      ),
+    complete: async (experimentPk: number) =>
+      told(text('Experiment completed'), await complete.run({ experimentPk }), () => reopen.run({ experimentPk })),
+    reopen: async (experimentPk: number) =>
+      told(text('Experiment reopened'), await reopen.run({ experimentPk }), () => complete.run({ experimentPk })),
+    remove: async (experimentPk: number) =>
+      told(text('Experiment removed'), await remove.run({ experimentPks: [experimentPk] })),
+    lookAtRemoval: (experimentPk: number) => remove.preview({ experimentPks: [experimentPk] }),
+  };
+}
+
+export type Moves = ReturnType<typeof useMoves>;
+export type Plans = ReturnType<typeof usePlans>;

@@ -1,0 +1,182 @@
+import { type BeamTimeWish, hoursOf, overlap, type Span, spanOfWish } from './model.ts';
+import { snapToShift } from './shifts.ts';
+
+/** A proposal with time left to plan on the instrument. */
+export interface ToPlace {
+  readonly proposalPk: number;
+  /** In hours. */
+  readonly grantedHours: number;
+  readonly leftHours: number;
+  /** Of its call. */
+  readonly cycle: Span;
+  readonly wishes: readonly BeamTimeWish[];
+}
+
+/** Somebody who may be local contact, and when they have other experiments. */
+export interface ContactToPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly busy: readonly Span[];
+}
+
+export interface SuggestionFacts {
+  readonly proposals: readonly ToPlace[];
+  readonly within: Span;
+  /** When the instrument is closed, or has experiments. */
+  readonly taken: readonly Span[];
+  readonly contacts: readonly ContactToPlace[];
+  readonly shiftHours: number;
+  readonly zone: string;
+}
+
+export interface Placement extends Span {
+  readonly proposalPk: number;
+  readonly localContactId: number | null;
+  readonly reasons: readonly string[];
+}
+
+export interface Suggestion {
+  readonly placements: readonly Placement[];
+  readonly notPlaced: readonly { readonly proposalPk: number; readonly reason: string }[];
+}
+
+const hour = 3_600_000;
+const byBeginning = (a: Span, b: Span) => a.startsAt.getTime() - b.startsAt.getTime();
+const common = (one: Span, other: Span): Span[] =>
+  overlap(one, other)
+    ? [
+        {
+          startsAt: one.startsAt > other.startsAt ? one.startsAt : other.startsAt,
+          endsAt: one.endsAt < other.endsAt ? one.endsAt : other.endsAt,
+        },
+      ]
+    : [];
+
+/** What is left of a stretch when others are cut out; `taken` by their beginning. */
+function gapsIn({ startsAt, endsAt }: Span, taken: readonly Span[]): Span[] {
+  const gaps: Span[] = [];
+  let free = startsAt;
+  for (const span of taken) {
+    if (span.endsAt <= free) continue;
+    if (span.startsAt >= endsAt) break;
+    if (span.startsAt > free) gaps.push({ startsAt: free, endsAt: span.startsAt });
+    free = span.endsAt;
+  }
+  if (free < endsAt) gaps.push({ startsAt: free, endsAt });
+  return gaps;
+}
+
+type Clock = Pick<SuggestionFacts, 'shiftHours' | 'zone'>;
+
+/** So many hours from the first shift of a gap on, in whole shifts; undefined where they do not fit in. */
+function fitted(gap: Span, hours: number, { shiftHours, zone }: Clock): Span | undefined {
+  // By rounding at most a shift is left out, and an hour where clocks are changed.
+  if (hoursOf(gap) < hours - shiftHours - 1) return undefined;
+  const startsAt = snapToShift(gap.startsAt, shiftHours, zone, 'up');
+  const exact = new Date(startsAt.getTime() + hours * hour);
+  const whole = snapToShift(exact, shiftHours, zone, 'down');
+  const endsAt = whole > startsAt ? whole : snapToShift(exact, shiftHours, zone, 'up');
+  return endsAt <= gap.endsAt ? { startsAt, endsAt } : undefined;
+}
+
+/** So many hours in the first of these gaps in which they fit beside `busy`, which is by beginning. */
+function earliest(gaps: readonly Span[], busy: readonly Span[], hours: number, clock: Clock): Span | undefined {
+  for (const gap of gaps) {
+    for (const free of gapsIn(gap, busy)) {
+      const found = fitted(free, hours, clock);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+interface Found {
+  readonly span: Span;
+  readonly contact: ContactToPlace | undefined;
+}
+
+/** The earliest time at which a contact is free, of several who are the one with least to do; else the earliest without one. */
+function withContact(
+  find: (busy: readonly Span[]) => Span | undefined,
+  contacts: readonly ContactToPlace[],
+  load: ReadonlyMap<number, number>,
+): Found | undefined {
+  const without = find([]);
+  if (!without) return undefined;
+  const found = contacts.flatMap((contact) => {
+    const span = find(contact.busy);
+    return span ? [{ span, contact }] : [];
+  });
+  const loadOf = ({ contact }: Found) => load.get(contact?.id ?? 0) ?? 0;
+  const [best] = found.toSorted((a, b) => byBeginning(a.span, b.span) || loadOf(a) - loadOf(b));
+  return best ?? { span: without, contact: undefined };
+}
+
+const hoursTold = (hours: number) => `${Math.round(hours * 10) / 10} ${hours === 1 ? 'hour' : 'hours'}`;
+
+function reasonsOf(proposal: ToPlace, { contact }: Found, isPreferred: boolean): string[] {
+  const { leftHours, grantedHours, wishes } = proposal;
+  const wants = (kind: BeamTimeWish['kind']) => wishes.some((wish) => wish.kind === kind);
+  return [
+    `${hoursTold(leftHours)} of ${hoursTold(grantedHours)} granted are left to plan`,
+    ...(wants('PREFERRED')
+      ? [isPreferred ? 'On days that the team prefers' : 'None of the days that the team prefers is free for so long']
+      : []),
+    ...(wants('IMPOSSIBLE') ? ['Not on days on which the team cannot come'] : []),
+    contact ? `${contact.name} is free as local contact` : 'No scientist of the instrument is free as local contact',
+  ];
+}
+
+/**
+ * A draft of a plan of one instrument (rule O107). Proposals with most granted time come first. Each gets what is left in one stretch, the
+ * earliest within its cycle that is free and on none of its impossible dates: on preferred dates where it fits there, with a local
+ * contact who is free where there is one. The same facts make the same draft.
+ */
+export function suggestPlan(facts: SuggestionFacts): Suggestion {
+  const taken = [...facts.taken];
+  const busy = new Map(facts.contacts.map(({ id, busy }) => [id, [...busy]]));
+  const load = new Map<number, number>();
+  const placements: Placement[] = [];
+  const notPlaced: Array<{ proposalPk: number; reason: string }> = [];
+  const order = facts.proposals.toSorted((a, b) => b.grantedHours - a.grantedHours || a.proposalPk - b.proposalPk);
+  for (const proposal of order) {
+    const { proposalPk, leftHours, wishes } = proposal;
+    const [window] = common(facts.within, proposal.cycle);
+    if (!window) {
+      notPlaced.push({ proposalPk, reason: 'The cycle of its call lies outside this time' });
+      continue;
+    }
+    const impossible = wishes.filter(({ kind }) => kind === 'IMPOSSIBLE').map(spanOfWish);
+    const preferred = wishes
+      .filter(({ kind }) => kind === 'PREFERRED')
+      .flatMap((wish) => common(spanOfWish(wish), window));
+    const contacts = facts.contacts.map((contact) => ({
+      ...contact,
+      busy: (busy.get(contact.id) ?? []).sort(byBeginning),
+    }));
+    const cut = [...taken, ...impossible].sort(byBeginning);
+    const placeIn = (windows: readonly Span[]) => {
+      const gaps = windows.flatMap((one) => gapsIn(one, cut)).filter((gap) => fitted(gap, leftHours, facts));
+      return withContact((also) => earliest(gaps, also, leftHours, facts), contacts, load);
+    };
+    const wished = preferred.length > 0 ? placeIn(preferred.sort(byBeginning)) : undefined;
+    const found = wished ?? placeIn([window]);
+    if (!found) {
+      notPlaced.push({ proposalPk, reason: `There is no free time of ${hoursTold(leftHours)} in one piece` });
+      continue;
+    }
+    const { span, contact } = found;
+    taken.push(span);
+    if (contact) {
+      busy.get(contact.id)?.push(span);
+      load.set(contact.id, (load.get(contact.id) ?? 0) + hoursOf(span));
+    }
+    placements.push({
+      proposalPk,
+      ...span,
+      localContactId: contact?.id ?? null,
+      reasons: reasonsOf(proposal, found, wished !== undefined),
+    });
+  }
+  return { placements: placements.sort(byBeginning), notPlaced };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { type BeamTimeWish, overlap, type Span, spanOfWish } from './model.ts';
+
+export const beamTimeWarningKind = z
+  .enum([
+    'OUTSIDE_CYCLE',
+    'IN_CLOSED_TIME',
+    'MORE_THAN_GRANTED',
+    'CONTACT_ELSEWHERE',
+    'IMPOSSIBLE_DATE',
+    'PREFERENCE_MISSED',
+    'OVERLAP',
+  ])
+  .meta({ id: 'BeamTimeWarningKind' });
+export type BeamTimeWarningKind = z.infer<typeof beamTimeWarningKind>;
+
+/** What those who plan are told beside planned time; nothing is refused for it. */
+export const warningWords: Readonly<Record<BeamTimeWarningKind, string>> = {
+  OUTSIDE_CYCLE: 'Outside the cycle of the call',
+  IN_CLOSED_TIME: 'In a closed time',
+  MORE_THAN_GRANTED: 'More time is planned than was granted',
+  CONTACT_ELSEWHERE: 'The local contact has another experiment at that time',
+  IMPOSSIBLE_DATE: 'The team cannot come on one of these days',
+  PREFERENCE_MISSED: 'On none of the days that the team prefers',
+  OVERLAP: 'Another experiment is on the instrument at that time',
+};
+
+/** Planned time and all that stands around it. */
+export interface WarningFacts extends Span {
+  readonly status: string;
+  /** Of its call. */
+  readonly cycle: Span;
+  /** Those of its instrument and of the facility. */
+  readonly closures: readonly Span[];
+  /** In hours; null where nothing was said. */
+  readonly grantedHours: number | null;
+  /** All that is planned for the proposal on the instrument, this time among it. */
+  readonly plannedHours: number;
+  readonly isContactElsewhere: boolean;
+  readonly isOverlapping: boolean;
+  readonly wishes: readonly BeamTimeWish[];
+}
+
+const checks: Readonly<Record<BeamTimeWarningKind, (facts: WarningFacts) => boolean>> = {
+  OUTSIDE_CYCLE: ({ startsAt, endsAt, cycle }) => startsAt < cycle.startsAt || endsAt > cycle.endsAt,
+  IN_CLOSED_TIME: (facts) => facts.closures.some((closure) => overlap(facts, closure)),
+  MORE_THAN_GRANTED: ({ grantedHours, plannedHours }) => grantedHours !== null && plannedHours > grantedHours + 0.01,
+  CONTACT_ELSEWHERE: ({ isContactElsewhere }) => isContactElsewhere,
+  IMPOSSIBLE_DATE: (facts) =>
+    facts.wishes.some((wish) => wish.kind === 'IMPOSSIBLE' && overlap(facts, spanOfWish(wish))),
+  PREFERENCE_MISSED: (facts) => {
+    const preferred = facts.wishes.filter(({ kind }) => kind === 'PREFERRED');
+    return preferred.length > 0 && !preferred.some((wish) => overlap(facts, spanOfWish(wish)));
+  },
+  OVERLAP: ({ isOverlapping }) => isOverlapping,
+};
+
+/** What is unusual about planned time, in the order people read it; nothing once it is completed (rule O104). */
+export function warningsOf(facts: WarningFacts): readonly BeamTimeWarningKind[] {
+  if (facts.status === 'COMPLETED') return [];
+  return beamTimeWarningKind.options.filter((kind) => checks[kind](facts));
+}
