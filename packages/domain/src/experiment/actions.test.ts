@@ -17,6 +17,7 @@ const plain: ExperimentActionFacts = {
   isTeamLead: false,
   registration: null,
   isSafetySubmitted: false,
+  isSafetyAskedBack: false,
   feedback: null,
 };
 const visited = { hasVisit: true } as const;
@@ -41,6 +42,8 @@ describe('what people do about an experiment (rules O23 to O28)', () => {
     ['SAFETY', 'accepted', {}, 'ACTIVE'],
     ['SAFETY', 'not accepted', { isAccepted: false }, 'INACTIVE PROPOSAL_NOT_READY'],
     ['SAFETY', 'handed in', { isSafetySubmitted: true }, 'COMPLETED'],
+    ['SAFETY', 'asked back', { isSafetyAskedBack: true }, 'ACTIVE SAFETY_ASKED_BACK'],
+    ['SAFETY', 'asked back, of a visitor', { isSafetyAskedBack: true, isMember: false }, 'INVISIBLE'],
     ['SAFETY', 'of a visitor', { isMember: false, isSafetySubmitted: true }, 'INVISIBLE'],
     ['REGISTRATION', 'without a visit', {}, 'INACTIVE VISIT_NOT_DEFINED'],
     ['REGISTRATION', 'without a visit, of somebody else', outsider, 'INVISIBLE'],

@@ -19,7 +19,8 @@ export type ExperimentActionReason =
   | 'VISIT_NOT_DEFINED'
   | 'CHANGES_REQUESTED'
   | 'REGISTRATION_PENDING'
-  | 'REGISTRATION_CANCELLED';
+  | 'REGISTRATION_CANCELLED'
+  | 'SAFETY_ASKED_BACK';
 
 export interface ExperimentAction {
   readonly kind: ExperimentActionKind;
@@ -47,6 +48,8 @@ export interface ExperimentActionFacts {
     | 'CANCELLED_BY_FACILITY'
     | null;
   readonly isSafetySubmitted: boolean;
+  /** The form was given back, and not handed in since. */
+  readonly isSafetyAskedBack: boolean;
   readonly feedback: 'DRAFT' | 'SUBMITTED' | null;
 }
 
@@ -71,6 +74,12 @@ function ofTeam({ isMember, isAccepted }: ExperimentActionFacts, isDone: boolean
   if (!isMember) return invisible;
   if (isDone) return standing('COMPLETED');
   return isAccepted ? standing('ACTIVE') : notReady;
+}
+
+/** What was asked back waits for the people of the proposal, whatever became of the proposal since (rule O162). */
+function safety(facts: ExperimentActionFacts): Standing {
+  if (facts.isMember && facts.isSafetyAskedBack) return standing('ACTIVE', 'SAFETY_ASKED_BACK');
+  return ofTeam(facts, facts.isSafetySubmitted);
 }
 
 const registrations: Readonly<Record<NonNullable<ExperimentActionFacts['registration']>, Standing>> = {
@@ -110,7 +119,7 @@ export function experimentActions(
     features[feature] ? action : invisible;
   return [
     { kind: 'VISIT', ...switched('VISIT_MANAGEMENT', ofTeam(facts, facts.hasVisit)) },
-    { kind: 'SAFETY', ...switched('RISK_ASSESSMENT', ofTeam(facts, facts.isSafetySubmitted)) },
+    { kind: 'SAFETY', ...switched('RISK_ASSESSMENT', safety(facts)) },
     { kind: 'REGISTRATION', ...switched('VISIT_MANAGEMENT', ownRegistration(facts)) },
     { kind: 'SHIPMENT', ...switched('SHIPPING', shipment(facts)) },
     { kind: 'FEEDBACK', ...feedback(facts) },
@@ -137,4 +146,5 @@ export const experimentActionReasons: Readonly<Record<ExperimentActionReason, st
   CHANGES_REQUESTED: 'Changes are requested for your registration',
   REGISTRATION_PENDING: 'The registration is pending approval',
   REGISTRATION_CANCELLED: 'This action is disabled because your registration for visit is cancelled',
+  SAFETY_ASKED_BACK: 'Changes are asked for in the safety form',
 };

@@ -60,6 +60,10 @@ export const slotChanges = [
   'PROPOSAL_BOOKING_TIME_REOPENED',
 ] as const;
 
+/** Why a message of a scheduler is set aside where people plan here (rule O100). */
+export const plannedHereWords =
+  'Experiments are planned here, not by the scheduler: change the setting “Experiments are planned”, and let the message be handled again';
+
 /** What people call an experiment: the number of its proposal and a running number from 1. */
 export const experimentIdOf = (proposalId: string, sequence: number): string => `${proposalId}-${sequence}`;
 

@@ -7,7 +7,7 @@ const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.a
 const at = (proposal: object, change: Partial<ExperimentRelations> = {}): ExperimentRelations => ({
   proposal: aProposal({ submitted: true, ...proposal }),
   isScientistOfExperiment: false,
-  isRemoved: false,
+  isOutOfSight: false,
   ...change,
 });
 const unknown = 'EXPERIMENT_NOT_FOUND';
@@ -16,19 +16,19 @@ it.each<[string, RoleCode, ExperimentRelations, true | string]>([
   ['own', 'USER', at({ isPrincipalInvestigator: true }), true],
   ['as visitor', 'USER', at({ isVisitor: true }), true],
   ['somebody else’s', 'USER', at({}), unknown],
-  ['own, booking removed', 'USER', at({ isPrincipalInvestigator: true }, { isRemoved: true }), unknown],
+  ['own, booking removed', 'USER', at({ isPrincipalInvestigator: true }, { isOutOfSight: true }), unknown],
   ['on the instrument', 'INSTRUMENT_SCIENTIST', at({}, { isScientistOfExperiment: true }), true],
   [
     'on the instrument, booking removed',
     'INSTRUMENT_SCIENTIST',
-    at({}, { isScientistOfExperiment: true, isRemoved: true }),
+    at({}, { isScientistOfExperiment: true, isOutOfSight: true }),
     true,
   ],
   ['on another instrument', 'INSTRUMENT_SCIENTIST', at({}), unknown],
   ['handed in', 'EXPERIMENT_SAFETY_REVIEWER', at({}), true],
   ['not handed in', 'EXPERIMENT_SAFETY_REVIEWER', at({ submitted: false }), unknown],
   ['any', 'USER_OFFICER', at({}), true],
-  ['any, booking removed', 'USER_OFFICER', at({}, { isRemoved: true }), true],
+  ['any, booking removed', 'USER_OFFICER', at({}, { isOutOfSight: true }), true],
   ['of a deleted proposal', 'USER_OFFICER', at({ deletedAt: new Date(0) }), unknown],
   ['in own panel', 'FAP_CHAIR', at({ isFapChair: true }), 'INSUFFICIENT_PERMISSIONS'],
 ])('an experiment, %s (%s)', (_, role, given, expected) => {

@@ -18,8 +18,8 @@ export interface ExperimentRelations {
   readonly proposal: ProposalFacts;
   /** The caller manages or works on its instrument. */
   readonly isScientistOfExperiment: boolean;
-  /** Its booking was removed: it is kept out of sight. */
-  readonly isRemoved: boolean;
+  /** It is out of its team's sight: its booking was removed, or it was planned here and is not published yet. */
+  readonly isOutOfSight: boolean;
 }
 
 /** A scientist of the instrument it takes place on. */
@@ -30,17 +30,21 @@ const isStaff = (actor: Actor) =>
   isOfficer(actor) || hasRole(actor, 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
 
 /**
- * Whoever reads the proposal, and the scientists of the instrument it takes place on; one whose booking was removed is there for staff
- * alone (rules O29 and O32).
+ * Whoever reads the proposal, and the scientists of the instrument it takes place on; one whose booking was removed, or that is a
+ * draft planned here, is there for staff alone (rules O29, O32 and O109).
  */
 export const knowsExperiment = (actor: Actor, facts: ExperimentRelations): boolean =>
-  (!facts.isRemoved || isStaff(actor)) &&
+  (!facts.isOutOfSight || isStaff(actor)) &&
   (mayViewProposal(actor, facts.proposal).allowed || isScientistThere(actor, facts));
+
+/** The roles in which an experiment is read by its key at all (rule O29). */
+export const maySeekExperiments = (actor: Actor): Decision<AccessReason> =>
+  inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER');
 
 /** One experiment by its key: applicants and staff who know of it; for all others it does not exist (rule O29). */
 export function mayViewExperiment(actor: Actor, facts: ExperimentRelations): Decision<ExperimentReason | AccessReason> {
   return allOf<ExperimentReason | AccessReason>(
-    () => inRole(actor, 'USER_OFFICER', 'USER', 'INSTRUMENT_SCIENTIST', 'EXPERIMENT_SAFETY_REVIEWER'),
+    () => maySeekExperiments(actor),
     () => (knowsExperiment(actor, facts) ? yes : no('EXPERIMENT_NOT_FOUND')),
   );
 }
@@ -53,7 +57,7 @@ export function mayListExperiments(actor: Actor): Decision<AccessReason> {
 const relations = (proposal: ProposalFacts): ExperimentRelations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
-  isRemoved: false,
+  isOutOfSight: false,
 });
 
 /** Marked states of reading, which areas above print their own rules over. */
@@ -64,8 +68,8 @@ export const experimentStates: Readonly<Record<string, ExperimentRelations>> = O
 export const experimentPolicies = {
   view: rule('experiment.view', mayViewExperiment, {
     ...experimentStates,
-    'own, booking removed': { ...relations(readingStates['own, submitted']), isRemoved: true },
-    'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isRemoved: true },
+    'own, booking removed': { ...relations(readingStates['own, submitted']), isOutOfSight: true },
+    'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isOutOfSight: true },
   }),
   list: rule('experiment.list', mayListExperiments),
 };

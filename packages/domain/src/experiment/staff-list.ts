@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paging, sortingBy, text } from '../kernel/index.ts';
+import { id, tableOf, text } from '../kernel/index.ts';
 
 /** A stretch of time; an open end is left out. */
 const timeSpan = z.object({ from: z.date().nullish(), to: z.date().nullish() }).meta({ id: 'TimeSpan' });
@@ -18,6 +18,8 @@ const experimentsFilter = z
     experimentEndDate: z.date().nullish(),
     /** Those of which some part lies in it. */
     overlaps: timeSpan.nullish(),
+    /** Those before which something is overdue (rule O130). */
+    overdue: z.boolean().nullish(),
   })
   .meta({ id: 'ExperimentsFilter' });
 export type ExperimentsFilter = z.infer<typeof experimentsFilter>;
@@ -27,9 +29,7 @@ export const experimentSortFields = ['experimentId', 'startsAt', 'endsAt'] as co
 
 export const allExperimentsArgs = z.object({
   filter: experimentsFilter.nullish(),
-  ...paging,
-  ...sortingBy(experimentSortFields),
-  searchText: text(200).nullish(),
+  ...tableOf(experimentSortFields),
 });
 export type AllExperimentsInput = z.infer<typeof allExperimentsArgs>;
 

@@ -1,4 +1,4 @@
-import type { ExperimentRelations } from '@atrium/domain/experiment';
+import { type DayFacts, type ExperimentRelations, experimentStatus } from '@atrium/domain/experiment';
 import { userIdOf } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
@@ -9,7 +9,10 @@ import {
   findActionFacts,
   findExperiments,
   findExperimentsById,
+  isRowOutOfSight,
   listExperimentsOfProposals,
+  listNotes,
+  type NoteRow,
 } from './experiment.queries.ts';
 
 /** An experiment by key, batched; also one that was removed. */
@@ -43,7 +46,7 @@ export async function relationsOf(ctx: Ctx, experiment: ExperimentRow): Promise<
   return {
     proposal: await proposalFacts(ctx, experiment.proposalPk),
     isScientistOfExperiment: own.some(({ id }) => id === experiment.instrumentId),
-    isRemoved: experiment.removedAt !== null,
+    isOutOfSight: isRowOutOfSight(experiment),
   };
 }
 
@@ -52,3 +55,27 @@ export async function experimentFacts(ctx: Ctx, experimentPk: number): Promise<E
   const experiment = await experiments.load(ctx, experimentPk);
   return experiment && relationsOf(ctx, experiment);
 }
+
+/** What the rules of its day ask about an experiment that was read. */
+export async function dayFactsOf(ctx: Ctx, experiment: ExperimentRow): Promise<DayFacts> {
+  const { startsAt, startedAt, endedAt } = experiment;
+  return {
+    ...(await relationsOf(ctx, experiment)),
+    status: experimentStatus.parse(experiment.status),
+    startsAt,
+    startedAt,
+    endedAt,
+  };
+}
+
+/** The same by key; null when there is no such experiment. */
+export async function dayFacts(ctx: Ctx, experimentPk: number): Promise<DayFacts | null> {
+  const experiment = await experiments.load(ctx, experimentPk);
+  return experiment && dayFactsOf(ctx, experiment);
+}
+
+/** Notes of an experiment, batched. */
+export const notesOfExperiment = manyLoader<number, NoteRow>(
+  (ctx, pks) => listNotes(ctx.db, pks),
+  ({ experimentPk }) => experimentPk,
+);

@@ -1,10 +1,18 @@
 import type { ExperimentActionFacts } from '@atrium/domain/experiment';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Experiment } from '../../db/tables.ts';
+import type { Experiment, ExperimentNote } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 export type ExperimentRow = Selectable<Experiment>;
+export type NoteRow = Selectable<ExperimentNote>;
+
+/** Experiments `e` of which their teams know nothing: removed ones, and those planned here that nobody published yet (rules O32 and O109). */
+export const isOutOfSight = sql<boolean>`(e.removed_at is not null or (e.source = 'HERE' and e.status = 'DRAFT'))`;
+
+/** The same of a row. */
+export const isRowOutOfSight = ({ removedAt, source, status }: ExperimentRow): boolean =>
+  removedAt !== null || (source === 'HERE' && status === 'DRAFT');
 
 /** The experiment of a booking under a lock; one that was removed is none. */
 export function lockExperimentOfEvent(db: Db, scheduledEventId: number): Promise<ExperimentRow | undefined> {
@@ -60,6 +68,8 @@ export async function findActionFacts(
            coalesce(v.team_lead_user_id = ${userId}, false) as is_team_lead,
            r.status as registration,
            s.esi_questionary_submitted_at is not null as is_safety_submitted,
+           s.esi_questionary_submitted_at is null and coalesce((select b.comment is not null from experiment_safety_returns b
+             where b.experiment_safety_pk = s.experiment_safety_pk order by b.id desc limit 1), false) as is_safety_asked_back,
            f.status as feedback
       from experiments e
       join proposals p on p.proposal_pk = e.proposal_pk
@@ -81,4 +91,18 @@ export function listExperimentsOfProposals(db: Db, proposalPks: readonly number[
     .orderBy('startsAt')
     .orderBy('experimentPk')
     .execute();
+}
+
+/** Notes on experiments, the latest first. */
+export function listNotes(db: Db, experimentPks: readonly number[]): Promise<NoteRow[]> {
+  return db
+    .selectFrom('experimentNotes')
+    .selectAll()
+    .where('experimentPk', '=', sql<number>`any(${experimentPks})`)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function insertNote(db: Db, row: Insertable<ExperimentNote>): Promise<NoteRow> {
+  return db.insertInto('experimentNotes').values(row).returningAll().executeTakeFirstOrThrow();
 }

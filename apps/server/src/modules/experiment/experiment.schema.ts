@@ -4,6 +4,8 @@ import {
   experimentByIdArgs,
   experimentPolicies,
   experimentSentences,
+  mayListExperiments,
+  maySeekExperiments,
   numberWithinProposal,
   userExperimentsArgs,
 } from '@atrium/domain/experiment';
@@ -12,7 +14,7 @@ import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { argsOf } from '../../graphql/inputs.ts';
 import { askedList, boundedPage } from '../../graphql/long-lists.ts';
-import { parseInput, query } from '../../graphql/operation.ts';
+import { factsAfter, parseInput, query } from '../../graphql/operation.ts';
 import { InstrumentRef, type InstrumentRow, instruments } from '../instrument/index.ts';
 import { ProposalRef, type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { BasicUserDetailsRef, people, readByKeyAlone, UserRef } from '../user/index.ts';
@@ -23,9 +25,9 @@ import {
   experimentsOfProposal,
   relationsOf,
 } from './experiment.loaders.ts';
-import type { ExperimentRow } from './experiment.queries.ts';
+import { type ExperimentRow, isRowOutOfSight } from './experiment.queries.ts';
 import { listExperimentsOf } from './own-experiments.queries.ts';
-import { pageOfExperiments } from './staff-list.queries.ts';
+import { listForStaff } from './staff-list.service.ts';
 
 registerSentences(experimentSentences);
 
@@ -89,8 +91,11 @@ builder.objectField(ProposalRef, 'experiments', (t) =>
   t.field({
     type: [ExperimentRef],
     nullable: true,
-    description: 'Its experiments by their beginning.',
-    resolve: ({ proposalPk }, _, ctx) => experimentsOfProposal.load(ctx, proposalPk),
+    description: 'Its experiments by their beginning; drafts that were planned here for staff alone.',
+    resolve: async ({ proposalPk }, _, ctx) => {
+      const all = await experimentsOfProposal.load(ctx, proposalPk);
+      return mayListExperiments(ctx.actor).allowed ? all : all.filter((row) => !isRowOutOfSight(row));
+    },
   }),
 );
 
@@ -108,7 +113,7 @@ query('experiment', {
   nullable: true,
   input: experimentArgs,
   policy: experimentPolicies.view,
-  facts: (ctx, { experimentPk }) => experimentFacts(ctx, experimentPk),
+  facts: factsAfter(maySeekExperiments, (ctx, { experimentPk }) => experimentFacts(ctx, experimentPk)),
   absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
   resolve: (ctx, { experimentPk }) => experiments.load(ctx, experimentPk),
 });
@@ -119,10 +124,10 @@ query('experimentById', {
   description: 'An experiment by what people call it.',
   input: experimentByIdArgs,
   policy: experimentPolicies.view,
-  facts: async (ctx, { experimentId }) => {
+  facts: factsAfter(maySeekExperiments, async (ctx, { experimentId }) => {
     const experiment = await experimentsById.load(ctx, experimentId);
     return experiment && relationsOf(ctx, experiment);
-  },
+  }),
   absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
   resolve: (ctx, { experimentId }) => experimentsById.load(ctx, experimentId),
 });
@@ -134,7 +139,5 @@ query('allExperiments', {
   input: allExperimentsArgs,
   policy: experimentPolicies.list,
   resolve: (ctx, input, info) =>
-    boundedPage(ctx, askedList(info, 'experiments'), input, (page) =>
-      pageOfExperiments(ctx.db, ctx.actor, input, page),
-    ),
+    boundedPage(ctx, askedList(info, 'experiments'), input, (page) => listForStaff(ctx, input, page)),
 });

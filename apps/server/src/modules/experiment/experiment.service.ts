@@ -1,4 +1,10 @@
-import { experimentIdOf, type SlotAdded, type SlotChanged, type SlotsRemoved } from '@atrium/domain/experiment';
+import {
+  afterMessage,
+  experimentIdOf,
+  type SlotAdded,
+  type SlotChanged,
+  type SlotsRemoved,
+} from '@atrium/domain/experiment';
 import type { EventName } from '@atrium/domain/workflow';
 import type { Ctx } from '../../access/context.ts';
 import { record } from '../../events/record.ts';
@@ -17,7 +23,7 @@ async function mustLockProposal(tx: Ctx, proposalPk: number): Promise<ProposalRo
 }
 
 /** Lets the event act on the proposal: it is remembered and may move it along its workflow (rule O3). */
-async function tell(
+export async function tell(
   tx: Ctx,
   type: EventName,
   proposalPk: number,
@@ -31,19 +37,37 @@ async function contactOf(tx: Ctx, localContactId: number | null | undefined): Pr
   return localContactId && (await people.load(tx, localContactId)) ? localContactId : null;
 }
 
+/** What is said of time that people plan here; a scheduler's bookings say nothing of it. */
+export interface PlannedHere {
+  readonly source?: 'HERE';
+  readonly shared?: boolean;
+  readonly instrumentId?: number;
+}
+
+/** What is given of it, to be stored. */
+const plannedHereOf = ({ source, shared, instrumentId }: PlannedHere): PlannedHere => ({
+  ...(source === undefined ? {} : { source }),
+  ...(shared === undefined ? {} : { shared }),
+  ...(instrumentId === undefined ? {} : { instrumentId }),
+});
+
 /**
  * Makes the experiment of a booking, numbered within its proposal; of a booking that is known already it takes over what is said
  * (rule O2).
  */
-export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded): Promise<void> {
+export async function uncheckedAddSlot(tx: Ctx, type: EventName, slot: SlotAdded & PlannedHere): Promise<void> {
   const proposal = await mustLockProposal(tx, slot.proposalPk);
   if (!(await instruments.load(tx, slot.instrumentId))) {
     throw cannot(`There is no instrument with the key ${slot.instrumentId}`);
   }
   const { id: scheduledEventId, startsAt, endsAt, status, instrumentId, proposalPk } = slot;
-  const said = { startsAt, endsAt, status, instrumentId, localContactId: await contactOf(tx, slot.localContactId) };
+  const localContactId = await contactOf(tx, slot.localContactId);
+  const said = { startsAt, endsAt, status, instrumentId, localContactId, ...plannedHereOf(slot) };
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
-  if (known) await queries.updateExperimentRow(tx.db, known.experimentPk, { ...said, updatedAt: tx.now });
+  if (known) {
+    const kept = afterMessage(known, { status, isReopened: false });
+    await queries.updateExperimentRow(tx.db, known.experimentPk, { ...said, ...kept, updatedAt: tx.now });
+  }
   const experimentId = known?.experimentId ?? (await nextNumber(tx, proposal));
   if (!known) await queries.insertExperiment(tx.db, { ...said, proposalPk, scheduledEventId, experimentId });
   await tell(tx, type, proposalPk, {
@@ -64,7 +88,7 @@ async function nextNumber(tx: Ctx, { proposalPk, proposalId, ...proposal }: Prop
 }
 
 /** Gives the experiment of a booking the times, the state and the contact of the message. */
-export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotChanged): Promise<void> {
+export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotChanged & PlannedHere): Promise<void> {
   await mustLockProposal(tx, slot.proposalPk);
   const { id: scheduledEventId, startsAt, endsAt, status, proposalPk } = slot;
   const known = await queries.lockExperimentOfEvent(tx.db, scheduledEventId);
@@ -74,8 +98,9 @@ export async function uncheckedChangeSlot(tx: Ctx, type: EventName, slot: SlotCh
   await queries.updateExperimentRow(tx.db, known.experimentPk, {
     startsAt,
     endsAt,
-    status,
+    ...afterMessage(known, { status, isReopened: type === 'PROPOSAL_BOOKING_TIME_REOPENED' }),
     localContactId,
+    ...plannedHereOf(slot),
     updatedAt: tx.now,
   });
   await tell(tx, type, proposalPk, { experimentIds: [known.experimentId], scheduledEventId, startsAt, endsAt, status });

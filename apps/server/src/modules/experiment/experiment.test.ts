@@ -100,6 +100,15 @@ describe('a message of the scheduler', () => {
     expect(log.map(({ description }) => description)).toEqual([`${proposal.proposalId}-1`, `${proposal.proposalId}-4`]);
   });
 
+  it('completes and reopens an experiment, and takes over what else it says', async () => {
+    const id = nextId();
+    await come('PROPOSAL_BOOKING_TIME_SLOT_ADDED', slot(id, { status: 'ACTIVE' }));
+    await come('PROPOSAL_BOOKING_TIME_COMPLETED', slot(id, { status: 'COMPLETED', localContactId: pi.id }));
+    expect(await experiments()).toMatchObject([{ status: 'COMPLETED', localContactId: pi.id }]);
+    await come('PROPOSAL_BOOKING_TIME_REOPENED', slot(id, { status: 'ACTIVE' }));
+    expect(await experiments()).toMatchObject([{ status: 'ACTIVE', localContactId: officer.id }]);
+  });
+
   it('is handled once however often it is delivered', async () => {
     const id = nextId();
     const ask = (): Promise<unknown[]> =>

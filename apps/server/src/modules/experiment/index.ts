@@ -1,7 +1,17 @@
 /** Experiments: time on instruments that was booked for proposals, and what their people do about them. */
+import './on-the-day.schema.ts';
+
 export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';
-export { type ExperimentRow, lockExperiment } from './experiment.queries.ts';
+export { type ExperimentRow, isOutOfSight, isRowOutOfSight, lockExperiment } from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';
-export { whenExperimentRemoved } from './experiment.service.ts';
+export {
+  tell as uncheckedTell,
+  uncheckedAddSlot,
+  uncheckedChangeSlot,
+  uncheckedRemoveSlots,
+  whenExperimentRemoved,
+} from './experiment.service.ts';
 export { actionsOf } from './experiment-actions.schema.ts';
 export { isExperimentOf } from './own-experiments.queries.ts';
+export { holdPlannedHere, isPlannedHere } from './planned-here.ts';
+export { findsOverdue } from './staff-list.service.ts';

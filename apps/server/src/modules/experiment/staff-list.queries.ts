@@ -2,8 +2,7 @@ import type { AllExperimentsInput, ExperimentsFilter } from '@atrium/domain/expe
 import { type Actor, hasRole, isPerson } from '@atrium/domain/kernel';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { containing } from '../../db/like.ts';
-import { visibleTo } from '../proposal/index.ts';
+import { isNumberedLike, visibleTo } from '../proposal/index.ts';
 import type { ExperimentRow } from './experiment.queries.ts';
 
 const onInstrumentsOf = (userId: number) =>
@@ -16,10 +15,13 @@ function listedFor(actor: Actor): RawBuilder<boolean> {
     : visibleTo(actor);
 }
 
-/** Two indexes answer it together; a condition over both tables none could. */
-const isNumbered = (pattern: string) =>
-  sql`(e.experiment_id ilike ${pattern}
-    or e.proposal_pk = any(array(select l.proposal_pk from proposal_list l where l.proposal_id ilike ${pattern})))`;
+/** Two indexes answer it where few match, and each table is read once where many do; a condition over both tables would neither. */
+const isNumbered = (needle: string) =>
+  sql`e.experiment_pk = any(array(
+    select x.experiment_pk from experiments x where ${isNumberedLike(sql`x.experiment_id`, needle)}
+    union all
+    select x.experiment_pk from proposal_list l join experiments x on x.proposal_pk = l.proposal_pk
+     where ${isNumberedLike(sql`l.proposal_id`, needle)}))`;
 
 function conditionsOf(filter: ExperimentsFilter, search: string | undefined): RawBuilder<unknown> {
   const { callId, instrumentId, instrumentScientistUserId, experimentSafetyStatusId, overlaps } = filter;
@@ -38,30 +40,45 @@ function conditionsOf(filter: ExperimentsFilter, search: string | undefined): Ra
     ...(experimentEndDate ? [sql`e.ends_at <= ${experimentEndDate}`] : []),
     ...(overlaps?.from ? [sql`e.ends_at >= ${overlaps.from}`] : []),
     ...(overlaps?.to ? [sql`e.starts_at <= ${overlaps.to}`] : []),
-    ...(search ? [isNumbered(containing(search))] : []),
+    ...(search ? [isNumbered(search)] : []),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
 const sorts = { experimentId: sql`e.experiment_id`, startsAt: sql`e.starts_at`, endsAt: sql`e.ends_at` } as const;
 
-/** A page of the experiments staff may see, and how many there are; by their beginning where nothing else is asked for. */
+/**
+ * A page of the experiments staff may see, and how many there are; by their beginning where nothing else is asked for. `among` leaves of
+ * them those with these keys.
+ */
 export async function pageOfExperiments(
   db: Db,
   actor: Actor,
-  { filter, searchText, sortField, sortDirection }: AllExperimentsInput,
+  {
+    filter,
+    searchText,
+    sortField,
+    sortDirection,
+    among,
+  }: AllExperimentsInput & { readonly among?: readonly number[] | undefined },
   { first, offset }: { readonly first: number; readonly offset: number },
 ): Promise<{ experiments: ExperimentRow[]; totalCount: number }> {
   const found = sql`
       from experiments e join proposals p on p.proposal_pk = e.proposal_pk
-     where e.removed_at is null and ${listedFor(actor)} and ${conditionsOf(filter ?? {}, searchText?.trim() || undefined)}`;
+     where e.removed_at is null and ${listedFor(actor)} and ${conditionsOf(filter ?? {}, searchText?.trim() || undefined)}
+       ${among ? sql`and e.experiment_pk = any(${among}::int[])` : sql``}`;
   const asked = sortDirection ? sorts[(sortField || '') as keyof typeof sorts] : undefined;
   const direction = asked && sortDirection === 'desc' ? sql`desc` : sql`asc`;
   const [rows, count] = await Promise.all([
-    sql<ExperimentRow>`select e.* ${found}
-      order by ${asked ?? sorts.startsAt} ${direction}, e.experiment_pk ${direction} limit ${first} offset ${offset}`.execute(
-      db,
-    ),
+    // Keys alone are sorted, and only the rows of the page are read whole.
+    sql<ExperimentRow>`
+      select r.*
+        from unnest(array(
+          select e.experiment_pk ${found}
+           order by ${asked ?? sorts.startsAt} ${direction}, e.experiment_pk ${direction} limit ${first} offset ${offset}))
+             with ordinality k(key, place)
+        join experiments r on r.experiment_pk = k.key
+       order by k.place`.execute(db),
     sql<{ totalCount: number }>`select count(*)::int as total_count ${found}`.execute(db),
   ]);
   return { experiments: rows.rows, totalCount: count.rows[0]?.totalCount ?? 0 };

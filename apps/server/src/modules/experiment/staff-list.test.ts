@@ -282,3 +282,15 @@ describe('what people do about an experiment', () => {
     expect(await states(pi, booked.next.experimentPk)).toMatchObject({ SAFETY: 'COMPLETED' });
   });
 });
+
+it('the table is narrowed to a status of the safety (rule O30)', async () => {
+  await beginSafety(world, pi, booked.elsewhere);
+  const { statuses } = await world.ok<Loose>(officer, '{ statuses(entityType: EXPERIMENT) { id shortCode } }');
+  const within = (code: string) =>
+    found(officer, {
+      filter: { experimentSafetyStatusId: statuses.find(({ shortCode }: Loose) => shortCode === code).id },
+    });
+  expect(await within('AWAITING_ESF')).toContain(pkOf('elsewhere'));
+  expect(await within('AWAITING_ESF')).not.toContain(pkOf('past'));
+  expect(await within('ESF_APPROVED')).toEqual([]);
+});

@@ -26,7 +26,12 @@ export interface ExperimentTab {
   /** Only there while the facility has this switched on. */
   readonly feature?: FeatureId;
   /** `onChanged` asks for the experiment anew, for who has changed what its other tabs show. */
-  readonly Content: ComponentType<{ readonly experiment: RecordedExperiment; readonly onChanged: () => void }>;
+  readonly Content: ComponentType<{
+    readonly experiment: RecordedExperiment;
+    readonly onChanged: () => void;
+    /** What opens the tab with this label; undefined where there is none. Left out where one tab stands alone. */
+    readonly openerOf?: (label: string) => (() => void) | undefined;
+  }>;
 }
 
 interface RecordTabsProps {
@@ -39,16 +44,19 @@ function RecordTabs({ experiment, tabs, onChanged }: RecordTabsProps) {
   const text = useText();
   const features = useFeatures();
   const [index, setIndex] = useAddressTab();
-  const items = tabs
-    .filter(({ feature }) => !feature || features.has(feature))
-    .map(({ label, Content }) => ({
-      label: text(label),
-      content: (
-        <PartBoundary name={label}>
-          <Content experiment={experiment} onChanged={onChanged} />
-        </PartBoundary>
-      ),
-    }));
+  const shown = tabs.filter(({ feature }) => !feature || features.has(feature));
+  const openerOf = (wanted: string) => {
+    const at = shown.findIndex(({ label }) => label === wanted);
+    return at < 0 ? undefined : () => setIndex(at);
+  };
+  const items = shown.map(({ label, Content }) => ({
+    label: text(label),
+    content: (
+      <PartBoundary name={label}>
+        <Content experiment={experiment} onChanged={onChanged} openerOf={openerOf} />
+      </PartBoundary>
+    ),
+  }));
   return <Tabs label={text('Parts of the experiment')} items={items} index={index} onIndex={setIndex} />;
 }
 

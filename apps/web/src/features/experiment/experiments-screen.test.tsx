@@ -79,7 +79,7 @@ describe('the table of staff (rule O30)', () => {
     expect(daysOf('NEXT_30_DAYS', today)).toEqual({ from: '2026-11-23', to: '2026-12-22' });
     expect(presetOf({ from: '', to: '' }, today)).toBe('NONE');
     expect(presetOf({ from: '2026-11-23', to: '2026-11-24' }, today)).toBeUndefined();
-    const none = { call: undefined, instrument: undefined, status: undefined };
+    const none = { call: undefined, instrument: undefined, status: undefined, overdue: false };
     expect(filterOf({ ...none, ...daysOf('TODAY', today) }, 'Europe/Berlin').overlaps).toEqual({
       from: '2026-11-22T23:00:00.000Z',
       to: '2026-11-23T22:59:59.999Z',

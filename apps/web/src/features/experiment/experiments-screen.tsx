@@ -18,6 +18,7 @@ import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { ReadyCell } from './ready-cell.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { filterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
 
@@ -76,6 +77,11 @@ const columns: readonly DataColumn<Row>[] = [
     text: ({ experimentSafety }) => experimentSafety?.status?.name ?? safetyNotStarted,
     cell: ({ experimentSafety }) => <SafetyStatus status={experimentSafety?.status} />,
     card: 'status',
+  },
+  {
+    id: 'ready',
+    header: 'Ready',
+    cell: ({ readiness }) => <ReadyCell items={readiness} />,
   },
 ];
 

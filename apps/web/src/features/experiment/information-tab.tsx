@@ -4,31 +4,40 @@ import { Fact, Facts } from '@atrium/ui/facts';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { useText } from '../../locale/index.ts';
 import type { ExperimentTab, RecordedExperiment } from './experiment-record.tsx';
+import { ReadyCard } from './ready-card.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { stateWords } from './state-words.ts';
 
-function Information({ experiment }: { readonly experiment: RecordedExperiment }) {
+interface InformationProps {
+  readonly experiment: RecordedExperiment;
+  readonly openerOf?: (label: string) => (() => void) | undefined;
+}
+
+function Information({ experiment, openerOf }: InformationProps) {
   const text = useText();
   const { experimentId, startsAt, endsAt, status, instrument, localContact, experimentSafety } = experiment;
   const state = stateWords[status];
   return (
-    <Facts>
-      <Fact label={text('Experiment Number')}>{experimentId}</Fact>
-      <Fact label={text('Start')}>
-        <DateText value={startsAt} withTime />
-      </Fact>
-      <Fact label={text('End')}>
-        <DateText value={endsAt} withTime />
-      </Fact>
-      <Fact label={text('Status')}>
-        <StatusChip label={text(state?.label ?? status)} tone={state?.tone ?? 'neutral'} />
-      </Fact>
-      <Fact label={text('Instrument')}>{instrument.name}</Fact>
-      <Fact label={text('Local contact')}>{localContact ? fullName(localContact) : '–'}</Fact>
-      <Fact label={text('Experiment Safety Review Status')}>
-        <SafetyStatus status={experimentSafety?.status} />
-      </Fact>
-    </Facts>
+    <>
+      <Facts>
+        <Fact label={text('Experiment Number')}>{experimentId}</Fact>
+        <Fact label={text('Start')}>
+          <DateText value={startsAt} withTime />
+        </Fact>
+        <Fact label={text('End')}>
+          <DateText value={endsAt} withTime />
+        </Fact>
+        <Fact label={text('Status')}>
+          <StatusChip label={text(state?.label ?? status)} tone={state?.tone ?? 'neutral'} />
+        </Fact>
+        <Fact label={text('Instrument')}>{instrument.name}</Fact>
+        <Fact label={text('Local contact')}>{localContact ? fullName(localContact) : '–'}</Fact>
+        <Fact label={text('Experiment Safety Review Status')}>
+          <SafetyStatus status={experimentSafety?.status} />
+        </Fact>
+      </Facts>
+      <ReadyCard experimentId={experimentId} {...(openerOf ? { openerOf } : {})} />
+    </>
   );
 }
 

@@ -2,10 +2,12 @@ import { fullName } from '@atrium/domain/user';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { OneLine } from '@atrium/ui/one-line';
+import Link from '@mui/material/Link';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
 import { say } from '../../locale/index.ts';
 import type { OwnExperiment } from './action-icons.tsx';
+import { ReportOf } from './report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
 
@@ -66,5 +68,27 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     text: ({ endsAt }) => endsAt,
     cell: ({ endsAt }) => <DateText value={endsAt} withTime />,
     sortable: true,
+  },
+  {
+    id: 'data',
+    header: 'Data',
+    text: ({ dataDoi }) => dataDoi ?? '',
+    cell: ({ dataDoi, dataAddress }) =>
+      dataAddress ? (
+        <OneLine width={160}>
+          <Link href={dataAddress} target="_blank" rel="noreferrer">
+            {dataDoi}
+          </Link>
+        </OneLine>
+      ) : (
+        '–'
+      ),
+    sortable: true,
+  },
+  {
+    id: 'report',
+    header: 'Report',
+    text: ({ report }) => report?.status ?? '',
+    cell: (row) => <ReportOf experiment={row} />,
   },
 ];

@@ -7,7 +7,7 @@ import { DateTime } from 'luxon';
 import { ExperimentStatusesDocument } from '../../api/generated/features/experiment/experiment.ts';
 import type { ExperimentsFilter } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
-import { type AddressState, idIn, textIn } from '../../kits/address-state/index.ts';
+import { type AddressState, flagIn, idIn, textIn } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { InstrumentFilter } from '../../kits/instrument-picker/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
@@ -21,6 +21,8 @@ export const staffFilters = {
   /** Days as 2026-11-23. */
   from: textIn(),
   to: textIn(),
+  /** Those before which something is overdue. */
+  overdue: flagIn(),
 };
 export type StaffFilters = AddressState<typeof staffFilters>;
 
@@ -53,7 +55,10 @@ export function presetOf({ from, to }: Days, today: DateTime): Preset | undefine
 }
 
 /** What is asked of the server: days begin and end in the zone of the facility, and what runs on one of them counts. */
-export function filterOf({ call, instrument, status, from, to }: StaffFilters, zone: string): ExperimentsFilter {
+export function filterOf(
+  { call, instrument, status, from, to, overdue }: StaffFilters,
+  zone: string,
+): ExperimentsFilter {
   const day = (text: string) => {
     const read = DateTime.fromISO(text, { zone });
     return text && read.isValid ? read : undefined;
@@ -63,6 +68,7 @@ export function filterOf({ call, instrument, status, from, to }: StaffFilters, z
     callId: call,
     instrumentId: instrument,
     experimentSafetyStatusId: status,
+    ...(overdue ? { overdue } : {}),
     overlaps: first || last ? { from: first, to: last } : undefined,
   };
 }
@@ -106,6 +112,15 @@ export function StaffFilterBar({ filters, onFilters }: StaffFilterBarProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
+      <ToggleButton
+        size="small"
+        value="overdue"
+        selected={filters.overdue}
+        onChange={() => onFilters({ overdue: !filters.overdue })}
+        sx={{ textTransform: 'none', px: 1.25, whiteSpace: 'nowrap' }}
+      >
+        {text('Overdue')}
+      </ToggleButton>
     </>
   );
 }

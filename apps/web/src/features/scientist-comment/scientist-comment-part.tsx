@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { scientistCommentForm, scientistCommentLimit, scientistCommentTexts } from '@atrium/domain/scientist-comment';
+import { ActionButton } from '@atrium/ui/action-button';
 import { TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -115,19 +116,19 @@ function CommentForm({ proposalPk, stored, onChanged }: CommentFormProps) {
         maxRows={12}
       />
       <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'center' }}>
-        <Button
+        <ActionButton
           type="submit"
           size="small"
           variant="contained"
           disabled={!formState.isDirty}
-          loading={formState.isSubmitting}
+          busy={formState.isSubmitting}
         >
           {text(stored ? 'Save comment' : 'Add comment')}
-        </Button>
+        </ActionButton>
         {stored ? (
-          <Button size="small" color="error" loading={remove.pending} onClick={() => void discard()}>
+          <ActionButton size="small" color="error" busy={remove.pending} onClick={() => void discard()}>
             {text('Delete comment')}
-          </Button>
+          </ActionButton>
         ) : null}
         <Box role="status" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
           <DraftNote room={draft.room} savesItself={stored !== undefined} />
