@@ -1,4 +1,5 @@
 /** The safety of experiments: what the team declares, and what scientists and safety reviewers decide on it. */
+export * from './asking-back.ts';
 export * from './item-kinds.ts';
 export * from './model.ts';
 export * from './policy.ts';

@@ -23,7 +23,7 @@ const facts = (proposal: Partial<ProposalFacts>, change: Partial<HandingInFacts>
   proposal: aProposal({ ...accepted, ...proposal }),
   isSubmitted: false,
   isScientistOfExperiment: false,
-  isRemoved: false,
+  isOutOfSight: false,
   instrumentScientistDecision: 'UNSET',
   safetyReviewerDecision: 'UNSET',
   handsIn: true,
@@ -47,8 +47,8 @@ describe('reading and writing', () => {
     ['on another instrument', 'INSTRUMENT_SCIENTIST', facts({}), 'EXPERIMENT_SAFETY_NOT_FOUND'],
     ['as safety reviewer', 'EXPERIMENT_SAFETY_REVIEWER', facts({}), true],
     ['as officer', 'USER_OFFICER', facts({}), true],
-    ['own, booking removed', 'USER', facts(own, { isRemoved: true }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
-    ['as officer, booking removed', 'USER_OFFICER', facts({}, { isRemoved: true }), true],
+    ['own, booking removed', 'USER', facts(own, { isOutOfSight: true }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
+    ['as officer, booking removed', 'USER_OFFICER', facts({}, { isOutOfSight: true }), true],
     ['as officer, deleted', 'USER_OFFICER', facts({ deletedAt: now }), 'EXPERIMENT_SAFETY_NOT_FOUND'],
   ])('%s (%s)', (_, role, given, expected) => {
     expect(outcome(mayViewExperimentSafety(aPerson(role), given))).toBe(expected);
@@ -68,7 +68,7 @@ describe('beginning the form (rule O18)', () => {
   const beginning = (change: Partial<NewSafetyFacts>): NewSafetyFacts => ({
     proposal: aProposal({ ...accepted, ...own }),
     isScientistOfExperiment: false,
-    isRemoved: false,
+    isOutOfSight: false,
     status: 'ACTIVE',
     startsAt: now,
     isBegun: false,

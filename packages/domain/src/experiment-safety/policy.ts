@@ -14,6 +14,7 @@ import {
 } from '../kernel/index.ts';
 import { type ProposalFacts, readingStates } from '../proposal/index.ts';
 import { isQuestionaryCompleted } from '../questionary/index.ts';
+import { type AskingBackFacts, mayAskBackExperimentSafety } from './asking-back.ts';
 import {
   type ExperimentSafetyFacts,
   type HandingInFacts,
@@ -124,7 +125,7 @@ export function mayReviewExperimentSafety(actor: Actor, facts: Relations): Answe
 const relations = (proposal: ProposalFacts): Relations => ({
   proposal,
   isScientistOfExperiment: proposal.isScientistOnInstrument,
-  isRemoved: false,
+  isOutOfSight: false,
 });
 
 const safetyOf = (proposal: ProposalFacts): ExperimentSafetyFacts => ({
@@ -146,6 +147,12 @@ const deciding: Readonly<Record<string, ExperimentSafetyFacts>> = {
   'on own instrument, handed in': { ...there, isSubmitted: true },
   'somebody else’s, handed in': { ...safetyOf(readingStates['somebody else’s draft']), isSubmitted: true },
 };
+const asking: Readonly<Record<string, AskingBackFacts>> = Object.fromEntries(
+  (['SCIENTIST', 'REVIEWER', 'ANY', 'APPROVED'] as const).map((stage) => [
+    `on own instrument, handed in, turn of ${stage}`,
+    { ...there, isSubmitted: true, stage },
+  ]),
+);
 const beginning: NewSafetyFacts = {
   ...relations(readingStates['own, submitted']),
   status: 'ACTIVE',
@@ -189,5 +196,10 @@ export const experimentSafetyPolicies = {
   submitSample: rule('experimentSafety.submitSample', maySubmitSampleInput, inputs),
   decideAsScientist: rule('experimentSafety.decideAsScientist', mayDecideAsScientist, deciding),
   decideAsReviewer: rule('experimentSafety.decideAsReviewer', mayDecideAsReviewer, deciding),
+  askBack: rule('experimentSafety.askBack', mayAskBackExperimentSafety, {
+    ...asking,
+    'on own instrument, not handed in': { ...there, stage: 'ANY' },
+    'on own instrument, booking removed': { ...there, isSubmitted: true, isOutOfSight: true, stage: 'ANY' },
+  }),
   review: rule('experimentSafety.review', mayReviewExperimentSafety, open),
 };

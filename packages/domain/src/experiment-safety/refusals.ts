@@ -13,6 +13,9 @@ export type ExperimentSafetyReason =
   | 'SAFETY_DECIDED'
   | 'SAFETY_INCOMPLETE'
   | 'SAFETY_NOT_SUBMITTED'
+  | 'SAFETY_BOOKING_REMOVED'
+  | 'SAFETY_APPROVED'
+  | 'SAFETY_OF_ANOTHER_STAGE'
   | 'SAFETY_REVIEW_WITHOUT_TEMPLATE'
   | 'EXPERIMENT_SAMPLE_NOT_FOUND'
   | 'SAMPLE_OF_ANOTHER_PROPOSAL'
@@ -38,6 +41,9 @@ export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   SAFETY_DECIDED: 'Can not update Experiment Safety, because somebody has decided on it',
   SAFETY_INCOMPLETE: 'All experiment safety inputs must be completed',
   SAFETY_NOT_SUBMITTED: 'Experiment safety has not been submitted yet',
+  SAFETY_BOOKING_REMOVED: 'The time of this experiment is no longer booked',
+  SAFETY_APPROVED: 'This safety form is approved; a user officer can give it back',
+  SAFETY_OF_ANOTHER_STAGE: 'It is not your turn: somebody else reviews this safety form now',
   SAFETY_REVIEW_WITHOUT_TEMPLATE: 'No active experiment safety review template found',
   EXPERIMENT_SAMPLE_NOT_FOUND: 'This sample is not chosen for the experiment',
   SAMPLE_OF_ANOTHER_PROPOSAL: 'This sample does not belong to the proposal of the experiment',

@@ -40,3 +40,10 @@ export const reviewerSafetyReviewInput = z.object({
   decision: reviewerDecision.nullish().refine(isGiven, decisionRequired),
   comment,
 });
+
+/** Words to the team: what to change. Without them nobody knows what to do (rule O160). */
+export const askBackExperimentSafetyInput = z.object({
+  experimentSafetyPk: id(),
+  comment: text(safetyReviewCommentLimit).refine((words) => words.trim() !== '', { message: 'Comment is required' }),
+});
+export const askBackForm = askBackExperimentSafetyInput.pick({ comment: true });

@@ -3,11 +3,16 @@ import {
   mayViewExperimentSafety,
   mayWriteExperimentSafety,
 } from '@atrium/domain/experiment-safety';
+import { onEvent } from '../../events/dispatch.ts';
 import { heldByReviews, holdsQuestionaries, whenTopicIsSaved } from '../questionary/index.ts';
 import { safetyFacts } from './experiment-safety.loaders.ts';
 import { findHolders, lockHolder } from './experiment-safety.queries.ts';
 import { findHoldersOfInputs, lockProposalOfInput } from './experiment-sample.queries.ts';
 import { refuseUnfinishedSamples, uncheckedReopenWrittenInput } from './experiment-sample.service.ts';
+import { writeAboutAskedBack } from './safety-letters.service.ts';
+// Its fields and its operation, which are of this area and stand on its types.
+import './safety-return.schema.ts';
+import { putWhereItWasHandedIn } from './safety-return.service.ts';
 
 // The form of the team is read with the proposal, and written until it was handed in (rules O6 and O9).
 holdsQuestionaries(
@@ -50,3 +55,7 @@ holdsQuestionaries(
 
 whenTopicIsSaved(uncheckedReopenWrittenInput);
 whenTopicIsSaved(refuseUnfinishedSamples);
+
+onEvent('letters about safety forms', 10, writeAboutAskedBack);
+// After the workflow, which has nothing to say here: the form stands where it was handed in.
+onEvent('safety forms that were asked back', 21, putWhereItWasHandedIn);

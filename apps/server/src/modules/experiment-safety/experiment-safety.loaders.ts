@@ -45,13 +45,13 @@ export interface LoadedFacts extends ExperimentSafetyFacts {
 export async function factsOfSafety(ctx: Ctx, row: queries.ExperimentSafetyRow): Promise<LoadedFacts> {
   const place = await places.load(ctx, row.experimentPk);
   if (!place) throw new Error(`The experiment ${row.experimentPk} has gone`);
-  const { callId, proposalPk, isScientistOfExperiment, isRemoved } = place;
+  const { callId, proposalPk, isScientistOfExperiment, isOutOfSight } = place;
   return {
     callId,
     proposalPk,
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
-    isRemoved,
+    isOutOfSight,
     isSubmitted: row.esiQuestionarySubmittedAt !== null,
     instrumentScientistDecision: row.instrumentScientistDecision ?? 'UNSET',
     safetyReviewerDecision: row.experimentSafetyReviewerDecision ?? 'UNSET',
@@ -73,12 +73,12 @@ export async function safetyFactsOfExperiment(ctx: Ctx, experimentPk: number): P
 /** What counts when the safety form of an experiment is begun; null when there is no such experiment. */
 export async function newSafetyFacts(ctx: Ctx, experimentPk: number): Promise<NewSafetyFacts | null> {
   const place = await places.load(ctx, experimentPk);
-  if (!place || place.isRemoved) return null;
+  if (!place || place.isOutOfSight) return null;
   const { status, startsAt, isScientistOfExperiment, esiTemplateId, proposalPk } = place;
   return {
     proposal: await proposalFacts(ctx, proposalPk),
     isScientistOfExperiment,
-    isRemoved: false,
+    isOutOfSight: false,
     status,
     startsAt,
     isBegun: Boolean(await safetyOfExperiment.load(ctx, experimentPk)),

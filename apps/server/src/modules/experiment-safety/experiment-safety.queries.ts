@@ -4,6 +4,7 @@ import { initialStatus } from '@atrium/domain/workflow';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ExperimentSafety } from '../../db/tables.ts';
+import { isOutOfSight } from '../experiment/index.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
 type Decision = 'instrumentScientistDecision' | 'experimentSafetyReviewerDecision';
@@ -23,8 +24,8 @@ export interface PlaceRow {
   startsAt: Date;
   /** The person manages or works on its instrument. */
   isScientistOfExperiment: boolean;
-  /** Its booking was removed. */
-  isRemoved: boolean;
+  /** Its booking was removed, or it was planned here and is not published. */
+  isOutOfSight: boolean;
 }
 
 export async function findPlaces(db: Db, userId: number | null, pks: readonly number[]): Promise<PlaceRow[]> {
@@ -33,7 +34,7 @@ export async function findPlaces(db: Db, userId: number | null, pks: readonly nu
            coalesce(i.manager_user_id = ${userId}, false)
              or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})
              as is_scientist_of_experiment,
-           e.removed_at is not null as is_removed
+           ${isOutOfSight} as is_out_of_sight
       from experiments e
       join instruments i on i.id = e.instrument_id
       join proposals p on p.proposal_pk = e.proposal_pk

@@ -4,6 +4,7 @@ import {
   experimentSafetyInput,
   experimentSafetyPolicies,
   experimentSafetySentences,
+  mayAskBackExperimentSafety,
   mayDecideAsReviewer,
   mayDecideAsScientist,
   mayReviewExperimentSafety,
@@ -13,6 +14,7 @@ import {
   reviewerDecision,
   reviewerSafetyReviewInput,
   type SafetyDecision,
+  safetyStageOf,
   scientistDecision,
   scientistSafetyReviewInput,
   submitExperimentSafetyInput,
@@ -60,7 +62,8 @@ async function handingIn(ctx: Ctx, facts: LoadedFacts, row: ExperimentSafetyRow,
     topicStatesOf(ctx, row.esiQuestionaryId),
     samplesOfExperiment.load(ctx, row.experimentPk),
   ]);
-  return { ...facts, handsIn, topics, samples };
+  const status = await statuses.load(ctx, row.statusId);
+  return { ...facts, handsIn, topics, samples, stage: safetyStageOf(status?.shortCode ?? null) };
 }
 
 type Facts = Awaited<ReturnType<typeof handingIn>>;
@@ -71,6 +74,7 @@ const SafetyAbilities = abilitiesType<Facts>('ExperimentSafetyAbilities', {
   write: (facts, { actor }) => mayWriteExperimentSafety(actor, facts),
   takeBack: (facts, { actor }) => maySubmitExperimentSafety(actor, { ...facts, handsIn: false }),
   review: (facts, { actor }) => mayReviewExperimentSafety(actor, facts),
+  askBack: (facts, { actor }) => mayAskBackExperimentSafety(actor, facts),
   decideAsScientist: (facts, { actor }) => mayDecideAsScientist(actor, facts),
   decideAsReviewer: (facts, { actor }) => mayDecideAsReviewer(actor, facts),
 });
@@ -79,7 +83,7 @@ const SampleQuestionRef = builder.objectRef<SampleQuestion>('ExperimentSampleQue
   fields: (t) => ({ questionId: t.exposeString('questionId'), templateId: t.exposeInt('templateId') }),
 });
 
-const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSafety').implement({
+export const ExperimentSafetyRef = builder.objectRef<ExperimentSafetyRow>('ExperimentSafety').implement({
   description: 'What a team declares about the safety of an experiment, and what was decided on it.',
   fields: (t) => ({
     experimentSafetyPk: t.exposeFloat('experimentSafetyPk'),

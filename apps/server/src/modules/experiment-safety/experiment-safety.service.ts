@@ -11,6 +11,7 @@ import { activeTemplateOf } from '../template/index.ts';
 import { places, safeties } from './experiment-safety.loaders.ts';
 import * as queries from './experiment-safety.queries.ts';
 import { uncheckedTakeOverSamples } from './experiment-sample.service.ts';
+import { findHandedIn, insertReturn } from './safety-return.queries.ts';
 
 type Row = queries.ExperimentSafetyRow;
 
@@ -61,24 +62,50 @@ const givenBack = {
   experimentSafetyReviewerDecision: null,
   experimentSafetyReviewerComment: null,
   reviewedBy: null,
+  reviewedAt: null,
 } as const;
 
 /**
+ * Gives a form back that was handed in, asking nobody's leave, and keeps what it said then, so that what is changed since can be told when
+ * it returns. With a question it records EXPERIMENT_SAFETY_ASKED_BACK, without one EXPERIMENT_SAFETY_UPDATED. Both decisions with their
+ * comments are in the event.
+ */
+export async function uncheckedGiveBack(tx: Ctx, was: Row, comment: string | null): Promise<Row> {
+  const { experimentSafetyPk, experimentPk } = was;
+  await insertReturn(tx.db, {
+    experimentSafetyPk,
+    comment,
+    returnedBy: userIdOf(tx.actor) ?? null,
+    returnedAt: tx.now,
+    handedInAt: was.esiQuestionarySubmittedAt ?? tx.now,
+    handedIn: JSON.stringify(await findHandedIn(tx.db, experimentSafetyPk)),
+  });
+  const row = await queries.updateSafety(tx.db, experimentSafetyPk, { ...givenBack, updatedAt: tx.now });
+  tx.memo.clear();
+  const asked = { comment, statusId: was.handedInStatusId ?? (await queries.findFirstStatus(tx.db)) };
+  const data = { experimentPk, ...(comment === null ? {} : { experimentSafetyPk, ...asked }) };
+  const type = comment === null ? 'EXPERIMENT_SAFETY_UPDATED' : 'EXPERIMENT_SAFETY_ASKED_BACK';
+  await recordChange(tx, { type, ...(await about(tx, experimentPk)), data }, was, row);
+  return row;
+}
+
+/**
  * Hands the form in and records EXPERIMENT_ESF_SUBMITTED, or gives it back to the team and records EXPERIMENT_SAFETY_UPDATED, along
- * which a workflow may lead back (rules O10 and O11, decision 0181). What was decided on a form that is given back is decided
- * anew: both decisions with their comments are in the event.
+ * which a workflow may lead back (rules O10 and O11, decision 0181).
  */
 export function submitExperimentSafety(ctx: Ctx, experimentSafetyPk: number, handsIn: boolean): Promise<Row> {
   return transaction(ctx, async (tx) => {
     const was = await existing(tx, experimentSafetyPk);
+    if (!handsIn) return uncheckedGiveBack(tx, was, null);
     const row = await queries.updateSafety(tx.db, experimentSafetyPk, {
-      ...(handsIn ? { esiQuestionarySubmittedAt: tx.now } : givenBack),
+      esiQuestionarySubmittedAt: tx.now,
+      handedInStatusId: was.statusId,
       updatedAt: tx.now,
     });
     tx.memo.clear();
-    const type = handsIn ? 'EXPERIMENT_ESF_SUBMITTED' : 'EXPERIMENT_SAFETY_UPDATED';
     const data = { experimentPk: row.experimentPk };
-    await recordChange(tx, { type, ...(await about(tx, row.experimentPk)), data }, was, row);
+    const event = { type: 'EXPERIMENT_ESF_SUBMITTED', ...(await about(tx, row.experimentPk)), data } as const;
+    await recordChange(tx, event, was, row);
     return row;
   });
 }
@@ -118,6 +145,7 @@ export function decideOnSafety(ctx: Ctx, by: keyof typeof decisionOf, given: Giv
     const row = await queries.updateSafety(tx.db, was.experimentSafetyPk, {
       ...set(decision, given.comment ?? null),
       reviewedBy: userIdOf(tx.actor) ?? null,
+      reviewedAt: tx.now,
       updatedAt: tx.now,
     });
     tx.memo.clear();
@@ -150,6 +178,8 @@ interface StatusChange {
   readonly experimentPks: readonly number[];
   /** What led to it; told in the log. */
   readonly becauseOf: string;
+  /** The event it follows from, where one led to it. */
+  readonly causedBy?: number;
 }
 
 /**
@@ -158,7 +188,7 @@ interface StatusChange {
  */
 export async function uncheckedSetSafetyStatus(
   tx: Ctx,
-  { statusId, experimentPks, becauseOf }: StatusChange,
+  { statusId, experimentPks, becauseOf, causedBy }: StatusChange,
 ): Promise<void> {
   const status = await statuses.load(tx, statusId);
   if (!status) throw refused('STATUS_NOT_FOUND');
@@ -172,6 +202,7 @@ export async function uncheckedSetSafetyStatus(
         type: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER',
         objectId: experimentPk,
         proposalPk,
+        ...(causedBy === undefined ? {} : { causedBy }),
         description: `Status of ${experimentId} changed to: ${status.name}`,
         data: { experimentPk, statusId, fromStatusId, shortCode: status.shortCode, becauseOf },
       }),

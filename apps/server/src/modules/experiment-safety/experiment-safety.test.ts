@@ -281,4 +281,24 @@ describe('an experiment whose booking is removed', () => {
     const elsewhere = await book(world, proposalPk, await insertInstrumentOf(world, scientist));
     expect((await get(pi, await beginSafety(world, pi, elsewhere))).questionary.steps[0].fields[0].value).toBe('');
   });
+
+  it.each([
+    [30.9, 'Argon'],
+    [31.1, ''],
+  ])('passes them on for 31 days, %d days after it was removed: %j (rule O33)', async (days, expected) => {
+    const esi = await insertForm(world, 'PROPOSAL_ESI', [{ id: `esi_after_${days * 10}`, type: 'TEXT_INPUT' }]);
+    const asking = await insertCall(world, { esiTemplateId: esi.templateId });
+    const { id, proposalPk, experimentPk } = await bookNew(world, { pi, callId: asking, instrumentId });
+    const form = (await get(pi, await beginSafety(world, pi, { id, proposalPk, experimentPk }))).questionary;
+    const answers = { [`esi_after_${days * 10}`]: 'Argon' };
+    await fillIn(world, pi, { questionaryId: form.questionaryId, topicId: esi.topics[0], answers });
+    await say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id, proposalPk }] });
+    await world.db
+      .updateTable('experiments')
+      .set({ removedAt: new Date(Date.now() - days * 86_400_000) })
+      .where('experimentPk', '=', experimentPk)
+      .execute();
+    const next = await get(pi, await beginSafety(world, pi, await book(world, proposalPk, instrumentId)));
+    expect(next.questionary.steps[0].fields[0].value).toBe(expected);
+  });
 });

@@ -5,6 +5,7 @@ import {
   safetyReviewCommentLimit,
 } from '@atrium/domain/experiment-safety';
 import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,7 +22,7 @@ import { useConfirm, useUnsavedPrompt } from '../../kits/confirm/index.ts';
 import { DraftNote, DraftNotices, type PartFace, plainTexts, useDraftValues } from '../../kits/draft/index.ts';
 import { WhoIsHere } from '../../kits/live/index.ts';
 import { say, useText } from '../../locale/index.ts';
-import { safetyDocuments } from './hand-in.tsx';
+import { safetyDocuments } from './safety-documents.ts';
 
 const choices = ['ACCEPTED', 'REJECTED'] as const;
 
@@ -137,10 +138,10 @@ export function DecisionForm({ safety, own, isComplete, isLocked, onChange, onDe
             {text(texts.button)}
           </Button>
         ) : (
-          <Button
+          <ActionButton
             variant="contained"
             disabled={decision === 'UNSET' || refusal !== undefined}
-            loading={asScientist.pending || asReviewer.pending}
+            busy={asScientist.pending || asReviewer.pending}
             onClick={() =>
               void ask({
                 title: 'Please confirm',
@@ -151,7 +152,7 @@ export function DecisionForm({ safety, own, isComplete, isLocked, onChange, onDe
             }
           >
             {text(texts.button)}
-          </Button>
+          </ActionButton>
         )}
         {!isLocked && refusal ? (
           <Typography variant="body2" color="textSecondary">

@@ -2,70 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refused } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { aSafety, form, judgedSafety, no, yes } from '../../../test/safety.ts';
 import { ExperimentSafetyScreen } from './experiment-safety-screen.tsx';
-
-const yes = { allowed: true, reason: null, message: null };
-const no = (reason: string, message = 'No') => ({ allowed: false, reason, message });
-
-const question = (id: string, dataType: string, text: string) => ({
-  topicId: 1,
-  question: { id, naturalKey: id, question: text, dataType: dataType as never },
-  config: { __typename: dataType === 'TEXT_INPUT' ? 'TextInputConfig' : 'ProposalEsiBasisConfig' } as never,
-  value: dataType === 'TEXT_INPUT' ? '' : null,
-  version: 0,
-  dependencies: [],
-  dependenciesOperator: 'AND' as const,
-});
-const form = (id: number, basis: string, isCompleted = false) => ({
-  questionaryId: id,
-  steps: [
-    {
-      isCompleted,
-      topic: { id: 1, title: `Step ${id}`, sortOrder: 0, templateId: id },
-      fields: [question(basis.toLowerCase(), basis, 'Basis')],
-    },
-  ],
-});
-
-const declared = (id: number, title: string, more: object = {}) => ({
-  id,
-  title,
-  questionId: 'probes',
-  isPostProposalSubmission: false,
-  abilities: { change: { allowed: false }, delete: yes, judge: no('X') },
-  ...more,
-});
-
-const aSafety = (more: object = {}) => ({
-  experimentSafetyPk: 5,
-  experimentPk: 9,
-  esiQuestionarySubmittedAt: null,
-  statusLeadsOn: true,
-  status: { shortCode: 'AWAITING_ESF', name: 'Awaiting safety form' },
-  experiment: { experimentId: '123456-1', startsAt: '2031-01-02T08:00:00.000Z', instrument: { name: 'PRISM' } },
-  sampleQuestion: { questionId: 'probes', templateId: 3 },
-  proposal: {
-    primaryKey: 21,
-    proposalId: '123456',
-    title: 'Ice',
-    samples: [declared(1, 'Iron film'), declared(2, 'Cobalt', { isPostProposalSubmission: true })],
-  },
-  samples: [],
-  questionary: form(50, 'PROPOSAL_ESI_BASIS'),
-  safetyReviewQuestionaryId: null,
-  safetyReviewQuestionary: form(0, 'EXPERIMENT_SAFETY_REVIEW_BASIS'),
-  instrumentScientistDecision: null,
-  experimentSafetyReviewerDecision: null,
-  abilities: {
-    write: yes,
-    submit: yes,
-    takeBack: no('X'),
-    review: no('INSUFFICIENT_PERMISSIONS'),
-    decideAsScientist: no('INSUFFICIENT_PERMISSIONS'),
-    decideAsReviewer: no('INSUFFICIENT_PERMISSIONS'),
-  },
-  ...more,
-});
 
 const open = (safety: object | null, more: { query?: object; mutation?: object; refusals?: string[] } = {}) =>
   renderScreen(<ExperimentSafetyScreen />, {
@@ -125,6 +63,18 @@ describe('the safety form of the team', () => {
     expect(await screen.findByText('Unfinished declaration')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect((await screen.findAllByText('All experiment safety inputs must be completed')).length).toBeGreaterThan(0);
+    expect(server.calls('answerTopic')).toHaveLength(0);
+  });
+
+  it('takes no input of a sample that belongs to no proposal (rule O202)', async () => {
+    const lost = { ...chosen(1, false), sample: { ...chosen(1, false).sample, proposalPk: 0 } };
+    const { user, server } = open(aSafety({ samples: [{ sampleId: 1, isEsiSubmitted: false }] }), {
+      query: { experimentSample: lost },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Iron film' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Experiment safety input' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Save and continue' }));
+    expect((await within(dialog).findAllByText('Proposal is required')).length).toBeGreaterThan(0);
     expect(server.calls('answerTopic')).toHaveLength(0);
   });
 
@@ -214,7 +164,7 @@ describe('the safety form of the team', () => {
         isSubmitted: true,
       }),
     );
-    expect(await screen.findByRole('button', { name: '✔ Decision Made' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: '✔ Decision Made' })).toHaveAttribute('aria-disabled', 'true');
     expect(within(screen.getByRole('region', { name: 'Decisions' })).getByText('Too hot')).toBeVisible();
   });
 
@@ -225,26 +175,11 @@ describe('the safety form of the team', () => {
 });
 
 describe('the safety review', () => {
-  const judged = (more: object = {}, decides = 'decideAsReviewer') =>
-    aSafety({
-      esiQuestionarySubmittedAt: '2030-12-01T10:00:00.000Z',
-      safetyReviewQuestionaryId: 80,
-      safetyReviewQuestionary: form(80, 'EXPERIMENT_SAFETY_REVIEW_BASIS', true),
-      abilities: {
-        ...aSafety().abilities,
-        write: no('SAFETY_ALREADY_SUBMITTED'),
-        submit: no('X'),
-        review: yes,
-        [decides]: yes,
-      },
-      ...more,
-    });
-
   it.each([
     ['decideAsScientist', 'decideOnSafetyAsScientist'],
     ['decideAsReviewer', 'decideOnSafetyAsReviewer'],
   ])('takes the decision of one’s role: %s', async (ability, operation) => {
-    const { user, server } = open(judged({}, ability), {
+    const { user, server } = open(judgedSafety({}, ability), {
       mutation: {
         submitInstrumentScientistExperimentSafetyReview: { experimentSafetyPk: 5 },
         submitExperimentSafetyReviewerExperimentSafetyReview: { experimentSafetyPk: 5 },
@@ -272,7 +207,7 @@ describe('the safety review', () => {
 
   it('is locked after the decision of the role; changing it unlocks', async () => {
     const { user } = open(
-      judged({
+      judgedSafety({
         experimentSafetyReviewerDecision: 'REJECTED',
         experimentSafetyReviewerComment: 'Too hot',
         statusLeadsOn: false,
@@ -287,7 +222,7 @@ describe('the safety review', () => {
   });
 
   it('begins when it is opened, and says why it cannot', async () => {
-    const { server } = open(judged({ safetyReviewQuestionaryId: null }), {
+    const { server } = open(judgedSafety({ safetyReviewQuestionaryId: null }), {
       mutation: {
         reviewExperimentSafety: () => {
           throw refused('No active experiment safety review template found', { code: 'REFUSED' });
@@ -301,7 +236,7 @@ describe('the safety review', () => {
 
   it('shows the form beside it, which officers give back', async () => {
     const { user, server } = open(
-      judged({ samples: [chosen(1, true)], abilities: { ...judged().abilities, takeBack: yes } }),
+      judgedSafety({ samples: [chosen(1, true)], abilities: { ...judgedSafety().abilities, takeBack: yes } }),
       { mutation: { submitExperimentSafety: { experimentSafetyPk: 5 } } },
     );
     await user.click(await screen.findByRole('tab', { name: 'Experiment Safety Form' }));

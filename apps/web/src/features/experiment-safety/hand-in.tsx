@@ -1,25 +1,14 @@
 import { proposalEsiItemKind, type SafetyDecision } from '@atrium/domain/experiment-safety';
-import Button from '@mui/material/Button';
+import { ActionButton } from '@atrium/ui/action-button';
 import Typography from '@mui/material/Typography';
 import {
-  ExperimentSafetyFormDocument,
-  ExperimentSafetyHeadDocument,
-  ExperimentSafetyReadingDocument,
-  ExperimentSafetyReviewDocument,
   type SafetyHeadFragment,
   SubmitExperimentSafetyDocument,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useCommand } from '../../api/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { useText } from '../../locale/index.ts';
-
-/** What shows the safety of an experiment. */
-export const safetyDocuments = [
-  ExperimentSafetyHeadDocument,
-  ExperimentSafetyFormDocument,
-  ExperimentSafetyReadingDocument,
-  ExperimentSafetyReviewDocument,
-];
+import { safetyDocuments } from './safety-documents.ts';
 
 const decisionOf = (decision: SafetyDecision | null | undefined): SafetyDecision => decision ?? 'UNSET';
 
@@ -33,9 +22,9 @@ export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
   });
   if (!safety.abilities.takeBack.allowed) return null;
   return (
-    <Button
+    <ActionButton
       variant="outlined"
-      loading={give.pending}
+      busy={give.pending}
       onClick={() =>
         void ask({
           title: 'Give the safety form back?',
@@ -46,7 +35,7 @@ export function GiveBack({ safety }: { readonly safety: SafetyHeadFragment }) {
       }
     >
       {text('Give back')}
-    </Button>
+    </ActionButton>
   );
 }
 
@@ -75,10 +64,10 @@ export function HandIn({ safety, isComplete }: HandInProps) {
   return (
     <>
       <GiveBack safety={safety} />
-      <Button
+      <ActionButton
         variant="contained"
         disabled={!allowed || !isComplete}
-        loading={submit.pending}
+        busy={submit.pending}
         onClick={() =>
           void ask({
             title: 'Confirmation',
@@ -89,7 +78,7 @@ export function HandIn({ safety, isComplete }: HandInProps) {
         }
       >
         {text(button)}
-      </Button>
+      </ActionButton>
       {(allowed && isComplete) || !refusal ? null : (
         <Typography variant="body2" color="textSecondary">
           {text(refusal)}

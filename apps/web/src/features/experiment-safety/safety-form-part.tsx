@@ -12,6 +12,7 @@ import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { type BasisProps, type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
+import { AskedBack } from './asked-back.tsx';
 import { Decisions } from './decisions.tsx';
 import { HandIn } from './hand-in.tsx';
 import { safetyTexts } from './safety-words.ts';
@@ -103,6 +104,7 @@ export function SafetyFormPart({ experimentSafetyPk }: { readonly experimentSafe
     <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => (
         <>
+          <AskedBack safety={safety} />
           <Decisions of={safety} />
           <Form key={safety.experimentSafetyPk} safety={safety} operation={operation} />
         </>

@@ -5,20 +5,22 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import {
   ExperimentSafetyReadingDocument,
+  type JudgedSampleFragment,
   type ReadFormFragment,
-  type ReadSampleFragment,
 } from '../../api/generated/features/experiment-safety/experiment-safety.ts';
 import { useOperation } from '../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
+import { AskedBack, EarlierVerdict } from './asked-back.tsx';
+import { AskBack } from './asking-back.tsx';
 import { Decisions } from './decisions.tsx';
 import { GiveBack } from './hand-in.tsx';
 import { SafetyFormPart } from './safety-form-part.tsx';
 import { safetyTexts } from './safety-words.ts';
 import { SampleState } from './sample-list.tsx';
 
-function Sample({ chosen }: { readonly chosen: ReadSampleFragment }) {
+function Sample({ chosen }: { readonly chosen: JudgedSampleFragment }) {
   const text = useText();
   const { sample, questionary } = chosen;
   const declared = useMemo(() => formSteps(sample.questionary.steps), [sample]);
@@ -31,6 +33,7 @@ function Sample({ chosen }: { readonly chosen: ReadSampleFragment }) {
           {sample.title}
         </Typography>
         <SampleState chosen={chosen} />
+        <EarlierVerdict of={chosen} />
       </Box>
       <ReviewDocument level={3} steps={declared} proposalPk={sample.proposalPk} basis={titled} />
       <Typography sx={{ fontWeight: 600 }}>{text('Safety of the sample')}</Typography>
@@ -82,6 +85,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
     <Answer of={operation} field="experimentSafety" absent={safetyTexts.absent}>
       {(safety) => (
         <>
+          <AskedBack safety={safety} />
           <Decisions of={safety} />
           {safety.esiQuestionarySubmittedAt === null ? (
             <Typography color="textSecondary" sx={{ mb: 2 }}>
@@ -95,6 +99,7 @@ export function SafetyReadingPart({ experimentSafetyPk }: { readonly experimentS
                 {text('Edit the form')}
               </Button>
             ) : null}
+            <AskBack safety={safety} />
             <GiveBack safety={safety} />
           </Box>
         </>

@@ -15,9 +15,11 @@ import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { type BasisReviewProps, Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
+import { AskedBack } from './asked-back.tsx';
+import { AskBack } from './asking-back.tsx';
 import { DecisionForm, ownDecision } from './decision-form.tsx';
 import { Decisions } from './decisions.tsx';
-import { safetyDocuments } from './hand-in.tsx';
+import { safetyDocuments } from './safety-documents.ts';
 import { SafetyDocument } from './safety-reading.tsx';
 import { safetyTexts } from './safety-words.ts';
 
@@ -89,12 +91,18 @@ function Review({ safety, operation }: ReviewProps) {
           onDecided={() => setChanging(false)}
         />
       ),
-      foot: <Download safety={safety} />,
+      foot: (
+        <>
+          <AskBack safety={safety} />
+          <Download safety={safety} />
+        </>
+      ),
     },
     reload: () => operation.query.refetch(),
   };
   return (
     <>
+      <AskedBack safety={safety} />
       <Decisions of={safety} />
       <Wizard item={item} />
     </>

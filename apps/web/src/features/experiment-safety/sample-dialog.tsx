@@ -1,6 +1,6 @@
 import { sampleEsiItemKind } from '@atrium/domain/experiment-safety';
+import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -14,7 +14,13 @@ import {
 import { type Operation, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { type BasisReviewProps, Wizard, WizardDialog, type WizardItem } from '../../kits/wizard/index.ts';
+import {
+  type BasisProps,
+  type BasisReviewProps,
+  Wizard,
+  WizardDialog,
+  type WizardItem,
+} from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type ChosenSample = NonNullable<ExperimentSampleFormQuery['experimentSample']>;
@@ -41,6 +47,21 @@ function Declaration({ value }: BasisReviewProps<Basis>) {
   );
 }
 
+/** The step itself, with what is wrong with the sample. */
+function DeclarationStep({ problems, ...declared }: BasisProps<Basis>) {
+  const text = useText();
+  return (
+    <>
+      <Declaration {...declared} />
+      {problems.map(({ path, message }) => (
+        <Typography key={path} color="error" variant="body2" sx={{ mt: 1 }}>
+          {text(message)}
+        </Typography>
+      ))}
+    </>
+  );
+}
+
 interface SubmitProps {
   readonly chosen: ChosenSample;
   readonly experimentPk: number;
@@ -63,16 +84,16 @@ function Submit({ chosen, experimentPk, onDone }: SubmitProps) {
         }
         label={text('I hereby confirm that all of the entered information regarding the sample is correct')}
       />
-      <Button
+      <ActionButton
         variant="contained"
         disabled={!isConfirmed || !allowed}
-        loading={submit.pending}
+        busy={submit.pending}
         onClick={() =>
           void submit.run({ experimentPk, sampleId, isSubmitted: true }).then((outcome) => outcome.ok && onDone())
         }
       >
         {text(sampleEsiItemKind.submitTexts({ isExperimentSubmitted: false, isEsiSubmitted, topics: [] }).button)}
-      </Button>
+      </ActionButton>
       {allowed || !message ? null : (
         <Typography variant="body2" color="textSecondary">
           {text(message)}
@@ -101,10 +122,11 @@ function Form({ chosen, experimentPk, operation, onDone, onDirty }: FormProps) {
     basis: sample,
     // Nothing of the sample itself is changed here.
     parts: [],
+    // Of no proposal, there is nobody to declare it for (rule O202).
     basisProblems: ({ proposalPk }) =>
       proposalPk >= 1 ? [] : [{ path: 'proposalPk', message: 'Proposal is required' }],
     saveBasis: async () => ({ ok: true, questionaryId: questionary.questionaryId }),
-    Basis: Declaration,
+    Basis: DeclarationStep,
     BasisReview: Declaration,
     savedText: 'Saved',
     summary: { title: 'Review', foot: <Submit chosen={chosen} experimentPk={experimentPk} onDone={onDone} /> },

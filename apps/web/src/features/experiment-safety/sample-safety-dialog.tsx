@@ -13,7 +13,6 @@ import { useForm } from 'react-hook-form';
 import {
   JudgeSampleDocument,
   SamplesForSafetyDocument,
-  SamplesOfCallForSafetyDocument,
   SampleToJudgeDocument,
   type SampleToJudgeQuery,
 } from '../../api/generated/features/experiment-safety/sample-safety.ts';
@@ -52,7 +51,7 @@ function Form({ sample, onClose }: { readonly sample: JudgedSample; readonly onC
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);
   const judge = useCommand(JudgeSampleDocument, {
     done: text("Review for '{{title}}' submitted", { title }),
-    refreshes: [SamplesForSafetyDocument, SamplesOfCallForSafetyDocument, SampleToJudgeDocument],
+    refreshes: [SamplesForSafetyDocument, SampleToJudgeDocument],
   });
   const save = form.handleSubmit(async (values) => {
     if (!abilities.judge.allowed) return onClose();

@@ -1,22 +1,23 @@
-import { sampleRisks } from '@atrium/domain/sample';
+import { type SampleStatus, sampleRisks, sampleStatuses } from '@atrium/domain/sample';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { useState } from 'react';
 import {
+  SampleKeysForSafetyDocument,
   type SampleSafetyRowFragment,
   SamplesForSafetyDocument,
-  SamplesOfCallForSafetyDocument,
 } from '../../api/generated/features/experiment-safety/sample-safety.ts';
-import { useOperation } from '../../api/index.ts';
-import { idIn } from '../../kits/address-state/index.ts';
+import { request, useOperation } from '../../api/index.ts';
+import { idIn, maybeOneOf } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
-import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { SampleRisk } from './sample-risk.tsx';
 import { SampleSafetyDialog } from './sample-safety-dialog.tsx';
 
+/** Ids are the fields the server sorts by (rule O220). */
 const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
   {
     id: 'proposalId',
@@ -51,28 +52,17 @@ const columns: readonly DataColumn<SampleSafetyRowFragment>[] = [
   },
 ];
 
-const definition = defineList({ pageSize: 10, filters: { call: idIn() } });
-
-/** Samples of one call, or of all proposals the person may see. */
-function useSamples(callId: number | undefined) {
-  const ofCall = useOperation(
-    SamplesOfCallForSafetyDocument,
-    { callId: callId ?? 0 },
-    { enabled: callId !== undefined },
-  );
-  const all = useOperation(SamplesForSafetyDocument, {}, { enabled: callId === undefined });
-  return callId === undefined
-    ? { operation: all, field: 'samples', samples: all.data?.samples }
-    : { operation: ofCall, field: 'samplesByCallId', samples: ofCall.data?.samplesByCallId };
-}
+const definition = defineList({ pageSize: 10, filters: { call: idIn(), status: maybeOneOf(sampleStatuses) } });
 
 /** `/ExperimentSafetyReview`: how risky the samples of proposals are. */
 export function SampleSafetyScreen() {
   const text = useText();
   const list = useListState(definition);
   const [opened, setOpened] = useState<number>();
-  const { operation, field, samples } = useSamples(list.filters.call);
-  const local = useLocalList(samples, columns, list);
+  const { call, status } = list.filters;
+  const filter = { ...(call ? { callId: call } : {}), ...(status ? { status } : {}) };
+  const operation = useOperation(SamplesForSafetyDocument, { filter, ...list.variables });
+  const page = operation.data?.samplesPage;
   const download = (ids: readonly string[]) =>
     void startDownload({
       kind: 'pdf/sample',
@@ -84,23 +74,41 @@ export function SampleSafetyScreen() {
     <>
       <ListScreen
         title={text('Experiment Safety Review')}
+        context={page ? text('{{n}} samples', { n: page.totalCount.toLocaleString('en') }) : ' '}
         name="sample-safety"
         list={list}
         columns={columns}
         operation={operation}
-        field={field}
-        rows={local.rows}
-        total={local.total}
+        field="samplesPage"
+        rows={page?.samples}
+        total={page?.totalCount ?? 0}
         rowId={({ id }) => String(id)}
         rowLabel={({ title }) => title}
         searchLabel={text('Search samples')}
-        filters={<CallFilter value={list.filters.call} onValue={(call) => list.setFilters({ call })} />}
+        filters={
+          <>
+            <CallFilter value={call} onValue={(value) => list.setFilters({ call: value })} />
+            <FilterSelect<SampleStatus>
+              label={text('Status')}
+              all={text('All')}
+              value={status}
+              options={sampleStatuses.map((value) => ({ value, label: text(sampleRisks[value].label) }))}
+              onValue={(value) => list.setFilters({ status: value })}
+            />
+          </>
+        }
         actions={({ id }) => [
           { label: text('Review sample'), onRun: () => setOpened(id) },
           { label: text('Download PDF'), onRun: () => download([String(id)]) },
         ]}
         bulk={(ids) => [{ label: text('Download PDF'), onRun: () => download(ids) }]}
-        selectAll={async () => local.matching.map(({ id }) => String(id))}
+        selectAll={async () => {
+          const { data } = await request(SampleKeysForSafetyDocument, {
+            filter,
+            searchText: list.variables.searchText,
+          });
+          return (data.samplesPage?.samples ?? []).map(({ id }) => String(id));
+        }}
         empty={
           <EmptyState
             title={text('No samples')}

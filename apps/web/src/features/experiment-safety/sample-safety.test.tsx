@@ -21,8 +21,10 @@ const open = (mayJudge = true, at = '/') =>
     at,
     server: {
       query: {
-        samples: [sample(1, 'Iron film', mayJudge), sample(2, 'Cobalt', mayJudge)] as never,
-        samplesByCallId: [sample(3, 'Of the call', mayJudge)] as never,
+        samplesPage: {
+          totalCount: 31,
+          samples: [sample(1, 'Iron film', mayJudge), sample(2, 'Cobalt', mayJudge)],
+        } as never,
         sample: sample(1, 'Iron film', mayJudge) as never,
         calls: [{ id: 4, shortCode: 'SPRING', isActive: true }],
       },
@@ -36,11 +38,36 @@ it('lists the samples of all proposals, or of a call', async () => {
   expect(screen.getByRole('row', { name: /Cobalt/ })).toBeVisible();
 });
 
-it('of a call are asked by its key', async () => {
-  const { server } = open(true, '/?call=4');
-  expect(await screen.findByRole('row', { name: /Of the call/ })).toBeVisible();
-  expect(server.calls('samplesOfCallForSafety')[0]?.variables).toEqual({ callId: 4 });
-  expect(server.calls('samplesForSafety')).toHaveLength(0);
+it('are asked for by the page, with what is sought and chosen', async () => {
+  const { user, server } = open(true, '/?call=4');
+  expect(await screen.findByText('1–10 of 31')).toBeVisible();
+  const last = () => server.calls('samplesForSafety').at(-1)?.variables;
+  expect(last()).toEqual({ filter: { callId: 4 }, first: 10, offset: 0 });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(last()).toEqual({ filter: { callId: 4 }, first: 10, offset: 10 }));
+  await user.click(screen.getByRole('button', { name: 'Proposal ID' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search samples' }), 'iron');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'High risk' }));
+  await waitFor(() =>
+    expect(last()).toEqual({
+      filter: { callId: 4, status: 'HIGH_RISK' },
+      searchText: 'iron',
+      first: 10,
+      offset: 0,
+      sortField: 'proposalId',
+      sortDirection: 'asc',
+    }),
+  );
+});
+
+it('all that match are selected at once', async () => {
+  const { user, server } = open(true, '/?search=iron');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Iron film' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 31' }));
+  await waitFor(() =>
+    expect(server.calls('sampleKeysForSafety')[0]?.variables).toEqual({ filter: {}, searchText: 'iron' }),
+  );
 });
 
 it('a sample is judged in its dialog', async () => {

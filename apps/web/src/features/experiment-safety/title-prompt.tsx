@@ -1,4 +1,5 @@
 import { sampleTitleLimit } from '@atrium/domain/sample';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -35,9 +36,9 @@ export function TitlePrompt({ title, offered, confirm, busy, onTitle, onClose }:
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" loading={busy} onClick={done}>
+          <ActionButton variant="contained" busy={busy} onClick={done}>
             {text(confirm)}
-          </Button>
+          </ActionButton>
         </>
       }
     >

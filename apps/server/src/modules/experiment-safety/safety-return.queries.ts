@@ -1,0 +1,90 @@
+import type { Answers, SafetyDecision } from '@atrium/domain/experiment-safety';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ExperimentSafetyReturn } from '../../db/tables.ts';
+
+/** What a safety form said when it was given back. */
+export interface HandedIn {
+  readonly form: Answers;
+  readonly samples: readonly HandedInSample[];
+}
+
+export interface HandedInSample {
+  readonly sampleId: number;
+  readonly title: string;
+  /** The question of the proposal that the sample answers. */
+  readonly questionId: string;
+  readonly declaration: Answers;
+  readonly input: Answers;
+}
+
+export type ReturnRow = Omit<Selectable<ExperimentSafetyReturn>, 'handedIn'> & { readonly handedIn: HandedIn };
+
+/** Each time these forms were given back, the last first. */
+export function listReturns(db: Db, safetyPks: readonly number[]): Promise<ReturnRow[]> {
+  return db
+    .selectFrom('experimentSafetyReturns')
+    .selectAll()
+    .where('experimentSafetyPk', '=', sql<number>`any(${safetyPks}::int[])`)
+    .orderBy('id', 'desc')
+    .execute() as unknown as Promise<ReturnRow[]>;
+}
+
+const answersOf = (questionaryId: string) => sql`coalesce((
+  select jsonb_object_agg(a.question_id, a.answer -> 'value') from answers a where a.questionary_id = ${sql.ref(questionaryId)}), '{}')`;
+
+/** What a form says now, whoever may read which part of it. */
+export async function findHandedIn(db: Db, experimentSafetyPk: number): Promise<HandedIn> {
+  const { rows } = await sql<{ handedIn: HandedIn }>`
+    select jsonb_build_object('form', ${answersOf('f.esi_questionary_id')}, 'samples', coalesce((
+             select jsonb_agg(jsonb_build_object('sampleId', s.id, 'title', s.title, 'questionId', s.question_id,
+                      'declaration', ${answersOf('s.questionary_id')}, 'input', ${answersOf('x.sample_esi_questionary_id')}) order by s.created, s.id)
+               from experiment_samples x join samples s on s.id = x.sample_id where x.experiment_pk = f.experiment_pk), '[]')) as handed_in
+      from experiment_safeties f where f.experiment_safety_pk = ${experimentSafetyPk}`.execute(db);
+  return rows[0]?.handedIn ?? { form: {}, samples: [] };
+}
+
+export const insertReturn = (db: Db, row: Insertable<ExperimentSafetyReturn>): Promise<{ id: number }> =>
+  db.insertInto('experimentSafetyReturns').values(row).returning('id').executeTakeFirstOrThrow();
+
+/** A sample as one of the experiments of its proposal has it, with what was decided there. */
+export interface BroughtRow {
+  /** The experiment it is asked about; the one it was brought to may be another of the same proposal. */
+  askedPk: number;
+  experimentPk: number;
+  experimentId: string;
+  experimentSafetyPk: number;
+  sampleId: number;
+  title: string;
+  declaration: Answers;
+  input: Answers;
+  status: string;
+  hasWorkflow: boolean;
+  instrumentScientistDecision: SafetyDecision;
+  safetyReviewerDecision: SafetyDecision;
+  decidedAt: Date | null;
+  decidedBy: number | null;
+}
+
+/** The samples of these experiments, and those of the other experiments of their proposals on which somebody decided. */
+export async function listBrought(db: Db, experimentPks: readonly number[]): Promise<BroughtRow[]> {
+  const { rows } = await sql<BroughtRow>`
+    select e.experiment_pk as asked_pk, o.experiment_pk, o.experiment_id, f.experiment_safety_pk, s.id as sample_id, s.title,
+           ${answersOf('s.questionary_id')} as declaration, ${answersOf('x.sample_esi_questionary_id')} as input,
+           t.short_code as status, c.experiment_workflow_id is not null as has_workflow,
+           coalesce(f.instrument_scientist_decision, 'UNSET') as instrument_scientist_decision,
+           coalesce(f.experiment_safety_reviewer_decision, 'UNSET') as safety_reviewer_decision,
+           f.reviewed_at as decided_at, f.reviewed_by as decided_by
+      from experiments e
+      join experiments o on o.proposal_pk = e.proposal_pk
+      join experiment_safeties f on f.experiment_pk = o.experiment_pk
+      join statuses t on t.id = f.status_id
+      join proposals p on p.proposal_pk = o.proposal_pk
+      join calls c on c.id = p.call_id
+      join experiment_samples x on x.experiment_pk = o.experiment_pk
+      join samples s on s.id = x.sample_id
+     where e.experiment_pk = any(${experimentPks}::int[])
+       and (o.experiment_pk = e.experiment_pk or f.reviewed_at is not null)
+     order by s.created, s.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,321 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BookedExperiment,
+  beginSafety,
+  book,
+  bookNew,
+  decide,
+  handIn,
+  insertExperimentCall,
+  insertSample,
+  insertSampleForms,
+  logOfExperiment,
+  openExperimentWorld,
+  safetyStatusOf,
+  scientistDecides,
+} from '../../../test/experiment-world.ts';
+import { fillIn } from '../../../test/filling.ts';
+import { reasonOf } from '../../../test/panel-world.ts';
+import type { Loose, TestPerson, World } from '../../../test/world.ts';
+
+let world: World;
+let pi: TestPerson;
+let officer: TestPerson;
+let scientist: TestPerson;
+let reviewer: TestPerson;
+let instrumentId: number;
+let forms: Awaited<ReturnType<typeof insertSampleForms>>;
+let callId: number;
+let withoutWorkflow: number;
+
+/** The instrument scientist, then the safety reviewer; nothing leads back. */
+const oneAfterTheOther = [
+  ...scientistDecides.slice(0, 2),
+  { status: 'ESF_ESR_REVIEW', previousStatus: 'ESF_IS_REVIEW', events: ['EXPERIMENT_ESF_APPROVED_BY_IS'] },
+  { status: 'ESF_APPROVED', previousStatus: 'ESF_ESR_REVIEW', events: ['EXPERIMENT_ESF_APPROVED_BY_ESR'] },
+  { status: 'ESF_REJECTED', previousStatus: 'ESF_ESR_REVIEW', events: ['EXPERIMENT_ESF_REJECTED_BY_ESR'] },
+];
+
+beforeAll(async () => {
+  ({ world, pi, officer, scientist, reviewer, instrumentId } = await openExperimentWorld());
+  forms = await insertSampleForms(world);
+  const values = { templateId: forms.proposal.templateId, esiTemplateId: forms.safety.templateId };
+  ({ callId } = await insertExperimentCall(world, oneAfterTheOther, values));
+  ({ callId: withoutWorkflow } = await insertExperimentCall(world, null, values));
+});
+afterAll(() => world.close());
+
+const askBack = `mutation ($pk: Int!, $comment: String!) {
+  askBackExperimentSafety(experimentSafetyPk: $pk, comment: $comment) { experimentSafetyPk esiQuestionarySubmittedAt } }`;
+const read = `query ($pk: Int!) { experimentSafety(experimentSafetyPk: $pk) {
+  esiQuestionarySubmittedAt instrumentScientistDecision reviewedBy
+  questionary { questionaryId } samples { sampleId sampleEsiQuestionaryId earlierVerdict { experimentId decidedAt decidedBy { id } } }
+  returns { comment returnedAt handedInAt returnedBy { id } } changes { kind sample question before after }
+  experiment { actions { kind state reason message } } abilities { write { allowed } askBack { allowed reason } } } }`;
+const get = async (who: TestPerson, pk: number): Promise<Loose> =>
+  (await world.ok<Loose>(who, read, { pk })).experimentSafety;
+const ask = async (who: TestPerson, pk: number, comment = 'Which gas?') => {
+  const answer = await world.gql<Loose>(who, askBack, { pk, comment });
+  await world.work();
+  return answer;
+};
+
+const booked = (call = callId) => bookNew(world, { pi, callId: call, instrumentId });
+
+/** The form with everything said in it, but not handed in. */
+async function begun(experiment: BookedExperiment): Promise<number> {
+  const pk = await beginSafety(world, pi, experiment);
+  const { questionaryId } = (await get(pi, pk)).questionary;
+  await say(questionaryId, forms.safety.topics[0], {});
+  await say(questionaryId, forms.safety.topics[1], { precautions: 'Gloves' });
+  return pk;
+}
+
+/** A form that was handed in, as the scientist has it before him. */
+async function handedIn(call = callId): Promise<{ pk: number; experiment: BookedExperiment }> {
+  const experiment = await booked(call);
+  const pk = await begun(experiment);
+  await handIn(world, pi, pk);
+  return { pk, experiment };
+}
+
+const say = async (questionaryId: number, topicId: number | undefined, answers: Record<string, unknown>) => {
+  const done = await fillIn(world, pi, { questionaryId, topicId, answers });
+  expect(done.errors).toEqual([]);
+};
+
+const sampleOf = (experiment: BookedExperiment, title: string) =>
+  insertSample(world, {
+    proposalPk: experiment.proposalPk,
+    creatorId: pi.id,
+    templateId: forms.sample.templateId,
+    title,
+  });
+
+/** Chooses a sample for an experiment, says how it is handled, and hands its input in. */
+async function bring({ experimentPk }: BookedExperiment, sampleId: number, handling: string): Promise<void> {
+  const key = { experimentPk, sampleId };
+  const { addSampleToExperiment } = await world.ok<Loose>(
+    pi,
+    'mutation ($experimentPk: Int!, $sampleId: Int!) { addSampleToExperiment(experimentPk: $experimentPk, sampleId: $sampleId) { sampleEsiQuestionaryId } }',
+    key,
+  );
+  await say(addSampleToExperiment.sampleEsiQuestionaryId, forms.input.topics[0], { handling });
+  await confirm(key);
+}
+const confirm = (key: { experimentPk: number; sampleId: number }) =>
+  world.ok(
+    pi,
+    'mutation ($experimentPk: Int!, $sampleId: Int!) { updateExperimentSample(experimentPk: $experimentPk, sampleId: $sampleId, isSubmitted: true) { sampleId } }',
+    key,
+  );
+
+describe('asking back (rules O160 and O161)', () => {
+  it('opens the form to the team, which reads the question, and puts it where it was handed in', async () => {
+    const { pk, experiment } = await handedIn();
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');
+    expect((await ask(scientist, pk, '  Which gas?\nHow much? ')).errors).toEqual([]);
+    expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
+    const seen = await get(pi, pk);
+    expect(seen).toMatchObject({
+      esiQuestionarySubmittedAt: null,
+      abilities: { write: { allowed: true } },
+      returns: [{ comment: 'Which gas?\nHow much?', returnedBy: { id: scientist.id } }],
+      changes: [],
+    });
+    const log = await logOfExperiment(world, experiment);
+    expect(log.slice(-2)).toMatchObject([
+      {
+        eventType: 'EXPERIMENT_SAFETY_ASKED_BACK',
+        changedBy: scientist.id,
+        rowData: { comment: 'Which gas?\nHow much?' },
+      },
+      { eventType: 'EXPERIMENT_SAFETY_STATUS_CHANGED_BY_USER', rowData: { shortCode: 'AWAITING_ESF' } },
+    ]);
+    // It goes its way anew: nothing of the first time is remembered.
+    await handIn(world, pi, pk);
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_ESR_REVIEW');
+    await ask(reviewer, pk, 'And the gloves?');
+    expect(await get(pi, pk)).toMatchObject({
+      instrumentScientistDecision: null,
+      reviewedBy: null,
+      returns: [{ comment: 'And the gloves?' }, { comment: 'Which gas?\nHow much?' }],
+    });
+    expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
+  });
+
+  it.each(roleCodes)('is not for a stranger as %s, but for safety reviewers and officers', async (role) => {
+    const { pk } = await handedIn(withoutWorkflow);
+    const allowed = ['USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER'].includes(role);
+    const answer = await ask(await world.person(role), pk);
+    expect(answer.errors.length === 0).toBe(allowed);
+    expect(reasonOf(await ask(pi, pk))).toBe('INSUFFICIENT_PERMISSIONS');
+  });
+
+  it('is for the one whose turn it is; officers ask back at any time, also what was rejected or approved', async () => {
+    const { pk, experiment } = await handedIn();
+    expect(reasonOf(await ask(reviewer, pk))).toBe('SAFETY_OF_ANOTHER_STAGE');
+    expect((await get(reviewer, pk)).abilities.askBack).toEqual({ allowed: false, reason: 'SAFETY_OF_ANOTHER_STAGE' });
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+    expect(reasonOf(await ask(scientist, pk))).toBe('SAFETY_OF_ANOTHER_STAGE');
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'REJECTED' });
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_REJECTED');
+    expect((await ask(officer, pk)).errors).toEqual([]);
+    expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
+    expect(reasonOf(await ask(officer, pk))).toBe('SAFETY_NOT_SUBMITTED');
+    await handIn(world, pi, pk);
+    await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
+    await decide(world, reviewer, { by: 'ESR', pk, decision: 'ACCEPTED' });
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_APPROVED');
+    for (const who of [scientist, reviewer]) expect(reasonOf(await ask(who, pk))).toBe('SAFETY_APPROVED');
+    expect((await ask(officer, pk)).errors).toEqual([]);
+    expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
+  });
+
+  it('needs words, of at most 2,000 characters', async () => {
+    const { pk } = await handedIn(withoutWorkflow);
+    const codeOf = async (comment: string) => (await ask(officer, pk, comment)).errors[0]?.extensions.code;
+    expect(await codeOf(' \n')).toBe('INVALID_INPUT');
+    expect(await codeOf('x'.repeat(2001))).toBe('INVALID_INPUT');
+    expect(await codeOf('x'.repeat(2000))).toBeUndefined();
+  });
+
+  it('is taken back with all that followed from it, unless the team handed the form in again', async () => {
+    const { pk, experiment } = await handedIn();
+    const undo = 'mutation ($id: Int!) { undoAct(id: $id) { id } }';
+    const lastAct = async () =>
+      (await world.db.selectFrom('acts').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id;
+    await ask(scientist, pk);
+    expect(await safetyStatusOf(world, experiment)).toBe('AWAITING_ESF');
+    await world.ok(scientist, undo, { id: await lastAct() });
+    await world.work();
+    expect(await safetyStatusOf(world, experiment)).toBe('ESF_IS_REVIEW');
+    expect(await get(pi, pk)).toMatchObject({ returns: [], esiQuestionarySubmittedAt: expect.any(String) });
+    await ask(scientist, pk);
+    const id = await lastAct();
+    await handIn(world, pi, pk);
+    expect((await world.gql(scientist, undo, { id })).errors).toHaveLength(1);
+  });
+});
+
+describe('what the team is told (rule O162)', () => {
+  it('stands at the icon, and in a letter to everybody of the proposal, in words officers may change', async () => {
+    const { pk, experiment } = await handedIn();
+    const other = await world.person('USER');
+    await world.db
+      .insertInto('proposalUsers')
+      .values({ proposalPk: experiment.proposalPk, userId: other.id })
+      .execute();
+    await world.db.updateTable('features').set({ isEnabled: true }).where('id', '=', 'RISK_ASSESSMENT').execute();
+    const icon = async () => (await get(pi, pk)).experiment.actions.find(({ kind }: Loose) => kind === 'SAFETY');
+    expect(await icon()).toMatchObject({ state: 'COMPLETED' });
+    await ask(scientist, pk, 'Which <gas>?');
+    expect(await icon()).toEqual({
+      kind: 'SAFETY',
+      state: 'ACTIVE',
+      reason: 'SAFETY_ASKED_BACK',
+      message: 'Changes are asked for in the safety form',
+    });
+    const mails = await world.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('templateId', '=', 'experiment-safety-asked-back')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual([pi.email, other.email].sort());
+    expect(mails[0]?.html).toContain('Which &lt;gas&gt;?');
+    expect(mails[0]?.html).toContain(`/ExperimentSafety/${pk}`);
+    await handIn(world, pi, pk);
+    expect(await icon()).toMatchObject({ state: 'COMPLETED', reason: null });
+  });
+});
+
+describe('what changed since (rule O163)', () => {
+  it('tells answers, samples that came and went, and what is said about those that stayed', async () => {
+    const experiment = await booked();
+    const [kept, gone, come] = [
+      await sampleOf(experiment, 'Iron film'),
+      await sampleOf(experiment, 'Cobalt'),
+      await sampleOf(experiment, 'Nickel'),
+    ];
+    const pk = await beginSafety(world, pi, experiment);
+    await bring(experiment, kept.id, 'Dry');
+    await bring(experiment, gone.id, 'Wet');
+    const { questionaryId } = (await get(pi, pk)).questionary;
+    await say(questionaryId, forms.safety.topics[0], {});
+    await say(questionaryId, forms.safety.topics[1], { precautions: 'Gloves' });
+    await handIn(world, pi, pk);
+    await ask(scientist, pk);
+    const chosen = (await get(pi, pk)).samples.find(({ sampleId }: Loose) => sampleId === kept.id);
+    await say(chosen.sampleEsiQuestionaryId, forms.input.topics[0], { handling: 'In argon' });
+    await confirm({ experimentPk: experiment.experimentPk, sampleId: kept.id });
+    const goes =
+      'mutation ($e: Int!, $s: Int!) { removeSampleFromExperiment(experimentPk: $e, sampleId: $s) { sampleId } }';
+    await world.ok(pi, goes, { e: experiment.experimentPk, s: gone.id });
+    await world.ok(pi, 'mutation ($s: Int!) { deleteSample(sampleId: $s) { id } }', { s: gone.id });
+    await bring(experiment, come.id, 'Cold');
+    await say(questionaryId, forms.safety.topics[0], {});
+    await say(questionaryId, forms.safety.topics[1], { precautions: 'Gloves and goggles' });
+    await handIn(world, pi, pk);
+    for (const who of [scientist, reviewer, officer, pi]) {
+      expect((await get(who, pk)).changes).toEqual([
+        {
+          kind: 'ANSWER',
+          sample: null,
+          question: 'Question precautions',
+          before: 'Gloves',
+          after: 'Gloves and goggles',
+        },
+        { kind: 'ANSWER', sample: 'Iron film', question: 'Question handling', before: 'Dry', after: 'In argon' },
+        { kind: 'SAMPLE_ADDED', sample: 'Nickel', question: null, before: null, after: null },
+        { kind: 'SAMPLE_REMOVED', sample: 'Cobalt', question: null, before: null, after: null },
+      ]);
+    }
+  });
+
+  it('is told also of a form that an officer gave back without a word', async () => {
+    const { pk } = await handedIn();
+    const give =
+      'mutation ($pk: Int!) { submitExperimentSafety(experimentSafetyPk: $pk, isSubmitted: false) { experimentSafetyPk } }';
+    await world.ok(officer, give, { pk });
+    const { questionaryId } = (await get(pi, pk)).questionary;
+    await say(questionaryId, forms.safety.topics[1], { precautions: 'Goggles' });
+    expect(await get(officer, pk)).toMatchObject({
+      returns: [{ comment: null, returnedBy: { id: officer.id } }],
+      changes: [{ question: 'Question precautions', before: 'Gloves', after: 'Goggles' }],
+    });
+  });
+});
+
+describe('a sample that was approved before (rule O164)', () => {
+  it('shows in which experiment, when and by whom; with another answer it does not', async () => {
+    const first = await booked(withoutWorkflow);
+    const sample = await sampleOf(first, 'Iron film');
+    const firstPk = await begun(first);
+    await bring(first, sample.id, 'Dry');
+    await say((await get(pi, firstPk)).questionary.questionaryId, forms.safety.topics[0], {});
+    await handIn(world, pi, firstPk);
+    const next = await book(world, first.proposalPk, instrumentId);
+    const nextPk = await begun(next);
+    await bring(next, sample.id, 'Dry');
+    const verdict = async () => (await get(scientist, nextPk)).samples[0].earlierVerdict;
+    expect(await verdict()).toBeNull();
+    await decide(world, reviewer, { by: 'ESR', pk: firstPk, decision: 'REJECTED' });
+    expect(await verdict()).toBeNull();
+    await decide(world, reviewer, { by: 'ESR', pk: firstPk, decision: 'ACCEPTED' });
+    const { experimentId } = await world.db
+      .selectFrom('experiments')
+      .select('experimentId')
+      .where('experimentPk', '=', first.experimentPk)
+      .executeTakeFirstOrThrow();
+    expect(await verdict()).toEqual({ experimentId, decidedAt: expect.any(String), decidedBy: { id: reviewer.id } });
+    expect((await get(scientist, firstPk)).samples[0].earlierVerdict).toBeNull();
+    const { sampleEsiQuestionaryId } = (await get(pi, nextPk)).samples[0];
+    await say(sampleEsiQuestionaryId, forms.input.topics[0], { handling: 'Wet' });
+    expect(await verdict()).toBeNull();
+  });
+});

@@ -1,0 +1,148 @@
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type {
+  JudgedSampleFragment,
+  ReadFormFragment,
+  SafetyChangeFragment,
+  SafetyHeadFragment,
+} from '../../api/generated/features/experiment-safety/experiment-safety.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { LoggedChanges } from '../../kits/logged-changes/index.ts';
+import { useText } from '../../locale/index.ts';
+
+/** What changed in the form of the experiment, or in one of its samples. */
+interface ChangedPart {
+  readonly sampleId: number | null;
+  readonly changes: readonly SafetyChangeFragment[];
+}
+
+/** The changes of each part together, in the order in which they are told. */
+function byPart(changes: readonly SafetyChangeFragment[]): readonly ChangedPart[] {
+  const ids = [...new Set(changes.map(({ sampleId }) => sampleId ?? null))];
+  return ids.map((sampleId) => ({
+    sampleId,
+    changes: changes.filter((change) => (change.sampleId ?? null) === sampleId),
+  }));
+}
+
+/** One part with its old and new answers; a sample that came or went says so. */
+function Part({ sampleId, changes }: ChangedPart) {
+  const text = useText();
+  const kinds = new Set(changes.map(({ kind }) => kind));
+  const answers = changes
+    .filter(({ kind }) => kind === 'ANSWER' || kind === 'SAMPLE_RENAMED')
+    .map(({ kind, question, before, after }) => ({
+      field: kind === 'SAMPLE_RENAMED' ? text('Sample title') : (question ?? ''),
+      before: before ?? null,
+      after: after ?? null,
+    }));
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <strong>{sampleId === null ? text('Safety form') : (changes[0]?.sample ?? '')}</strong>
+        {kinds.has('SAMPLE_ADDED') ? <StatusChip label={text('Sample added')} tone="active" /> : null}
+        {kinds.has('SAMPLE_REMOVED') ? <StatusChip label={text('Sample removed')} tone="off" /> : null}
+      </Box>
+      <LoggedChanges changes={answers} />
+    </Box>
+  );
+}
+
+/** What a form says otherwise than when it was last given back (rule O163). */
+function ChangedSince({ changes }: { readonly changes: readonly SafetyChangeFragment[] }) {
+  const text = useText();
+  return (
+    <Box component="section" aria-label={text('Changed since')} sx={{ mt: 2 }}>
+      <Typography sx={{ fontWeight: 600, mb: 1 }}>{text('Changed since')}</Typography>
+      {changes.length === 0 ? (
+        <Typography color="textSecondary">{text('Nothing was changed.')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {byPart(changes).map((part) => (
+            <Part key={part.sampleId ?? 'form'} {...part} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface AskedBackProps {
+  readonly safety: SafetyHeadFragment & Partial<Pick<ReadFormFragment, 'changes'>>;
+}
+
+/**
+ * At the head of a form that was given back: what the team was asked, by whom and when (rule O162). Once the form has returned, those who
+ * judge it read what changed since, where the changes were read with it (rule O163).
+ */
+export function AskedBack({ safety }: AskedBackProps) {
+  const text = useText();
+  const [last] = safety.returns;
+  if (!last) return null;
+  const hasReturned = safety.esiQuestionarySubmittedAt !== null;
+  const { comment, returnedAt, returnedBy, id } = last;
+  return (
+    <Box
+      key={id}
+      component="section"
+      aria-label={text('Requested changes')}
+      sx={{
+        border: 1,
+        borderColor: hasReturned ? 'divider' : 'warning.main',
+        borderRadius: 1,
+        p: 2,
+        mb: 3,
+        maxWidth: 1000,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" component="h2">
+          {text(comment ? 'Changes were requested' : 'The form was given back')}
+        </Typography>
+        <StatusChip
+          label={text(hasReturned ? 'Submitted again' : 'Waiting for the team')}
+          tone={hasReturned ? 'good' : 'warning'}
+        />
+      </Box>
+      {comment ? <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</Typography> : null}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {returnedBy ? `${fullName(returnedBy)} · ` : null}
+        <DateText value={returnedAt} withTime />
+      </Typography>
+      {hasReturned && safety.changes ? <ChangedSince changes={safety.changes} /> : null}
+    </Box>
+  );
+}
+
+/** Where the same sample was approved before: shown to those who judge, and decides nothing (rule O164). */
+export function EarlierVerdict({
+  of: { earlierVerdict },
+}: {
+  readonly of: Pick<JudgedSampleFragment, 'earlierVerdict'>;
+}) {
+  const text = useText();
+  if (!earlierVerdict) return null;
+  const { experimentId, experimentSafetyPk, decidedAt, decidedBy } = earlierVerdict;
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center', fontSize: '0.875rem' }}
+    >
+      <StatusChip label={text('Approved before')} tone="good" />
+      <span>
+        <ScreenLink to="/ExperimentSafety/$experimentSafetyPk" params={{ experimentSafetyPk }}>
+          {text('Experiment {{id}}', { id: experimentId })}
+        </ScreenLink>
+        {decidedBy ? ` · ${fullName(decidedBy)}` : null}
+        {decidedAt ? (
+          <>
+            {' · '}
+            <DateText value={decidedAt} />
+          </>
+        ) : null}
+      </span>
+    </Box>
+  );
+}
