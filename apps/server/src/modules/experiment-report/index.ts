@@ -1,0 +1,2 @@
+/** Reports of teams on their experiments. */
+export {};

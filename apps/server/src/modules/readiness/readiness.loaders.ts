@@ -1,0 +1,79 @@
+import type { ReadinessFacts, ReadinessFeatures, ReadinessVisitor } from '@atrium/domain/readiness';
+import { isNeededOn, isTrainedUntil } from '@atrium/domain/training';
+import { DateTime } from 'luxon';
+import { type Ctx, once } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import { isFeatureOn } from '../feature/index.ts';
+import { surroundingsOf } from '../questionary/index.ts';
+import { listTrainingKinds, trainingsOf } from '../training/index.ts';
+import { findReadiness, listVisitors, type ReadinessRow, type VisitorRow } from './readiness.queries.ts';
+
+/** An experiment with what the rules of readiness ask. */
+export interface ReadyFacts extends ReadinessRow, ReadinessFacts {
+  readonly visitors: readonly ReadinessVisitor[];
+}
+
+/**
+ * Until when something is due that is due so many days before an experiment: the end of that day where the facility is, and never after
+ * the experiment begins; null where no days are set (rule O122).
+ */
+export function dueAtOf(startsAt: Date, days: number | null, zone: string): Date | null {
+  if (days === null) return null;
+  const end = DateTime.fromJSDate(startsAt, { zone })
+    .startOf('day')
+    .minus({ days: days - 1 })
+    .toJSDate();
+  return end < startsAt ? end : startsAt;
+}
+
+const readKinds = (ctx: Ctx) => listTrainingKinds(ctx.db);
+
+/** The trainings a visitor needs at the instrument, each valid or not on the last day of the visit (rule O125). */
+async function trainingsNeeded(ctx: Ctx, row: ReadinessRow, visitor: VisitorRow, zone: string) {
+  const kinds = (await once(ctx, readKinds)).filter((kind) => isNeededOn(kind, row.instrumentId));
+  if (kinds.length === 0) return [];
+  const lastDay = DateTime.fromJSDate(visitor.leavesAt ?? row.endsAt, { zone }).toISODate() ?? '';
+  const own = await trainingsOf.load(ctx, visitor.userId);
+  return kinds.map(({ id, name }) => {
+    const validUntil = own.find(({ trainingKindId }) => trainingKindId === id)?.validUntil ?? null;
+    return { trainingKindId: id, name, validUntil, isValid: isTrainedUntil(validUntil, lastDay) };
+  });
+}
+
+/** Facts of experiments, in as many statements for a page of them as for one. */
+export const readyFacts = oneLoader<number, ReadyFacts>(
+  async (ctx, pks) => {
+    const reviewed = await isFeatureOn(ctx, 'EXPERIMENT_SAFETY_REVIEW');
+    const [rows, visitors, kinds, { zone }] = [
+      await findReadiness(ctx.db, pks, reviewed),
+      await listVisitors(ctx.db, pks),
+      await once(ctx, readKinds),
+      await surroundingsOf(ctx),
+    ];
+    const of = Map.groupBy(visitors, ({ experimentPk }) => experimentPk);
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        trainingsNeeded: kinds.filter((kind) => isNeededOn(kind, row.instrumentId)).length,
+        visitors: await Promise.all(
+          (of.get(row.experimentPk) ?? []).map(async (visitor) => ({
+            userId: visitor.userId,
+            registration: visitor.registration,
+            trainings: await trainingsNeeded(ctx, row, visitor, zone),
+          })),
+        ),
+        safetyDueAt: dueAtOf(row.startsAt, row.safetyFormDueDays, zone),
+        visitDueAt: dueAtOf(row.startsAt, row.visitDueDays, zone),
+      })),
+    );
+  },
+  ({ experimentPk }) => experimentPk,
+);
+
+export async function readinessFeatures(ctx: Ctx): Promise<ReadinessFeatures> {
+  return {
+    VISIT_MANAGEMENT: await isFeatureOn(ctx, 'VISIT_MANAGEMENT'),
+    SHIPPING: await isFeatureOn(ctx, 'SHIPPING'),
+    RISK_ASSESSMENT: await isFeatureOn(ctx, 'RISK_ASSESSMENT'),
+  };
+}

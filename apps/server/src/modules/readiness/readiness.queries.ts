@@ -1,0 +1,115 @@
+import type { ExperimentStatus } from '@atrium/domain/experiment';
+import type { ReadinessFacts, ReadinessVisitor, Reminder } from '@atrium/domain/readiness';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** What the rules of readiness ask about an experiment, but its visitors and dates. */
+export interface ReadinessRow
+  extends Omit<ReadinessFacts, 'visitors' | 'safetyDueAt' | 'visitDueAt' | 'trainingsNeeded'> {
+  readonly experimentPk: number;
+  readonly experimentId: string;
+  readonly proposalPk: number;
+  readonly title: string;
+  readonly instrumentId: number;
+  readonly instrument: string;
+  readonly teamLeadUserId: number | null;
+  readonly isRemoved: boolean;
+  readonly safetyFormDueDays: number | null;
+  readonly visitDueDays: number | null;
+}
+
+/** Of a safety form `s` with its status `st`, in a call `c`. */
+const isApproved = sql<boolean>`coalesce(st.short_code = 'ESF_APPROVED' or c.experiment_workflow_id is null
+  and s.instrument_scientist_decision = 'ACCEPTED' and s.experiment_safety_reviewer_decision = 'ACCEPTED', false)`;
+
+/**
+ * Safety is approved where the workflow says so; where the call has none, once the scientist and the reviewer have both accepted it. A sample
+ * is released once its safety input is handed in and, where `reviewed`, its risk is judged and not high, or the form that names it is approved
+ * and nobody has judged it (rule O123).
+ */
+export async function findReadiness(db: Db, pks: readonly number[], reviewed: boolean): Promise<ReadinessRow[]> {
+  const { rows } = await sql<ReadinessRow & { readonly status: ExperimentStatus }>`
+    select e.experiment_pk, e.experiment_id, e.proposal_pk, p.title, e.instrument_id, i.name as instrument, e.status, e.starts_at, e.ends_at,
+           e.removed_at is not null or p.deleted_at is not null as is_removed,
+           p.final_status is not distinct from 'ACCEPTED' and p.management_decision_submitted as is_accepted,
+           v.id is not null as has_visit, v.team_lead_user_id,
+           c.esi_template_id is not null or s.experiment_pk is not null as has_safety_form,
+           s.esi_questionary_submitted_at is not null as is_safety_submitted,
+           ${isApproved} as is_safety_approved,
+           coalesce(st.short_code = 'ESF_REJECTED' or c.experiment_workflow_id is null
+             and 'REJECTED' in (s.instrument_scientist_decision, s.experiment_safety_reviewer_decision), false) as is_safety_rejected,
+           coalesce(x.chosen, 0) as samples, coalesce(x.declared, 0) as samples_declared, coalesce(x.released, 0) as samples_released,
+           coalesce(h.declared, 0) as shipments, coalesce(h.arrived, 0) as shipments_arrived,
+           array(select p.proposer_id where p.proposer_id is not null union select u.user_id from proposal_users u where u.proposal_pk = p.proposal_pk) as members,
+           c.safety_form_due_days, c.visit_due_days
+      from experiments e
+      join proposals p on p.proposal_pk = e.proposal_pk
+      join calls c on c.id = p.call_id
+      join instruments i on i.id = e.instrument_id
+      left join visits v on v.experiment_pk = e.experiment_pk
+      left join experiment_safeties s on s.experiment_pk = e.experiment_pk
+      left join statuses st on st.id = s.status_id
+      left join lateral (
+        select count(*)::int as chosen, count(*) filter (where y.is_esi_submitted)::int as declared,
+               count(*) filter (where y.is_esi_submitted and (not ${reviewed}::bool or m.safety_status in ('LOW_RISK', 'ELEVATED_RISK')
+                 or m.safety_status = 'PENDING_EVALUATION' and ${isApproved}))::int as released
+          from experiment_samples y join samples m on m.id = y.sample_id where y.experiment_pk = e.experiment_pk) x on true
+      left join lateral (
+        select count(*)::int as declared, count(*) filter (where w.arrived_at is not null)::int as arrived
+          from shipments w where w.experiment_pk = e.experiment_pk) h on true
+     where e.experiment_pk = any(${pks})`.execute(db);
+  return rows;
+}
+
+export interface VisitorRow extends Pick<ReadinessVisitor, 'userId' | 'registration'> {
+  readonly experimentPk: number;
+  /** When the visitor leaves; null before that was said. */
+  readonly leavesAt: Date | null;
+}
+
+/** Those who come to experiments; who was cancelled is left out. */
+export async function listVisitors(db: Db, pks: readonly number[]): Promise<VisitorRow[]> {
+  const { rows } = await sql<VisitorRow>`
+    select v.experiment_pk, r.user_id, r.status as registration, r.ends_at as leaves_at
+      from visits v join visit_registrations r on r.visit_id = v.id
+     where v.experiment_pk = any(${pks}) and r.status not in ('CANCELLED_BY_USER', 'CANCELLED_BY_FACILITY')
+     order by v.experiment_pk, r.user_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Experiments whose date for something may be over by `by` and that are not over at `now`, of calls that set dates: those among which overdue
+ * ones are found and people are reminded. The rules decide on each.
+ */
+export async function listDue(
+  db: Db,
+  { now, by, startsAfter }: { readonly now: Date; readonly by: Date; readonly startsAfter?: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ experimentPk: number }>`
+    select e.experiment_pk
+      from experiments e
+      join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
+      join calls c on c.id = p.call_id
+     where e.status = 'ACTIVE' and e.removed_at is null and e.ends_at >= ${now}
+       and e.starts_at - (greatest(c.safety_form_due_days, c.visit_due_days) + 1) * interval '1 day' <= ${by}
+       ${startsAfter ? sql`and e.starts_at > ${startsAfter}` : sql``}
+     order by e.experiment_pk`.execute(db);
+  return rows.map(({ experimentPk }) => experimentPk);
+}
+
+/** Keeps what people are reminded of, and answers what they were not reminded of before. */
+export async function insertReminders(
+  db: Db,
+  experimentPk: number,
+  reminders: readonly Reminder[],
+  toldAt: Date,
+): Promise<Pick<Reminder, 'userId' | 'kind' | 'stage'>[]> {
+  if (reminders.length === 0) return [];
+  const rows = await db
+    .insertInto('experimentReminders')
+    .values(reminders.map(({ userId, kind, stage }) => ({ experimentPk, userId, kind, stage, toldAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['userId', 'kind', 'stage'])
+    .execute();
+  return rows as Pick<Reminder, 'userId' | 'kind' | 'stage'>[];
+}

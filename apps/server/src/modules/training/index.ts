@@ -1,0 +1,9 @@
+/** Training: its kinds, and until when people have it. */
+export {
+  listTrainingKinds,
+  listTrainings,
+  type TrainingKindRow,
+  trainingKindsByKey,
+  trainingsOf,
+} from './training.queries.ts';
+export { TrainingKindRef } from './training.schema.ts';

@@ -1,0 +1,139 @@
+import { mayViewInstrument } from '@atrium/domain/instrument';
+import { userIdOf } from '@atrium/domain/kernel';
+import {
+  createTrainingKindArgs,
+  deleteTrainingKindArgs,
+  mayEnterTraining,
+  setTrainingsArgs,
+  trainingKindFields,
+  trainingPolicies,
+  trainingSentences,
+  trainingsArgs,
+  updateTrainingKindArgs,
+} from '@atrium/domain/training';
+import type { Ctx } from '../../access/context.ts';
+import { registerSentences } from '../../access/errors.ts';
+import { abilitiesType } from '../../graphql/abilities.ts';
+import { builder } from '../../graphql/builder.ts';
+import { fieldsOf } from '../../graphql/fields-of.ts';
+import { mutation, query } from '../../graphql/operation.ts';
+import { defineKeptRecords } from '../../live/kinds.ts';
+import { InstrumentRef, instruments } from '../instrument/index.ts';
+import { BasicUserDetailsRef, lockUsers, type PersonRow, people } from '../user/index.ts';
+import * as queries from './training.queries.ts';
+import { setTrainings, trainingKinds } from './training.service.ts';
+
+registerSentences(trainingSentences);
+defineKeptRecords('training-kind', trainingPolicies.writeKind);
+
+const KindAbilitiesRef = abilitiesType<queries.TrainingKindRow>('TrainingKindAbilities', {
+  update: (_, ctx) => trainingPolicies.writeKind.may(ctx.actor, undefined, ctx.now),
+  delete: (_, ctx) => trainingPolicies.writeKind.may(ctx.actor, undefined, ctx.now),
+});
+
+export const TrainingKindRef = builder.objectRef<queries.TrainingKindRow>('TrainingKind').implement({
+  description: 'A training that people need before they work at instruments.',
+  fields: (t) => ({
+    id: t.exposeInt('id'),
+    ...fieldsOf(t, trainingKindFields),
+    instruments: t.field({
+      type: [InstrumentRef],
+      description: 'Where it is needed unless it is needed everywhere, for those who read of instruments.',
+      resolve: ({ instrumentIds }, _, ctx) =>
+        mayViewInstrument(ctx.actor).allowed ? instruments.loadMany(ctx, instrumentIds) : [],
+    }),
+    abilities: t.field({ type: KindAbilitiesRef, resolve: (kind) => kind }),
+  }),
+});
+
+const TrainingRef = builder.objectRef<queries.TrainingRow>('Training').implement({
+  description: 'Until when a training of a person is valid.',
+  fields: (t) => ({
+    trainingKindId: t.exposeInt('trainingKindId'),
+    kind: t.field({
+      type: TrainingKindRef,
+      resolve: async ({ trainingKindId }, _, ctx) =>
+        (await queries.trainingKindsByKey.load(ctx, trainingKindId)) as queries.TrainingKindRow,
+    }),
+    validUntil: t.exposeString('validUntil', { description: 'The last day, as 2026-12-01.' }),
+  }),
+});
+
+interface Trained {
+  readonly userId: number;
+}
+
+const TrainedAbilitiesRef = abilitiesType<Trained>('TrainedPersonAbilities', {
+  enter: (_, ctx) => mayEnterTraining(ctx.actor),
+});
+
+const TrainedPersonRef = builder.objectRef<Trained>('TrainedPerson').implement({
+  description: 'A person and the dates of the trainings.',
+  fields: (t) => ({
+    userId: t.exposeInt('userId'),
+    user: t.field({
+      type: BasicUserDetailsRef,
+      resolve: async ({ userId }, _, ctx) => (await people.load(ctx, userId)) as PersonRow,
+    }),
+    trainings: t.field({
+      type: [TrainingRef],
+      resolve: ({ userId }, _, ctx) => queries.trainingsOf.load(ctx, userId),
+    }),
+    abilities: t.field({ type: TrainedAbilitiesRef, resolve: (trained) => trained }),
+  }),
+});
+
+query('trainingKinds', {
+  type: [TrainingKindRef],
+  policy: trainingPolicies.listKinds,
+  resolve: (ctx) => queries.listTrainingKinds(ctx.db),
+});
+
+query('trainedPerson', {
+  type: TrainedPersonRef,
+  nullable: true,
+  description: 'The trainings of a person, for the person and for those who enter them.',
+  input: trainingsArgs,
+  policy: trainingPolicies.read,
+  facts: async (ctx: Ctx, { userId }) =>
+    (await people.load(ctx, userId)) ? { isSelf: userIdOf(ctx.actor) === userId } : null,
+  absent: 'Person not found',
+  resolve: (_, { userId }) => ({ userId }),
+});
+
+mutation('createTrainingKind', {
+  type: TrainingKindRef,
+  input: createTrainingKindArgs,
+  policy: trainingPolicies.writeKind,
+  resolve: trainingKinds.create,
+});
+
+mutation('updateTrainingKind', {
+  type: TrainingKindRef,
+  input: updateTrainingKindArgs,
+  policy: trainingPolicies.writeKind,
+  ...trainingKinds.edited({ name: 'TrainingKindRead', schema: updateTrainingKindArgs, fields: trainingKindFields }),
+  resolve: (ctx, { id, ...fields }) => trainingKinds.update(ctx, id, fields),
+});
+
+mutation('deleteTrainingKind', {
+  type: TrainingKindRef,
+  input: deleteTrainingKindArgs,
+  destructive: 'Deleted a training',
+  policy: trainingPolicies.writeKind,
+  resolve: (ctx, { id }) => trainingKinds.remove(ctx, id),
+});
+
+mutation('setTrainings', {
+  type: [TrainedPersonRef],
+  description: 'Says until when trainings of people are valid, all or none; without a date one is taken away.',
+  input: setTrainingsArgs,
+  destructive: { whenRemoving: 'Took dates of training away' },
+  policy: trainingPolicies.enter,
+  lock: (tx, { trainings }) =>
+    lockUsers(
+      tx.db,
+      trainings.map(({ userId }) => userId),
+    ),
+  resolve: async (ctx, { trainings }) => (await setTrainings(ctx, trainings)).map((userId) => ({ userId })),
+});

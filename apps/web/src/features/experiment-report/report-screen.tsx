@@ -1,0 +1,96 @@
+import { experimentReportItemKind } from '@atrium/domain/experiment-report';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import {
+  ExperimentReportDocument,
+  type ExperimentReportShownFragment,
+  UpdateExperimentReportDocument,
+} from '../../api/generated/features/experiment-report/experiment-report.ts';
+import { type Operation, useCommand, useOperation } from '../../api/index.ts';
+import { formSteps } from '../../kits/questionary-form/index.ts';
+import { Answer, Screen } from '../../kits/screen/index.ts';
+import {
+  type ExperimentBasis,
+  ExperimentBasisReview,
+  ExperimentBasisStep,
+  HandInFoot,
+  Wizard,
+  type WizardItem,
+} from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+
+const refreshes = [ExperimentReportDocument];
+
+/** Buttons of the last step: hand the report in, and for officers give it back (rule O149). */
+function SubmitFoot({ report, isComplete }: { report: ExperimentReportShownFragment; isComplete: boolean }) {
+  const { id, status, abilities } = report;
+  const submit = useCommand(UpdateExperimentReportDocument, { done: 'Report submitted', refreshes });
+  const giveBack = useCommand(UpdateExperimentReportDocument, { done: 'Report given back', refreshes });
+  return (
+    <HandInFoot
+      texts={experimentReportItemKind.submitTexts({ status, topics: [] })}
+      abilities={abilities}
+      isSubmitted={status === 'SUBMITTED'}
+      isComplete={isComplete}
+      submit={{ pending: submit.pending, act: () => submit.run({ reportId: id, status: 'SUBMITTED' }) }}
+      giveBack={{ pending: giveBack.pending, act: () => giveBack.run({ reportId: id, status: 'DRAFT' }) }}
+    />
+  );
+}
+
+/** What the wizard needs of a report (rule Q55). */
+function useReportItem(
+  report: ExperimentReportShownFragment,
+  operation: Operation<unknown>,
+): WizardItem<ExperimentBasis> {
+  const text = useText();
+  const { id, status, questionary, experiment, abilities } = report;
+  const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
+  const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
+  const { questionaryId } = questionary;
+  return {
+    key: `experiment-report-${id}`,
+    title: text('Experiment report'),
+    steps,
+    proposalPk: experiment.proposal.primaryKey,
+    questionaryId,
+    mayChange: abilities.change,
+    opensAtFirstStep: experimentReportItemKind.opensAtFirstStep({ status, topics: [] }),
+    basis,
+    basisProblems: () => [],
+    parts: [],
+    Basis: ExperimentBasisStep,
+    BasisReview: ExperimentBasisReview,
+    savedText: 'Saved',
+    saveBasis: async () => ({ ok: true, questionaryId }),
+    summary: {
+      title: 'Review',
+      foot: <SubmitFoot report={report} isComplete={steps.every(({ isCompleted }) => isCompleted)} />,
+    },
+    reload: () => operation.query.refetch(),
+  };
+}
+
+interface EditorProps {
+  readonly report: ExperimentReportShownFragment;
+  readonly operation: Operation<unknown>;
+}
+
+function Editor({ report, operation }: EditorProps) {
+  return <Wizard item={useReportItem(report, operation)} />;
+}
+
+/** `/ExperimentReport/{reportId}`: the report on an experiment, to fill in, and to read once it was submitted. */
+export function ExperimentReportScreen() {
+  const text = useText();
+  const { reportId } = useParams({ strict: false }) as { reportId: string };
+  const variables = { reportId: Number(reportId) };
+  const operation = useOperation(ExperimentReportDocument, variables, { keepPrevious: false, staleTime: 0 });
+  return (
+    <Screen title={text('Experiment report')} context={operation.data?.experimentReport?.experiment.experimentId}>
+      <Answer of={operation} field="experimentReport" absent="Experiment report not found">
+        {(report) => <Editor key={report.id} report={report} operation={operation} />}
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionButton } from '@atrium/ui/action-button';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import {
+  CreateExperimentReportDocument,
+  type ExperimentReportShownFragment,
+  ReportOfExperimentDocument,
+} from '../../api/generated/features/experiment-report/experiment-report.ts';
+import { useCommand, useOperation } from '../../api/index.ts';
+import { screenLink, useGo } from '../../kits/go/index.ts';
+import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { ExperimentBasisReview } from '../../kits/wizard/index.ts';
+import { useText } from '../../locale/index.ts';
+
+function Written({ report }: { readonly report: ExperimentReportShownFragment }) {
+  const steps = useMemo(() => formSteps(report.questionary.steps), [report.questionary.steps]);
+  const { experiment } = report;
+  return (
+    <ReviewDocument
+      steps={steps}
+      level={3}
+      proposalPk={experiment.proposal.primaryKey}
+      basis={(field) => <ExperimentBasisReview field={field} value={{ experiment }} />}
+    />
+  );
+}
+
+/** The report on an experiment as its record shows it (rule O150). */
+export function ReportTab({ experimentPk }: { readonly experimentPk: number }) {
+  const text = useText();
+  const go = useGo();
+  const operation = useOperation(ReportOfExperimentDocument, { experimentPk }, { keepPrevious: false });
+  const create = useCommand(CreateExperimentReportDocument, { refreshes: [ReportOfExperimentDocument] });
+  const begin = async () => {
+    const outcome = await create.run({ experimentPk });
+    if (outcome.ok) {
+      await go({ to: '/ExperimentReport/$reportId', params: { reportId: outcome.data.createExperimentReport.id } });
+    }
+  };
+  return (
+    <Answer of={operation} field="experiment" absent="Experiment not found">
+      {({ report, mayBeginReport: may }) => (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          {report?.status === 'SUBMITTED' ? (
+            <Written report={report} />
+          ) : (
+            <Typography>{text(report ? 'The report is being written.' : 'No report was written yet.')}</Typography>
+          )}
+          {report ? (
+            <Button {...screenLink({ to: '/ExperimentReport/$reportId', params: { reportId: report.id } })}>
+              {text('Open the report')}
+            </Button>
+          ) : null}
+          {may.allowed ? (
+            <ActionButton variant="contained" busy={create.pending} onClick={() => void begin()}>
+              {text('Write the report')}
+            </ActionButton>
+          ) : null}
+          {!may.allowed && !report && may.message ? (
+            <Typography color="textSecondary">{text(may.message)}</Typography>
+          ) : null}
+        </Box>
+      )}
+    </Answer>
+  );
+}

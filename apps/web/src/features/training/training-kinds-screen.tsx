@@ -1,0 +1,73 @@
+import type { DataColumn } from '@atrium/ui/data-table';
+import {
+  DeleteTrainingKindDocument,
+  TrainingKindListDocument,
+  type TrainingKindRowFragment,
+} from '../../api/generated/features/training/training.ts';
+import { useOperation } from '../../api/index.ts';
+import { useRemoval } from '../../kits/confirm/index.ts';
+import { defineList } from '../../kits/list-screen/index.ts';
+import { RecordScreen } from '../../kits/record-screen/index.ts';
+import { say, useText } from '../../locale/index.ts';
+import { TrainingKindDialog } from './training-kind-dialog.tsx';
+
+const definition = defineList({ pageSize: 10, sort: { field: 'name', direction: 'asc' } });
+
+const neededAt = ({ everywhere, instruments }: TrainingKindRowFragment) => {
+  if (everywhere) return say('Every instrument');
+  return instruments.map(({ name }) => name).join(', ') || say('No instrument');
+};
+
+const columns: readonly DataColumn<TrainingKindRowFragment>[] = [
+  { id: 'name', header: 'Name', text: (row) => row.name, sortable: true, locked: true, card: 'title' },
+  { id: 'instruments', header: 'Needed at', text: neededAt, sortable: true },
+];
+
+/** `/Training`: the kinds of training, and the instruments that need each (rule O126). */
+export function TrainingKindsScreen() {
+  const text = useText();
+  const operation = useOperation(TrainingKindListDocument, {});
+  const remove = useRemoval(DeleteTrainingKindDocument, {
+    done: 'Training deleted',
+    refreshes: [TrainingKindListDocument],
+  });
+  const erase = ({ id, name }: TrainingKindRowFragment) =>
+    remove(
+      { id },
+      {
+        title: text('Delete training'),
+        text: text('{{name}} is removed with the dates of everybody who has it. No experiment asks for it any more.', {
+          name,
+        }),
+        confirmLabel: text('Delete'),
+      },
+    );
+  return (
+    <RecordScreen
+      title={text('Training')}
+      name="training"
+      definition={definition}
+      columns={columns}
+      operation={operation}
+      field="trainingKinds"
+      all={operation.data?.trainingKinds}
+      counted={(count) => text('{{count}} trainings', { count })}
+      rowLabel={(kind) => kind.name}
+      searchLabel={text('Search trainings')}
+      create={{ label: text('Create training'), dialog: (onClose) => <TrainingKindDialog onClose={onClose} /> }}
+      empty={{
+        title: text('No trainings yet'),
+        text: text(
+          'Training that people need before they work at an instrument. Until when each person has it is said on the page of the person.',
+        ),
+      }}
+      actions={(kind, open) => [
+        ...(kind.abilities.update.allowed ? [{ label: text('Edit'), onRun: () => open('edit') }] : []),
+        ...(kind.abilities.delete.allowed
+          ? [{ label: text('Delete'), destructive: true, onRun: () => void erase(kind) }]
+          : []),
+      ]}
+      dialogs={{ edit: (kind, onClose) => <TrainingKindDialog stored={kind} onClose={onClose} /> }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReadinessKind } from './facts.ts';
+
+/** What each item is called, as something that is so once it is done. */
+export const readinessWords: Readonly<Record<ReadinessKind, string>> = {
+  COMING: 'Visitors named',
+  DATES: 'Visit dates approved',
+  SAFETY: 'Safety approved',
+  SAMPLES: 'Samples released',
+  TRAINING: 'Training valid',
+  SHIPMENT: 'Shipments arrived',
+};
+
+/** How an item stands, with its numbers where it has any. */
+export const readinessNotes = {
+  NOT_NEEDED: 'Not needed',
+  NOBODY_NAMED: 'Nobody has said who comes',
+  ONE_COMES: 'One person comes',
+  PEOPLE_COME: '{{total}} people come',
+  APPROVED: '{{done}} of {{total}} approved',
+  DATES_MISSING: 'Say when you come',
+  DATES_GIVEN_BACK: 'Changes are requested',
+  DATES_WAITING: 'Waits for approval',
+  DATES_APPROVED: 'Approved',
+  SAFETY_NOT_HANDED_IN: 'Form not handed in',
+  SAFETY_IN_REVIEW: 'In review',
+  SAFETY_REJECTED: 'Rejected',
+  SAFETY_APPROVED: 'Approved',
+  RELEASED: '{{done}} of {{total}} released',
+  TRAINED: '{{done}} of {{total}} trained',
+  TRAINING_VALID: 'Valid for the whole visit',
+  TRAININGS_VALID: '{{done}} of {{total}} valid for the whole visit',
+  ARRIVED: '{{done}} of {{total}} arrived',
+} as const;
+export type ReadinessNote = keyof typeof readinessNotes;
+
+/** What somebody is asked to do in a letter, after 'please'. */
+export const owedWords: Readonly<Record<ReadinessKind, string>> = {
+  COMING: 'say who comes',
+  DATES: 'say when you come',
+  SAFETY: 'hand in the experiment safety form',
+  SAMPLES: 'declare the samples',
+  TRAINING: 'renew your training',
+  SHIPMENT: 'send the shipments',
+};

@@ -1,0 +1,103 @@
+/** Training that people need before they work at an instrument, and until when each has it. */
+import { z } from 'zod';
+import {
+  type AccessReason,
+  type Actor,
+  changing,
+  type Decision,
+  id,
+  ids,
+  inRole,
+  no,
+  officerOnly,
+  optional,
+  rule,
+  type Sentences,
+  signedIn,
+  text,
+  userIdOf,
+  yes,
+} from '../kernel/index.ts';
+
+/** What a kind of training says of itself: needed on every instrument, or on some (rule O126). */
+export const trainingKindFields = {
+  name: text(200, 'Name is required'),
+  everywhere: optional(z.boolean()).default(false),
+  instrumentIds: optional(ids()).default([]),
+};
+
+export const createTrainingKindArgs = z.object(trainingKindFields);
+export const updateTrainingKindArgs = z.object({ id: id(), ...changing(trainingKindFields) });
+export const deleteTrainingKindArgs = z.object({ id: id() });
+
+/** The most dates that are entered at once. */
+export const trainingsLimit = 1000;
+
+/** A day of the calendar that exists, as 2026-12-01. */
+export const isDay = (text: string): boolean => {
+  const read = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+};
+
+const training = z
+  .object({
+    userId: id(),
+    trainingKindId: id(),
+    /** Null takes the date away. */
+    validUntil: z.string().max(10).refine(isDay, { message: 'Please enter a day such as 2026-12-01' }).nullish(),
+  })
+  .meta({ id: 'TrainingInput' });
+export type TrainingInput = z.output<typeof training>;
+
+export const setTrainingsArgs = z.object({
+  trainings: z.array(training).min(1, { message: 'Please enter at least one training' }).max(trainingsLimit),
+});
+
+export const trainingsArgs = z.object({ userId: id() });
+
+/** Where a kind of training is needed (rule O126). */
+export const isNeededOn = (
+  { everywhere, instrumentIds }: { readonly everywhere: boolean; readonly instrumentIds: readonly number[] },
+  instrumentId: number,
+): boolean => everywhere || instrumentIds.includes(instrumentId);
+
+/** Valid through its last day; `lastDay` is the day until which it is needed, as 2026-12-01 (rule O125). */
+export const isTrainedUntil = (validUntil: string | null, lastDay: string): boolean =>
+  validUntil !== null && validUntil >= lastDay;
+
+/** User officers, and those who review the safety of experiments; other systems with the key (rule O127). */
+export const mayEnterTraining = (actor: Actor): Decision<AccessReason> =>
+  inRole(actor, 'USER_OFFICER', 'EXPERIMENT_SAFETY_REVIEWER');
+
+export interface TrainingFacts {
+  readonly isSelf: boolean;
+}
+
+/** Dates are read by the person, and by those who enter them (rule O127). */
+export function mayReadTraining(actor: Actor, { isSelf }: TrainingFacts): Decision<AccessReason> {
+  return isSelf && userIdOf(actor) !== undefined ? yes : mayEnterTraining(actor);
+}
+
+export const trainingPolicies = {
+  /** Names of kinds, for who is told that one is missing. */
+  listKinds: rule('training.listKinds', signedIn),
+  writeKind: rule('training.writeKind', officerOnly),
+  enter: rule('training.enter', mayEnterTraining),
+  read: rule('training.read', mayReadTraining, { own: { isSelf: true }, 'of another': { isSelf: false } }),
+};
+
+/** Names tell kinds apart. */
+export function mayNameTrainingKind(
+  own: number | undefined,
+  sameName: readonly { readonly id: number }[],
+): Decision<TrainingReason> {
+  return sameName.some((other) => other.id !== own) ? no('TRAINING_KIND_NAME_TAKEN') : yes;
+}
+
+export type TrainingReason = 'TRAINING_KIND_NOT_FOUND' | 'TRAINING_KIND_NAME_TAKEN' | 'TRAINED_PERSON_NOT_FOUND';
+
+export const trainingSentences: Sentences<TrainingReason> = {
+  TRAINING_KIND_NOT_FOUND: 'Training not found',
+  TRAINING_KIND_NAME_TAKEN: 'Another training has this name',
+  TRAINED_PERSON_NOT_FOUND: 'There is no person with the number {{userId}}',
+};
