@@ -16,8 +16,11 @@ import {
   inviteExpiry,
   joinsAsCoProposer,
   mailsInviteAgain,
+  mayBeInvited,
+  mayInviteOneMore,
   maySendInviteAgain,
   mayTryInviteCode,
+  mayUseUpInvite,
   reminderDue,
   rolesOfInvited,
 } from './rules.ts';
@@ -171,4 +174,30 @@ describe('an invite made eight days ago, with reminders after 7 and 14 days', ()
     ['not once it ran out', { ...open, expiresAt: days(-1) }, during, false],
     ['not before its first mail', { ...open, mailedAt: null }, during, false],
   ])('%s', (_, invite, now, due) => expect(reminderDue(invite, [7, 14], now)).toBe(due));
+});
+
+describe('who is on the proposal', () => {
+  it.each([
+    [['new@b.org'], ['a@b.org'], true],
+    [['new@b.org', ' A@B.org'], ['a@b.org'], false],
+    [[], ['a@b.org'], true],
+  ])('inviting %j to a proposal of %j: %s', (added, members, allowed) => {
+    expect(mayBeInvited(added, members).allowed).toBe(allowed);
+  });
+  it.each([
+    ['somebody else', { email: 'me@b.org', joins: false }, false],
+    ['themselves', { email: 'A@b.org', joins: false }, true],
+    ['somebody else, not being on it', { email: 'me@b.org', joins: true }, true],
+  ])('uses up an invite to %s', (_, person, allowed) => {
+    expect(mayUseUpInvite('a@b.org', person).allowed).toBe(allowed);
+  });
+});
+
+it.each([
+  ['USER', 29, true],
+  ['USER', 30, false],
+  ['FAP_CHAIR', 30, false],
+  ['USER_OFFICER', 1000, true],
+] as const)('%s who invited %i within a day may invite one more: %s', (role, count, allowed) => {
+  expect(mayInviteOneMore(aPerson(role), count).allowed).toBe(allowed);
 });

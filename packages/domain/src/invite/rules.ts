@@ -1,6 +1,7 @@
-import { type Decision, no, type RoleCode, yes } from '../kernel/index.ts';
+import { type Actor, type Decision, isOfficer, no, type RoleCode, yes } from '../kernel/index.ts';
 import { settings } from '../setting/index.ts';
 import {
+  invitedADayLimit,
   inviteGuesses,
   inviteMailPauseHours,
   inviteValidityDefaultDays,
@@ -59,6 +60,26 @@ export function entryProblem(
 /** Accepting adds a co-proposer unless the person is on the proposal already (rule P80). */
 export function joinsAsCoProposer(userId: number, proposal: { proposerId: number; users: readonly number[] }): boolean {
   return proposal.proposerId !== userId && !proposal.users.includes(userId);
+}
+
+/** Nobody who is on the proposal is invited to it; what was invited before they joined stays as it is (rule P92). */
+export function mayBeInvited(added: readonly string[], onProposal: readonly string[]): Decision<InviteReason> {
+  const members = new Set(onProposal.map(folded));
+  const email = added.find((one) => members.has(folded(one)));
+  return email === undefined ? yes : no('INVITED_IS_ON_PROPOSAL', { email });
+}
+
+/** Somebody on the proposal does not use up the invite of somebody else; one to their own address is settled (rule P92). */
+export function mayUseUpInvite(
+  invitedEmail: string,
+  person: { email: string; joins: boolean },
+): Decision<InviteReason> {
+  return person.joins || folded(invitedEmail) === folded(person.email) ? yes : no('INVITE_FOR_SOMEBODY_ELSE');
+}
+
+/** Whether one more person may be invited by somebody who invited so many in the last 24 hours (rule P93). */
+export function mayInviteOneMore(actor: Actor, invitedToday: number): Decision<InviteReason> {
+  return isOfficer(actor) || invitedToday < invitedADayLimit ? yes : no('TOO_MANY_INVITED', { most: invitedADayLimit });
 }
 
 /** Decision 0210: whether one more code may be tried, after so many that were none within the last `inviteGuesses.minutes`. */

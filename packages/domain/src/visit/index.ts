@@ -1,6 +1,7 @@
 /** Visits of people to the facility and their registrations. */
 export * from './dates.ts';
 export * from './forms.ts';
+export * from './gate-list.ts';
 export * from './item-kind.ts';
 export * from './limits.ts';
 export * from './model.ts';

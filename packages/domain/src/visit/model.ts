@@ -51,3 +51,9 @@ export interface BegunFacts extends RegistrationFacts {
   /** The facility has a form for visits. */
   readonly hasTemplate: boolean;
 }
+
+/** What counts when staff records whether a visitor has come. */
+export interface PresenceFacts extends RegistrationFacts {
+  /** To be recorded as present; otherwise that is taken back. */
+  readonly isPresent: boolean;
+}

@@ -6,6 +6,7 @@ import type {
   ChangedVisitFacts,
   HandedInFacts,
   NewVisitFacts,
+  PresenceFacts,
   RegistrationFacts,
   VisitFacts,
 } from './model.ts';
@@ -16,6 +17,7 @@ import {
   mayChangeVisit,
   mayCreateVisit,
   mayEditRegistration,
+  mayRecordPresence,
   mayRequestChanges,
   maySubmitRegistration,
   mayUpdateVisit,
@@ -60,6 +62,17 @@ const eachWith = <Facts extends RegistrationFacts>(more: Omit<Facts, keyof Regis
     Record<string, Facts>
   >;
 const beginning = eachWith<BegunFacts>({ hasForm: false, hasTemplate: true });
+const onOwnInstrument = visitOf({ ...readingStates['on own instrument'], ...accepted });
+const coming: Readonly<Record<string, PresenceFacts>> = {
+  ...eachWith<PresenceFacts>({ isPresent: true }),
+  'on own instrument, APPROVED': {
+    ...onOwnInstrument,
+    isSelf: false,
+    status: 'APPROVED',
+    hasDates: true,
+    isPresent: true,
+  },
+};
 const handingIn = eachWith<HandedInFacts>({ topics: [] });
 const changing: Readonly<Record<string, ChangedVisitFacts>> = Object.fromEntries(
   Object.entries(states).map(([state, facts]) => [state, { ...facts, isLeadInTeam: true }]),
@@ -68,6 +81,8 @@ const changing: Readonly<Record<string, ChangedVisitFacts>> = Object.fromEntries
 export const visitPolicies = {
   view: rule('visit.view', mayViewVisit, states),
   list: rule('visit.list', officerOnly),
+  /** User officers, and the gate's own system with the key (rule O140). */
+  gateList: rule('visit.gateList', officerOnly),
   listOwn: rule('visit.listOwn', signedIn),
   create: rule('visit.create', mayCreateVisit, {
     ...Object.fromEntries(Object.entries(readingStates).map(([state, proposal]) => [state, fresh(proposal)])),
@@ -83,5 +98,6 @@ export const visitPolicies = {
   submitRegistration: rule('visitRegistration.submit', maySubmitRegistration, handingIn),
   approveRegistration: rule('visitRegistration.approve', mayApproveRegistration, moving),
   requestChanges: rule('visitRegistration.requestChanges', mayRequestChanges, moving),
+  recordPresence: rule('visitRegistration.recordPresence', mayRecordPresence, coming),
   cancelRegistration: rule('visitRegistration.cancel', mayCancelRegistration, moving),
 };

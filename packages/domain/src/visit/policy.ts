@@ -16,6 +16,7 @@ import type {
   ChangedVisitFacts,
   HandedInFacts,
   NewVisitFacts,
+  PresenceFacts,
   RegistrationFacts,
   VisitFacts,
 } from './model.ts';
@@ -163,5 +164,17 @@ export function mayCancelRegistration(actor: Actor, facts: RegistrationFacts): A
       const move = mayMove(actor, 'cancel', facts);
       return move.allowed ? move : no(move.reason, { status: facts.status });
     },
+  );
+}
+
+/** User officers and scientists of the instrument record who of the approved visitors has come, and take a wrong tick back (rule O148). */
+export function mayRecordPresence(actor: Actor, facts: PresenceFacts): Answer {
+  const { status, isPresent, isRemoved, isScientistOfExperiment } = facts;
+  const isThere = hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment;
+  return allOf<VisitReason | AccessReason>(
+    () => (mayViewVisit(actor, facts).allowed ? yes : no('VISIT_REGISTRATION_NOT_FOUND')),
+    () => (isOfficer(actor) || isThere ? yes : no('PRESENCE_NOT_YOURS')),
+    () => (status === null || isRemoved ? no('VISIT_REGISTRATION_NOT_FOUND') : yes),
+    () => (isPresent && status !== 'APPROVED' ? no('VISITOR_NOT_APPROVED') : yes),
   );
 }

@@ -18,7 +18,9 @@ export type VisitReason =
   | 'REGISTRATION_WITHOUT_DATES'
   | 'REGISTRATION_WITHOUT_TEMPLATE'
   | 'VISIT_START_IN_THE_PAST'
-  | 'VISIT_END_BEFORE_START';
+  | 'VISIT_END_BEFORE_START'
+  | 'PRESENCE_NOT_YOURS'
+  | 'VISITOR_NOT_APPROVED';
 
 /** Told where there is no such experiment, among the checks of a new visit. */
 export const absentExperimentOfVisit = 'Can not create visit because experiment does not exist';
@@ -47,4 +49,6 @@ export const visitSentences: Sentences<VisitReason> = {
   REGISTRATION_WITHOUT_TEMPLATE: 'Could not create visit registration, because no active template for visit is set',
   VISIT_START_IN_THE_PAST: 'Could not update Visit Registration because the start date is in the past',
   VISIT_END_BEFORE_START: 'Could not update Visit Registration because the end date is before the start date',
+  PRESENCE_NOT_YOURS: 'Only scientists of the instrument and the user office record who has come',
+  VISITOR_NOT_APPROVED: 'Only visitors with an approved registration can be recorded as present',
 };

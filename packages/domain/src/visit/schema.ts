@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailLimit, emailPattern, invitesLimit } from '../invite/index.ts';
-import { id } from '../kernel/index.ts';
+import { id, paging } from '../kernel/index.ts';
 import { visitTeamLimit } from './limits.ts';
 
 const team = z.array(id()).max(visitTeamLimit);
@@ -33,7 +33,9 @@ export const visitsInput = z.object({
     .object({ creatorId: id().nullish(), proposalPk: id().nullish(), experimentPk: id().nullish() })
     .meta({ id: 'VisitsFilter' })
     .nullish(),
+  ...paging,
 });
+export const ownVisitsInput = z.object({ ...paging });
 export type VisitsFilter = NonNullable<z.output<typeof visitsInput>['filter']>;
 
 const key = { visitId: id(), userId: id() };
@@ -52,3 +54,6 @@ export const requestChangesInput = z.object({
 export const cancelRegistrationInput = z.object({
   visitRegistration: z.object(key).meta({ id: 'CancelVisitRegistrationInput' }),
 });
+
+/** Whether a visitor has come, as staff saw it (rule O148). */
+export const visitorPresenceInput = z.object({ visitId: id(), userId: id(), isPresent: z.boolean() });

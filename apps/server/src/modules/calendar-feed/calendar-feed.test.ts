@@ -148,9 +148,26 @@ describe('calendars', () => {
   });
 
   it('name no people', async () => {
-    const people = await world.db.selectFrom('users').select(['lastname', 'email']).execute();
-    for (const address of [await addressOf(pi, 'PERSON'), await addressOf(officer, 'FACILITY')]) {
-      const { body } = await get(address);
+    await world.db
+      .updateTable('experiments')
+      .set({ localContactId: scientist.id })
+      .where('experimentId', '=', 'P-1')
+      .execute();
+    const everybody = [pi, visitor, scientist, officer];
+    for (const [at, { id }] of everybody.entries()) {
+      const named = { firstname: `Givenname${at}`, preferredname: `Nickname${at}`, lastname: `Familyname${at}` };
+      await world.db.updateTable('users').set(named).where('id', '=', id).execute();
+    }
+    const addresses = [
+      await addressOf(pi, 'PERSON'),
+      await addressOf(scientist, 'INSTRUMENT'),
+      await addressOf(officer, 'FACILITY'),
+    ];
+    const people = await world.db.selectFrom('users').select('email').execute();
+    for (const address of addresses) {
+      const body = (await get(address)).body.replaceAll('\r\n ', '');
+      expect(body).toContain('P-1');
+      expect(body).not.toMatch(/Givenname|Nickname|Familyname/);
       for (const { email } of people) expect(body).not.toContain(email);
     }
   });

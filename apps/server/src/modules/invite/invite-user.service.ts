@@ -3,15 +3,16 @@ import {
   type CreateUserByEmailInviteArgs,
   inviteExpiry,
   mailsInviteAgain,
+  mayInviteOneMore,
   rolesOfInvited,
 } from '@atrium/domain/invite';
 import { roleIds, userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
-import { refused } from '../../access/errors.ts';
+import { insist, refused } from '../../access/errors.ts';
 import { record } from '../../events/record.ts';
 import { addRoles } from '../role/index.ts';
 import { settingText } from '../setting/index.ts';
-import { findPersonByEmail, insertPlaceholder } from '../user/index.ts';
+import { findPersonByEmail, insertPlaceholder, lockUser } from '../user/index.ts';
 import * as queries from './invite.queries.ts';
 
 /** The stand-in for this address, made now or by an earlier invite; a known person is none. */
@@ -32,6 +33,10 @@ export function createUserByEmailInvite(ctx: Ctx, args: CreateUserByEmailInviteA
   return transaction(ctx, async (tx) => {
     const inviter = userIdOf(tx.actor);
     if (inviter === undefined) throw refused('INSUFFICIENT_PERMISSIONS');
+    // Held, so that two invites at once of one person are counted one after the other.
+    await lockUser(tx.db, inviter);
+    const yesterday = new Date(tx.now.getTime() - 86_400_000);
+    insist(mayInviteOneMore(tx.actor, await queries.countInvitedBy(tx.db, inviter, yesterday)));
     const userId = await standIn(tx, args);
     const roleId = roleIds[args.userRole];
     const roles = rolesOfInvited(args.userRole).map((role) => roleIds[role]);

@@ -62,6 +62,20 @@ describe('inviting a person who is not known', () => {
     expect(log.eventLogs).toEqual([{ eventType: 'EMAIL_INVITE' }]);
   });
 
+  it('is limited to thirty a day, unless an officer does it, also for many at once', async () => {
+    const who = await world.person('USER');
+    const answers = await Promise.all(Array.from({ length: 31 }, () => invite(who, newEmail())));
+    expect(answers.map(reason).filter((one) => one !== undefined)).toEqual(['TOO_MANY_INVITED']);
+    await world.db
+      .updateTable('invites')
+      .set({ createdAt: new Date(Date.now() - 86_401_000) })
+      .where('createdByUserId', '=', who.id)
+      .execute();
+    expect((await invite(who, newEmail())).errors).toEqual([]);
+    const many = await Promise.all(Array.from({ length: 31 }, () => invite(officer, newEmail())));
+    expect(many.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
   it.each(roleCodes)('%s invites whom the policy says', async (role) => {
     const who = await world.person(role);
     expect((await invite(who, newEmail())).errors).toEqual([]);

@@ -41,7 +41,10 @@ export async function titlesOfVisits(db: Db, visitIds: readonly number[]): Promi
 export const lockProposalOfVisit = (db: Db, visitId: number): Promise<void> =>
   lockProposalsOf(db, sql`select proposal_pk from visits where id = ${visitId}`);
 
-/** Invites nobody has accepted, to this address whatever its case, of proposals that are there; those still valid. */
+/**
+ * Invites nobody has accepted, to this address whatever its case, of proposals that are there; those still valid. Nobody is told to
+ * wait for a proposal they are on (rule P92).
+ */
 export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Date): Promise<InviteRow[]> {
   return db
     .selectFrom('invites as i')
@@ -50,9 +53,35 @@ export function listPendingInvitesTo(db: Db, emails: readonly string[], now: Dat
     .where(sql`lower(i.email)`, '=', sql<string>`any(${emails.map((email) => email.toLowerCase())})`)
     .where('i.claimedAt', 'is', null)
     .where('p.deletedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users as u')
+            .leftJoin('proposalUsers as m', (join) =>
+              join.onRef('m.userId', '=', 'u.id').onRef('m.proposalPk', '=', 'p.proposalPk'),
+            )
+            .select('u.id')
+            .whereRef(sql`lower(u.email)`, '=', sql`lower(i.email)`)
+            .where((on) => on.or([on('u.id', '=', on.ref('p.proposerId')), on('m.userId', 'is not', null)])),
+        ),
+      ),
+    )
     .where((eb) => eb.or([eb('i.expiresAt', 'is', null), eb('i.expiresAt', '>=', now)]))
     .orderBy('i.id')
     .execute();
+}
+
+/** How many people without an account this person has invited since then. */
+export async function countInvitedBy(db: Db, userId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('invites')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('createdByUserId', '=', userId)
+    .where('placeholderUserId', 'is not', null)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Locks the proposal an invite is to. */

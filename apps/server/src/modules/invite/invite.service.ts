@@ -6,8 +6,10 @@ import {
   inviteExpiry,
   inviteGuesses,
   joinsAsCoProposer,
+  mayBeInvited,
   maySendInviteAgain,
   mayTryInviteCode,
+  mayUseUpInvite,
   type sendInviteAgainArgs,
   type setCoProposerInvitesArgs,
 } from '@atrium/domain/invite';
@@ -43,6 +45,10 @@ export function setCoProposerInvites(
     const proposal = await lockProposal(tx.db, proposalPk);
     if (!proposal || proposal.deletedAt) throw refused('PROPOSAL_NOT_FOUND');
     const changes = inviteChanges(await queries.listInvites(tx.db, [proposalPk]), emails, tx.now);
+    const members = await listCoProposers(tx.db, [proposalPk]);
+    const onProposal = await users.loadMany(tx, [proposal.proposerId, ...members.map(({ userId }) => userId)]);
+    const addresses = onProposal.map(({ email }) => email);
+    insist(mayBeInvited(changes.add, addresses));
     await queries.deleteInvites(tx.db, changes.remove);
     const expiresAt = inviteExpiry(tx.now, await settingText(tx, 'INVITE_VALIDITY_PERIOD_DAYS'));
     const granted = { proposalPk, roleId: roleIds.USER };
@@ -137,7 +143,9 @@ async function accept(tx: Ctx, invite: queries.InviteRow | undefined): Promise<q
   if (!proposal || proposal.deletedAt) throw refused('INVITE_NOT_FOUND');
   const { proposalPk, proposerId } = proposal;
   const members = (await listCoProposers(tx.db, [proposalPk])).map((row) => row.userId);
-  if (!joinsAsCoProposer(userId, { proposerId, users: members })) return claimed;
+  const joins = joinsAsCoProposer(userId, { proposerId, users: members });
+  insist(mayUseUpInvite(invite.email, { email: (await users.load(tx, userId))?.email ?? '', joins }));
+  if (!joins) return claimed;
   await insertCoProposer(tx.db, proposalPk, userId);
   await record(tx, {
     type: 'PROPOSAL_CO_PROPOSER_INVITE_ACCEPTED',

@@ -160,7 +160,7 @@ describe('accepting', () => {
   it('does not make the investigator a co-proposer, and ends with the time', async () => {
     const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
     await invite(pi, primaryKey, ['late@x.org', guest.email]);
-    expect((await withCode(pi, await codeOf('late@x.org'))).errors).toEqual([]);
+    expect(reason(await withCode(pi, await codeOf('late@x.org')))).toBe('INVITE_FOR_SOMEBODY_ELSE');
     expect((await world.ok(pi, `{ proposal(primaryKey: ${primaryKey}) { users { id } } }`)).proposal.users).toEqual([]);
     await world.db
       .updateTable('invites')
@@ -168,6 +168,40 @@ describe('accepting', () => {
       .where('email', '=', guest.email)
       .execute();
     expect(reason(await byAddress(guest, proposalId))).toBe('INVITE_EXPIRED');
+  });
+});
+
+describe('who is on the proposal', () => {
+  it('is not invited to it, by whatever case of the address, and nothing of the list is written', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const mate = await world.person('USER');
+    await world.ok(
+      pi,
+      `mutation { updateProposal(proposalPk: ${primaryKey}, title: "A title", abstract: "Text", users: [${mate.id}]) { primaryKey } }`,
+    );
+    for (const email of [pi.email.toUpperCase(), mate.email]) {
+      const answer = await invite(pi, primaryKey, ['new@y.org', email]);
+      expect(reason(answer)).toBe('INVITED_IS_ON_PROPOSAL');
+      expect(answer.errors[0]?.message).toBe(`${email}: User is already on the proposal`);
+    }
+    const { proposal } = await world.ok(pi, `{ proposal(primaryKey: ${primaryKey}) { coProposerInvites { id } } }`);
+    expect(proposal.coProposerInvites).toEqual([]);
+  });
+  it('keeps the invite of somebody else good, and is not asked about their own', async () => {
+    const { primaryKey, proposalId } = await writeProposal(world, pi, callId);
+    const mate = await world.person('USER');
+    await invite(pi, primaryKey, [mate.email, 'other@y.org']);
+    await world.ok(
+      pi,
+      `mutation { updateProposal(proposalPk: ${primaryKey}, title: "A title", abstract: "Text", users: [${mate.id}]) { primaryKey } }`,
+    );
+    expect((await world.ok(mate, '{ me { coProposerInvites { id } } }')).me.coProposerInvites).toEqual([]);
+    const code = await codeOf('other@y.org');
+    for (const who of [pi, mate]) expect(reason(await withCode(who, code))).toBe('INVITE_FOR_SOMEBODY_ELSE');
+    expect((await byAddress(mate, proposalId)).errors).toEqual([]);
+    // The list is saved again with the address of somebody who took up the invite.
+    expect((await invite(pi, primaryKey, [mate.email, 'other@y.org'])).errors).toEqual([]);
+    expect((await withCode(await world.person('USER'), code)).errors).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 /** Visits: who comes to the facility for an experiment, and how the registration of each stands. */
+export { uncheckedGateList } from './gate-list.service.ts';
 export { registrationsOf, visitFacts, visitOfExperiment, visits } from './visit.loaders.ts';
 export type { RegistrationRow, VisitRow } from './visit.queries.ts';
 export { VisitRef } from './visit.schema.ts';
+export { RegistrationRef as VisitRegistrationRef } from './visit-registration.schema.ts';

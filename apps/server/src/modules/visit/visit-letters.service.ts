@@ -1,40 +1,93 @@
 import type { Ctx } from '../../access/context.ts';
 import type { StoredEvent } from '../../events/dispatch.ts';
 import { calls } from '../call/index.ts';
-import { addressesOf, queueLetters } from '../mail/index.ts';
+import { experiments } from '../experiment/index.ts';
+import { addressesOf, type Letter, queueLetters } from '../mail/index.ts';
 import { proposals } from '../proposal/index.ts';
 import { surroundingsOf } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 
-/** Which letter tells of which event, by the ids other systems know (rule O44). */
-const letters: Readonly<Record<string, string>> = {
-  VISIT_REGISTRATION_APPROVED: 'visit-registration-approved',
-  VISIT_REGISTRATION_CANCELLED: 'visit-registration-cancelled',
+/** A letter about a visit: about whom, and whether it goes to that person, to the user office or to both. */
+interface Told {
+  readonly templateId: string;
+  readonly visitors: readonly number[];
+  readonly toVisitor: boolean;
+  readonly toOffice: boolean;
+}
+
+const keysOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+const visitorOf = ({ rowData }: StoredEvent) => [Number(rowData.userId) || 0];
+
+const toVisitor = (templateId: string, visitors: readonly number[]): Told => ({
+  templateId,
+  visitors,
+  toVisitor: true,
+  toOffice: false,
+});
+const toBoth = (templateId: string, event: StoredEvent): Told => ({
+  ...toVisitor(templateId, visitorOf(event)),
+  toOffice: true,
+});
+
+/** Whoever put themselves on the team knows (rule O181). */
+const putOnTeam = (event: StoredEvent, team: unknown) =>
+  toVisitor(
+    'visit-registration-created',
+    keysOf(team).filter((userId) => userId !== event.changedBy),
+  );
+
+/** Which letter tells of which event, by the ids other systems know (rules O44 and O181). */
+const letters: Readonly<Record<string, (event: StoredEvent) => Told | undefined>> = {
+  VISIT_CREATED: (event) => putOnTeam(event, event.rowData.team),
+  VISIT_UPDATED: (event) => putOnTeam(event, event.rowData.added),
+  VISIT_REGISTRATION_SUBMITTED: (event) => ({
+    ...toBoth('visit-registration-submitted', event),
+    toVisitor: false,
+  }),
+  VISIT_REGISTRATION_CHANGES_REQUESTED: (event) => toVisitor('visit-registration-changes-requested', visitorOf(event)),
+  VISIT_REGISTRATION_APPROVED: (event) => toBoth('visit-registration-approved', event),
+  VISIT_REGISTRATION_CANCELLED: (event) => toBoth('visit-registration-cancelled', event),
+  VISIT_REGISTRATION_WITHDRAWN: (event) =>
+    event.rowData.is === 'CANCELLED_BY_FACILITY'
+      ? toVisitor('visit-registration-cancelled-by-facility', visitorOf(event))
+      : undefined,
 };
 
-/** Writes to the visitor and to the user office; what it is about stands in the event, as the registration may be gone. */
-export async function writeAboutVisit(tx: Ctx, event: StoredEvent): Promise<void> {
-  const templateId = Object.hasOwn(letters, event.eventType) ? letters[event.eventType] : undefined;
-  if (!templateId || event.proposalPk === null) return;
-  const { userId, startsAt, endsAt } = event.rowData;
-  const [visitor, proposal, { formatDate }] = await Promise.all([
-    people.load(tx, Number(userId) || 0),
-    proposals.load(tx, event.proposalPk),
+/** What letters about an event may show, the same for every visitor; null when what they are about has gone. */
+async function dataOf(tx: Ctx, { proposalPk, rowData }: StoredEvent): Promise<Letter['data'] | null> {
+  const [proposal, experiment, { formatDate }] = await Promise.all([
+    proposals.load(tx, proposalPk ?? 0),
+    experiments.load(tx, Number(rowData.experimentPk) || 0),
     surroundingsOf(tx),
   ]);
-  if (!visitor || !proposal) return;
-  const day = (value: unknown) => (typeof value === 'string' ? formatDate(value, false) : '');
-  const data = {
-    preferredname: visitor.preferredname || visitor.firstname,
-    startsAt: day(startsAt),
-    endsAt: day(endsAt),
+  if (!proposal) return null;
+  const day = (value: unknown) =>
+    typeof value === 'string' || value instanceof Date ? formatDate(new Date(value).toISOString(), false) : '';
+  return {
+    startsAt: day(rowData.startsAt),
+    endsAt: day(rowData.endsAt),
+    experimentId: experiment?.experimentId ?? '',
+    experimentStartsAt: day(experiment?.startsAt),
+    experimentEndsAt: day(experiment?.endsAt),
     proposalTitle: proposal.title,
     callShortCode: (await calls.load(tx, proposal.callId))?.shortCode ?? '',
   };
-  const office = await addressesOf(tx.db, 'USER_OFFICE_EMAIL');
-  const recipients = [[visitor.email], office].filter((to) => to.length > 0);
+}
+
+/** Writes to visitors and to the user office; what it is about stands in the event, as the registration may be gone. */
+export async function writeAboutVisit(tx: Ctx, event: StoredEvent): Promise<void> {
+  const told = Object.hasOwn(letters, event.eventType) ? letters[event.eventType]?.(event) : undefined;
+  if (!told || told.visitors.length === 0) return;
+  const [visitors, shared] = await Promise.all([people.loadMany(tx, told.visitors), dataOf(tx, event)]);
+  if (!shared) return;
+  const office = told.toOffice ? await addressesOf(tx.db, 'USER_OFFICE_EMAIL') : [];
   await queueLetters(
     tx,
-    recipients.map((to) => ({ eventId: event.id, templateId, recipients: to, data })),
+    visitors.flatMap(({ email, firstname, lastname, preferredname }) => {
+      const called = preferredname || firstname;
+      const data = { ...shared, preferredname: called, visitorName: `${called} ${lastname}` };
+      const recipients = [told.toVisitor ? [email] : [], office].filter((to) => to.some(Boolean));
+      return recipients.map((to) => ({ eventId: event.id, templateId: told.templateId, recipients: to, data }));
+    }),
   );
 }

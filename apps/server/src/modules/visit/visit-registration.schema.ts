@@ -1,4 +1,4 @@
-import { userIdOf } from '@atrium/domain/kernel';
+import { officerOnly, userIdOf } from '@atrium/domain/kernel';
 import {
   approveRegistrationInput,
   cancelRegistrationInput,
@@ -7,6 +7,7 @@ import {
   mayBeginRegistration,
   mayCancelRegistration,
   mayEditRegistration,
+  mayRecordPresence,
   mayRequestChanges,
   maySubmitRegistration,
   mayViewRegistration,
@@ -14,6 +15,7 @@ import {
   registrationInput,
   requestChangesInput,
   updateRegistrationInput,
+  visitorPresenceInput,
   visitPolicies,
   visitRegistrationStatuses,
   visitSentences,
@@ -21,10 +23,17 @@ import {
 import type { Ctx } from '../../access/context.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
-import { mutation, query } from '../../graphql/operation.ts';
+import { factsAfter, mutation, query } from '../../graphql/operation.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { BasicUserDetailsRef, people } from '../user/index.ts';
-import { activeForm, begunFacts, handedInFacts, registrationFacts, registrationOf } from './visit.loaders.ts';
+import {
+  activeForm,
+  begunFacts,
+  handedInFacts,
+  presenceFacts,
+  registrationFacts,
+  registrationOf,
+} from './visit.loaders.ts';
 import { lockVisit, type RegistrationRow } from './visit.queries.ts';
 import * as service from './visit-registration.service.ts';
 
@@ -40,6 +49,7 @@ const RegistrationAbilities = abilitiesType<Facts>('VisitRegistrationAbilities',
   approve: (facts, { actor }) => mayApproveRegistration(actor, facts),
   requestChanges: (facts, { actor }) => mayRequestChanges(actor, facts),
   cancel: (facts, { actor }) => mayCancelRegistration(actor, facts),
+  recordPresence: (facts, { actor }) => mayRecordPresence(actor, { ...facts, isPresent: true }),
 });
 
 /** Whether the caller reads what the visitor filled in: the visitor and user officers (rule O37). */
@@ -78,6 +88,11 @@ export const RegistrationRef = builder.objectRef<RegistrationRow>('VisitRegistra
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
     status: t.expose('status', {
       type: builder.enumType('VisitRegistrationStatus', { values: visitRegistrationStatuses }),
+    }),
+    presentAt: t.expose('presentAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When staff recorded that the visitor has come.',
     }),
     user: t.field({
       type: BasicUserDetailsRef,
@@ -154,7 +169,7 @@ mutation('approveVisitRegistration', {
   input: approveRegistrationInput,
   policy: visitPolicies.approveRegistration,
   lock: lockNamed,
-  facts: ofNamed,
+  facts: factsAfter(officerOnly, ofNamed),
   absent,
   resolve: (ctx, { visitRegistration }) => service.approveVisitRegistration(ctx, visitRegistration),
 });
@@ -165,7 +180,7 @@ mutation('requestVisitRegistrationChanges', {
   input: requestChangesInput,
   policy: visitPolicies.requestChanges,
   lock: lockNamed,
-  facts: ofNamed,
+  facts: factsAfter(officerOnly, ofNamed),
   absent,
   resolve: (ctx, { visitRegistration }) => service.requestVisitRegistrationChanges(ctx, visitRegistration),
 });
@@ -179,4 +194,15 @@ mutation('cancelVisitRegistration', {
   absent,
   resolve: (ctx, { visitRegistration }) =>
     service.cancelVisitRegistration(ctx, visitRegistration, userIdOf(ctx.actor) === visitRegistration.userId),
+});
+
+mutation('setVisitorPresence', {
+  type: RegistrationRef,
+  description: 'Records that a visitor has come, or takes that back.',
+  input: visitorPresenceInput,
+  policy: visitPolicies.recordPresence,
+  lock,
+  facts: presenceFacts,
+  absent,
+  resolve: (ctx, input) => service.setVisitorPresence(ctx, input),
 });

@@ -125,3 +125,23 @@ export function cancelVisitRegistration(ctx: Ctx, key: RegistrationKey, isSelf: 
     return move(tx, was, cancelledBy(isSelf), { type, description: 'Visit registration cancelled' });
   });
 }
+
+/**
+ * Records that a visitor has come, or takes that back (rule O148); nothing happens where it is so already. Records VISIT_VISITOR_PRESENT or
+ * VISIT_VISITOR_NOT_PRESENT.
+ */
+export function setVisitorPresence(
+  ctx: Ctx,
+  { isPresent, ...key }: RegistrationKey & { readonly isPresent: boolean },
+): Promise<Row> {
+  return transaction(ctx, async (tx) => {
+    const was = await existing(tx, key);
+    if (isPresent === (was.presentAt !== null)) return was;
+    const row = await queries.updateRegistration(tx.db, key, { presentAt: isPresent ? tx.now : null });
+    tx.memo.clear();
+    const { data, ...about } = await aboutVisit(tx, await existingVisit(tx, key.visitId));
+    const type = isPresent ? 'VISIT_VISITOR_PRESENT' : 'VISIT_VISITOR_NOT_PRESENT';
+    await record(tx, { type, ...about, data: { ...data, userId: key.userId } });
+    return row;
+  });
+}

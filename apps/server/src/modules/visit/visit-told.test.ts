@@ -125,6 +125,91 @@ describe('an approved visitor', () => {
   });
 });
 
+describe('an act that is taken back (rule O200)', () => {
+  const undo = async (who: TestPerson) => {
+    const { world } = opened;
+    const { id } = await world.db.selectFrom('acts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await world.ok(who, 'mutation ($id: Int!) { undoAct(id: $id) { id } }', { id });
+  };
+  const logOf = async (visitId: number) => {
+    const log = await opened.world.db
+      .selectFrom('eventLogs')
+      .select(['eventType', 'rowData', 'description'])
+      .where('eventType', 'like', 'VISIT%')
+      .where('changedObjectId', '=', String(visitId))
+      .orderBy('id')
+      .execute();
+    return log;
+  };
+  const deleteVisit = (visitId: number) =>
+    opened.world.ok(opened.pi, 'mutation ($v: Int!) { deleteVisit(visitId: $v) { id } }', { v: visitId });
+
+  it('a deleted visit that is back is told as created, and its approved visitor to everybody who heard of the end', async () => {
+    const { visitor, pi } = opened;
+    const { visitId, proposalPk } = await approved();
+    await heard();
+    await deleteVisit(visitId);
+    await heard();
+    const letters = (await mails('visit-registration-approved')).length;
+    const drafts = (await mails('visit-registration-created')).length;
+    await undo(pi);
+    const told = await heard();
+    expect(told.filter(({ type }) => type === 'VISIT_CREATED')).toMatchObject([
+      { body: { startAt: expect.any(String), endAt: expect.any(String), proposal: { proposalPk } } },
+    ]);
+    expect(told.at(-1)).toMatchObject({
+      type: 'PROPOSAL_UPDATED',
+      body: { proposalPk, visitors: [{ id: String(visitor.id) }] },
+    });
+    expect((await logOf(visitId)).slice(-2)).toMatchObject([
+      { eventType: 'VISIT_CREATED', rowData: { restored: true }, description: expect.stringMatching(/-\d+$/) },
+      { eventType: 'VISIT_REGISTRATION_APPROVED', rowData: { userId: visitor.id, restored: true } },
+    ]);
+    expect((await mails('visit-registration-approved')).slice(letters).map(({ recipients }) => recipients)).toEqual([
+      [visitor.email],
+      ['office@example.org'],
+    ]);
+    // Nobody is new on the team.
+    expect(await mails('visit-registration-created')).toHaveLength(drafts);
+    // And once more the other way.
+    await undo(pi);
+    expect((await heard()).map(({ type }) => type)).toContain('VISIT_DELETED');
+    expect((await logOf(visitId)).slice(-2).map(({ eventType }) => eventType)).toEqual([
+      'VISIT_DELETED',
+      'VISIT_REGISTRATION_CANCELLED',
+    ]);
+  });
+
+  it('somebody who is back on the team is told of, and the visit was there all the time', async () => {
+    const { world, pi, visitor } = opened;
+    const { visitId } = await approved();
+    await world.ok(
+      pi,
+      'mutation ($v: Int!, $u: Int!) { updateVisit(visitId: $v, team: [$u], teamLeadUserId: $u) { id } }',
+      { v: visitId, u: pi.id },
+    );
+    await heard();
+    await undo(pi);
+    expect((await heard()).map(({ type }) => type)).toContain('VISIT_CREATED');
+    expect((await logOf(visitId)).at(-1)).toMatchObject({
+      eventType: 'VISIT_REGISTRATION_APPROVED',
+      rowData: { userId: visitor.id },
+    });
+    expect((await logOf(visitId)).filter(({ eventType }) => eventType === 'VISIT_CREATED')).toHaveLength(1);
+  });
+
+  it('where nobody was approved, nobody hears of visitors', async () => {
+    const { world, pi, visitor } = opened;
+    const made = await defineVisit(world, pi, await acceptedExperiment(opened), [visitor]);
+    const visitId = made.data?.createVisit.id;
+    await deleteVisit(visitId);
+    await heard();
+    await undo(pi);
+    expect((await heard()).map(({ type }) => type)).not.toContain('VISIT_CREATED');
+    expect((await logOf(visitId)).at(-1)).toMatchObject({ eventType: 'VISIT_CREATED' });
+  });
+});
+
 describe('letters about visits', () => {
   it('go to the visitor and the office, in the words officers gave them, which the editor shows', async () => {
     const { world, officer, visitor } = opened;

@@ -2,6 +2,7 @@ import { isPerson } from '@atrium/domain/kernel';
 import { mayEditRegistration, mayViewRegistration } from '@atrium/domain/visit';
 import { sql } from 'kysely';
 import { onEvent } from '../../events/dispatch.ts';
+import { whenTakenBack } from '../act/index.ts';
 import { whenExperimentRemoved } from '../experiment/index.ts';
 import { whenVisitInviteAccepted } from '../invite/index.ts';
 import { type HeldQuestionary, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
@@ -9,6 +10,7 @@ import { places, registrationFacts } from './visit.loaders.ts';
 import { listHolders, lockVisitOfQuestionary } from './visit.queries.ts';
 import { joinByInvite, uncheckedCancelVisit } from './visit.service.ts';
 import { writeAboutVisit } from './visit-letters.service.ts';
+import { toldOfRestoredVisits } from './visit-restored.service.ts';
 
 // What a visitor fills in is read by the visitor and user officers, and by nobody else (rule O37).
 holdsQuestionaries(
@@ -43,4 +45,5 @@ narrowsForms(
 
 whenExperimentRemoved(uncheckedCancelVisit);
 whenVisitInviteAccepted(joinByInvite);
+whenTakenBack(toldOfRestoredVisits);
 onEvent('letters about visits', 10, writeAboutVisit);

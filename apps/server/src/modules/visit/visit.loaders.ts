@@ -4,6 +4,7 @@ import type {
   ChangedVisitFacts,
   HandedInFacts,
   NewVisitFacts,
+  PresenceFacts,
   RegistrationFacts,
   RegistrationKey,
   UpdateVisit,
@@ -11,7 +12,7 @@ import type {
 } from '@atrium/domain/visit';
 import { type Ctx, once } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
-import { experiments } from '../experiment/index.ts';
+import { experiments, isRowOutOfSight } from '../experiment/index.ts';
 import { type InviteRow, listVisitInvites } from '../invite/index.ts';
 import { proposalFacts } from '../proposal/index.ts';
 import { topicStatesOf } from '../questionary/index.ts';
@@ -77,7 +78,7 @@ export async function newVisitFacts(
   given: { experimentPk: number; team: readonly number[]; teamLeadUserId: number },
 ): Promise<NewVisitFacts | null> {
   const experiment = await experiments.load(ctx, given.experimentPk);
-  if (!experiment || experiment.removedAt) return null;
+  if (!experiment || isRowOutOfSight(experiment)) return null;
   return {
     proposal: await proposalFacts(ctx, experiment.proposalPk),
     isDefined: Boolean(await visitOfExperiment.load(ctx, given.experimentPk)),
@@ -129,4 +130,12 @@ export async function begunFacts(ctx: Ctx, key: RegistrationKey): Promise<BegunF
     hasForm: Boolean((await registrationOf(ctx, key))?.registrationQuestionaryId),
     hasTemplate: (await activeForm(ctx)) !== null,
   };
+}
+
+export async function presenceFacts(
+  ctx: Ctx,
+  { isPresent, ...key }: RegistrationKey & { isPresent: boolean },
+): Promise<PresenceFacts | null> {
+  const facts = await registrationFacts(ctx, key);
+  return facts && { ...facts, isPresent };
 }

@@ -1,6 +1,7 @@
 import type { RegistrationKey, VisitRegistrationStatus, VisitsFilter } from '@atrium/domain/visit';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Page } from '../../db/table-page.ts';
 import type { Visit, VisitRegistration } from '../../db/tables.ts';
 import { lockProposalsOf } from '../proposal/index.ts';
 
@@ -31,18 +32,18 @@ const ofProposalsThatAreThere = (db: Db) =>
     .selectAll('v')
     .where('p.deletedAt', 'is', null);
 
-/** Visits of proposals that are there, the first first, `most` of them. */
-export function listVisits(db: Db, filter: VisitsFilter, most: number): Promise<VisitRow[]> {
+/** A page of the visits of proposals that are there, the first first (rule O222). */
+export function listVisits(db: Db, filter: VisitsFilter, { first, offset }: Page): Promise<VisitRow[]> {
   const { creatorId, proposalPk, experimentPk } = filter;
   let query = ofProposalsThatAreThere(db);
   if (creatorId) query = query.where('v.creatorId', '=', creatorId);
   if (proposalPk) query = query.where('v.proposalPk', '=', proposalPk);
   if (experimentPk) query = query.where('v.experimentPk', '=', experimentPk);
-  return query.orderBy('v.id').limit(most).execute();
+  return query.orderBy('v.id').limit(first).offset(offset).execute();
 }
 
-/** Visits that somebody defined or is registered for, the first first, `most` of them. */
-export function listOwnVisits(db: Db, userId: number, most: number): Promise<VisitRow[]> {
+/** A page of the visits that somebody defined or is registered for, the first first (rule O222). */
+export function listOwnVisits(db: Db, userId: number, { first, offset }: Page): Promise<VisitRow[]> {
   return ofProposalsThatAreThere(db)
     .where(
       sql<boolean>`(v.creator_id = ${userId} or v.id in (
@@ -54,7 +55,8 @@ export function listOwnVisits(db: Db, userId: number, most: number): Promise<Vis
       sql<boolean>`not exists (select from experiments x where x.experiment_pk = v.experiment_pk and x.removed_at is not null)`,
     )
     .orderBy('v.id')
-    .limit(most)
+    .limit(first)
+    .offset(offset)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { userIdOf } from '@atrium/domain/kernel';
 import {
   absentExperimentOfVisit,
   createVisitInput,
@@ -6,6 +7,7 @@ import {
   maySeeRegistrations,
   mayViewRegistration,
   mayViewVisit,
+  ownVisitsInput,
   updateVisitInput,
   type VisitFacts,
   visitKey,
@@ -30,6 +32,7 @@ import {
   invitesOfVisit,
   newVisitFacts,
   registrationFacts,
+  registrationOf,
   registrationsOf,
   visitFacts,
   visitOfExperiment,
@@ -39,6 +42,7 @@ import {
 import { listOwnVisits, listVisits, lockVisit, type RegistrationRow, type VisitRow } from './visit.queries.ts';
 import * as service from './visit.service.ts';
 import { RegistrationRef } from './visit-registration.schema.ts';
+import './gate-list.schema.ts';
 
 registerSentences(visitSentences);
 const absent = visitSentences.VISIT_NOT_FOUND as string;
@@ -61,10 +65,18 @@ async function registrationsFor(ctx: Ctx, visit: VisitRow): Promise<Registration
     rows.map(async (row) => {
       const own = await registrationFacts(ctx, row);
       if (own && mayViewRegistration(ctx.actor, own).allowed) return row;
-      return isCancelled(row.status) ? null : { ...row, startsAt: null, endsAt: null };
+      return isCancelled(row.status) ? null : { ...row, startsAt: null, endsAt: null, presentAt: null };
     }),
   );
   return asSeen.filter((row) => row !== null);
+}
+
+/** The caller's own, as far as the caller still counts as a visitor (rules O34 and O230). */
+async function ownRegistration(ctx: Ctx, { id: visitId }: VisitRow): Promise<RegistrationRow | null> {
+  const userId = userIdOf(ctx.actor);
+  const facts = await visitFacts(ctx, visitId);
+  if (userId === undefined || !facts?.isOnVisit) return null;
+  return (await registrationOf(ctx, { visitId, userId })) ?? null;
 }
 
 export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
@@ -92,6 +104,12 @@ export const VisitRef = builder.objectRef<VisitRow>('Visit').implement({
       description:
         'Visitors learn who comes; when, and how far a registration is, is told to those who prepare the visit.',
       resolve: (visit, _, ctx) => registrationsFor(ctx, visit),
+    }),
+    myRegistration: t.field({
+      type: RegistrationRef,
+      nullable: true,
+      description: 'The registration of the caller; null for who does not come.',
+      resolve: (visit, _, ctx) => ownRegistration(ctx, visit),
     }),
     registrationInvites: t.field({
       type: [InviteRef],
@@ -156,17 +174,18 @@ query('visits', {
   type: [VisitRef],
   input: visitsInput,
   policy: visitPolicies.list,
-  resolve: (ctx, { filter }, info) =>
-    boundedList(ctx, askedList(info), (most) => listVisits(ctx.db, filter ?? {}, most)),
+  resolve: (ctx, { filter, ...asked }, info) =>
+    boundedList(ctx, askedList(info), asked, (page) => listVisits(ctx.db, filter ?? {}, page)),
 });
 
 query('myVisits', {
   type: [VisitRef],
   description: 'Visits that the caller defined or comes to.',
+  input: ownVisitsInput,
   policy: visitPolicies.listOwn,
-  resolve: (ctx, _, info) =>
-    boundedList(ctx, askedList(info), async (most) =>
-      ctx.actor.kind === 'person' ? listOwnVisits(ctx.db, ctx.actor.id, most) : [],
+  resolve: (ctx, asked, info) =>
+    boundedList(ctx, askedList(info), asked, async (page) =>
+      ctx.actor.kind === 'person' ? listOwnVisits(ctx.db, ctx.actor.id, page) : [],
     ),
 });
 

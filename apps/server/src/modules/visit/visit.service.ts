@@ -1,5 +1,5 @@
 import { userIdOf } from '@atrium/domain/kernel';
-import { type CreateVisit, mayUpdateVisit, type UpdateVisit } from '@atrium/domain/visit';
+import { type CreateVisit, cancelledBy, isCancelled, mayUpdateVisit, type UpdateVisit } from '@atrium/domain/visit';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { refused } from '../../access/errors.ts';
 import { type RecordedEvent, record } from '../../events/record.ts';
@@ -58,26 +58,35 @@ export function createVisit(ctx: Ctx, { experimentPk, team: given, teamLeadUserI
   });
 }
 
-/** What is told of somebody who was approved and does not come: whom and what it is about, as the rows may be gone by then (rule O41). */
+/** What is told of somebody who does not come: whom and what it is about, as the rows may be gone by then (rules O41 and O182). */
 async function cancellationOf(
   tx: Ctx,
   visit: Row,
-  { userId, startsAt, endsAt }: queries.RegistrationRow,
+  { userId, startsAt, endsAt, status }: queries.RegistrationRow,
 ): Promise<RecordedEvent> {
   const { data, ...about } = await aboutVisit(tx, visit);
-  return {
-    type: 'VISIT_REGISTRATION_CANCELLED',
-    ...about,
-    description: 'Visit registration cancelled',
-    data: { ...data, userId, startsAt, endsAt },
-  };
+  const was = { ...data, userId, startsAt, endsAt };
+  const description = 'Visit registration cancelled';
+  return status === 'APPROVED'
+    ? { type: 'VISIT_REGISTRATION_CANCELLED', ...about, description, data: was }
+    : {
+        type: 'VISIT_REGISTRATION_WITHDRAWN',
+        ...about,
+        description,
+        data: { ...was, was: status, is: cancelledBy(false) },
+      };
 }
 
+const tellOf = async (tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]) =>
+  record(tx, ...(await Promise.all(rows.map((row) => cancellationOf(tx, visit, row)))));
+
 /** Of these registrations those that were approved are told to be cancelled. */
-export async function tellOfCancelled(tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]): Promise<void> {
-  const approved = rows.filter(({ status }) => status === 'APPROVED');
-  await record(tx, ...(await Promise.all(approved.map((row) => cancellationOf(tx, visit, row)))));
-}
+const tellOfCancelled = (tx: Ctx, visit: Row, rows: readonly queries.RegistrationRow[]): Promise<void> =>
+  tellOf(
+    tx,
+    visit,
+    rows.filter(({ status }) => status === 'APPROVED'),
+  );
 
 const formsOf = (rows: readonly queries.RegistrationRow[]) =>
   rows.flatMap(({ registrationQuestionaryId: id }) => (id === null ? [] : [id]));
@@ -110,10 +119,10 @@ export function updateVisit(ctx: Ctx, input: UpdateVisit): Promise<Row> {
     await invite(tx, was, input.inviteEmails);
     tx.memo.clear();
     const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
-    const { data: _, ...about } = await aboutVisit(tx, row);
+    const { data, ...about } = await aboutVisit(tx, row);
     await recordChange(
       tx,
-      { type: 'VISIT_UPDATED', ...about },
+      { type: 'VISIT_UPDATED', ...about, ...(added.length > 0 ? { data: { ...data, added } } : {}) },
       { team: sorted(known), teamLeadUserId: was.teamLeadUserId },
       { team: sorted(team), teamLeadUserId },
     );
@@ -137,14 +146,18 @@ export function deleteVisit(ctx: Ctx, visitId: number): Promise<Row> {
 }
 
 /**
- * The booked time is gone: every registration for it is cancelled by the facility, and those that were approved are told of; what was filled
- * in stays, for staff (rules O32 and O42).
+ * The booked time is gone: every registration for it is cancelled by the facility and told of; what was filled in stays, for staff (rules O32,
+ * O42 and O182).
  */
 export async function uncheckedCancelVisit(tx: Ctx, { experimentPk }: ExperimentRow): Promise<void> {
   const visit = await visitOfExperiment.load(tx, experimentPk);
   if (!visit) return;
   const before = await registrationsOf.load(tx, visit.id);
-  await tellOfCancelled(tx, visit, before);
+  await tellOf(
+    tx,
+    visit,
+    before.filter(({ status }) => !isCancelled(status)),
+  );
   await queries.cancelRegistrations(tx.db, visit.id, tx.now);
   tx.memo.clear();
   const statusesOf = (rows: readonly queries.RegistrationRow[]) => ({

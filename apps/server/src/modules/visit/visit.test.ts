@@ -152,6 +152,46 @@ describe('who comes', () => {
   });
 });
 
+describe('the own registration (rule O230)', () => {
+  it('is found by who comes among the own experiments, and is nobody else’s', async () => {
+    const { world, pi, visitor, member, stranger, officer } = opened;
+    const { visitId, experiment } = await defined();
+    const own = async (who: TestPerson) =>
+      (
+        await world.ok<Loose>(
+          who,
+          `{ me { experiments(filter: { status: [ACTIVE] }) { experimentPk myReadiness { kind }
+             visit { id myRegistration { userId visitId status trainings { isValid } } } } } }`,
+        )
+      ).me.experiments.find(({ experimentPk }: Loose) => experimentPk === experiment.experimentPk);
+    for (const who of [visitor, member]) {
+      const found = await own(who);
+      expect(found.visit.myRegistration).toMatchObject({ userId: who.id, visitId, status: 'DRAFTED' });
+      expect(found.myReadiness).not.toBeNull();
+    }
+    expect((await own(pi)).visit).toEqual({ id: visitId, myRegistration: null });
+    expect(await own(stranger)).toBeUndefined();
+    const asked = 'query ($id: Int!) { visit(visitId: $id) { myRegistration { userId } } }';
+    expect((await world.ok<Loose>(officer, asked, { id: visitId })).visit.myRegistration).toBeNull();
+  });
+
+  it('says that it was cancelled until the experiment is over', async () => {
+    const { world, pi, visitor, officer } = opened;
+    const { visitId, experiment } = await defined();
+    await onRegistration(world, officer, 'cancelVisitRegistration', { visitId, userId: visitor.id });
+    const asked = 'query ($id: Int!) { visit(visitId: $id) { myRegistration { status } } }';
+    const own = async (who: TestPerson) => (await world.gql<Loose>(who, asked, { id: visitId })).data?.visit ?? null;
+    expect(await own(visitor)).toEqual({ myRegistration: { status: 'CANCELLED_BY_FACILITY' } });
+    await world.db
+      .updateTable('experiments')
+      .set({ startsAt: new Date(inDays(-3)), endsAt: new Date(inDays(-2)) })
+      .where('experimentPk', '=', experiment.experimentPk)
+      .execute();
+    expect(await own(visitor)).toBeNull();
+    expect(await own(pi)).toEqual({ myRegistration: null });
+  });
+});
+
 describe('a registration', () => {
   it('goes from draft to approval, is sent back on the way, and is told of', async () => {
     const { world, visitor, officer } = opened;
@@ -383,6 +423,11 @@ describe('a booking that is removed', () => {
     const left = (await readVisit(officer, visitId))?.registrations.map(({ status }: Loose) => status);
     expect(left).toEqual(['CANCELLED_BY_FACILITY', 'CANCELLED_BY_FACILITY']);
     for (const who of [visitor, opened.pi]) expect(await readVisit(who, visitId)).toBeNull();
+    // Whoever was to come is no visitor of the proposal any more, though the experiment would still be to come (rule O34).
+    const proposal = 'query ($pk: Int!) { proposal(primaryKey: $pk) { primaryKey } }';
+    const asked = { pk: experiment.proposalPk };
+    expect((await world.gql<Loose>(visitor, proposal, asked)).data?.proposal).toBeNull();
+    expect((await world.gql<Loose>(opened.pi, proposal, asked)).data?.proposal).not.toBeNull();
     const approved = await onRegistration(world, officer, 'approveVisitRegistration', { visitId, userId: visitor.id });
     expect(reasonOf(approved)).toBe('VISIT_REGISTRATION_NOT_FOUND');
     // A visit of another booking of the same proposal is untouched.

@@ -1,7 +1,7 @@
 import { entryProblem } from '@atrium/domain/invite';
+import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '../../locale/index.ts';
@@ -49,7 +49,7 @@ export function InvitedField({ emails, onEmails }: InvitedFieldProps) {
         <Box role="list" aria-label={text('Invited')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           {emails.map((email) => (
             <Box role="listitem" key={email}>
-              <Chip label={email} onDelete={() => onEmails(emails.filter((one) => one !== email))} />
+              <RemovableChip label={email} onRemove={() => onEmails(emails.filter((one) => one !== email))} />
             </Box>
           ))}
         </Box>

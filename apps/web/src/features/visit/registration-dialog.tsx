@@ -36,6 +36,7 @@ import {
 } from './registration-basis.tsx';
 import { RegistrationFoot } from './registration-foot.tsx';
 import { statusWords } from './status-words.ts';
+import { TrainingsNeeded } from './trainings-needed.tsx';
 
 type Registration = NonNullable<RegistrationToFillQuery['visitRegistration']>;
 
@@ -197,6 +198,7 @@ export function RegistrationDialog({ visitId, userId, onClose }: RegistrationDia
                 </Box>
                 <MoreOptions registration={registration} onCancelled={onClose} />
               </Box>
+              <TrainingsNeeded trainings={registration.trainings} />
               {hasForm ? (
                 // The first save begins the form: from then on the wizard goes on with what is still to do.
                 <RegistrationForm

@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { visitFormSchema } from '@atrium/domain/visit';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, SelectInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -86,7 +87,7 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
       leaving.length === 0 ||
       (await ask({
         title: 'Update the visit',
-        text: text('{{names}} lose their registration with the dates they have given.', {
+        text: text('Left out of the visit: {{names}}. Their registration is deleted, with the dates that were given.', {
           names: leaving.map(({ userId }) => nameIn(people, userId)).join(', '),
         }),
         confirmLabel: 'Update',
@@ -115,9 +116,9 @@ export function VisitForm({ experiment, stored, onClose }: VisitFormProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('Close')}</Button>
-          <Button type="submit" form={id} variant="contained" loading={form.formState.isSubmitting}>
+          <ActionButton type="submit" form={id} variant="contained" busy={form.formState.isSubmitting}>
             {text(stored ? 'Update' : 'Create')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { RegistrationDialog } from './registration-dialog.tsx';
@@ -86,6 +86,41 @@ describe('who comes', () => {
       teamLeadUserId: 5,
       read: { team: [5, 6], teamLeadUserId: 6 },
     });
+  });
+});
+
+describe('who leaves a visit', () => {
+  const visit = {
+    id: 9,
+    experimentPk: 4,
+    teamLeadUserId: 5,
+    registrations: [
+      registration(ada, 'DRAFTED'),
+      registration(anne, 'SUBMITTED', { startsAt: '2031-01-02T08:00:00.000Z', endsAt: '2031-01-03T08:00:00.000Z' }),
+    ],
+    registrationInvites: [],
+    abilities: { update: yes },
+  };
+
+  it('is named before the dates that were given go with the registration', async () => {
+    const team = { primaryKey: 7, proposer: ada, users: [anne] };
+    const { user, server } = renderScreen(<VisitOpening experiment={experiment({ id: 9 })} onClose={nothing} />, {
+      server: { query: { proposal: team as never, visit: visit as never }, mutation: { updateVisit: visit as never } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Anne Byron' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const asked = await screen.findByRole('alertdialog', { name: 'Update the visit' });
+    expect(asked).toHaveTextContent(
+      'Left out of the visit: Anne Byron. Their registration is deleted, with the dates that were given.',
+    );
+    await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('Visit updated')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Update the visit' });
+    await user.click(await within(again).findByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Visit updated')).toBeVisible();
+    expect(server.calls('changeVisit').at(-1)?.variables).toMatchObject({ visitId: 9, team: [5] });
   });
 });
 

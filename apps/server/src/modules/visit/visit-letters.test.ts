@@ -1,0 +1,145 @@
+import { lettersOfTheHouse } from '@atrium/domain/email-template';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { say } from '../../../test/experiment-world.ts';
+import {
+  acceptedExperiment,
+  defineVisit,
+  onRegistration,
+  openVisitWorld,
+  register,
+  type VisitWorld,
+} from '../../../test/visit-world.ts';
+import type { Loose, TestPerson } from '../../../test/world.ts';
+import { transaction } from '../../access/context.ts';
+import { queueLetters } from '../mail/index.ts';
+
+let opened: VisitWorld;
+beforeAll(async () => {
+  opened = await openVisitWorld();
+  await opened.world.db
+    .updateTable('settings')
+    .set({ value: 'office@example.org' })
+    .where('id', '=', 'USER_OFFICE_EMAIL')
+    .execute();
+});
+afterAll(() => opened.world.close());
+
+const mails = async (templateId: string) => {
+  await opened.world.work();
+  return opened.world.db.selectFrom('mails').selectAll().where('templateId', '=', templateId).orderBy('id').execute();
+};
+
+describe('letters about visits', () => {
+  const booked = async (team: readonly TestPerson[]) => {
+    const experiment = await acceptedExperiment(opened);
+    const visitId: number = (await defineVisit(opened.world, opened.pi, experiment, team)).data?.createVisit.id;
+    return { ...experiment, visitId };
+  };
+  const since = async (id: string, run: () => Promise<unknown>) => {
+    const before = (await mails(id)).length;
+    await run();
+    return (await mails(id)).slice(before).map(({ recipients }) => recipients.join());
+  };
+
+  it('go to whom somebody else puts on the team, when the visit is defined and later (rule O181)', async () => {
+    const { world, pi, member, visitor } = opened;
+    const id = 'visit-registration-created';
+    let visitId = 0;
+    const first = await since(id, async () => {
+      ({ visitId } = await booked([pi, visitor]));
+    });
+    expect(first).toEqual([visitor.email]);
+    const change = (team: readonly TestPerson[]) =>
+      world.ok(
+        pi,
+        'mutation ($v: Int!, $t: [Int!], $l: Int) { updateVisit(visitId: $v, team: $t, teamLeadUserId: $l) { id } }',
+        {
+          ...{ v: visitId, t: team.map((one) => one.id), l: pi.id },
+        },
+      );
+    expect(await since(id, () => change([pi, visitor, member]))).toEqual([member.email]);
+    expect(await since(id, () => change([pi, member]))).toEqual([]);
+    const html = (await mails(id)).at(-1)?.html;
+    expect(html).toMatch(/put on the team that comes for the experiment \S+ of/);
+  });
+
+  it('tell the office of a registration handed in, and the visitor that it was given back (rule O181)', async () => {
+    const { world, pi, visitor, officer } = opened;
+    const { visitId } = await booked([visitor, pi]);
+    const key = { visitId, userId: visitor.id };
+    expect(await since('visit-registration-submitted', () => register(world, visitor, visitId))).toEqual([
+      'office@example.org',
+    ]);
+    const back = () => onRegistration(world, officer, 'requestVisitRegistrationChanges', key);
+    expect(await since('visit-registration-changes-requested', back)).toEqual([visitor.email]);
+  });
+
+  it('tell visitors who were not approved that the facility cancelled, and no one who cancelled (rule O182)', async () => {
+    const { world, pi, visitor, member, officer } = opened;
+    const id = 'visit-registration-cancelled-by-facility';
+    const { visitId, id: eventId, proposalPk } = await booked([visitor, pi, member]);
+    const cancel = (who: TestPerson, of: TestPerson) =>
+      onRegistration(world, who, 'cancelVisitRegistration', { visitId, userId: of.id });
+    expect(await since(id, () => cancel(visitor, visitor))).toEqual([]);
+    expect(await since(id, () => cancel(officer, pi))).toEqual([pi.email]);
+    const removed = () =>
+      say(world, 'PROPOSAL_BOOKING_TIME_SLOTS_REMOVED', { scheduledevents: [{ id: eventId, proposalPk }] });
+    expect(await since(id, removed)).toEqual([member.email]);
+    expect((await mails(id)).at(-1)?.subject).toMatch(/^Your visit for the experiment \S+ is cancelled$/);
+  });
+});
+
+describe('texts of the letters of the product (rule O180)', () => {
+  it('are stored as the product came with them, each with samples for all it shows', async () => {
+    const { world, officer } = opened;
+    const rows = await world.db
+      .selectFrom('emailTemplates')
+      .select(['id', 'subject', 'body'])
+      .where('id', 'in', Object.keys(lettersOfTheHouse))
+      .execute();
+    expect(rows).toHaveLength(Object.keys(lettersOfTheHouse).length);
+    for (const { id, subject, body } of rows) {
+      expect({ id, subject, body }).toEqual({
+        id,
+        subject: lettersOfTheHouse[id]?.subject,
+        body: lettersOfTheHouse[id]?.body,
+      });
+      const shown = [...`${subject}${body}`.matchAll(/\{\{(?:#if )?(\w+)\}\}/g)].map(([, name]) => name ?? '');
+      expect(['link', ...Object.keys(lettersOfTheHouse[id]?.variables ?? {})]).toEqual(expect.arrayContaining(shown));
+      const { emailPreview } = await world.ok<Loose>(
+        officer,
+        'query ($s: String!, $b: String!) { emailPreview(subject: $s, body: $b) { subject html problem { message } } }',
+        { s: subject, b: body },
+      );
+      expect(emailPreview.problem).toBeNull();
+      expect(`${emailPreview.subject}${emailPreview.html}`).not.toMatch(/<b><\/b>|\{\{| {2}|\(\)/);
+    }
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is gone', () => opened.world.db.deleteFrom('emailTemplates').where('id', '=', 'feedback-request').execute()],
+    [
+      'cannot be filled in',
+      () =>
+        opened.world.db
+          .insertInto('emailTemplates')
+          .values({ id: 'feedback-request', name: 'Broken', subject: 'Hello', body: '{{#each teamleadLastname' })
+          .execute(),
+    ],
+  ])('stand in where a template %s', async (_, spoil) => {
+    const { world } = opened;
+    await spoil();
+    const [letter] = await transaction(world.ctx(), async (tx) => {
+      await queueLetters(tx, [
+        {
+          eventId: null,
+          templateId: 'feedback-request',
+          recipients: ['lead@example.org'],
+          data: { experimentId: '7-1' },
+        },
+      ]);
+      return tx.db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
+    });
+    expect(letter?.subject).toBe('How was your experiment 7-1?');
+  });
+});

@@ -1,0 +1,60 @@
+import type { VisitRegistrationStatus } from '@atrium/domain/visit';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A visit that an act brought back or took away. */
+export interface TouchedVisit {
+  readonly id: number;
+  readonly proposalPk: number;
+  readonly experimentPk: number;
+  readonly experimentId: string;
+  readonly isThere: boolean;
+}
+
+/** A registration whose status an act changed, with the visit it belongs to; null where there was, or is, none. */
+export interface TouchedRegistration extends TouchedVisit {
+  readonly userId: number;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly was: VisitRegistrationStatus | null;
+  readonly is: VisitRegistrationStatus | null;
+}
+
+/** Rows of a table that an act touched: the first it was, the last it is, and all that is known of it. */
+const touched = (actId: number, place: 'visits' | 'visit_registrations') => sql`
+  select key, (array_agg(before order by number))[1] as was, (array_agg(after order by number desc))[1] as "is",
+         coalesce((array_agg(before order by number))[1], '{}') || coalesce((array_agg(after order by number desc))[1], '{}') as r
+    from act_changes where act_id = ${actId} and place = ${place} group by key`;
+
+/** A visit by its id, also one that this act took away. */
+const visitsOf = (actId: number) => sql`
+  select v.id, v.proposal_pk, v.experiment_pk, true as is_there from visits v
+  union all
+  select (t.r ->> 'id')::int, (t.r ->> 'proposal_pk')::int, (t.r ->> 'experiment_pk')::int, false
+    from (${touched(actId, 'visits')}) t where t."is" is null`;
+
+/** Visits that an act brought back or took away. */
+export async function listTouchedVisits(db: Db, actId: number): Promise<TouchedVisit[]> {
+  const { rows } = await sql<TouchedVisit>`
+    select v.id, v.proposal_pk, v.experiment_pk, e.experiment_id, v.is_there
+      from (${touched(actId, 'visits')}) t
+      join (${visitsOf(actId)}) v on v.id = (t.r ->> 'id')::int
+      join experiments e on e.experiment_pk = v.experiment_pk
+     where (t.was is null) is distinct from (t."is" is null) order by v.id`.execute(db);
+  return rows;
+}
+
+/** Registrations that have another status by this act, or came or went with it. */
+export async function listTouchedRegistrations(db: Db, actId: number): Promise<TouchedRegistration[]> {
+  const { rows } = await sql<TouchedRegistration>`
+    select v.id, v.proposal_pk, v.experiment_pk, e.experiment_id, v.is_there, (t.key ->> 'user_id')::int as user_id,
+           coalesce(r.starts_at, (t.r ->> 'starts_at')::timestamptz) as starts_at,
+           coalesce(r.ends_at, (t.r ->> 'ends_at')::timestamptz) as ends_at,
+           t.was ->> 'status' as was, t."is" ->> 'status' as "is"
+      from (${touched(actId, 'visit_registrations')}) t
+      join (${visitsOf(actId)}) v on v.id = (t.key ->> 'visit_id')::int
+      join experiments e on e.experiment_pk = v.experiment_pk
+      left join visit_registrations r on r.visit_id = v.id and r.user_id = (t.key ->> 'user_id')::int
+     where t.was ->> 'status' is distinct from t."is" ->> 'status' order by v.id, user_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../access/context.ts';
+import type { RecordedEvent } from '../../events/record.ts';
+import * as queries from './visit-restored.queries.ts';
+
+const aboutVisit = ({ id, proposalPk, experimentPk, experimentId }: queries.TouchedVisit) => ({
+  about: { objectId: id, proposalPk, description: experimentId },
+  data: { visitId: id, experimentPk, restored: true },
+});
+
+/** Nobody is put on a team by it who was not there before, so the event names no team and nobody is written to. */
+function ofVisit(visit: queries.TouchedVisit): RecordedEvent {
+  const { about, data } = aboutVisit(visit);
+  return { type: visit.isThere ? 'VISIT_CREATED' : 'VISIT_DELETED', ...about, data };
+}
+
+function ofRegistration(row: queries.TouchedRegistration): RecordedEvent[] {
+  const { about, data } = aboutVisit(row);
+  const { userId, startsAt, endsAt, was, is } = row;
+  if ((was === 'APPROVED') === (is === 'APPROVED')) return [];
+  const [type, description] =
+    is === 'APPROVED'
+      ? (['VISIT_REGISTRATION_APPROVED', 'Visit registration approved'] as const)
+      : (['VISIT_REGISTRATION_CANCELLED', 'Visit registration cancelled'] as const);
+  return [{ type, ...about, description, data: { ...data, userId, startsAt, endsAt, was, is } }];
+}
+
+/**
+ * What is told when an act about visits is taken back: a visit that is there again, or gone again, and each visitor who is expected again or
+ * no longer, so that visitors, gates and schedulers hear of it as they heard of the act (rule O200).
+ */
+export async function toldOfRestoredVisits(tx: Ctx, undoId: number): Promise<RecordedEvent[]> {
+  const visits = await queries.listTouchedVisits(tx.db, undoId);
+  const registrations = await queries.listTouchedRegistrations(tx.db, undoId);
+  return [...visits.map(ofVisit), ...registrations.flatMap(ofRegistration)];
+}

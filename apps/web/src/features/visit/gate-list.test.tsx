@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { GateListScreen } from './gate-list-screen.tsx';
+
+const entry = (userId: number, name: string) => ({
+  visitId: 9,
+  userId,
+  name,
+  institution: 'Nottingham',
+  startsAt: '2030-06-04T00:00:00Z',
+  endsAt: '2030-06-06T00:00:00Z',
+  experimentId: '123-1',
+  instrument: 'LOKI',
+  contact: 'Carl Carlsson',
+});
+const server = { query: { gateList: { day: '2030-06-04', entries: [entry(5, 'Ada Byron'), entry(6, 'Anne Noel')] } } };
+const officer = { role: 'USER_OFFICER' } as const;
+
+it('shows who comes on the day of the address, and goes a day on and back (rule O140)', async () => {
+  const {
+    user,
+    server: asked,
+    address,
+  } = renderScreen(<GateListScreen />, {
+    person: officer,
+    at: '/?day=2030-06-04',
+    server,
+  });
+  const table = await screen.findByRole('table', { name: 'Gate list' });
+  expect(await within(table).findByText('Ada Byron')).toBeVisible();
+  expect(within(table).getAllByText('Carl Carlsson')).toHaveLength(2);
+  expect(asked.calls('gateList').at(-1)?.variables).toEqual({ on: '2030-06-04' });
+  await user.click(screen.getByRole('button', { name: 'Next day' }));
+  expect(address()).toContain('day=2030-06-05');
+  expect(asked.calls('gateList').at(-1)?.variables).toEqual({ on: '2030-06-05' });
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  expect(address()).toContain('day=2030-06-03');
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(address()).not.toContain('day=');
+});
+
+it('finds a visitor, and offers paper and workbook (rule O142)', async () => {
+  const { user } = renderScreen(<GateListScreen />, { person: officer, at: '/?day=2030-06-04', server });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search visitors' }), 'Noel');
+  expect(await screen.findByText('Anne Noel')).toBeVisible();
+  await expect.poll(() => screen.queryByText('Ada Byron')).toBeNull();
+  for (const name of ['Print', 'PDF', 'Excel']) expect(screen.getByRole('button', { name })).toBeEnabled();
+});
+
+it('says so where nobody is expected', async () => {
+  renderScreen(<GateListScreen />, {
+    person: officer,
+    server: { query: { gateList: { day: '2030-06-04', entries: [] } } },
+  });
+  expect(await screen.findByText('Nobody is expected on this day')).toBeVisible();
+});
