@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import { feedbackFigures } from './index.ts';
 
-const [spring, summer] = [new Date('2026-04-01'), new Date('2026-07-01')];
+const spring = { period: 'q2', name: '2026 Q2', startsAt: new Date('2026-04-01') };
+const summer = { period: 'q3', name: '2026 Q3', startsAt: new Date('2026-07-01') };
 
-it('gathers what was answered by question and quarter, the most frequent choice first (rule O64)', () => {
+it('gathers what was answered by question and period, the most frequent choice first (rule O64)', () => {
   const support = { questionId: 'support', question: 'Support by our staff', average: null };
   const figures = feedbackFigures(
     [
-      { ...support, quarter: summer, answers: 3 },
-      { ...support, quarter: spring, answers: 1 },
-      { questionId: 'days', question: 'Days lost', quarter: spring, answers: 2, average: 1.5 },
+      { ...support, ...summer, answers: 3 },
+      { ...support, ...spring, answers: 1 },
+      { questionId: 'days', question: 'Days lost', ...spring, answers: 2, average: 1.5 },
     ],
     [
-      { questionId: 'support', quarter: spring, choice: 'Poor', count: 1 },
-      { questionId: 'support', quarter: summer, choice: 'Good', count: 2 },
-      { questionId: 'support', quarter: summer, choice: 'Poor', count: 1 },
+      { questionId: 'support', period: 'q2', choice: 'Poor', count: 1 },
+      { questionId: 'support', period: 'q3', choice: 'Good', count: 2 },
+      { questionId: 'support', period: 'q3', choice: 'Poor', count: 1 },
     ],
   );
   expect(figures).toEqual([
@@ -24,9 +25,9 @@ it('gathers what was answered by question and quarter, the most frequent choice 
         { choice: 'Good', count: 2 },
         { choice: 'Poor', count: 2 },
       ],
-      quarters: [
+      periods: [
         {
-          quarter: spring,
+          ...spring,
           answers: 1,
           average: null,
           choices: [
@@ -35,7 +36,7 @@ it('gathers what was answered by question and quarter, the most frequent choice 
           ],
         },
         {
-          quarter: summer,
+          ...summer,
           answers: 3,
           average: null,
           choices: [
@@ -47,9 +48,23 @@ it('gathers what was answered by question and quarter, the most frequent choice 
     },
     {
       ...{ questionId: 'days', question: 'Days lost', answers: 2, choices: [] },
-      quarters: [{ quarter: spring, answers: 2, average: 1.5, choices: [] }],
+      periods: [{ ...spring, answers: 2, average: 1.5, choices: [] }],
     },
   ]);
+});
+
+it('puts cycles that begin together in the order of their names (rule O232)', () => {
+  const cycle = (name: string, day: string) => ({ period: name, name, startsAt: new Date(day) });
+  const asked = { questionId: 'support', question: 'Support', average: null, answers: 1 };
+  const [figure] = feedbackFigures(
+    [
+      { ...asked, ...cycle('26B', '2026-07-01') },
+      { ...asked, ...cycle('26A-rapid', '2026-01-01') },
+      { ...asked, ...cycle('26A', '2026-01-01') },
+    ],
+    [],
+  );
+  expect(figure?.periods.map(({ name }) => name)).toEqual(['26A', '26A-rapid', '26B']);
 });
 
 it('nothing was answered', () => {

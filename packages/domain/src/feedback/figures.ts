@@ -1,17 +1,30 @@
-/** How often a question was answered in a quarter of a year, and with which mean where it asks for a number. */
-export interface AnswerCount {
+import { z } from 'zod';
+
+/** Over what the figures go: quarters of a year, or the cycles of calls (rules O64 and O232). */
+export const feedbackPeriod = z.enum(['QUARTER', 'CYCLE']).meta({ id: 'FeedbackPeriod' });
+export type FeedbackPeriod = z.infer<typeof feedbackPeriod>;
+
+/** A quarter of a year in UTC, or the cycle of a call. */
+export interface Period {
+  /** The same for all that belongs together; nobody reads it. */
+  readonly period: string;
+  /** As people say it: `2026 Q2`, or the short code of the call. */
+  readonly name: string;
+  readonly startsAt: Date;
+}
+
+/** How often a question was answered in a period, and with which mean where it asks for a number. */
+export interface AnswerCount extends Period {
   readonly questionId: string;
   readonly question: string;
-  /** The beginning of the quarter, in UTC. */
-  readonly quarter: Date;
   readonly answers: number;
   readonly average: number | null;
 }
 
-/** How often something was chosen in a quarter of a year. */
+/** How often something was chosen in a period. */
 export interface ChoiceCount {
   readonly questionId: string;
-  readonly quarter: Date;
+  readonly period: string;
   readonly choice: string;
   readonly count: number;
 }
@@ -21,9 +34,8 @@ export interface FigureChoice {
   readonly count: number;
 }
 
-/** What was answered to a question in a quarter of a year. */
-export interface FigureQuarter {
-  readonly quarter: Date;
+/** What was answered to a question in a period. */
+export interface FigurePeriod extends Period {
   readonly answers: number;
   readonly average: number | null;
   /** In the order of `FeedbackFigure.choices`, those nobody chose with 0; empty where nothing is chosen. */
@@ -37,11 +49,13 @@ export interface FeedbackFigure {
   readonly answers: number;
   /** All that was ever chosen, the most frequent first. */
   readonly choices: readonly FigureChoice[];
-  /** The oldest first; quarters without an answer are left out. */
-  readonly quarters: readonly FigureQuarter[];
+  /** The oldest first; periods without an answer are left out. */
+  readonly periods: readonly FigurePeriod[];
 }
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const byBeginning = (one: Period, other: Period) =>
+  one.startsAt.getTime() - other.startsAt.getTime() || one.name.localeCompare(other.name);
 
 /** The figures of each question, in the order the questions come. */
 export function feedbackFigures(answers: readonly AnswerCount[], chosen: readonly ChoiceCount[]): FeedbackFigure[] {
@@ -51,17 +65,13 @@ export function feedbackFigures(answers: readonly AnswerCount[], chosen: readonl
     const choices = [...Map.groupBy(mine, ({ choice }) => choice)]
       .map(([choice, times]) => ({ choice, count: sumOf(times.map(({ count }) => count)) }))
       .sort((one, other) => other.count - one.count || one.choice.localeCompare(other.choice));
-    const inQuarter = (quarter: Date, choice: string) =>
-      mine.find((one) => one.choice === choice && one.quarter.getTime() === quarter.getTime())?.count ?? 0;
-    const quarters = counts
-      .toSorted((one, other) => one.quarter.getTime() - other.quarter.getTime())
-      .map(({ quarter, answers: answered, average }) => ({
-        quarter,
-        answers: answered,
-        average,
-        choices: choices.map(({ choice }) => ({ choice, count: inQuarter(quarter, choice) })),
-      }));
+    const inPeriod = (period: string, choice: string) =>
+      mine.find((one) => one.choice === choice && one.period === period)?.count ?? 0;
+    const periods = counts.toSorted(byBeginning).map(({ period, name, startsAt, answers: answered, average }) => ({
+      ...{ period, name, startsAt, average, answers: answered },
+      choices: choices.map(({ choice }) => ({ choice, count: inPeriod(period, choice) })),
+    }));
     const total = sumOf(counts.map(({ answers: answered }) => answered));
-    return { questionId, question: counts[0]?.question ?? '', answers: total, choices, quarters };
+    return { questionId, question: counts[0]?.question ?? '', answers: total, choices, periods };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, ids } from '../kernel/index.ts';
+import { id, ids, tableOf } from '../kernel/index.ts';
+import { feedbackPeriod } from './figures.ts';
 import { feedbackStatuses } from './model.ts';
 
 export const feedbackStatus = z.enum(feedbackStatuses).meta({ id: 'FeedbackStatus' });
@@ -19,7 +20,11 @@ export const feedbacksFilter = z
   .meta({ id: 'FeedbacksFilter' });
 export type FeedbacksFilter = z.infer<typeof feedbacksFilter>;
 
-export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish() });
+/** What feedback is sorted by (rule O220). */
+export const feedbackSortFields = ['experimentId', 'title', 'instrument', 'submittedAt'] as const;
+
+export const feedbacksInput = z.object({ filter: feedbacksFilter.nullish(), ...tableOf(feedbackSortFields) });
+export type FeedbacksAsked = z.infer<typeof feedbacksInput>;
 
 /** Which feedback the figures are of, by call, instrument and when it was given. */
 export const feedbackFiguresFilter = z
@@ -27,4 +32,8 @@ export const feedbackFiguresFilter = z
   .meta({ id: 'FeedbackFiguresFilter' });
 export type FeedbackFiguresFilter = z.infer<typeof feedbackFiguresFilter>;
 
-export const feedbackFiguresInput = z.object({ filter: feedbackFiguresFilter.nullish() });
+export const feedbackFiguresInput = z.object({
+  filter: feedbackFiguresFilter.nullish(),
+  /** Left out, quarters of a year. */
+  by: feedbackPeriod.nullish(),
+});

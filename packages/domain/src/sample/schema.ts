@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, text } from '../kernel/index.ts';
+import { id, ids, paging, tableOf, text } from '../kernel/index.ts';
 import { questionIdLimit } from '../question/index.ts';
 import { safetyCommentLimit, sampleTitleLimit } from './limits.ts';
 import { sampleStatuses } from './model.ts';
@@ -47,6 +47,7 @@ export const submitSampleReviewInput = z.object({
 
 export const samplesFilter = z
   .object({
+    callId: id().nullish(),
     creatorId: id().nullish(),
     proposalPk: id().nullish(),
     questionId: text(questionIdLimit).nullish(),
@@ -58,8 +59,12 @@ export const samplesFilter = z
   })
   .meta({ id: 'SamplesFilter' });
 
-export const samplesInput = z.object({ filter: samplesFilter.nullish() });
+/** What samples are sorted by (rule O220). */
+export const sampleSortFields = ['proposalId', 'title', 'safetyStatus', 'created'] as const;
 
-export const samplesByCallInput = z.object({ callId: id() });
+export const samplesInput = z.object({ filter: samplesFilter.nullish(), ...tableOf(sampleSortFields) });
+export type SamplesAsked = z.infer<typeof samplesInput>;
+
+export const samplesByCallInput = z.object({ callId: id(), ...paging });
 
 export type SamplesFilter = z.infer<typeof samplesFilter>;

@@ -80,3 +80,18 @@ export interface NewShipmentFacts {
 /** Where the screen of a parcel is, for its label: what the camera of a phone opens (rule O77). */
 export const parcelAddress = (publicUrl: string, reference: string): string =>
   `${publicUrl}/Shipments?parcel=${encodeURIComponent(reference)}`;
+
+/**
+ * The reference in what a scanner read: the bar code holds it bare, the square code holds the address of its screen (rule O233). What is no
+ * such address is taken as a reference, without the blanks around it.
+ */
+export function referenceScanned(read: string): string {
+  const scanned = read.trim();
+  const named = /^https?:\/\/[^?#]+\?(?:[^#]*&)?parcel=([^&#]+)/i.exec(scanned)?.[1];
+  if (!named) return scanned;
+  try {
+    return decodeURIComponent(named).trim() || scanned;
+  } catch {
+    return scanned;
+  }
+}

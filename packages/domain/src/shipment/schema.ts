@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, ids, text } from '../kernel/index.ts';
+import { id, ids, paging, tableOf, text } from '../kernel/index.ts';
 import { parcelPlaceLimit, parcelReferenceLimit, shipmentTitleLimit } from './limits.ts';
 import { parcelStages, shipmentStatuses } from './model.ts';
 
@@ -22,7 +22,8 @@ export const shipmentBasis = z.object({
 export type ShipmentBasis = z.infer<typeof shipmentBasis>;
 
 export const shipmentInput = z.object({ shipmentId: id() });
-export const shipmentsOfCallInput = z.object({ callId: id() });
+export const shipmentsOfCallInput = z.object({ callId: id(), ...paging });
+export const ownShipmentsInput = z.object({ ...paging });
 
 export const createShipmentInput = z.object({ title: shipmentTitle, proposalPk: id(), experimentPk: id() });
 
@@ -46,6 +47,7 @@ export const moveParcelInput = z.object({
 export const shipmentsFilter = z
   .object({
     title: z.string().max(shipmentTitleLimit).nullish(),
+    callId: id().nullish(),
     creatorId: id().nullish(),
     proposalPk: id().nullish(),
     questionaryIds: ids().nullish(),
@@ -58,7 +60,18 @@ export const shipmentsFilter = z
   .meta({ id: 'ShipmentsFilter' });
 export type ShipmentsFilter = z.infer<typeof shipmentsFilter>;
 
-export const shipmentsInput = z.object({ filter: shipmentsFilter.nullish() });
+/** What shipments are sorted by (rule O220). */
+export const shipmentSortFields = [
+  'externalRef',
+  'title',
+  'proposalId',
+  'instrument',
+  'storagePlace',
+  'submittedAt',
+] as const;
+
+export const shipmentsInput = z.object({ filter: shipmentsFilter.nullish(), ...tableOf(shipmentSortFields) });
+export type ShipmentsAsked = z.infer<typeof shipmentsInput>;
 
 /** Which proposals are looked for, by their number or title. */
 export const shippingProposalsInput = z.object({ searchText: z.string().max(200).nullish() });

@@ -12,6 +12,7 @@ import {
   mayWriteShipment,
   type NewShipmentFacts,
   parcelAddress,
+  referenceScanned,
   type ShipmentFacts,
   type ShipmentSubmissionFacts,
   shipmentBasis,
@@ -165,6 +166,19 @@ describe('where a parcel is (rule O75)', () => {
     expect(parcelAddress('https://house.example', 'C 1/2&3')).toBe(
       'https://house.example/Shipments?parcel=C%201%2F2%263',
     );
+  });
+
+  it.each([
+    ['123450007', '123450007'],
+    ['  123450007\r', '123450007'],
+    [parcelAddress('https://house.example', 'C 1/2&3'), 'C 1/2&3'],
+    [parcelAddress('HTTPS://HOUSE.EXAMPLE/atrium', '7'), '7'],
+    ['https://house.example/Shipments?tab=1&parcel=7#top', '7'],
+    ['https://house.example/Shipments', 'https://house.example/Shipments'],
+    ['https://', 'https://'],
+    ['C?parcel=7', 'C?parcel=7'],
+  ])('a scanner that reads %j means %j (rule O233)', (read, reference) => {
+    expect(referenceScanned(read)).toBe(reference);
   });
 });
 

@@ -1,22 +1,23 @@
 import {
   type FeedbackFigure,
   type FigureChoice,
-  type FigureQuarter,
-  feedbackFigures,
+  type FigurePeriod,
   feedbackFiguresInput,
   feedbackPolicies,
 } from '@atrium/domain/feedback';
 import { builder } from '../../graphql/builder.ts';
 import { query } from '../../graphql/operation.ts';
-import { countAnswers, countChoices } from './feedback-figures.queries.ts';
+import { figuresOf } from './feedback-figures.service.ts';
 
 const ChoiceRef = builder.objectRef<FigureChoice>('FeedbackChoice').implement({
   fields: (t) => ({ choice: t.exposeString('choice'), count: t.exposeInt('count') }),
 });
 
-const QuarterRef = builder.objectRef<FigureQuarter>('FeedbackQuarter').implement({
+const PeriodRef = builder.objectRef<FigurePeriod>('FeedbackFigurePeriod').implement({
+  description: 'A quarter of a year, or the cycle of a call.',
   fields: (t) => ({
-    quarter: t.expose('quarter', { type: 'DateTime', description: 'Its beginning.' }),
+    name: t.exposeString('name', { description: 'As 2026 Q2, or the short code of the call.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
     answers: t.exposeInt('answers'),
     average: t.exposeFloat('average', { nullable: true, description: 'Of a question that asks for a number.' }),
     choices: t.field({ type: [ChoiceRef], resolve: ({ choices }) => [...choices] }),
@@ -30,7 +31,7 @@ const FigureRef = builder.objectRef<FeedbackFigure>('FeedbackFigure').implement(
     question: t.exposeString('question'),
     answers: t.exposeInt('answers'),
     choices: t.field({ type: [ChoiceRef], resolve: ({ choices }) => [...choices] }),
-    quarters: t.field({ type: [QuarterRef], resolve: ({ quarters }) => [...quarters] }),
+    periods: t.field({ type: [PeriodRef], resolve: ({ periods }) => [...periods] }),
   }),
 });
 
@@ -39,11 +40,5 @@ query('feedbackFigures', {
   nullable: true,
   input: feedbackFiguresInput,
   policy: feedbackPolicies.list,
-  resolve: async (ctx, { filter }) => {
-    const [answers, chosen] = await Promise.all([
-      countAnswers(ctx.db, filter ?? {}),
-      countChoices(ctx.db, filter ?? {}),
-    ]);
-    return feedbackFigures(answers, chosen);
-  },
+  resolve: (ctx, { filter, by }) => figuresOf(ctx, filter ?? {}, by ?? 'QUARTER'),
 });

@@ -48,8 +48,8 @@ async function given(day: string | null, answers: object, inCall = callId): Prom
   return id;
 }
 
-const document = `query ($filter: FeedbackFiguresFilter) { feedbackFigures(filter: $filter) {
-  question answers choices { choice count } quarters { quarter answers average choices { choice count } } } }`;
+const document = `query ($filter: FeedbackFiguresFilter, $by: FeedbackPeriod) { feedbackFigures(filter: $filter, by: $by) {
+  question answers choices { choice count } periods { name answers average choices { choice count } } } }`;
 const figures = async (filter: object): Promise<Loose[]> =>
   (await world.ok<Loose>(officer, document, { filter })).feedbackFigures;
 
@@ -77,16 +77,16 @@ it('are counted by question and quarter, of what was given (rule O64)', async ()
     ['Days lost', 2],
     ['What else?', 1],
   ]);
-  expect(found[0]?.quarters).toEqual([
+  expect(found[0]?.periods).toEqual([
     {
-      ...{ quarter: '2026-01-01T00:00:00.000Z', answers: 2, average: null },
+      ...{ name: '2026 Q1', answers: 2, average: null },
       choices: [
         { choice: 'Good', count: 1 },
         { choice: 'Poor', count: 1 },
       ],
     },
     {
-      ...{ quarter: '2026-04-01T00:00:00.000Z', answers: 1, average: null },
+      ...{ name: '2026 Q2', answers: 1, average: null },
       choices: [
         { choice: 'Good', count: 1 },
         { choice: 'Poor', count: 0 },
@@ -97,7 +97,7 @@ it('are counted by question and quarter, of what was given (rule O64)', async ()
     { choice: 'Yes', count: 2 },
     { choice: 'No', count: 1 },
   ]);
-  expect(found[2]?.quarters).toMatchObject([{ average: 1.5, choices: [] }]);
+  expect(found[2]?.periods).toMatchObject([{ average: 1.5, choices: [] }]);
   expect((await figures({}))[0]?.answers).toBe(4);
   expect((await figures({ from: '2026-04-01T00:00:00Z', to: '2026-04-02T00:00:00Z' }))[0]?.answers).toBe(1);
   expect(await figures({ instrumentId: 99_999 })).toEqual([]);
@@ -123,4 +123,32 @@ it('the answers of a call are a table for officers (rule O64)', async () => {
   expect(rows[0]?.slice(6)).toEqual(['Good', 'Yes', expect.stringContaining('1'), 'Fine']);
   expect((await get(pi, callId)).statusCode).toBe(500);
   expect((await get(officer, 99_999)).statusCode).toBe(500);
+});
+
+it('go over the cycles of calls too, and are taken away as a table and as text (rule O232)', async () => {
+  const codes = new Map(
+    (await world.db.selectFrom('calls').select(['id', 'shortCode']).execute()).map((row) => [row.id, row.shortCode]),
+  );
+  const { feedbackFigures: found } = await world.ok<Loose>(officer, document, { filter: {}, by: 'CYCLE' });
+  expect(found[0].periods.map(({ name, answers }: Loose) => [name, answers])).toContainEqual([codes.get(callId), 3]);
+  expect(found[0].periods).toHaveLength(2);
+  const get = (who: TestPerson, path: string) =>
+    world.app.inject({ url: `/download/${path}`, headers: { authorization: `Bearer ${who.token}` } });
+  const sheet = await get(officer, `xlsx/feedback-figures/CYCLE,${callId}`);
+  expect(sheet.headers['x-download-filename']).toBe('feedback_figures_by_cycle.xlsx');
+  const [head, ...rows] = readSheet(sheet.rawPayload).rows;
+  expect(head).toEqual(['Question', 'Call', 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean']);
+  expect(rows[0]).toEqual(['Support', codes.get(callId), 'Good', '2', '66.7', '3']);
+  const words = await get(officer, 'csv/feedback-figures/QUARTER');
+  expect(words.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(words.body.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFQuestion,Quarter,Choice,Chosen,Percent,Answers,Mean',
+    'Support,2026 Q1,Good,1,50,2,',
+    'Support,2026 Q1,Poor,1,50,2,',
+  ]);
+  for (const path of ['csv/feedback-figures/WEEK', 'xlsx/feedback-figures/CYCLE,none'])
+    expect((await get(officer, path)).statusCode).toBe(500);
+  const safety = await world.person('EXPERIMENT_SAFETY_REVIEWER');
+  for (const who of [pi, await world.person('INSTRUMENT_SCIENTIST'), safety])
+    for (const kind of ['csv', 'xlsx']) expect((await get(who, `${kind}/feedback-figures/CYCLE`)).statusCode).toBe(500);
 });

@@ -1,9 +1,13 @@
 import type { ExperimentStatus } from '@atrium/domain/experiment';
-import type { FeedbackStatus, FeedbacksFilter } from '@atrium/domain/feedback';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { FeedbackStatus, FeedbacksAsked, feedbackSortFields } from '@atrium/domain/feedback';
+import { likePatterns } from '@atrium/domain/kernel';
+import { searchNeedle } from '@atrium/domain/proposal';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Feedback, FeedbackRequest } from '../../db/tables.ts';
-import { lockProposalsOf } from '../proposal/index.ts';
+import { hasWords, isNumberedLike, lockProposalsOf } from '../proposal/index.ts';
 
 export type FeedbackRow = Omit<Selectable<Feedback>, 'status'> & { readonly status: FeedbackStatus };
 export type FeedbackRequestRow = Selectable<FeedbackRequest>;
@@ -18,21 +22,66 @@ async function rowsWhere(db: Db, column: 'id' | 'experimentPk', keys: readonly n
 export const findFeedbacks = (db: Db, ids: readonly number[]) => rowsWhere(db, 'id', ids);
 export const findFeedbacksOfExperiments = (db: Db, pks: readonly number[]) => rowsWhere(db, 'experimentPk', pks);
 
-/** Feedback that the filter leaves, of proposals that are there, the latest first, `most` of them. */
-export async function listFeedbacks(db: Db, filter: FeedbacksFilter, most: number): Promise<FeedbackRow[]> {
-  const { creatorId, experimentPk, questionaryIds, callId, status } = filter;
+/** A proposal of the list `l` is titled so; all that the list searches holds the title, so that its index finds the few to look at. */
+const isTitled = (needle: string) =>
+  sql<boolean>`(l.search_text like ${likePatterns(needle).at(-1)} and ${hasWords(sql`l.title`, needle)})`;
+
+/**
+ * Where what is typed is looked for (rule O221): in the number of the experiment, number and title of the proposal, and the name of the instrument. Their
+ * experiments are found first.
+ */
+const sought = (needle: string) =>
+  sql<boolean>`f.experiment_pk = any(array(
+    select x.experiment_pk from experiments x where ${isNumberedLike(sql`x.experiment_id`, needle)}
+    union all
+    select x.experiment_pk from proposal_list l join experiments x on x.proposal_pk = l.proposal_pk
+     where ${isNumberedLike(sql`l.proposal_id`, needle)} or ${isTitled(needle)}
+    union all
+    select x.experiment_pk from instruments n join experiments x on x.instrument_id = n.id where ${hasWords(sql`n.name`, needle)}))`;
+
+/** Feedback that is asked for, of proposals that are there. */
+function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
+  const { creatorId, experimentPk, questionaryIds, callId, status } = filter ?? {};
   let query = db
     .selectFrom('feedbacks as f')
     .innerJoin('experiments as e', 'e.experimentPk', 'f.experimentPk')
     .innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk')
-    .selectAll('f')
+    .leftJoin('instruments as i', 'i.id', 'e.instrumentId')
+    .select('f.id')
     .where('p.deletedAt', 'is', null);
   if (creatorId) query = query.where('f.creatorId', '=', creatorId);
   if (experimentPk) query = query.where('f.experimentPk', '=', experimentPk);
   if (questionaryIds) query = query.where('f.questionaryId', '=', among(questionaryIds));
   if (callId) query = query.where('p.callId', '=', callId);
   if (status) query = query.where('f.status', '=', status);
-  return (await query.orderBy('f.createdAt', 'desc').orderBy('f.id', 'desc').limit(most).execute()).map(asRow);
+  const needle = searchNeedle(searchText);
+  return needle ? query.where(sought(needle)) : query;
+}
+
+const sorts: Readonly<Record<(typeof feedbackSortFields)[number] | 'createdAt', RawBuilder<unknown>>> = {
+  experimentId: sql`e.experiment_id`,
+  title: alphabetical(sql`p.title`),
+  instrument: sql`i.name`,
+  submittedAt: sql`f.submitted_at`,
+  createdAt: sql`f.created_at`,
+};
+const orderOf = (asked: FeedbacksAsked) => inOrder(sorts, sql`f.id`, asked, { by: 'createdAt', direction: 'desc' });
+
+/** A page of the feedback that is asked for, the latest first where no other order is (rule O220). */
+export async function listFeedbacks(db: Db, asked: FeedbacksAsked, page: Page): Promise<FeedbackRow[]> {
+  const found = foundFeedbacks(db, asked);
+  return pageOfRows<FeedbackRow>(db, 'feedbacks', found, orderOf(asked), page);
+}
+
+/** The same with the count of all that match. */
+export async function pageOfFeedbacks(
+  db: Db,
+  asked: FeedbacksAsked,
+  page: Page,
+): Promise<{ feedbacks: FeedbackRow[]; totalCount: number }> {
+  const found = foundFeedbacks(db, asked);
+  const { rows, totalCount } = await pageAndCount<FeedbackRow>(db, 'feedbacks', found, orderOf(asked), page);
+  return { feedbacks: rows, totalCount };
 }
 
 /** An experiment with what the rules of feedback ask of it, and of one person. */

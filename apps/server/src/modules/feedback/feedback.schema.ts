@@ -16,14 +16,14 @@ import {
   mayWriteFeedback,
   updateFeedbackInput,
 } from '@atrium/domain/feedback';
-import { isOfficer, no } from '@atrium/domain/kernel';
+import { isOfficer, no, officerOnly } from '@atrium/domain/kernel';
 import type { Ctx } from '../../access/context.ts';
 import { registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { askedList, boundedList } from '../../graphql/long-lists.ts';
-import { mutation, query } from '../../graphql/operation.ts';
+import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
+import { factsAfter, mutation, query } from '../../graphql/operation.ts';
 import { ExperimentRef, type ExperimentRow, experiments, lockExperiment } from '../experiment/index.ts';
 import { QuestionaryRef, questionaryLoader } from '../questionary/index.ts';
 import {
@@ -36,7 +36,13 @@ import {
   requestsOfExperiment,
   settingStatus,
 } from './feedback.facts.ts';
-import { type FeedbackRequestRow, listFeedbacks, lockFeedback } from './feedback.queries.ts';
+import {
+  type FeedbackRequestRow,
+  type FeedbackRow,
+  listFeedbacks,
+  lockFeedback,
+  pageOfFeedbacks,
+} from './feedback.queries.ts';
 import * as service from './feedback.service.ts';
 import './feedback-figures.schema.ts';
 
@@ -131,6 +137,15 @@ builder.objectField(ExperimentRef, 'feedbackRequests', (t) =>
   }),
 );
 
+const FeedbacksRef = builder
+  .objectRef<{ feedbacks: FeedbackRow[]; totalCount: number }>('FeedbacksQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      feedbacks: t.expose('feedbacks', { type: [FeedbackRef] }),
+    }),
+  });
+
 query('feedback', {
   type: FeedbackRef,
   nullable: true,
@@ -145,8 +160,17 @@ query('feedbacks', {
   type: [FeedbackRef],
   input: feedbacksInput,
   policy: feedbackPolicies.list,
-  resolve: (ctx, { filter }, info) =>
-    boundedList(ctx, askedList(info), (most) => listFeedbacks(ctx.db, filter ?? {}, most)),
+  resolve: (ctx, asked, info) => boundedList(ctx, askedList(info), asked, (page) => listFeedbacks(ctx.db, asked, page)),
+});
+
+query('feedbacksPage', {
+  type: FeedbacksRef,
+  nullable: true,
+  description: 'The same with the count of all that match.',
+  input: feedbacksInput,
+  policy: feedbackPolicies.list,
+  resolve: (ctx, asked, info) =>
+    boundedPage(ctx, askedList(info, 'feedbacks'), asked, (page) => pageOfFeedbacks(ctx.db, asked, page)),
 });
 
 mutation('createFeedback', {
@@ -192,7 +216,7 @@ mutation('requestFeedback', {
   description: 'Asks the lead of the team for feedback by mail, as the facility does each day by itself.',
   input: feedbackOfExperimentInput,
   policy: feedbackPolicies.request,
-  facts: (ctx, { experimentPk }) => askingFacts(ctx, experimentPk),
+  facts: factsAfter(officerOnly, (ctx, { experimentPk }) => askingFacts(ctx, experimentPk)),
   absent: absentFromRequest,
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   resolve: (ctx, { experimentPk }) => service.uncheckedRequestFeedback(ctx, experimentPk),

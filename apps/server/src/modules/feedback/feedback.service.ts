@@ -6,8 +6,7 @@ import type { StoredEvent } from '../../events/dispatch.ts';
 import type { RecordedEvent } from '../../events/record.ts';
 import { record } from '../../events/record.ts';
 import { recordChange, recordRemoved } from '../../events/record-change.ts';
-import { queueMail } from '../mail/index.ts';
-import { houseOf } from '../proposal/index.ts';
+import { queueLetters } from '../mail/index.ts';
 import {
   createQuestionary,
   type QuestionaryRow,
@@ -17,7 +16,6 @@ import {
 import { activeTemplateOf } from '../template/index.ts';
 import { people } from '../user/index.ts';
 import { feedbacks, places } from './feedback.facts.ts';
-import { feedbackRequest, requestTemplate } from './feedback.mails.ts';
 import * as queries from './feedback.queries.ts';
 
 type Row = queries.FeedbackRow;
@@ -116,12 +114,11 @@ export async function mailFeedbackRequest(tx: Ctx, event: StoredEvent): Promise<
   const place = await places.load(tx, experimentPk);
   const lead = place?.teamLeadUserId ? await people.load(tx, place.teamLeadUserId) : null;
   if (!place || !lead) return;
-  const values = {
+  const data = {
     teamleadPreferredname: lead.preferredname || lead.firstname,
     teamleadLastname: lead.lastname,
     experimentId: place.experimentId,
     feedbackurl: `${tx.config.publicUrl.replace(/\/$/, '')}/CreateFeedback/${experimentPk}`,
   };
-  const letter = feedbackRequest(values, await houseOf(tx));
-  await queueMail(tx, { eventId: event.id, templateId: requestTemplate, recipients: [place.leadEmail], ...letter });
+  await queueLetters(tx, [{ eventId: event.id, templateId: 'feedback-request', recipients: [place.leadEmail], data }]);
 }

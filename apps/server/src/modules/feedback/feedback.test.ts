@@ -9,6 +9,7 @@ import {
 } from '../../../test/experiment-world.ts';
 import { fillIn } from '../../../test/filling.ts';
 import { type Form, insertForm } from '../../../test/forms.ts';
+import { aMachine } from '../../../test/machine.ts';
 import { insertVisit } from '../../../test/visit-rows.ts';
 import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
 
@@ -278,6 +279,21 @@ describe('asking (rule O63)', () => {
     for (const who of [lead, await world.person('INSTRUMENT_SCIENTIST')]) {
       expect((await ask(who, experiment)).errors[0]?.extensions.code).toBe('FORBIDDEN');
     }
+  });
+
+  it('writes to the lead for another system with the key alike, and for none without it', async () => {
+    const experiment = await visited();
+    const without = await aMachine(world, ['FeedbackQueries.getFeedback']);
+    const refused = await world.gql<Loose>(without, documents.request, { pk: experiment.experimentPk });
+    expect(refused.errors[0]?.extensions.code).toBe('FORBIDDEN');
+    const robot = await aMachine(world, ['FeedbackMutations.requestFeedback']);
+    const asked = await world.gql<Loose>(robot, documents.request, { pk: experiment.experimentPk });
+    expect(asked.data?.requestFeedback).toMatchObject({ experimentPk: experiment.experimentPk });
+    await world.work();
+    const mail = await world.db.selectFrom('mails').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ templateId: 'feedback-request', recipients: [lead.email] });
+    // What holds for officers holds for it.
+    expect((await world.gql<Loose>(robot, documents.request, { pk: experiment.experimentPk })).errors).toHaveLength(1);
   });
 
   it('is refused with the first reason that applies', async () => {

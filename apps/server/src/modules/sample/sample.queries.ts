@@ -1,10 +1,20 @@
 import type { Actor } from '@atrium/domain/kernel';
-import type { SampleStatus, SamplesFilter } from '@atrium/domain/sample';
+import { searchNeedle } from '@atrium/domain/proposal';
+import { type SampleStatus, type SamplesAsked, type sampleSortFields, sampleStatuses } from '@atrium/domain/sample';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Sample } from '../../db/tables.ts';
-import { everyTopicComplete, lockProposalsOf, ofReadableQuestion, visibleTo } from '../proposal/index.ts';
+import {
+  everyTopicComplete,
+  hasWords,
+  isNumberedLike,
+  lockProposalsOf,
+  ofReadableQuestion,
+  visibleTo,
+} from '../proposal/index.ts';
 
 export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly safetyStatus: SampleStatus };
 
@@ -51,18 +61,17 @@ export async function findUses(
   return rows;
 }
 
-/** Samples of proposals `p` that may be seen, in the order they were declared, `most` of them. */
-export async function listSamples(
-  db: Db,
-  filter: SamplesFilter & { readonly callId?: number },
-  visible: RawBuilder<boolean>,
-  most: number,
-): Promise<SampleRow[]> {
-  const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, visitId, callId } = filter;
+/** Where what is typed is looked for (rule O221): in the title, or the number of the proposal. Proposals are found first, so that indexes answer both. */
+const sought = (needle: string) =>
+  sql<boolean>`(${hasWords(sql`s.title`, needle)}
+    or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)})))`;
+
+function foundSamples(db: Db, { filter, searchText }: SamplesAsked, visible: RawBuilder<boolean>) {
+  const { creatorId, sampleIds, proposalPk, questionId, questionaryIds, title, status, visitId, callId } = filter ?? {};
   let query = db
     .selectFrom('samples as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
-    .selectAll('s')
+    .select('s.id')
     .where(visible);
   if (creatorId) query = query.where('s.creatorId', '=', creatorId);
   if (sampleIds) query = query.where('s.id', '=', among(sampleIds));
@@ -73,7 +82,39 @@ export async function listSamples(
   if (status) query = query.where('s.safetyStatus', '=', status);
   if (visitId) query = query.where(sql<boolean>`s.id in (${chosenForVisit(visitId)})`);
   if (callId) query = query.where('p.callId', '=', callId);
-  return (await query.orderBy('s.created').orderBy('s.id').limit(most).execute()).map(asRow);
+  const needle = searchNeedle(searchText);
+  return needle ? query.where(sought(needle)) : query;
+}
+
+const sorts: Readonly<Record<(typeof sampleSortFields)[number], RawBuilder<unknown>>> = {
+  proposalId: sql`p.proposal_id`,
+  title: alphabetical(sql`s.title`),
+  safetyStatus: sql`array_position(${sql.raw(`array['${sampleStatuses.join("', '")}']`)}, s.safety_status)`,
+  created: sql`s.created`,
+};
+const orderOf = (asked: SamplesAsked) => inOrder(sorts, sql`s.id`, asked, { by: 'created', direction: 'asc' });
+
+/** A page of the samples of proposals `p` that may be seen, in the order they were declared where no other is asked for (rule O220). */
+export async function listSamples(
+  db: Db,
+  asked: SamplesAsked,
+  visible: RawBuilder<boolean>,
+  page: Page,
+): Promise<SampleRow[]> {
+  const found = foundSamples(db, asked, visible);
+  return pageOfRows<SampleRow>(db, 'samples', found, orderOf(asked), page);
+}
+
+/** The same with the count of all that match. */
+export async function pageOfSamples(
+  db: Db,
+  asked: SamplesAsked,
+  visible: RawBuilder<boolean>,
+  page: Page,
+): Promise<{ samples: SampleRow[]; totalCount: number }> {
+  const found = foundSamples(db, asked, visible);
+  const { rows, totalCount } = await pageAndCount<SampleRow>(db, 'samples', found, orderOf(asked), page);
+  return { samples: rows, totalCount };
 }
 
 /** The samples of these proposals whose question may be read, in the order they were declared. */

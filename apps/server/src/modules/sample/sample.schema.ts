@@ -19,12 +19,12 @@ import { registerSentences } from '../../access/errors.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { askedList, boundedList } from '../../graphql/long-lists.ts';
+import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { lockProposal, ProposalRef, proposalFacts, proposals } from '../proposal/index.ts';
 import { QuestionaryRef, type QuestionaryRow, questionaryLoader } from '../questionary/index.ts';
 import { factsOfSample, sampleFactsOf, samples, samplesOfProposal } from './sample.loaders.ts';
-import { listSamples, lockProposalOfSample, type SampleRow, visibleSamples } from './sample.queries.ts';
+import { listSamples, lockProposalOfSample, pageOfSamples, type SampleRow, visibleSamples } from './sample.queries.ts';
 import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
@@ -87,6 +87,13 @@ builder.objectField(ProposalRef, 'samples', (t) =>
   }),
 );
 
+const SamplesRef = builder.objectRef<{ samples: SampleRow[]; totalCount: number }>('SamplesQueryResult').implement({
+  fields: (t) => ({
+    totalCount: t.exposeInt('totalCount'),
+    samples: t.expose('samples', { type: [SampleRef] }),
+  }),
+});
+
 query('sample', {
   type: SampleRef,
   nullable: true,
@@ -102,8 +109,20 @@ query('samples', {
   nullable: true,
   input: samplesInput,
   policy: samplePolicies.list,
-  resolve: (ctx, { filter }, info) =>
-    boundedList(ctx, askedList(info), (most) => listSamples(ctx.db, filter ?? {}, visibleSamples(ctx.actor), most)),
+  resolve: (ctx, asked, info) =>
+    boundedList(ctx, askedList(info), asked, (page) => listSamples(ctx.db, asked, visibleSamples(ctx.actor), page)),
+});
+
+query('samplesPage', {
+  type: SamplesRef,
+  nullable: true,
+  description: 'The same with the count of all that match.',
+  input: samplesInput,
+  policy: samplePolicies.list,
+  resolve: (ctx, asked, info) =>
+    boundedPage(ctx, askedList(info, 'samples'), asked, (page) =>
+      pageOfSamples(ctx.db, asked, visibleSamples(ctx.actor), page),
+    ),
 });
 
 query('samplesByCallId', {
@@ -111,8 +130,10 @@ query('samplesByCallId', {
   nullable: true,
   input: samplesByCallInput,
   policy: samplePolicies.listOfCall,
-  resolve: (ctx, { callId }, info) =>
-    boundedList(ctx, askedList(info), (most) => listSamples(ctx.db, { callId }, visibleSamples(ctx.actor), most)),
+  resolve: (ctx, { callId, ...asked }, info) =>
+    boundedList(ctx, askedList(info), asked, (page) =>
+      listSamples(ctx.db, { filter: { callId } }, visibleSamples(ctx.actor), page),
+    ),
 });
 
 mutation('createSample', {

@@ -2,12 +2,11 @@ import { mayViewShipment, mayWriteShipment } from '@atrium/domain/shipment';
 import { sql } from 'kysely';
 import type { Ctx } from '../../access/context.ts';
 import { onEvent, type StoredEvent } from '../../events/dispatch.ts';
-import { queueMails } from '../mail/index.ts';
-import { houseOf, reachableBy } from '../proposal/index.ts';
+import { queueLetters } from '../mail/index.ts';
+import { reachableBy } from '../proposal/index.ts';
 import { heldByReviews, holdsQuestionaries, narrowsForms } from '../questionary/index.ts';
 import { people } from '../user/index.ts';
 import { shipmentFacts, shipments, surroundings } from './shipment.facts.ts';
-import { arrival, arrivalTemplate } from './shipment.mails.ts';
 import { findHolders, lockHolder } from './shipment.queries.ts';
 
 // The answers are read and written as the shipment is (rules O70 and O73).
@@ -29,35 +28,32 @@ narrowsForms(
     sql`select e.questionary_id from shipments e join proposals p on p.proposal_pk = e.proposal_pk where ${reachableBy(actor)}`,
 );
 
-/** Whoever waits for the parcel is told that it came: the local contact, and who declared it. */
-async function mailArrival(tx: Ctx, { id: eventId, changedObjectId }: StoredEvent): Promise<void> {
+/** Writes about a shipment: that it comes to the local contact, that it came also to who declared it (rules O75 and O183). */
+async function writeAboutShipment(tx: Ctx, { id: eventId, eventType, changedObjectId }: StoredEvent): Promise<void> {
+  const hasArrived = eventType === 'SHIPMENT_ARRIVED';
+  if (!hasArrived && eventType !== 'SHIPMENT_SUBMITTED') return;
   const row = await shipments.load(tx, Number(changedObjectId));
   const around = row && (await surroundings.load(tx, row.id));
   if (!row || !around) return;
-  const wait = [...new Set([row.creatorId, ...(around.localContactId === null ? [] : [around.localContactId])])];
-  const readers = (await people.loadMany(tx, wait)).filter(({ email }) => email);
-  const house = await houseOf(tx);
-  await queueMails(
+  const contact = around.localContactId === null ? [] : [around.localContactId];
+  const readers = await people.loadMany(tx, [...new Set(hasArrived ? [row.creatorId, ...contact] : contact)]);
+  await queueLetters(
     tx,
-    readers.map((person) => ({
+    readers.map(({ email, firstname, lastname, preferredname }) => ({
       eventId,
-      templateId: arrivalTemplate,
-      recipients: [person.email],
-      ...arrival(
-        {
-          name: `${person.preferredname || person.firstname} ${person.lastname}`,
-          title: row.title,
-          proposalId: around.proposalId,
-          experimentId: around.experimentId ?? '',
-          reference: row.externalRef ?? '',
-          place: row.storagePlace ?? '',
-        },
-        house,
-      ),
+      templateId: hasArrived ? 'shipment-arrived' : 'shipment-submitted',
+      recipients: [email],
+      data: {
+        preferredname: preferredname || firstname,
+        lastname,
+        shipmentTitle: row.title,
+        shipmentReference: row.externalRef ?? '',
+        experimentId: around.experimentId ?? '',
+        proposalNumber: around.proposalId,
+        storagePlace: row.storagePlace ?? '',
+      },
     })),
   );
 }
 
-onEvent('mails about shipments', 10, async (tx, event) => {
-  if (event.eventType === 'SHIPMENT_ARRIVED') await mailArrival(tx, event);
-});
+onEvent('letters about shipments', 10, writeAboutShipment);

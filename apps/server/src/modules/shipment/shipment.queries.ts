@@ -1,9 +1,13 @@
 import { type Actor, hasRole, userIdOf } from '@atrium/domain/kernel';
-import type { ParcelStage, ShipmentStatus, ShipmentsFilter } from '@atrium/domain/shipment';
+import { searchNeedle } from '@atrium/domain/proposal';
+import type { ParcelStage, ShipmentStatus, ShipmentsAsked, shipmentSortFields } from '@atrium/domain/shipment';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
+import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
-import { lockProposalsOf, visibleTo } from '../proposal/index.ts';
+import { isOutOfSight } from '../experiment/index.ts';
+import { hasWords, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
 
 export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
 
@@ -40,18 +44,28 @@ const atStage: Readonly<Record<ParcelStage, RawBuilder<boolean>>> = {
   RETURNED: sql`s.returned_at is not null`,
 };
 
-/** Shipments that the filter leaves of those that may be seen, in the order they were declared, `most` of them. */
-export async function listShipments(
-  db: Db,
-  filter: ShipmentsFilter & { readonly callId?: number },
-  visible: RawBuilder<boolean>,
-  most: number,
-): Promise<ShipmentRow[]> {
+/** What is read of a shipment `s` where it is looked for; an index knows it. */
+const wordsOf = sql`(s.title || ' ' || coalesce(s.external_ref, '') || ' ' || coalesce(s.storage_place, ''))`;
+
+/**
+ * Where what is typed is looked for (rule O221): in the shipment itself, the number of its proposal, and the name of the instrument. Proposals and
+ * experiments are found first, so that indexes answer all three.
+ */
+const sought = (needle: string) =>
+  sql<boolean>`(${hasWords(wordsOf, needle)}
+    or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)}))
+    or s.experiment_pk = any(array(
+      select x.experiment_pk from instruments n join experiments x on x.instrument_id = n.id where ${hasWords(sql`n.name`, needle)})))`;
+
+function foundShipments(db: Db, { filter: asked, searchText }: ShipmentsAsked, visible: RawBuilder<boolean>) {
+  const filter = asked ?? {};
   const { title, creatorId, proposalPk, questionaryIds, status, externalRef, shipmentIds, experimentPk } = filter;
   let query = db
     .selectFrom('shipments as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
-    .selectAll('s')
+    .leftJoin('experiments as e', 'e.experimentPk', 's.experimentPk')
+    .leftJoin('instruments as i', 'i.id', 'e.instrumentId')
+    .select('s.id')
     .where(visible);
   if (title) query = query.where(sql<boolean>`strpos(lower(s.title), lower(${title})) > 0`);
   if (creatorId) query = query.where('s.creatorId', '=', creatorId);
@@ -63,7 +77,42 @@ export async function listShipments(
   if (experimentPk) query = query.where('s.experimentPk', '=', experimentPk);
   if (filter.callId) query = query.where('p.callId', '=', filter.callId);
   if (filter.stage) query = query.where('s.status', '=', 'SUBMITTED').where(atStage[filter.stage]);
-  return (await query.orderBy('s.created').orderBy('s.id').limit(most).execute()).map(asRow);
+  const needle = searchNeedle(searchText);
+  return needle ? query.where(sought(needle)) : query;
+}
+
+const sorts: Readonly<Record<(typeof shipmentSortFields)[number] | 'created', RawBuilder<unknown>>> = {
+  externalRef: sql`s.external_ref`,
+  title: alphabetical(sql`s.title`),
+  proposalId: sql`p.proposal_id`,
+  instrument: sql`i.name`,
+  storagePlace: alphabetical(sql`s.storage_place`),
+  submittedAt: sql`s.submitted_at`,
+  created: sql`s.created`,
+};
+const orderOf = (asked: ShipmentsAsked) => inOrder(sorts, sql`s.id`, asked, { by: 'created', direction: 'asc' });
+
+/** A page of the shipments that may be seen, in the order they were declared where no other is asked for (rule O220). */
+export async function listShipments(
+  db: Db,
+  asked: ShipmentsAsked,
+  visible: RawBuilder<boolean>,
+  page: Page,
+): Promise<ShipmentRow[]> {
+  const found = foundShipments(db, asked, visible);
+  return pageOfRows<ShipmentRow>(db, 'shipments', found, orderOf(asked), page);
+}
+
+/** The same with the count of all that match. */
+export async function pageOfShipments(
+  db: Db,
+  asked: ShipmentsAsked,
+  visible: RawBuilder<boolean>,
+  page: Page,
+): Promise<{ shipments: ShipmentRow[]; totalCount: number }> {
+  const found = foundShipments(db, asked, visible);
+  const { rows, totalCount } = await pageAndCount<ShipmentRow>(db, 'shipments', found, orderOf(asked), page);
+  return { shipments: rows, totalCount };
 }
 
 /** The shipments of these experiments that may be seen, in the order they were declared. */
@@ -141,8 +190,8 @@ export async function findExperimentOf(
   now: Date,
 ): Promise<{ experimentPk: number; localContactId: number | null } | undefined> {
   const { rows } = await sql<{ experimentPk: number; localContactId: number | null }>`
-    select experiment_pk, local_contact_id from experiments
-     where proposal_pk = ${proposalPk} and removed_at is null
+    select experiment_pk, local_contact_id from experiments e
+     where proposal_pk = ${proposalPk} and not ${isOutOfSight}
      order by experiment_pk = ${asked} desc nulls last, ends_at < ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz))
      limit 1`.execute(db);
   return rows[0];

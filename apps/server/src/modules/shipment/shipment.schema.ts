@@ -7,6 +7,7 @@ import {
   mayMoveParcel,
   maySubmitShipment,
   moveParcelInput,
+  ownShipmentsInput,
   parcelStage,
   type ShipmentSubmissionFacts,
   shipmentInput,
@@ -24,7 +25,7 @@ import { registerSentences } from '../../access/errors.ts';
 import { AbilityRef, abilitiesType } from '../../graphql/abilities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
-import { askedList, boundedList } from '../../graphql/long-lists.ts';
+import { askedList, boundedList, boundedPage } from '../../graphql/long-lists.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { ExperimentRef, experiments, lockExperiment } from '../experiment/index.ts';
 import { ProposalRef, type ProposalRow, proposals } from '../proposal/index.ts';
@@ -40,7 +41,13 @@ import {
   shippingProposals,
   submissionFacts,
 } from './shipment.facts.ts';
-import { listShipments, lockShipment, visibleShipments } from './shipment.queries.ts';
+import {
+  listShipments,
+  lockShipment,
+  pageOfShipments,
+  type ShipmentRow,
+  visibleShipments,
+} from './shipment.queries.ts';
 import * as service from './shipment.service.ts';
 
 registerSentences(shipmentSentences);
@@ -125,6 +132,15 @@ builder.objectField(ExperimentRef, 'mayDeclareShipment', (t) =>
   }),
 );
 
+const ShipmentsRef = builder
+  .objectRef<{ shipments: ShipmentRow[]; totalCount: number }>('ShipmentsQueryResult')
+  .implement({
+    fields: (t) => ({
+      totalCount: t.exposeInt('totalCount'),
+      shipments: t.expose('shipments', { type: [ShipmentRef] }),
+    }),
+  });
+
 query('shipment', {
   type: ShipmentRef,
   nullable: true,
@@ -140,19 +156,32 @@ query('shipments', {
   nullable: true,
   input: shipmentsInput,
   policy: shipmentPolicies.list,
-  resolve: (ctx, { filter }, info) =>
-    boundedList(ctx, askedList(info), (most) => listShipments(ctx.db, filter ?? {}, visibleShipments(ctx.actor), most)),
+  resolve: (ctx, asked, info) =>
+    boundedList(ctx, askedList(info), asked, (page) => listShipments(ctx.db, asked, visibleShipments(ctx.actor), page)),
+});
+
+query('shipmentsPage', {
+  type: ShipmentsRef,
+  nullable: true,
+  description: 'The same with the count of all that match.',
+  input: shipmentsInput,
+  policy: shipmentPolicies.list,
+  resolve: (ctx, asked, info) =>
+    boundedPage(ctx, askedList(info, 'shipments'), asked, (page) =>
+      pageOfShipments(ctx.db, asked, visibleShipments(ctx.actor), page),
+    ),
 });
 
 query('myShipments', {
   type: [ShipmentRef],
   nullable: true,
   description: 'The shipments that the caller has begun.',
+  input: ownShipmentsInput,
   policy: shipmentPolicies.list,
-  resolve: (ctx, _, info) =>
-    boundedList(ctx, askedList(info), async (most) => {
+  resolve: (ctx, asked, info) =>
+    boundedList(ctx, askedList(info), asked, async (page) => {
       const creatorId = ctx.actor.kind === 'person' ? ctx.actor.id : undefined;
-      return creatorId ? listShipments(ctx.db, { creatorId }, visibleShipments(ctx.actor), most) : [];
+      return creatorId ? listShipments(ctx.db, { filter: { creatorId } }, visibleShipments(ctx.actor), page) : [];
     }),
 });
 
@@ -170,8 +199,10 @@ query('shipmentsByCallId', {
   nullable: true,
   input: shipmentsOfCallInput,
   policy: shipmentPolicies.listOfCall,
-  resolve: (ctx, { callId }, info) =>
-    boundedList(ctx, askedList(info), (most) => listShipments(ctx.db, { callId }, visibleShipments(ctx.actor), most)),
+  resolve: (ctx, { callId, ...asked }, info) =>
+    boundedList(ctx, askedList(info), asked, (page) =>
+      listShipments(ctx.db, { filter: { callId } }, visibleShipments(ctx.actor), page),
+    ),
 });
 
 mutation('createShipment', {

@@ -8,6 +8,7 @@ import {
 import { fillIn } from '../../../test/filling.ts';
 import { type Form, insertForm } from '../../../test/forms.ts';
 import { insertShippedSample } from '../../../test/shipment-rows.ts';
+import { insertVisit } from '../../../test/visit-rows.ts';
 import type { Answer, Loose, TestPerson, World } from '../../../test/world.ts';
 
 let world: World;
@@ -152,6 +153,22 @@ describe('declaring (rule O71)', () => {
         moveParcel: { reason: 'PARCEL_NOT_YOURS' },
       },
     });
+  });
+
+  it('is for officers, scientists of the instrument, visitors and co-proposers alike, and not for others who read the proposal', async () => {
+    const place = await accepted();
+    const { proposalPk, experimentPk } = place;
+    const [visitor, member] = [await world.person('USER'), await world.person('USER')];
+    await world.db.insertInto('proposalUsers').values({ proposalPk, userId: member.id }).execute();
+    await insertVisit(world, { proposalPk, experimentPk }, { lead: visitor });
+    for (const who of [officer, scientist, visitor, member]) {
+      const declared = await create(who, place, 'Theirs');
+      expect(wordsOf(declared)).toBe('yes');
+      expect(declared.data?.shipment).toMatchObject({ title: 'Theirs', creatorId: who.id });
+    }
+    // A safety reviewer reads every proposal.
+    expect(wordsOf(await create(await world.person('EXPERIMENT_SAFETY_REVIEWER'), place))).not.toBe('yes');
+    expect(wordsOf(await create(await world.person('INSTRUMENT_SCIENTIST'), place))).toBe('Shipment not found');
   });
 
   it('is refused with the first reason that applies, and told so beforehand', async () => {
@@ -358,7 +375,7 @@ describe('where the parcel is (rule O75)', () => {
   it('is said by officers and the scientists there; who waits for it hears that it came, once', async () => {
     const shipment = await ready();
     expect(wordsOf(await move(scientist, shipment.id, 'ARRIVED'))).toBe('The shipment has not been submitted yet');
-    await submit(pi, shipment.id);
+    const { externalRef } = (await submit(pi, shipment.id)).data?.shipment ?? {};
     expect(wordsOf(await move(pi, shipment.id, 'ARRIVED'))).toBe(
       'Only the scientists of the instrument and the user office can say where a parcel is',
     );
@@ -379,12 +396,17 @@ describe('where the parcel is (rule O75)', () => {
       ...['SHIPMENT_ARRIVED', 'SHIPMENT_STORED', 'SHIPMENT_RETURNED', 'SHIPMENT_NOT_ARRIVED'],
     ]);
     await world.work();
-    const mails = await world.db
-      .selectFrom('mails')
-      .select('recipients')
-      .where('templateId', '=', 'shipment-arrived')
-      .execute();
-    expect(mails.flatMap(({ recipients }) => recipients).sort()).toEqual([pi.email, scientist.email].sort());
+    const readersOf = async (templateId: string) => {
+      const mails = await world.db
+        .selectFrom('mails')
+        .select('recipients')
+        .where('templateId', '=', templateId)
+        .where('subject', 'like', `Shipment ${externalRef} %`)
+        .execute();
+      return mails.flatMap(({ recipients }) => recipients).sort();
+    };
+    expect(await readersOf('shipment-submitted')).toEqual([scientist.email]);
+    expect(await readersOf('shipment-arrived')).toEqual([pi.email, scientist.email].sort());
     expect((await move(officer, shipment.id, 'ARRIVED', 'x'.repeat(101))).errors[0]?.extensions.code).toBe(
       'INVALID_INPUT',
     );

@@ -12,9 +12,9 @@ import { useCommand, useOperation } from '../../api/index.ts';
 import { useGo } from '../../kits/go/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
+import type { ExperimentBasis } from '../../kits/wizard/index.ts';
 import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import type { FeedbackBasis } from './feedback-basis.tsx';
 import { feedbackItem } from './item-kind.tsx';
 
 interface BlankProps {
@@ -28,8 +28,8 @@ function BlankFeedback({ experiment, blank }: BlankProps) {
   const go = useGo();
   const create = useCommand(CreateFeedbackDocument);
   const steps = useMemo(() => formSteps(blank), [blank]);
-  const basis = useMemo<FeedbackBasis>(() => ({ experiment }), [experiment]);
-  const item: WizardItem<FeedbackBasis> = {
+  const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
+  const item: WizardItem<ExperimentBasis> = {
     ...feedbackItem,
     key: `feedback-new-${experiment.experimentPk}`,
     title: text('Feedback'),

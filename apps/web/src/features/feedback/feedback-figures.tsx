@@ -1,27 +1,28 @@
 import { EmptyState } from '@atrium/ui/empty-state';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import {
   FeedbackFiguresDocument,
   type FeedbackFiguresQuery,
 } from '../../api/generated/features/feedback/feedback-figures.ts';
+import type { FeedbackPeriod } from '../../api/generated/schema.ts';
 import { useOperation } from '../../api/index.ts';
+import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
+import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
 type Figure = NonNullable<FeedbackFiguresQuery['feedbackFigures']>[number];
-
-/** `2026 Q2`. */
-export function quarterName(quarter: string): string {
-  const date = new Date(quarter);
-  return `${date.getUTCFullYear()} Q${Math.floor(date.getUTCMonth() / 3) + 1}`;
-}
 
 /** A number with a bar behind it, as long as its part of the whole. */
 function Share({ count, of }: { readonly count: number; readonly of: number }) {
@@ -46,8 +47,8 @@ function Share({ count, of }: { readonly count: number; readonly of: number }) {
 
 function FigureTable({ figure }: { figure: Figure }) {
   const text = useText();
-  const { questionId, question, answers, choices, quarters } = figure;
-  const hasAverage = quarters.some(({ average }) => average !== null && average !== undefined);
+  const { questionId, question, answers, choices, periods } = figure;
+  const hasAverage = periods.some(({ average }) => average !== null && average !== undefined);
   const heading = `figure-${questionId}`;
   return (
     <Box component="section" aria-labelledby={heading} sx={{ mb: 4 }}>
@@ -62,9 +63,9 @@ function FigureTable({ figure }: { figure: Figure }) {
           <TableHead>
             <TableRow>
               <TableCell />
-              {quarters.map(({ quarter }) => (
-                <TableCell key={quarter} component="th" scope="col" align="right">
-                  {quarterName(quarter)}
+              {periods.map(({ name }) => (
+                <TableCell key={name} component="th" scope="col" align="right">
+                  {name}
                 </TableCell>
               ))}
               <TableCell component="th" scope="col" align="right">
@@ -78,9 +79,9 @@ function FigureTable({ figure }: { figure: Figure }) {
                 <TableCell component="th" scope="row">
                   {choice}
                 </TableCell>
-                {quarters.map((quarter) => (
-                  <TableCell key={quarter.quarter}>
-                    <Share count={quarter.choices[at]?.count ?? 0} of={quarter.answers} />
+                {periods.map((period) => (
+                  <TableCell key={period.name}>
+                    <Share count={period.choices[at]?.count ?? 0} of={period.answers} />
                   </TableCell>
                 ))}
                 <TableCell>
@@ -93,8 +94,8 @@ function FigureTable({ figure }: { figure: Figure }) {
                 <TableCell component="th" scope="row">
                   {text('Mean')}
                 </TableCell>
-                {quarters.map(({ quarter, average }) => (
-                  <TableCell key={quarter} align="right">
+                {periods.map(({ name, average }) => (
+                  <TableCell key={name} align="right">
                     {average?.toLocaleString('en', { maximumFractionDigits: 2 }) ?? '–'}
                   </TableCell>
                 ))}
@@ -105,9 +106,9 @@ function FigureTable({ figure }: { figure: Figure }) {
               <TableCell component="th" scope="row">
                 {text('Answers')}
               </TableCell>
-              {quarters.map((quarter) => (
-                <TableCell key={quarter.quarter} align="right">
-                  {quarter.answers}
+              {periods.map(({ name, answers: answered }) => (
+                <TableCell key={name} align="right">
+                  {answered}
                 </TableCell>
               ))}
               <TableCell align="right">{answers}</TableCell>
@@ -119,15 +120,67 @@ function FigureTable({ figure }: { figure: Figure }) {
   );
 }
 
-/** What was answered to each question, quarter by quarter (rule O64). */
+const periodWords: Readonly<Record<FeedbackPeriod, string>> = { QUARTER: 'By quarter', CYCLE: 'By cycle' };
+const periods = Object.keys(periodWords) as FeedbackPeriod[];
+const codecs = { by: oneOf(periods, 'QUARTER') };
+
+interface FigureToolsProps {
+  readonly by: FeedbackPeriod;
+  readonly callId: number | undefined;
+  readonly onBy: (by: FeedbackPeriod) => void;
+}
+
+/** Over what the figures go, and the same figures to take away. */
+function FigureTools({ by, callId, onBy }: FigureToolsProps) {
+  const text = useText();
+  const take = (kind: 'csv' | 'xlsx') =>
+    void startDownload({
+      kind: `${kind}/feedback-figures`,
+      ids: callId ? [by, callId] : [by],
+      label: text('Figures of feedback'),
+      fileName: `feedback_figures.${kind}`,
+    });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('Periods')}
+        value={by}
+        onChange={(_, chosen: FeedbackPeriod | null) => chosen && onBy(chosen)}
+      >
+        {periods.map((one) => (
+          <ToggleButton key={one} value={one}>
+            {text(periodWords[one])}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={{ flexGrow: 1 }} />
+      <Button startIcon={<DownloadOutlined />} onClick={() => take('csv')}>
+        {text('CSV')}
+      </Button>
+      <Button startIcon={<DownloadOutlined />} onClick={() => take('xlsx')}>
+        {text('Excel')}
+      </Button>
+    </Box>
+  );
+}
+
+/** What was answered to each question, by quarters or by the cycles of calls (rules O64 and O232). */
 export function FeedbackFigures({ callId }: { readonly callId: number | undefined }) {
   const text = useText();
-  const operation = useOperation(FeedbackFiguresDocument, { filter: callId ? { callId } : {} });
+  const [{ by }, set] = useAddressState(codecs);
+  const operation = useOperation(FeedbackFiguresDocument, { filter: callId ? { callId } : {}, by });
   return (
     <Answer of={operation} field="feedbackFigures" absent="No feedback yet">
       {(figures) =>
         figures.length > 0 ? (
-          figures.map((figure) => <FigureTable key={figure.questionId} figure={figure} />)
+          <>
+            <FigureTools by={by} callId={callId} onBy={(chosen) => set({ by: chosen })} />
+            {figures.map((figure) => (
+              <FigureTable key={figure.questionId} figure={figure} />
+            ))}
+          </>
         ) : (
           <EmptyState title={text('No feedback yet')} text={text('Figures appear once feedback was submitted.')} />
         )

@@ -1,3 +1,4 @@
+import { feedbackStatuses } from '@atrium/domain/feedback';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -9,23 +10,28 @@ import {
   type FeedbackGivenQuery,
 } from '../../api/generated/features/feedback/feedback-figures.ts';
 import { useOperation } from '../../api/index.ts';
+import { maybeOneOf } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { defineList, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, FilterSelect, ListPart, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 
-type Row = FeedbackGivenQuery['feedbacks'][number];
+type Row = NonNullable<FeedbackGivenQuery['feedbacksPage']>['feedbacks'][number];
 
-const definition = defineList({ pageSize: 10, sort: { field: 'submittedAt', direction: 'desc' } });
+const definition = defineList({
+  pageSize: 10,
+  sort: { field: 'submittedAt', direction: 'desc' },
+  filters: { status: maybeOneOf(feedbackStatuses) },
+});
+const statusWords = { DRAFT: 'Draft', SUBMITTED: 'Submitted' } as const;
 
 function Given({ row }: { row: Row }) {
   const text = useText();
   const isGiven = row.status === 'SUBMITTED';
-  return (
-    <StatusChip label={text(isGiven ? 'Submitted' : 'Draft')} tone={isGiven ? 'good' : 'draft'} code={row.status} />
-  );
+  return <StatusChip label={text(statusWords[row.status])} tone={isGiven ? 'good' : 'draft'} code={row.status} />;
 }
 
+/** Ids are the fields the server sorts by (rule O220). */
 const columns: readonly DataColumn<Row>[] = [
   {
     id: 'experimentId',
@@ -57,8 +63,12 @@ const columns: readonly DataColumn<Row>[] = [
 export function FeedbackList({ callId }: { readonly callId: number | undefined }) {
   const text = useText();
   const list = useListState(definition);
-  const operation = useOperation(FeedbackGivenDocument, { filter: callId ? { callId } : {} });
-  const local = useLocalList(operation.data?.feedbacks, columns, list);
+  const { status } = list.filters;
+  const operation = useOperation(FeedbackGivenDocument, {
+    filter: { ...(callId ? { callId } : {}), ...(status ? { status } : {}) },
+    ...list.variables,
+  });
+  const page = operation.data?.feedbacksPage;
   return (
     <ListPart
       label={text('Feedback')}
@@ -66,12 +76,21 @@ export function FeedbackList({ callId }: { readonly callId: number | undefined }
       list={list}
       columns={columns}
       operation={operation}
-      field="feedbacks"
-      rows={local.rows}
-      total={local.total}
+      field="feedbacksPage"
+      rows={page?.feedbacks}
+      total={page?.totalCount ?? 0}
       rowId={({ id }) => String(id)}
       rowLabel={({ experiment }) => experiment.experimentId}
       searchLabel={text('Search feedback')}
+      filters={
+        <FilterSelect
+          label={text('Status')}
+          all={text('All')}
+          value={status}
+          options={feedbackStatuses.map((value) => ({ value, label: text(statusWords[value]) }))}
+          onValue={(value) => list.setFilters({ status: value })}
+        />
+      }
       tools={
         <Button
           startIcon={<DownloadOutlined />}

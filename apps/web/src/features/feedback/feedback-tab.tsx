@@ -1,6 +1,6 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { FeedbackShownFragment } from '../../api/generated/features/feedback/feedback.ts';
@@ -11,8 +11,8 @@ import {
 import { useCommand, useOperation } from '../../api/index.ts';
 import { formSteps, ReviewDocument } from '../../kits/questionary-form/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { ExperimentBasisReview } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { FeedbackBasisReview } from './feedback-basis.tsx';
 
 function Given({ feedback }: { feedback: FeedbackShownFragment }) {
   const steps = useMemo(() => formSteps(feedback.questionary.steps), [feedback.questionary.steps]);
@@ -22,7 +22,7 @@ function Given({ feedback }: { feedback: FeedbackShownFragment }) {
       steps={steps}
       level={3}
       proposalPk={experiment.proposal.primaryKey}
-      basis={(field) => <FeedbackBasisReview field={field} value={{ experiment }} />}
+      basis={(field) => <ExperimentBasisReview field={field} value={{ experiment }} />}
     />
   );
 }
@@ -53,9 +53,13 @@ export function FeedbackTab({ experimentPk }: { readonly experimentPk: number })
           ) : null}
           {mayRequestFeedback.allowed ? (
             <Box>
-              <Button variant="outlined" loading={request.pending} onClick={() => void request.run({ experimentPk })}>
+              <ActionButton
+                variant="outlined"
+                busy={request.pending}
+                onClick={() => void request.run({ experimentPk })}
+              >
                 {text('Ask for feedback')}
-              </Button>
+              </ActionButton>
             </Box>
           ) : mayRequestFeedback.message && feedback?.status !== 'SUBMITTED' ? (
             <Typography color="textSecondary">{text(mayRequestFeedback.message)}</Typography>

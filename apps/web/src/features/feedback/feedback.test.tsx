@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { button, topic, words } from '../../../test/proposal-editor.ts';
 import { renderApp, renderScreen } from '../../../test/render.tsx';
 import { FeedbackOpening } from './feedback-opening.tsx';
@@ -128,9 +128,10 @@ describe('what officers read', () => {
       { choice: 'Good', count: 2 },
       { choice: 'Poor', count: 1 },
     ],
-    quarters: [
+    periods: [
       {
-        quarter: '2026-04-01T00:00:00.000Z',
+        name: '2026 Q2',
+        startsAt: '2026-04-01T00:00:00.000Z',
         answers: 3,
         average: null,
         choices: [
@@ -140,8 +141,9 @@ describe('what officers read', () => {
       },
     ],
   };
+  const pageOf = (...feedbacks: object[]) => ({ totalCount: 31, feedbacks }) as never;
   const server = {
-    query: { feedbacks: [feedback({ status: 'SUBMITTED' })] as never, feedbackFigures: [figure] as never, calls: [] },
+    query: { feedbacksPage: pageOf(feedback({ status: 'SUBMITTED' })), feedbackFigures: [figure] as never, calls: [] },
   };
 
   it('is a list that leads to each, and figures by quarter', async () => {
@@ -152,6 +154,53 @@ describe('what officers read', () => {
     const table = await screen.findByRole('table', { name: 'Support by our staff' });
     expect(within(table).getByRole('columnheader', { name: '2026 Q2' })).toBeVisible();
     expect(within(table).getByRole('row', { name: /Good 2 2/ })).toBeVisible();
+  });
+
+  it('is asked for by the page, with what is sought and chosen', async () => {
+    const { user, server: asked } = renderScreen(<FeedbackScreen />, { person: { role: 'USER_OFFICER' }, server });
+    expect(await screen.findByText('1–10 of 31')).toBeVisible();
+    const last = () => asked.calls('feedbackGiven').at(-1)?.variables;
+    expect(last()).toEqual({ filter: {}, first: 10, offset: 0, sortField: 'submittedAt', sortDirection: 'desc' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(last()).toMatchObject({ first: 10, offset: 10 }));
+    await user.click(screen.getByRole('button', { name: 'Instrument' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'iron');
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Draft' }));
+    await waitFor(() =>
+      expect(last()).toMatchObject({
+        filter: { status: 'DRAFT' },
+        searchText: 'iron',
+        offset: 0,
+        sortField: 'instrument',
+        sortDirection: 'asc',
+      }),
+    );
+  });
+
+  it('goes over cycles where that is chosen, which stays in the address, and is taken away (rule O232)', async () => {
+    const {
+      user,
+      server: calls,
+      address,
+    } = renderScreen(<FeedbackScreen />, {
+      person: { role: 'USER_OFFICER' },
+      at: '/?tab=1&call=7',
+      server,
+    });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await user.click(await screen.findByRole('button', { name: 'By cycle', pressed: false }));
+    expect(await screen.findByRole('button', { name: 'By cycle', pressed: true })).toBeVisible();
+    expect(address()).toContain('by=CYCLE');
+    await waitFor(() =>
+      expect(calls.calls('feedbackFigures').at(-1)?.variables).toEqual({ filter: { callId: 7 }, by: 'CYCLE' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    for (const kind of ['csv', 'xlsx']) {
+      const path = `/download/${kind}/feedback-figures/CYCLE,7`;
+      await waitFor(() => expect(fetched.mock.calls.some(([asked]) => asked === path)).toBe(true));
+    }
   });
 
   it('of an experiment says when the team was asked, and asks again', async () => {

@@ -4,28 +4,28 @@ import type { FeedbackShownFragment } from '../../api/generated/features/feedbac
 import type { Operation } from '../../api/index.ts';
 import { formSteps } from '../../kits/questionary-form/index.ts';
 import type { WizardItem } from '../../kits/wizard/index.ts';
+import { type ExperimentBasis, ExperimentBasisReview, ExperimentBasisStep } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type FeedbackBasis, FeedbackBasisReview, FeedbackBasisStep } from './feedback-basis.tsx';
 import { SubmitFoot } from './submit-foot.tsx';
 
 /** What all feedback has in common, whether it is there yet or not. */
 export const feedbackItem = {
   basisProblems: () => [],
   parts: [],
-  Basis: FeedbackBasisStep,
-  BasisReview: FeedbackBasisReview,
+  Basis: ExperimentBasisStep,
+  BasisReview: ExperimentBasisReview,
   savedText: 'Saved',
-} satisfies Partial<WizardItem<FeedbackBasis>>;
+} satisfies Partial<WizardItem<ExperimentBasis>>;
 
 /** What the wizard needs of feedback that is there (rule Q55). */
 export function useFeedbackItem(
   feedback: FeedbackShownFragment,
   operation: Operation<unknown>,
-): WizardItem<FeedbackBasis> {
+): WizardItem<ExperimentBasis> {
   const text = useText();
   const { id, status, questionary, experiment, abilities } = feedback;
   const steps = useMemo(() => formSteps(questionary.steps), [questionary.steps]);
-  const basis = useMemo<FeedbackBasis>(() => ({ experiment }), [experiment]);
+  const basis = useMemo<ExperimentBasis>(() => ({ experiment }), [experiment]);
   const { questionaryId } = questionary;
   return {
     ...feedbackItem,

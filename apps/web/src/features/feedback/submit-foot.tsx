@@ -1,13 +1,13 @@
 import { feedbackItemKind } from '@atrium/domain/feedback';
-import Button from '@mui/material/Button';
 import {
   FeedbackForEditingDocument,
   type FeedbackShownFragment,
   SetFeedbackStatusDocument,
 } from '../../api/generated/features/feedback/feedback.ts';
 import { useCommand } from '../../api/index.ts';
-import { HandInButton } from '../../kits/wizard/index.ts';
-import { useText } from '../../locale/index.ts';
+import { HandInFoot } from '../../kits/wizard/index.ts';
+
+const refreshes = [FeedbackForEditingDocument];
 
 export interface SubmitFootProps {
   readonly feedback: FeedbackShownFragment;
@@ -16,37 +16,17 @@ export interface SubmitFootProps {
 
 /** Buttons of the last step: hand the feedback in, and for officers give it back (rule O62). */
 export function SubmitFoot({ feedback, isComplete }: SubmitFootProps) {
-  const text = useText();
   const { id, status, abilities } = feedback;
-  const texts = feedbackItemKind.submitTexts({ status, topics: [] });
-  const submit = useCommand(SetFeedbackStatusDocument, {
-    done: 'Feedback submitted',
-    refreshes: [FeedbackForEditingDocument],
-  });
-  const giveBack = useCommand(SetFeedbackStatusDocument, {
-    done: 'Feedback given back',
-    refreshes: [FeedbackForEditingDocument],
-  });
-  const isSubmitted = status === 'SUBMITTED';
+  const submit = useCommand(SetFeedbackStatusDocument, { done: 'Feedback submitted', refreshes });
+  const giveBack = useCommand(SetFeedbackStatusDocument, { done: 'Feedback given back', refreshes });
   return (
-    <>
-      {isSubmitted && abilities.giveBack.allowed ? (
-        <Button
-          variant="outlined"
-          loading={giveBack.pending}
-          onClick={() => void giveBack.run({ feedbackId: id, status: 'DRAFT' })}
-        >
-          {text('Give back')}
-        </Button>
-      ) : null}
-      <HandInButton
-        texts={texts}
-        submit={abilities.submit}
-        isSubmitted={isSubmitted}
-        isComplete={isComplete}
-        pending={submit.pending}
-        act={() => submit.run({ feedbackId: id, status: 'SUBMITTED' })}
-      />
-    </>
+    <HandInFoot
+      texts={feedbackItemKind.submitTexts({ status, topics: [] })}
+      abilities={abilities}
+      isSubmitted={status === 'SUBMITTED'}
+      isComplete={isComplete}
+      submit={{ pending: submit.pending, act: () => submit.run({ feedbackId: id, status: 'SUBMITTED' }) }}
+      giveBack={{ pending: giveBack.pending, act: () => giveBack.run({ feedbackId: id, status: 'DRAFT' }) }}
+    />
   );
 }

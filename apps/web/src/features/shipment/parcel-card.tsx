@@ -1,18 +1,19 @@
 import { type ParcelStage, parcelPlaceLimit, parcelStageWords } from '@atrium/domain/shipment';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
 import { Fact, Facts } from '@atrium/ui/facts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
+  FewParcelsDocument,
   MoveParcelDocument,
   type ParcelShownFragment,
   ParcelsDocument,
 } from '../../api/generated/features/shipment/parcels.ts';
-import { useCommand } from '../../api/index.ts';
+import { toastUndo, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ShipmentState } from './shipment-words.tsx';
 
@@ -22,10 +23,19 @@ const moves: readonly ParcelStage[] = ['ARRIVED', 'STORED', 'RETURNED'];
 export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment }) {
   const text = useText();
   const [place, setPlace] = useState(parcel.storagePlace ?? '');
-  const move = useCommand(MoveParcelDocument, { done: 'The parcel was recorded', refreshes: [ParcelsDocument] });
+  const move = useCommand(MoveParcelDocument, { refreshes: [ParcelsDocument, FewParcelsDocument] });
   const { id, title, status, stage, externalRef, proposal, experiment, abilities } = parcel;
   const may = abilities.moveParcel;
-  const to = (next: ParcelStage) => void move.run({ shipmentId: id, stage: next, place });
+  const record = async (next: ParcelStage, keptAt: string) => {
+    const was = { stage, place: parcel.storagePlace ?? '' };
+    const outcome = await move.run({ shipmentId: id, stage: next, place: keptAt });
+    if (!outcome.ok) return;
+    toastUndo(text('The parcel was recorded: {{stage}}', { stage: text(parcelStageWords[next]) }), () => {
+      setPlace(was.place);
+      void move.run({ shipmentId: id, stage: was.stage, place: was.place });
+    });
+  };
+  const to = (next: ParcelStage) => void record(next, place);
   return (
     <Box
       component="article"
@@ -76,7 +86,7 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
           />
           <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
             {moves.map((next) => (
-              <Button
+              <ActionButton
                 key={next}
                 size="large"
                 variant={stage === next ? 'outlined' : 'contained'}
@@ -85,13 +95,18 @@ export function ParcelCard({ parcel }: { readonly parcel: ParcelShownFragment })
                 onClick={() => to(next)}
               >
                 {text(parcelStageWords[next])}
-              </Button>
+              </ActionButton>
             ))}
           </Box>
           {stage === 'UNDERWAY' ? null : (
-            <Button size="small" disabled={move.pending} onClick={() => to('UNDERWAY')} sx={{ justifySelf: 'start' }}>
+            <ActionButton
+              size="small"
+              disabled={move.pending}
+              onClick={() => to('UNDERWAY')}
+              sx={{ justifySelf: 'start' }}
+            >
               {text('It has not arrived')}
-            </Button>
+            </ActionButton>
           )}
         </Box>
       ) : (

@@ -1,4 +1,4 @@
-import { parcelStages, parcelStageWords } from '@atrium/domain/shipment';
+import { parcelStages, parcelStageWords, referenceScanned } from '@atrium/domain/shipment';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -7,11 +7,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { type ParcelShownFragment, ParcelsDocument } from '../../api/generated/features/shipment/parcels.ts';
+import {
+  FewParcelsDocument,
+  type ParcelShownFragment,
+  ParcelsDocument,
+} from '../../api/generated/features/shipment/parcels.ts';
 import { useOperation } from '../../api/index.ts';
 import { maybeOneOf, textIn, useAddressState } from '../../kits/address-state/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { defineList, FilterSelect, ListPart, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, FilterSelect, ListPart, useListState } from '../../kits/list-screen/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ParcelCard } from './parcel-card.tsx';
@@ -25,6 +29,7 @@ const definition = defineList({
   filters: { stage: maybeOneOf(parcelStages) },
 });
 
+/** Ids are the fields the server sorts by (rule O220). */
 const columns: readonly DataColumn<ParcelShownFragment>[] = [
   {
     id: 'externalRef',
@@ -57,7 +62,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
     cell: ({ status, stage }) => <ShipmentState status={status} stage={stage} />,
     card: 'status',
   },
-  { id: 'place', header: 'Where it is kept', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
+  { id: 'storagePlace', header: 'Where it is kept', text: ({ storagePlace }) => storagePlace ?? '', sortable: true },
   {
     id: 'submittedAt',
     header: 'Submitted',
@@ -70,7 +75,7 @@ const columns: readonly DataColumn<ParcelShownFragment>[] = [
 
 function OneParcel({ reference }: { readonly reference: string }) {
   const text = useText();
-  const operation = useOperation(ParcelsDocument, { filter: { externalRef: reference } }, { keepPrevious: false });
+  const operation = useOperation(FewParcelsDocument, { filter: { externalRef: reference } }, { keepPrevious: false });
   return (
     <>
       <Button startIcon={<ArrowBackOutlined />} {...hereLink({ parcel: undefined })} sx={{ mb: 2 }}>
@@ -92,14 +97,17 @@ function OneParcel({ reference }: { readonly reference: string }) {
   );
 }
 
-/** For scanners that type what they read, and press Enter. */
+/** For scanners that type what they read, and press Enter: the bar code, or the address in the square one (rule O233). */
 function ScanField() {
   const text = useText();
   const [, set] = useAddressState(codecs);
   const [typed, setTyped] = useState('');
   const open = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim()) set({ parcel: typed.trim() }, { push: true });
+    const reference = referenceScanned(typed);
+    if (!reference) return;
+    setTyped('');
+    set({ parcel: reference }, { push: true });
   };
   return (
     <Box component="form" onSubmit={open} sx={{ display: 'flex', gap: 1, mb: 3, maxWidth: 480 }}>
@@ -121,40 +129,40 @@ function AllParcels() {
   const text = useText();
   const list = useListState(definition);
   const { stage } = list.filters;
-  const operation = useOperation(ParcelsDocument, { filter: { status: 'SUBMITTED', ...(stage ? { stage } : {}) } });
-  const local = useLocalList(operation.data?.shipments, columns, list);
+  const operation = useOperation(ParcelsDocument, {
+    filter: { status: 'SUBMITTED', ...(stage ? { stage } : {}) },
+    ...list.variables,
+  });
+  const page = operation.data?.shipmentsPage;
   return (
-    <>
-      <ScanField />
-      <ListPart
-        label={text('Shipments')}
-        name="parcels"
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="shipments"
-        rows={local.rows}
-        total={local.total}
-        rowId={({ id }) => String(id)}
-        rowLabel={({ externalRef, title }) => externalRef ?? title}
-        searchLabel={text('Search shipments')}
-        filters={
-          <FilterSelect
-            label={text('Status')}
-            all={text('All')}
-            value={stage}
-            options={parcelStages.map((value) => ({ value, label: text(parcelStageWords[value]) }))}
-            onValue={(value) => list.setFilters({ stage: value })}
-          />
-        }
-        empty={
-          <EmptyState
-            title={text('No shipments yet')}
-            text={text('What teams send appears here once it is submitted.')}
-          />
-        }
-      />
-    </>
+    <ListPart
+      label={text('Shipments')}
+      name="parcels"
+      list={list}
+      columns={columns}
+      operation={operation}
+      field="shipmentsPage"
+      rows={page?.shipments}
+      total={page?.totalCount ?? 0}
+      rowId={({ id }) => String(id)}
+      rowLabel={({ externalRef, title }) => externalRef ?? title}
+      searchLabel={text('Search shipments')}
+      filters={
+        <FilterSelect
+          label={text('Status')}
+          all={text('All')}
+          value={stage}
+          options={parcelStages.map((value) => ({ value, label: text(parcelStageWords[value]) }))}
+          onValue={(value) => list.setFilters({ stage: value })}
+        />
+      }
+      empty={
+        <EmptyState
+          title={text('No shipments yet')}
+          text={text('What teams send appears here once it is submitted.')}
+        />
+      }
+    />
   );
 }
 
@@ -163,6 +171,9 @@ export function ParcelsScreen() {
   const text = useText();
   const [{ parcel }] = useAddressState(codecs);
   return (
-    <Screen title={text('Shipments')}>{parcel ? <OneParcel key={parcel} reference={parcel} /> : <AllParcels />}</Screen>
+    <Screen title={text('Shipments')}>
+      <ScanField />
+      {parcel ? <OneParcel key={parcel} reference={parcel} /> : <AllParcels />}
+    </Screen>
   );
 }

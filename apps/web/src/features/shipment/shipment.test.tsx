@@ -143,6 +143,32 @@ describe('the form', () => {
 describe('parcels of the facility', () => {
   const parcel = shipment({ status: 'SUBMITTED', externalRef: '123450007', experiment: experiment() });
 
+  const page = { totalCount: 31, shipments: [parcel] } as never;
+
+  it('are a table that is asked for by the page, with what is sought and chosen', async () => {
+    const { user, server: asked } = renderScreen(<ParcelsScreen />, {
+      person: { role: 'USER_OFFICER' },
+      server: { query: { shipmentsPage: page } },
+    });
+    expect(await screen.findByText('1–10 of 31')).toBeVisible();
+    const last = () => asked.calls('parcels').at(-1)?.variables;
+    const opened = {
+      filter: { status: 'SUBMITTED' },
+      first: 10,
+      offset: 0,
+      sortField: 'submittedAt',
+      sortDirection: 'desc',
+    };
+    expect(last()).toEqual(opened);
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(last()).toEqual({ ...opened, offset: 10 }));
+    await user.click(screen.getByRole('button', { name: 'Where it is kept' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search shipments' }), 'shelf');
+    await waitFor(() =>
+      expect(last()).toEqual({ ...opened, searchText: 'shelf', sortField: 'storagePlace', sortDirection: 'asc' }),
+    );
+  });
+
   it('a scanned label opens the parcel, and one press says that it is there', async () => {
     const { user, server: asked } = renderScreen(<ParcelsScreen />, {
       person: { role: 'INSTRUMENT_SCIENTIST' },
@@ -150,7 +176,7 @@ describe('parcels of the facility', () => {
       server: { query: { shipments: [parcel] as never }, mutation: { moveParcel: parcel as never } },
     });
     const card = await screen.findByRole('article', { name: '123450007' });
-    expect(asked.calls('parcels')[0]?.variables).toEqual({ filter: { externalRef: '123450007' } });
+    expect(asked.calls('fewParcels')[0]?.variables).toEqual({ filter: { externalRef: '123450007' } });
     await user.type(within(card).getByRole('textbox', { name: 'Where it is kept' }), 'Shelf 4');
     await user.click(within(card).getByRole('button', { name: 'Arrived' }));
     await waitFor(() =>
@@ -161,10 +187,38 @@ describe('parcels of the facility', () => {
   it('a reference that is typed, or read by a hand scanner, opens it as well', async () => {
     const { user, address } = renderScreen(<ParcelsScreen />, {
       person: { role: 'USER_OFFICER' },
-      server: { query: { shipments: [parcel] as never } },
+      server: { query: { shipments: [parcel] as never, shipmentsPage: page } },
     });
     await user.type(await screen.findByRole('textbox', { name: 'Reference on the label' }), '123450007{Enter}');
     await waitFor(() => expect(address()).toContain('parcel=123450007'));
+  });
+
+  it('a hand scanner that types the address of the square code opens it, also while another one is open', async () => {
+    const { user, address } = renderScreen(<ParcelsScreen />, {
+      person: { role: 'USER_OFFICER' },
+      at: '/?parcel=1',
+      server: { query: { shipments: [parcel] as never } },
+    });
+    const field = await screen.findByRole('textbox', { name: 'Reference on the label' });
+    await user.type(field, 'https://house.example/Shipments?parcel=C%201%2F2{Enter}');
+    await waitFor(() => expect(new URLSearchParams(address().split('?')[1]).get('parcel')).toBe('C 1/2'));
+    expect(field).toHaveValue('');
+  });
+
+  it.each(['Arrived', 'Stored', 'Returned'])('%s is taken back by one press', async (word) => {
+    const { user, server: asked } = renderApp({
+      person: { role: 'INSTRUMENT_SCIENTIST' },
+      at: '/Shipments?parcel=123450007',
+      features: ['SHIPPING'],
+      server: { query: { shipments: [parcel] as never }, mutation: { moveParcel: parcel as never } },
+    });
+    const card = await screen.findByRole('article', { name: '123450007' });
+    await user.click(within(card).getByRole('button', { name: word }));
+    expect(await screen.findByText(`The parcel was recorded: ${word}`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(asked.calls('moveParcel')).toHaveLength(2));
+    expect(asked.calls('moveParcel')[0]?.variables).toMatchObject({ stage: word.toUpperCase() });
+    expect(asked.calls('moveParcel')[1]?.variables).toEqual({ shipmentId: 7, stage: 'UNDERWAY', place: '' });
   });
 
   it('says when nothing has the reference', async () => {

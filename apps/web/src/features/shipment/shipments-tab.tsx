@@ -1,5 +1,5 @@
 import { EmptyState } from '@atrium/ui/empty-state';
-import { ParcelsDocument } from '../../api/generated/features/shipment/parcels.ts';
+import { FewParcelsDocument } from '../../api/generated/features/shipment/parcels.ts';
 import { useOperation } from '../../api/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -8,7 +8,7 @@ import { ParcelCard } from './parcel-card.tsx';
 /** What was declared for an experiment, and where it is. */
 export function ShipmentsTab({ experimentPk }: { readonly experimentPk: number }) {
   const text = useText();
-  const operation = useOperation(ParcelsDocument, { filter: { experimentPk } }, { keepPrevious: false });
+  const operation = useOperation(FewParcelsDocument, { filter: { experimentPk } }, { keepPrevious: false });
   return (
     <Answer of={operation} field="shipments" absent="No shipments yet">
       {(shipments) =>
