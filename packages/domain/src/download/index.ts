@@ -1,5 +1,8 @@
 /** Documents people take away: how they are named and when there are none. */
+export * from './csv.ts';
 export * from './excel.ts';
+export * from './feedback-figures.ts';
+export * from './gate-list.ts';
 export * from './limits.ts';
 export * from './policy.ts';
 export * from './refusals.ts';

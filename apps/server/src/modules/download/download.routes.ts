@@ -10,6 +10,8 @@ import { attachmentZip, entryPdf, labelPdf, proposalPdf, proposalZip } from './d
 import { beginWork, type Download, progressOf } from './download.work.ts';
 import { callExcel, panelExcel, proposalsExcel, techniqueExcel } from './excel.service.ts';
 import { feedbackExcel } from './feedback-excel.ts';
+import { feedbackFiguresFile } from './feedback-figures.ts';
+import { gateListExcel, gateListPdf } from './gate-list.ts';
 import { safetyPdf, safetyZip } from './safety-downloads.ts';
 import { prefersStored } from './stored-documents.service.ts';
 import './preview.routes.ts';
@@ -72,23 +74,34 @@ defineRoutes((routes, makeCtx) => {
       throw error;
     });
 
-  const serve = (path: string, tokenKeys: TokenKeys<Asked>, readKeys: Keys, make: Made) =>
+  type Given = (ctx: Ctx, req: FastifyRequest<Asked>, begin: (total: number) => Work) => Promise<Download>;
+
+  /** A document by what stands in its address. */
+  const serveAny = (path: string, tokenKeys: TokenKeys<Asked>, make: Given) =>
     routes.get<Asked>(`/download/${path}/:keys`, tokenKeys, async (req, reply) => {
       const signal = signalOf(reply);
+      let end: (() => void) | undefined;
       try {
         const ctx = await contextOf(req);
         admit(ctx);
-        const keys = await readKeys(ctx, req.params.keys, req.query.filter);
         const name = req.headers['x-download-progress'];
-        const work = beginWork(ctx, { signal, name: typeof name === 'string' ? name : undefined, total: keys.length });
-        try {
-          return hand(reply, await make(ctx, keys, work, req.query), signal);
-        } finally {
-          work.end();
-        }
+        const begin = (total: number) => {
+          const work = beginWork(ctx, { signal, name: typeof name === 'string' ? name : undefined, total });
+          end = work.end;
+          return work;
+        };
+        return hand(reply, await make(ctx, req, begin), signal);
       } catch (error) {
         return answerError(reply, error);
+      } finally {
+        end?.();
       }
+    });
+
+  const serve = (path: string, tokenKeys: TokenKeys<Asked>, readKeys: Keys, make: Made) =>
+    serveAny(path, tokenKeys, async (ctx, req, begin) => {
+      const keys = await readKeys(ctx, req.params.keys, req.query.filter);
+      return make(ctx, keys, begin(keys.length), req.query);
     });
 
   function hand(reply: FastifyReply, { name, contentType, content }: Download, signal: AbortSignal) {
@@ -135,6 +148,12 @@ defineRoutes((routes, makeCtx) => {
   serve('xlsx/feedback', ['FeedbackQueries.getFeedbacks'], plainKeys, (ctx, [callId = 0]) =>
     feedbackExcel(ctx, callId),
   );
+  const figures = ['FeedbackQueries.getFeedbackFigures'] as const;
+  serveAny('xlsx/feedback-figures', figures, (ctx, { params }) => feedbackFiguresFile(ctx, params.keys, 'xlsx'));
+  serveAny('csv/feedback-figures', figures, (ctx, { params }) => feedbackFiguresFile(ctx, params.keys, 'csv'));
+  const gate = ['VisitQueries.getGateList'] as const;
+  serveAny('pdf/gate-list', gate, (ctx, { params }, begin) => gateListPdf(ctx, params.keys, begin(1)));
+  serveAny('xlsx/gate-list', gate, (ctx, { params }) => gateListExcel(ctx, params.keys));
   serve('xlsx/call_fap', proposals, plainKeys, (ctx, [callId = 0]) => callExcel(ctx, callId));
   routes.get<{ Params: { fapId: string; callId: string } }>(
     '/download/xlsx/fap/:fapId/call/:callId',

@@ -44,7 +44,7 @@ beforeAll(async () => {
     esiTemplateId: forms.safety.templateId,
     experimentWorkflowId: await insertWorkflow(world, scientistDecides, 'EXPERIMENT'),
   });
-  booked = await bookNew(world, { pi, callId, instrumentId });
+  booked = await bookNew(world, { pi, callId, instrumentId, change: { localContactId: scientist.id } });
   const pk = await beginSafety(world, pi, booked);
   const sample = await insertSample(world, {
     proposalPk: booked.proposalPk,
@@ -85,6 +85,20 @@ const printedFor = async (who: TestPerson) => {
   return world.printed[0] ?? '';
 };
 
+/** What every document about the experiment names: its number, its investigator, its contact, its instrument, its proposal. */
+async function namesOf(): Promise<string[]> {
+  const row = await world.db
+    .selectFrom('experiments as e')
+    .innerJoin('proposals as p', 'p.proposalPk', 'e.proposalPk')
+    .innerJoin('instruments as i', 'i.id', 'e.instrumentId')
+    .innerJoin('users as u', 'u.id', 'p.proposerId')
+    .innerJoin('users as c', 'c.id', 'e.localContactId')
+    .select(['e.experimentId', 'i.name', 'p.title', 'u.lastname', 'c.lastname as contact'])
+    .where('e.experimentPk', '=', booked.experimentPk)
+    .executeTakeFirstOrThrow();
+  return [row.experimentId, row.name, row.title, row.lastname, row.contact];
+}
+
 it('says what was declared and judged, as far as the reader may see it (rule O54)', async () => {
   const html = await printedFor(scientist);
   for (const words of [
@@ -94,6 +108,7 @@ it('says what was declared and judged, as far as the reader may see it (rule O54
     'A fume hood',
     'Class two',
     'Hazard class',
+    ...(await namesOf()),
   ]) {
     expect(html).toContain(words);
   }
@@ -145,6 +160,7 @@ it('is printed from the template of the call, which knows all of it (rule O55)',
       templateId,
       templateData: `<h1>{{experiment.experimentId}}</h1>{{principalInvestigator.lastname}} {{instrument.name}} {{experimentSafetyStatus.shortCode}}
         {{esiQuestionary.answers.precautions}} {{safetyReviewQuestionary.answers.hazard_class}} {{proposal.title}}
+        {{localContact.lastname}}
         {{#each experimentSamples}}{{sample.title}}: {{sampleEsiQuestionary.answers.handling}}{{/each}}`,
       templateHeader: '',
       templateFooter: '',
@@ -158,7 +174,8 @@ it('is printed from the template of the call, which knows all of it (rule O55)',
     .where('id', '=', callId)
     .execute();
   const html = await printedFor(officer);
-  for (const words of ['ESF_APPROVED', 'A fume hood', 'Class two', 'Iron &lt;film&gt;: Gloves &amp; goggles']) {
+  const known = ['ESF_APPROVED', 'A fume hood', 'Class two', 'Iron &lt;film&gt;: Gloves &amp; goggles'];
+  for (const words of [...known, ...(await namesOf())]) {
     expect(html).toContain(words);
   }
   expect(await printedFor(pi)).not.toContain('Class two');

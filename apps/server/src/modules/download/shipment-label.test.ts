@@ -41,6 +41,24 @@ async function declared(externalRef: string | null) {
   return { ...booked, id: createShipment.id, questionaryId: createShipment.questionaryId, ...createShipment.proposal };
 }
 
+/** Call, instrument and local contact, as the label has them. */
+async function namedOn(proposalPk: number): Promise<string[]> {
+  const { callCode, instrumentCode } = await world.db
+    .selectFrom('proposals as p')
+    .innerJoin('calls as c', 'c.id', 'p.callId')
+    .innerJoin('proposalInstruments as x', 'x.proposalPk', 'p.proposalPk')
+    .innerJoin('instruments as i', 'i.id', 'x.instrumentId')
+    .select(['c.shortCode as callCode', 'i.shortCode as instrumentCode'])
+    .where('p.proposalPk', '=', proposalPk)
+    .executeTakeFirstOrThrow();
+  const { firstname, lastname } = await world.db
+    .selectFrom('users')
+    .select(['firstname', 'lastname'])
+    .where('id', '=', scientist.id)
+    .executeTakeFirstOrThrow();
+  return [`${callCode} · ${instrumentCode}`, `<dt>Local contact:</dt><dd>${firstname} ${lastname}</dd>`];
+}
+
 const label = (who: TestPerson | null, ids: string) => fetchAs(world, who, `/download/pdf/shipment-label/${ids}`);
 
 describe('the label of a shipment (rule O77)', () => {
@@ -56,6 +74,7 @@ describe('the label of a shipment (rule O77)', () => {
       for (const told of ['CONTAINER ID', '<h1>C-0042</h1>', '2 kg', '30 cm x – x –', 'Yes', shipment.proposalId]) {
         expect(html).toContain(told);
       }
+      for (const told of await namedOn(shipment.proposalPk)) expect(html).toContain(told);
       expect(html).toContain('<dt>Storage temperature:</dt><dd></dd>');
       expect(html).toContain('aria-label="C-0042"');
       expect(html).toContain(`aria-label="${world.config.publicUrl}/Shipments?parcel=C-0042"`);

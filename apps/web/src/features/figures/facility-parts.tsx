@@ -1,0 +1,230 @@
+import { shareOf } from '@atrium/domain/figures';
+import { DateText } from '@atrium/ui/date-text';
+import type { FacilityFiguresQuery } from '../../api/generated/features/figures/figures.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { useText } from '../../locale/index.ts';
+import { percent } from './call-parts.tsx';
+import { BarsChart } from './charts.tsx';
+import { Figure } from './figure.tsx';
+import type { FigureColumn } from './figure-table.tsx';
+import { RowsLink } from './rows-link.tsx';
+
+export type FacilityFigures = NonNullable<FacilityFiguresQuery['facilityFigures']>;
+type Columns<Row> = readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
+interface PartProps {
+  readonly figures: FacilityFigures;
+  /** Some years only: rows of all calls would be more than what is counted. */
+  readonly isNarrowed?: boolean;
+}
+
+const sumOf = <Row,>(rows: readonly Row[], value: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+/** Submissions, acceptance and reviews of each year. */
+export function Years({ figures }: PartProps) {
+  const text = useText();
+  const rows = [...new Set(figures.calls.map(({ year }) => year))].sort().map((year) => {
+    const calls = figures.calls.filter((call) => call.year === year);
+    const reviews = figures.reviews.find((row) => row.year === year);
+    return {
+      year,
+      calls: calls.length,
+      started: sumOf(calls, ({ started }) => started),
+      submitted: sumOf(calls, ({ submitted }) => submitted),
+      decided: sumOf(calls, ({ decided }) => decided),
+      accepted: sumOf(calls, ({ accepted }) => accepted),
+      technical: reviews?.technical ?? 0,
+      panel: reviews?.panel ?? 0,
+    };
+  });
+  type Row = (typeof rows)[number];
+  const columns: Columns<Row> = [
+    {
+      header: 'Year',
+      value: ({ year }) => String(year),
+      cell: ({ year }) => (
+        <ScreenLink to="/Figures" query={{ from: year, to: year }}>
+          {year}
+        </ScreenLink>
+      ),
+    },
+    { header: 'Calls', value: ({ calls }) => calls },
+    { header: 'Started', value: ({ started }) => started },
+    { header: 'Submitted', value: ({ submitted }) => submitted },
+    { header: 'Decided', value: ({ decided }) => decided },
+    { header: 'Accepted', value: ({ accepted }) => accepted },
+    { header: 'Accepted of decided', value: ({ accepted, decided }) => percent(accepted, decided) },
+    { header: 'Technical reviews', value: ({ technical }) => technical },
+    { header: 'Panel reviews', value: ({ panel }) => panel },
+  ];
+  return (
+    <Figure
+      wide
+      title={text('Proposals and reviews by year')}
+      note={text('A call belongs to the year in which it closes.')}
+      fileName="years"
+      columns={columns}
+      rows={rows}
+      rowId={({ year }) => year}
+      chart={
+        <BarsChart
+          label={text('Proposals submitted and accepted, by year')}
+          names={rows.map(({ year }) => String(year))}
+          series={[
+            { name: text('Submitted'), values: rows.map(({ submitted }) => submitted) },
+            { name: text('Accepted'), values: rows.map(({ accepted }) => accepted) },
+          ]}
+        />
+      }
+      empty=""
+    />
+  );
+}
+
+/** What came of each call; each leads to its page, its numbers to their rows. */
+export function Calls({ figures }: PartProps) {
+  const text = useText();
+  type Row = FacilityFigures['calls'][number];
+  const most = Math.max(1, ...figures.calls.map(({ submitted }) => submitted));
+  const linked = (group: 'STARTED' | 'SUBMITTED' | 'ACCEPTED' | 'REJECTED', word: string, n: (row: Row) => number) => ({
+    header: word,
+    value: n,
+    cell: (row: Row) => (
+      <RowsLink rows={{ call: row.id, group }} label={`${row.shortCode}, ${text(word)}: ${n(row)}`}>
+        {n(row)}
+      </RowsLink>
+    ),
+  });
+  const columns: Columns<Row> = [
+    {
+      header: 'Call',
+      value: ({ shortCode }) => shortCode,
+      cell: ({ id, shortCode }) => (
+        <ScreenLink to="/Calls/$callId" params={{ callId: id }}>
+          {shortCode}
+        </ScreenLink>
+      ),
+    },
+    {
+      header: 'Closes',
+      value: ({ endCall }) => endCall.slice(0, 10),
+      cell: ({ endCall }) => <DateText value={endCall} />,
+    },
+    linked('STARTED', 'Started', ({ started }) => started),
+    { ...linked('SUBMITTED', 'Submitted', ({ submitted }) => submitted), share: ({ submitted }) => submitted / most },
+    linked('ACCEPTED', 'Accepted', ({ accepted }) => accepted),
+    linked('REJECTED', 'Rejected', ({ rejected }) => rejected),
+    { header: 'Accepted of decided', value: ({ accepted, decided }) => percent(accepted, decided) },
+  ];
+  return (
+    <Figure
+      wide
+      title={text('Calls')}
+      fileName="calls"
+      columns={columns}
+      rows={figures.calls}
+      rowId={({ id }) => id}
+      empty=""
+    />
+  );
+}
+
+const hoursOfDay = 24;
+const inDays = (hours: number) => Math.round((hours / hoursOfDay) * 10) / 10;
+
+/** Time of each instrument over the years that are shown. */
+export function Time({ figures }: PartProps) {
+  const text = useText();
+  const keys = new Map(figures.instruments.map(({ id, name }) => [id, name]));
+  const rows = [...keys].map(([id, name]) => {
+    const years = figures.instruments.filter((row) => row.id === id);
+    const known = years.filter(({ available }) => available !== null && available !== undefined);
+    return {
+      id,
+      name,
+      available: known.length > 0 ? inDays(sumOf(known, ({ available }) => available ?? 0)) : null,
+      asked: inDays(sumOf(years, ({ asked }) => asked)),
+      granted: inDays(sumOf(years, ({ granted }) => granted)),
+    };
+  });
+  type Row = (typeof rows)[number];
+  const columns: Columns<Row> = [
+    { header: 'Instrument', value: ({ name }) => name },
+    { header: 'Available', value: ({ available }) => available },
+    { header: 'Asked for', value: ({ asked }) => asked },
+    { header: 'Given', value: ({ granted }) => granted },
+    { header: 'Asked of available', value: ({ asked, available }) => percent(asked, available) },
+    { header: 'Given of asked for', value: ({ granted, asked }) => percent(granted, asked) },
+  ];
+  return (
+    <Figure
+      wide
+      title={text('Time by instrument')}
+      note={text('In days of 24 hours, from all calls that are shown.')}
+      fileName="time"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      chart={
+        <BarsChart
+          label={text('Time asked for, available and given, by instrument')}
+          names={rows.map(({ name }) => name)}
+          series={[
+            { name: text('Asked for'), values: rows.map(({ asked }) => asked) },
+            { name: text('Available'), values: rows.map(({ available }) => available) },
+            { name: text('Given'), values: rows.map(({ granted }) => granted) },
+          ]}
+        />
+      }
+      empty={text('No instrument is on a call.')}
+    />
+  );
+}
+
+/** Countries of the principal investigators. */
+export function Countries({ figures, isNarrowed }: PartProps) {
+  const text = useText();
+  type Row = FacilityFigures['countries'][number];
+  const all = sumOf(figures.countries, ({ submitted }) => submitted);
+  const linked = (row: Row, group: 'SUBMITTED' | 'ACCEPTED', n: number) =>
+    row.id && !isNarrowed ? (
+      <RowsLink
+        rows={{ group, country: row.id }}
+        label={text(
+          group === 'ACCEPTED' ? '{{n}} accepted proposals of {{name}}' : '{{n}} submitted proposals of {{name}}',
+          { n, name: row.name ?? '' },
+        )}
+      >
+        {n}
+      </RowsLink>
+    ) : (
+      n
+    );
+  const columns: Columns<Row> = [
+    { header: 'Country', value: ({ name }) => name ?? text('Not known') },
+    {
+      header: 'Submitted',
+      value: ({ submitted }) => submitted,
+      share: ({ submitted }) => shareOf(submitted, all) ?? 0,
+      cell: (row) => linked(row, 'SUBMITTED', row.submitted),
+    },
+    { header: 'Of all', value: ({ submitted }) => percent(submitted, all) },
+    {
+      header: 'Accepted',
+      value: ({ accepted }) => accepted,
+      cell: (row) => linked(row, 'ACCEPTED', row.accepted),
+    },
+  ];
+  return (
+    <Figure
+      wide
+      title={text('Countries')}
+      note={text('Of the principal investigators of submitted proposals.')}
+      fileName="countries"
+      columns={columns}
+      rows={figures.countries}
+      rowId={({ id }) => id ?? 0}
+      empty={text('Nothing is submitted yet.')}
+    />
+  );
+}

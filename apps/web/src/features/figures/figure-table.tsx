@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useText } from '../../locale/index.ts';
+
+export interface FigureColumn<Row> {
+  readonly header: string;
+  /** What it says, in the table unless `cell` draws it, and in the file. */
+  readonly value: (row: Row) => string | number | null;
+  readonly cell?: (row: Row) => ReactNode;
+  /** A bar of so much of the whole, 0 to 1, behind the number. */
+  readonly share?: (row: Row) => number;
+}
+
+interface FigureTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly [FigureColumn<Row>, ...FigureColumn<Row>[]];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string | number;
+}
+
+/** The numbers as a file holds them: the headers, then a line for each row. */
+export const linesOf = <Row,>(
+  text: (words: string) => string,
+  columns: readonly FigureColumn<Row>[],
+  rows: readonly Row[],
+) => [columns.map(({ header }) => text(header)), ...rows.map((row) => columns.map(({ value }) => value(row)))];
+
+const striped = 'repeating-linear-gradient(45deg, transparent 0 3px, var(--mui-palette-background-paper) 3px 4px)';
+
+/** A bar that is told from paper without colour, by its edge and its stripes. */
+function Bar({ share }: { share: number }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        height: 10,
+        width: `${Math.max(0, Math.min(1, share)) * 100}%`,
+        minWidth: share > 0 ? 2 : 0,
+        bgcolor: 'primary.main',
+        backgroundImage: striped,
+        border: share > 0 ? 1 : 0,
+        borderColor: 'primary.main',
+        borderRadius: 0.5,
+        printColorAdjust: 'exact',
+      }}
+    />
+  );
+}
+
+function Cell<Row>({ column, row }: { column: FigureColumn<Row>; row: Row }) {
+  const told = column.cell?.(row) ?? column.value(row) ?? '–';
+  if (!column.share) return told;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '64px minmax(48px, 1fr)', alignItems: 'center', gap: 1 }}>
+      <span>{told}</span>
+      <Bar share={column.share(row)} />
+    </Box>
+  );
+}
+
+/** '12 %', '3 / 4' and what stands for nothing. */
+const numeric = /^(\d+ %|\d+ \/ \d+|–)$/;
+
+const isNumber = <Row,>(column: FigureColumn<Row>, rows: readonly Row[]) =>
+  !column.share &&
+  rows.some((row) => {
+    const value = column.value(row);
+    return typeof value === 'number' || (value !== null && numeric.test(value));
+  });
+
+/** The numbers of a figure. It scrolls in its own frame where it is wider than the screen. */
+export function FigureTable<Row>({ label, columns, rows, rowId }: FigureTableProps<Row>) {
+  const text = useText();
+  const align = (column: FigureColumn<Row>) => (isNumber(column, rows) ? 'right' : 'left');
+  return (
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ overflowX: 'auto', maxHeight: 420, '@media print': { maxHeight: 'none', overflow: 'visible' } }}
+    >
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: '0.875rem',
+          fontVariantNumeric: 'tabular-nums',
+          '& th, & td': { px: 1, py: 0.75, borderBottom: 1, borderColor: 'divider', fontWeight: 400 },
+          '& thead th': {
+            position: 'sticky',
+            top: 0,
+            zIndex: 1,
+            bgcolor: 'background.paper',
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            '@media print': { position: 'static' },
+          },
+        }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Box component="th" scope="col" key={column.header} sx={{ textAlign: align(column) }}>
+                {text(column.header)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column, at) => (
+                <Box
+                  component={at === 0 ? 'th' : 'td'}
+                  scope={at === 0 ? 'row' : undefined}
+                  key={column.header}
+                  sx={{ textAlign: align(column), minWidth: column.share ? 160 : undefined }}
+                >
+                  <Cell column={column} row={row} />
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,133 @@
+import { type CallPhase, callPhases } from '@atrium/domain/figures';
+import { DateText } from '@atrium/ui/date-text';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CallFiguresQuery } from '../../api/generated/features/figures/figures.ts';
+import { useText } from '../../locale/index.ts';
+import { phaseWords } from './words.ts';
+
+type Call = NonNullable<CallFiguresQuery['callFigures']>['call'];
+
+const day = 86_400_000;
+const states = {
+  PAST: { word: 'Over', tone: 'off' },
+  NOW: { word: 'Now', tone: 'active' },
+  AHEAD: { word: 'Ahead', tone: 'waiting' },
+} as const satisfies Record<CallPhase['state'], { word: string; tone: StatusTone }>;
+
+/** '12 days left', 'begins in 3 days'; nothing of what is over. */
+function countdown({ from, to, state }: CallPhase, now: Date): readonly [words: string, days: number] | undefined {
+  if (state === 'PAST') return undefined;
+  const days = Math.max(0, Math.ceil(((state === 'NOW' ? to : from).getTime() - now.getTime()) / day));
+  if (state === 'NOW') return ['{{n}} days left', days];
+  return ['begins in {{n}} days', days];
+}
+
+/** The phases of a call on one line of time, with today in it (rule P113). */
+export function TimeLine({ call, now }: { call: Call; now: Date }) {
+  const text = useText();
+  const at = (value: string | null | undefined) => (value ? new Date(value) : null);
+  const moment = (value: string) => new Date(value);
+  const phases = callPhases(
+    {
+      startCall: moment(call.startCall),
+      endCall: moment(call.endCall),
+      endCallInternal: moment(call.endCallInternal ?? call.endCall),
+      startReview: moment(call.startReview),
+      endReview: moment(call.endReview),
+      startFapReview: at(call.startFapReview),
+      endFapReview: at(call.endFapReview),
+      startNotify: moment(call.startNotify),
+      endNotify: moment(call.endNotify),
+      startCycle: moment(call.startCycle),
+      endCycle: moment(call.endCycle),
+    },
+    now,
+  );
+  const first = Math.min(...phases.map(({ from }) => from.getTime()));
+  const last = Math.max(...phases.map(({ to }) => to.getTime()), first + day);
+  const share = (time: number) => ((time - first) / (last - first)) * 100;
+  const today = share(now.getTime());
+  return (
+    <Box component="section" aria-label={text('Dates')} sx={{ mb: 2 }}>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>
+        {phases.map((phase) => {
+          const left = countdown(phase, now);
+          return (
+            <Box
+              component="li"
+              key={phase.kind}
+              aria-current={phase.state === 'NOW' ? 'step' : undefined}
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '150px 84px 210px 130px minmax(120px, 1fr)' },
+                columnGap: 1.5,
+                alignItems: 'center',
+                fontSize: '0.875rem',
+              }}
+            >
+              <Box component="span" sx={{ fontWeight: phase.state === 'NOW' ? 650 : 400 }}>
+                {text(phaseWords[phase.kind])}
+              </Box>
+              <StatusChip label={text(states[phase.state].word)} tone={states[phase.state].tone} />
+              <span>
+                <DateText value={phase.from} /> – <DateText value={phase.to} />
+              </span>
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ textAlign: { xs: 'right', md: 'left' } }}
+              >
+                {left ? text(left[0], { n: left[1] }) : ''}
+              </Typography>
+              <Box
+                aria-hidden
+                sx={{
+                  position: 'relative',
+                  gridColumn: { xs: '1 / -1', md: 'auto' },
+                  height: 14,
+                  bgcolor: 'action.hover',
+                  borderRadius: 0.5,
+                  overflow: 'hidden',
+                }}
+              >
+                <Box
+                  sx={{
+                    position: 'absolute',
+                    top: 3,
+                    bottom: 3,
+                    left: `${share(phase.from.getTime())}%`,
+                    width: `${Math.max(0.6, share(phase.to.getTime()) - share(phase.from.getTime()))}%`,
+                    border: 1,
+                    borderColor: 'primary.main',
+                    bgcolor: phase.state === 'AHEAD' ? 'transparent' : 'primary.main',
+                    opacity: phase.state === 'PAST' ? 0.55 : 1,
+                    borderRadius: 0.5,
+                    printColorAdjust: 'exact',
+                  }}
+                />
+                {today >= 0 && today <= 100 ? (
+                  <Box
+                    sx={{
+                      position: 'absolute',
+                      top: 0,
+                      bottom: 0,
+                      left: `calc(${today}% - 1px)`,
+                      borderLeft: 2,
+                      borderColor: 'text.primary',
+                    }}
+                  />
+                ) : null}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        {text('The upright line is today.')}
+      </Typography>
+    </Box>
+  );
+}

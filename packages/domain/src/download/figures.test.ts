@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { csvOf, figuresName, figuresSheet } from './index.ts';
+
+const period = (name: string, change: object) => ({
+  ...{ period: name, name, startsAt: new Date('2026-01-01'), answers: 0, average: null, choices: [] },
+  ...change,
+});
+
+describe('figures of feedback as a table (rule O232)', () => {
+  const figures = [
+    {
+      ...{ questionId: 'support', question: 'Support, by "us"', answers: 3 },
+      choices: [{ choice: 'Good', count: 2 }],
+      periods: [
+        period('26A', { answers: 3, choices: [{ choice: 'Good', count: 2 }] }),
+        period('26B', { answers: 0, choices: [{ choice: 'Good', count: 0 }] }),
+      ],
+    },
+    {
+      questionId: 'lost',
+      question: 'Lost',
+      answers: 2,
+      choices: [],
+      periods: [period('26A', { answers: 2, average: 1 / 3 })],
+    },
+  ];
+
+  it('has a row for each question, period and choice', () => {
+    expect(figuresSheet(figures, 'CYCLE')).toEqual({
+      name: 'Figures',
+      columns: ['Question', 'Call', 'Choice', 'Chosen', 'Percent', 'Answers', 'Mean'],
+      rows: [
+        ['Support, by "us"', '26A', 'Good', 2, 66.7, 3, ''],
+        ['Support, by "us"', '26B', 'Good', 0, '', 0, ''],
+        ['Lost', '26A', '', '', '', 2, 0.3333],
+      ],
+    });
+    expect(figuresSheet([], 'QUARTER').columns[1]).toBe('Quarter');
+    expect(figuresName('QUARTER', 'csv')).toBe('feedback_figures_by_quarter.csv');
+  });
+
+  it.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['@sum,', `"'@sum,"`],
+    ['-', "'-"],
+    [-1.5, '-1.5'],
+    ['', ''],
+  ])('%j is written %s', (value, written) => {
+    expect(csvOf({ name: 'x', columns: ['A', 'B'], rows: [[value, 1]] })).toBe(`\uFEFFA,B\r\n${written},1\r\n`);
+  });
+});

@@ -1,0 +1,40 @@
+/** The dates of a call that its line of time shows. */
+export interface CallDates {
+  readonly startCall: Date;
+  readonly endCall: Date;
+  readonly endCallInternal: Date;
+  readonly startReview: Date;
+  readonly endReview: Date;
+  readonly startFapReview: Date | null;
+  readonly endFapReview: Date | null;
+  readonly startNotify: Date;
+  readonly endNotify: Date;
+  readonly startCycle: Date;
+  readonly endCycle: Date;
+}
+
+/** What a call goes through, in the order of its form. */
+export const callPhaseKinds = ['CALL', 'TECHNICAL_REVIEW', 'PANEL_REVIEW', 'NOTIFICATION', 'CYCLE'] as const;
+export type CallPhaseKind = (typeof callPhaseKinds)[number];
+
+export interface CallPhase {
+  readonly kind: CallPhaseKind;
+  readonly from: Date;
+  readonly to: Date;
+  readonly state: 'PAST' | 'NOW' | 'AHEAD';
+}
+
+/** The phases of a call against now, those without dates left out; both ends belong to a phase (rule P113). */
+export function callPhases(dates: CallDates, now: Date): CallPhase[] {
+  const spans: ReadonlyArray<readonly [CallPhaseKind, Date | null, Date | null]> = [
+    // Staff of the facility may have longer.
+    ['CALL', dates.startCall, dates.endCallInternal > dates.endCall ? dates.endCallInternal : dates.endCall],
+    ['TECHNICAL_REVIEW', dates.startReview, dates.endReview],
+    ['PANEL_REVIEW', dates.startFapReview, dates.endFapReview],
+    ['NOTIFICATION', dates.startNotify, dates.endNotify],
+    ['CYCLE', dates.startCycle, dates.endCycle],
+  ];
+  return spans.flatMap(([kind, from, to]) =>
+    from && to ? [{ kind, from, to, state: to < now ? 'PAST' : from <= now ? 'NOW' : 'AHEAD' } as const] : [],
+  );
+}
