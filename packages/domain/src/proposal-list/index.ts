@@ -6,3 +6,4 @@ export * from './policy.ts';
 export * from './refusals.ts';
 export * from './rules.ts';
 export * from './schema.ts';
+export * from './standing.ts';

@@ -2,6 +2,10 @@
 export const searchTextLimit = 200;
 /** Rows of a page of the officer's table and of my proposals (rule A42). */
 export const defaultPageSize = 10;
+/** Rows of a page of the officer's table on a screen that is tall enough to be worth them (rule A42). */
+export const tallPageSize = 25;
+/** Height in pixels from which a screen counts as tall. */
+export const tallScreen = 860;
 /** Page sizes offered. */
 export const pageSizes = [10, 25, 50, 100] as const;
 /** Milliseconds after the last key before the officer's table searches (rule A43). */

@@ -72,3 +72,7 @@ describe('dates', () => {
     expect(dateRange({ to }).decision).toMatchObject({ reason: 'BAD_DATE' });
   });
 });
+
+it('the expired are among the rows behind a figure, which counts them (rule P117)', () => {
+  expect(excludedStatuses(null, 'SUBMITTED')).toEqual([]);
+});

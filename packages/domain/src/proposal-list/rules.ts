@@ -1,15 +1,16 @@
 import { type Decision, no, yes } from '../kernel/index.ts';
 import { wellKnownStatusIds } from '../workflow/index.ts';
 import type { ProposalListReason } from './refusals.ts';
+import type { ProposalGroup } from './standing.ts';
 
 export { searchNeedle } from '../proposal/index.ts';
 
 /** The status with id 9 (EXPIRED) is left out of listings until it is asked for (rule P48). */
 export const expiredStatus = wellKnownStatusIds.EXPIRED;
 
-/** The statuses a screen leaves out: the expired one, unless a status was chosen. */
-export function excludedStatuses(chosenStatusId: number | null | undefined): number[] {
-  return chosenStatusId ? [] : [expiredStatus];
+/** The statuses a screen leaves out: the expired one, unless a status was chosen or the rows of a figure are, which counts all. */
+export function excludedStatuses(chosenStatusId: number | null | undefined, group?: ProposalGroup): number[] {
+  return chosenStatusId || group ? [] : [expiredStatus];
 }
 
 /** A range of moments; `before` is excluded. */

@@ -4,6 +4,7 @@ import { dataTypeSchema, filterOperatorSchema } from '../question/index.ts';
 import { reviewerFilter } from '../technical-review/index.ts';
 import { sortFields } from './columns.ts';
 import { searchTextLimit } from './limits.ts';
+import { proposalGroup } from './standing.ts';
 
 export const instrumentFilter = z
   .object({ instrumentId: id().nullish(), showAllProposals: z.boolean(), showMultiInstrumentProposals: z.boolean() })
@@ -62,3 +63,22 @@ export const proposalsViewArgs = z.object({
   ...paging,
   ...sortingBy(sortFields),
 });
+
+/** The rows behind a figure, for officers alone: reviewers and decisions are not told to others by what a list leaves out (rule P117). */
+export const proposalFigureFilter = z
+  .object({
+    /** How far it has come. */
+    group: proposalGroup.nullish(),
+    /** Of the principal investigator. */
+    institutionId: id().nullish(),
+    countryId: id().nullish(),
+    /** This person still owes a technical review, or one in a panel. */
+    technicalReviewOpenOf: id().nullish(),
+    panelReviewOpenOf: id().nullish(),
+  })
+  .meta({ id: 'ProposalFigureFilter' });
+
+export type ProposalFigureFilter = z.infer<typeof proposalFigureFilter>;
+
+/** The officer's table. */
+export const officerViewArgs = proposalsViewArgs.extend({ figure: proposalFigureFilter.nullish() });

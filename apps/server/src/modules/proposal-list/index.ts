@@ -1,3 +1,4 @@
 /** The tables of proposals: one statement for a page, whatever is filtered, searched and sorted by. */
 export { conditionsOf, type ListedProposal, type ListPage, listRows } from './proposal-list.queries.ts';
 export { ProposalViewRef, ScientistPageRef } from './proposal-list.schema.ts';
+export { owedPanelReview, owedTechnicalReview, standingFacts } from './standing.queries.ts';

@@ -209,6 +209,7 @@ const shownColumns = [
   'statusDescription',
   'submitted',
   'submittedDate',
+  'created',
   'notified',
   'finalStatus',
   'instruments',
@@ -217,6 +218,13 @@ const shownColumns = [
   'fapInstruments',
   'techniques',
 ] as const satisfies readonly (keyof ProposalListRow)[];
+
+/** Columns behind fields that are made of others. */
+const columnsBehind: Readonly<Record<string, readonly (typeof shownColumns)[number][]>> = {
+  call: ['callId'],
+  status: ['statusId'],
+  publicStatus: ['submitted', 'finalStatus'],
+};
 
 /** Plain fields of the principal investigator; when more is asked the whole record is read. */
 const columnsOfPerson: Readonly<Record<string, keyof UserRow>> = {
@@ -236,7 +244,8 @@ const wholePerson: readonly (keyof UserRow)[] = [
 
 /** The columns of the list, and of the principal investigators, that show these fields, under our names. */
 function columnsFor(asked: ReadonlySet<string>): RawBuilder<unknown> {
-  const listed = shownColumns.filter((column) => asked.has(column));
+  const behind = new Set([...asked].flatMap((field) => columnsBehind[field] ?? []));
+  const listed = shownColumns.filter((column) => asked.has(column) || behind.has(column));
   const person = 'principalInvestigator';
   const details = [...asked].flatMap((name) => (name.startsWith(`${person}.`) ? [name.slice(person.length + 1)] : []));
   const known = details.every((field) => field in columnsOfPerson);

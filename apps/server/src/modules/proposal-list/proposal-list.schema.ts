@@ -1,5 +1,7 @@
 import { allocationTimeUnit } from '@atrium/domain/call';
+import { proposalPublicStatus, publicStatusOf } from '@atrium/domain/proposal';
 import {
+  officerViewArgs,
   proposalListPolicies,
   proposalListSentences,
   proposalsArgs,
@@ -12,7 +14,9 @@ import { builder } from '../../graphql/builder.ts';
 import { enumRef } from '../../graphql/inputs.ts';
 import { askedList } from '../../graphql/long-lists.ts';
 import { query } from '../../graphql/operation.ts';
+import { CallRef, calls } from '../call/index.ts';
 import { ProposalEndStatusRef, ProposalRef, type ProposalRow } from '../proposal/index.ts';
+import { StatusRef, statuses } from '../status/index.ts';
 import {
   technicalReviewFacts,
   technicalReviews,
@@ -107,17 +111,22 @@ export const ProposalViewRef = builder.objectRef<ListedProposal>('ProposalView')
     proposalId: t.exposeString('proposalId'),
     title: t.exposeString('title'),
     callId: t.exposeInt('callId'),
+    call: t.field({ type: CallRef, nullable: true, resolve: (row, _, ctx) => calls.load(ctx, row.callId) }),
     callShortCode: t.exposeString('callShortCode', { nullable: true }),
     workflowId: t.exposeInt('workflowId'),
     allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (row) => row.allocationTimeUnit }),
     statusId: t.exposeInt('statusId'),
+    status: t.field({ type: StatusRef, nullable: true, resolve: (row, _, ctx) => statuses.load(ctx, row.statusId) }),
+    publicStatus: t.field({ type: enumRef(proposalPublicStatus), resolve: publicStatusOf }),
     statusName: t.exposeString('statusName'),
     statusDescription: t.exposeString('statusDescription'),
     submitted: t.exposeBoolean('submitted'),
     submittedDate: t.expose('submittedDate', { type: 'DateTime', nullable: true }),
+    created: t.expose('created', { type: 'DateTime' }),
     notified: t.exposeBoolean('notified'),
     finalStatus: t.field({ type: ProposalEndStatusRef, nullable: true, resolve: (row) => row.finalStatus }),
     principalInvestigatorId: t.exposeInt('principalInvestigatorId'),
+    proposerId: t.exposeInt('principalInvestigatorId'),
     principalInvestigator: t.expose('principalInvestigator', { type: UserRef, nullable: true }),
     instruments: t.field({ type: [InstrumentRef], nullable: true, resolve: (row) => [...row.instruments] }),
     technicalReviews: t.field({
@@ -165,7 +174,7 @@ const PageRef = builder.objectRef<Page>('ProposalsQueryResult').implement({
 query('proposalsView', {
   type: ViewPageRef,
   nullable: true,
-  input: proposalsViewArgs,
+  input: officerViewArgs,
   policy: proposalListPolicies.listAll,
   resolve: (ctx, input, info) => listProposalsView(ctx, input, askedList(info, 'proposalViews')),
 });

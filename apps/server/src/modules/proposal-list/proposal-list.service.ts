@@ -1,6 +1,7 @@
 import { type Decision, userIdOf, yes } from '@atrium/domain/kernel';
 import {
   dateRange,
+  type officerViewArgs,
   type ProposalListReason,
   type ProposalsFilter,
   type proposalsArgs,
@@ -16,6 +17,7 @@ import { type AskedList, type AskedPage, boundedPage } from '../../graphql/long-
 import { type ProposalRow, proposals, visibleTo } from '../proposal/index.ts';
 import { proposalsByAnswer } from './proposal-list.answers.ts';
 import * as queries from './proposal-list.queries.ts';
+import { behindFigure } from './standing.queries.ts';
 
 type Condition = RawBuilder<boolean>;
 const none: queries.ListConditions = { ofCallAndStatus: [], others: [] };
@@ -54,10 +56,11 @@ function listPage(
 /** The officer’s table: one page of rows, as far as is asked of them, and the count of all matches in one statement. */
 export async function listProposalsView(
   ctx: Ctx,
-  input: z.output<typeof proposalsViewArgs>,
+  input: z.output<typeof officerViewArgs>,
   list: AskedList,
 ): Promise<ViewPage> {
-  const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, []);
+  const figure = behindFigure(input.figure ?? {});
+  const { decision, ...made } = await conditionsFor(ctx, input.filter ?? {}, input.searchText, figure);
   if (told(ctx, 'proposalsView', decision)) return nothing;
   const sorting = sortingOf(input.sortField, input.sortDirection);
   return listPage(ctx, list, input, { ...made, sorting });

@@ -44,6 +44,7 @@ type Plain =
   | 'statusDescription'
   | 'submitted'
   | 'submittedDate'
+  | 'created'
   | 'notified'
   | 'principalInvestigatorId';
 

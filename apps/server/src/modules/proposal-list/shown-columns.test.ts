@@ -79,6 +79,18 @@ describe('a row of the table', () => {
     }
   });
 
+  it('tells what is made of other columns, asked for alone or together', async () => {
+    const rows = async (fields: string) =>
+      (await world.ok(officer, `{ proposalsView { proposalViews { ${fields} } } }`)).proposalsView.proposalViews;
+    expect((await rows('publicStatus'))[0]).toEqual({ publicStatus: expect.stringMatching(/^(draft|submitted)$/) });
+    expect((await rows('status { name }'))[0]).toEqual({ status: { name: expect.any(String) } });
+    expect((await rows('call { shortCode startCall }'))[0].call.shortCode).toBe('spring');
+    const [row] = await rows('primaryKey proposerId principalInvestigatorId created');
+    expect(row.proposerId).toBe(row.principalInvestigatorId);
+    const { proposal } = await world.ok(officer, `{ proposal(primaryKey: ${row.primaryKey}) { created } }`);
+    expect(row.created).toBe(proposal.created);
+  });
+
   it('is whole through fragments and other names', async () => {
     const answer = await world.ok(
       officer,

@@ -1,4 +1,5 @@
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
@@ -87,15 +88,15 @@ function Editor({ proposalPk, stored, members, onClose }: EditorProps) {
       <Button startIcon={<PersonAddOutlined />} onClick={() => setAdding(true)}>
         {text('Add people')}
       </Button>
-      <Button
+      <ActionButton
         variant="contained"
         sx={{ float: 'right' }}
         disabled={!changed}
-        loading={update.pending}
+        busy={update.pending}
         onClick={() => void save()}
       >
         {text('Update')}
-      </Button>
+      </ActionButton>
       {adding ? (
         <PeopleDialog
           multiple

@@ -1,4 +1,5 @@
 import { acceptInviteWithCodeArgs } from '@atrium/domain/invite';
+import { ActionButton } from '@atrium/ui/action-button';
 import { FormDialog } from '@atrium/ui/dialog';
 import { TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -32,14 +33,14 @@ export function InvitesPart() {
         severity="info"
         sx={{ mb: 2 }}
         action={
-          <Button
+          <ActionButton
             color="inherit"
             size="small"
-            loading={accept.pending}
+            busy={accept.pending}
             onClick={() => void accept.run({ proposalId: proposal.proposalId })}
           >
             {text('Accept')}
-          </Button>
+          </ActionButton>
         }
       >
         {text('{{name}} invites you to be a co-proposer of “{{title}}”', {

@@ -154,3 +154,24 @@ describe('my proposals', () => {
     expect(await screen.findByText('No proposals yet')).toBeVisible();
   });
 });
+
+it.each([true, false])('invites that wait are shown where invites are switched on: %s', async (on) => {
+  const me = {
+    id: 1,
+    proposals: [draft],
+    proposalsPage: { totalCount: 1, proposals: [draft] },
+    coProposerInvites: [
+      {
+        id: 4,
+        email: 'me@facility.org',
+        expiresAt: future,
+        proposal: { proposalId: '567123', title: 'Muons', proposerName: 'Lars' },
+      },
+    ],
+  };
+  renderScreen(<MyProposalsScreen />, { ...world([draft], { me }), features: on ? ['EMAIL_INVITE'] : [] });
+  const notice = 'Lars invites you to be a co-proposer of “Muons”';
+  if (on) expect(await screen.findByText(notice)).toBeVisible();
+  await screen.findByText('Spin ice');
+  if (!on) expect(screen.queryByText(notice)).toBeNull();
+});

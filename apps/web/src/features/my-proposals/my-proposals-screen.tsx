@@ -21,7 +21,7 @@ import { useConfirm } from '../../kits/confirm/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { screenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, ListPart, useListState } from '../../kits/list-screen/index.ts';
-import { Screen } from '../../kits/screen/index.ts';
+import { Screen, Together } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 import { columns, isProvisional, type MyProposal } from './columns.tsx';
@@ -83,8 +83,8 @@ function DeletedPart({ onRestore }: { onRestore: (proposalPk: number) => void })
   );
 }
 
-/** `/` of an applicant: what is due, invitations, and 'My proposals' (rule U39). `more` stands above the proposals. */
-export function MyProposalsScreen({ more }: { more?: ReactNode }) {
+/** `/` of an applicant: what is due, invitations, and 'My proposals' (rule U39). `more` stands above the proposals, `below` under them. */
+export function MyProposalsScreen({ more, below }: { more?: ReactNode; below?: ReactNode }) {
   const text = useText();
   const features = useFeatures();
   const session = useSession();
@@ -152,56 +152,59 @@ export function MyProposalsScreen({ more }: { more?: ReactNode }) {
         </>
       }
     >
-      <InvitesPart />
-      <DuePart />
-      {more}
-      <Typography component="h2" variant="h3">
-        {text('My proposals')}
-      </Typography>
-      <ListPart
-        name="myProposals"
-        label={text('My proposals')}
-        list={list}
-        columns={columns}
-        operation={operation}
-        field="me"
-        rows={page?.proposals}
-        total={page?.totalCount ?? 0}
-        pageSizes={pageSizes}
-        rowId={(proposal) => String(proposal.primaryKey)}
-        rowLabel={(proposal) => proposal.title || proposal.proposalId}
-        searchLabel={text('Search my proposals')}
-        searchPauseMs={mySearchDebounce}
-        actions={actions}
-        quickAction={(proposal) => (
-          <Button
-            size="small"
-            aria-label={text(proposal.abilities.edit.allowed ? 'Edit {{name}}' : 'View {{name}}', {
-              name: proposal.title || proposal.proposalId,
-            })}
-            onClick={() => open(proposal)}
-          >
-            {text(proposal.abilities.edit.allowed ? 'Edit' : 'View')}
-          </Button>
-        )}
-        empty={
-          <EmptyState
-            title={text('No proposals yet')}
-            text={text('A proposal you write, or are invited to, appears here.')}
-            action={
-              <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
-                {text('New Proposal')}
-              </Button>
-            }
-          />
-        }
-      />
-      {page?.proposals.some(isProvisional) ? (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {text('* Pre-submission reference. Reference will change upon submission.')}
+      <Together>
+        {features.has('EMAIL_INVITE') ? <InvitesPart /> : null}
+        <DuePart />
+        {more}
+        <Typography component="h2" variant="h3">
+          {text('My proposals')}
         </Typography>
-      ) : null}
-      <DeletedPart onRestore={bringBack} />
+        <ListPart
+          name="myProposals"
+          label={text('My proposals')}
+          list={list}
+          columns={columns}
+          operation={operation}
+          field="me"
+          rows={page?.proposals}
+          total={page?.totalCount ?? 0}
+          pageSizes={pageSizes}
+          rowId={(proposal) => String(proposal.primaryKey)}
+          rowLabel={(proposal) => proposal.title || proposal.proposalId}
+          searchLabel={text('Search my proposals')}
+          searchPauseMs={mySearchDebounce}
+          actions={actions}
+          quickAction={(proposal) => (
+            <Button
+              size="small"
+              aria-label={text(proposal.abilities.edit.allowed ? 'Edit {{name}}' : 'View {{name}}', {
+                name: proposal.title || proposal.proposalId,
+              })}
+              onClick={() => open(proposal)}
+            >
+              {text(proposal.abilities.edit.allowed ? 'Edit' : 'View')}
+            </Button>
+          )}
+          empty={
+            <EmptyState
+              title={text('No proposals yet')}
+              text={text('A proposal you write, or are invited to, appears here.')}
+              action={
+                <Button variant="outlined" {...screenLink({ to: '/ProposalSelectType' })}>
+                  {text('New Proposal')}
+                </Button>
+              }
+            />
+          }
+        />
+        {page?.proposals.some(isProvisional) ? (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {text('* Pre-submission reference. Reference will change upon submission.')}
+          </Typography>
+        ) : null}
+        <DeletedPart onRestore={bringBack} />
+        {below}
+      </Together>
       {cloning ? (
         <CallDialog
           title={text('Clone proposal to call')}

@@ -8,7 +8,14 @@ import type { ProposalsViewQuery } from '../../api/generated/features/proposal-l
 import type { FeatureId } from '../../api/generated/schema.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { finalStatusWords, investigatorOf, joined, reviewWord, timesOf } from '../../kits/proposal-rows/index.ts';
+import {
+  finalStatusWords,
+  investigatorOf,
+  joined,
+  ProposalStatusOf,
+  reviewWord,
+  timesOf,
+} from '../../kits/proposal-rows/index.ts';
 import { say, useText } from '../../locale/index.ts';
 
 export type ProposalRow = NonNullable<ProposalsViewQuery['proposalsView']>['proposalViews'][number];
@@ -73,7 +80,10 @@ export const proposalColumns: readonly ProposalColumn[] = [
       </Link>
     ),
     sortable: true,
+    // What one looks for has the first claim on the width (rule P105).
     grows: true,
+    lines: 2,
+    width: 320,
     locked: true,
     card: 'title',
   },
@@ -81,9 +91,7 @@ export const proposalColumns: readonly ProposalColumn[] = [
     id: 'statusName',
     header: 'Status',
     text: (row) => row.statusName,
-    cell: (row) => (
-      <StatusChip label={row.statusName} tone={row.submitted ? 'active' : 'draft'} code={row.statusDescription} />
-    ),
+    cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
     sortable: true,
     card: 'status',
   },
@@ -183,7 +191,9 @@ export const proposalColumns: readonly ProposalColumn[] = [
   },
 ];
 
-/** The columns a facility has, by what it has switched on. */
-export function columnsFor(features: ReadonlySet<FeatureId>): readonly DataColumn<ProposalRow>[] {
-  return proposalColumns.filter(({ feature }) => !feature || features.has(feature));
+/** The columns a facility has, by what it has switched on; the call is left out where the list is that of one call (rule P105). */
+export function columnsFor(features: ReadonlySet<FeatureId>, isOfOneCall = false): readonly DataColumn<ProposalRow>[] {
+  return proposalColumns.filter(
+    ({ id, feature }) => (!feature || features.has(feature)) && !(isOfOneCall && id === 'callShortCode'),
+  );
 }

@@ -1,6 +1,6 @@
-import { excludedStatuses } from '@atrium/domain/proposal-list';
-import type { ProposalsFilter } from '../../api/generated/schema.ts';
-import { idIn, textIn } from '../../kits/address-state/index.ts';
+import { excludedStatuses, type ProposalGroup, proposalGroups } from '@atrium/domain/proposal-list';
+import type { ProposalFigureFilter, ProposalsFilter } from '../../api/generated/schema.ts';
+import { idIn, maybeOneOf, textIn } from '../../kits/address-state/index.ts';
 
 /** What narrows the officers' table, each in the address under its own name (rule A39). */
 export const proposalFilters = {
@@ -12,6 +12,12 @@ export const proposalFilters = {
   compareOperator: textIn(),
   value: textIn(),
   dataType: textIn(),
+  /** What a figure counts whose rows these are (rule P117). */
+  group: maybeOneOf(proposalGroups),
+  institution: idIn(),
+  country: idIn(),
+  technicalReviewOf: idIn(),
+  panelReviewOf: idIn(),
 };
 
 /** What the table is asked about the answers to one question, as the address holds it. */
@@ -24,7 +30,16 @@ export interface ChosenAnswer {
 
 export const noAnswerChosen: ChosenAnswer = { questionId: '', compareOperator: '', value: '', dataType: '' };
 
-export interface ChosenFilters extends ChosenAnswer {
+/** The figure whose rows are shown, as far as one is. */
+export interface ChosenFigure {
+  readonly group: ProposalGroup | undefined;
+  readonly institution: number | undefined;
+  readonly country: number | undefined;
+  readonly technicalReviewOf: number | undefined;
+  readonly panelReviewOf: number | undefined;
+}
+
+export interface ChosenFilters extends ChosenAnswer, ChosenFigure {
   readonly call: number | undefined;
   readonly instrument: string;
   readonly proposalStatusId: number | undefined;
@@ -38,6 +53,19 @@ function instrumentFilter(instrument: string): ProposalsFilter['instrumentFilter
     : undefined;
 }
 
+/** The rows of which figure the server is asked for, if of any. */
+export function figureOf(chosen: ChosenFigure): ProposalFigureFilter | undefined {
+  const { group, institution, country, technicalReviewOf, panelReviewOf } = chosen;
+  if (!(group || institution || country || technicalReviewOf || panelReviewOf)) return undefined;
+  return {
+    group,
+    institutionId: institution,
+    countryId: country,
+    technicalReviewOpenOf: technicalReviewOf,
+    panelReviewOpenOf: panelReviewOf,
+  };
+}
+
 /** The filter the server is asked with. A status left open leaves the expired out (rule P48). */
 export function filterOf(chosen: ChosenFilters): ProposalsFilter {
   const { call, proposalStatusId, questionId, compareOperator, dataType, value } = chosen;
@@ -46,7 +74,7 @@ export function filterOf(chosen: ChosenFilters): ProposalsFilter {
     callId: call,
     instrumentFilter: instrumentFilter(chosen.instrument),
     proposalStatusId,
-    excludeProposalStatusIds: excludedStatuses(proposalStatusId),
+    excludeProposalStatusIds: excludedStatuses(proposalStatusId, chosen.group),
     questionFilter: asksQuestion
       ? ({ questionId, compareOperator, dataType, value } as ProposalsFilter['questionFilter'])
       : undefined,

@@ -53,6 +53,34 @@ describe('the officers’ table', () => {
     });
   });
 
+  it('shows the rows behind a figure, says of which, and lets go of it (rule P117)', async () => {
+    const { query, mutation } = world([row(1)]).server;
+    const { user, server, address } = renderScreen(<ProposalsScreen />, {
+      ...world([row(1)]),
+      at: '/?call=3&group=PANEL_OPEN&panelReviewOf=11&country=5',
+      server: {
+        mutation,
+        query: {
+          ...query,
+          countries: [{ id: 5, value: 'Norway' }],
+          basicUserDetails: { id: 11, firstname: 'Rita', lastname: 'Review', preferredname: null },
+        },
+      },
+    });
+    const chips = await screen.findByRole('list', { name: 'Rows of a figure' });
+    expect(await within(chips).findByText('Panel review owed by Rita Review')).toBeVisible();
+    expect(await within(chips).findByText('Norway')).toBeVisible();
+    const asked = () => server.calls('proposalsView').at(-1)?.variables;
+    expect(asked()).toMatchObject({
+      // A figure counts the expired too.
+      filter: { callId: 3, excludeProposalStatusIds: [] },
+      figure: { group: 'PANEL_OPEN', countryId: 5, panelReviewOpenOf: 11 },
+    });
+    await user.click(within(chips).getByRole('button', { name: 'Remove Panel review owed by Rita Review' }));
+    await waitFor(() => expect(address()).toBe('/?call=3&group=PANEL_OPEN&country=5'));
+    await waitFor(() => expect(asked()).toMatchObject({ figure: { group: 'PANEL_OPEN', countryId: 5 } }));
+  });
+
   it('knows only the columns of what the facility has switched on', async () => {
     renderScreen(<ProposalsScreen />, { ...world([row(1)]), features: [] });
     await screen.findByText('Proposal 1');

@@ -1,52 +1,39 @@
 import { recordKey } from '@atrium/domain/live';
 import { bulkLimit } from '@atrium/domain/proposal';
-import { defaultPageSize, officerSearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
+import { officerSearchDebounce, pageSizes } from '@atrium/domain/proposal-list';
+import { cardsBelow } from '@atrium/ui/data-table';
+import { DateText } from '@atrium/ui/date-text';
 import { EmptyState } from '@atrium/ui/empty-state';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import {
-  CloneProposalsDocument,
   ProposalKeysDocument,
-  ProposalStatusesDocument,
   ProposalsViewDocument,
 } from '../../api/generated/features/proposal-list/proposal-list.ts';
-import { request, useCommand, useOperation } from '../../api/index.ts';
-import { CallDialog, CallFilter } from '../../kits/call-picker/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
+import { request, useOperation } from '../../api/index.ts';
+import { idIn, useAddressState } from '../../kits/address-state/index.ts';
+import { CallFilter, useCalls } from '../../kits/call-picker/index.ts';
+import { shownState, useServerNow } from '../../kits/deadline/index.ts';
 import { screenLink } from '../../kits/go/index.ts';
 import { useInstruments } from '../../kits/instrument-picker/index.ts';
-import { type BulkAction, defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { type BulkAction, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
+import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
+import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsFor, type ProposalRow } from './columns.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DownloadDialog } from './download-dialog.tsx';
-import { InstrumentsDialog } from './instruments-dialog.tsx';
-import { type ChosenFilters, filterOf, noAnswerChosen, proposalFilters } from './list-filters.ts';
-import { NotifyDialog } from './notify-dialog.tsx';
-import { PanelsDialog } from './panels-dialog.tsx';
+import { FigureChips } from './figure-chips.tsx';
+import { proposalList } from './list-definition.ts';
+import { type ChosenFilters, figureOf, filterOf, noAnswerChosen } from './list-filters.ts';
 import { QuestionFilter } from './question-filter.tsx';
-import { StatusDialog } from './status-dialog.tsx';
-
-const definition = defineList({
-  pageSize: defaultPageSize,
-  sort: { field: 'submittedDate', direction: 'desc' },
-  filters: proposalFilters,
-});
-
-const dialogs = {
-  INSTRUMENTS: InstrumentsDialog,
-  PANELS: PanelsDialog,
-  STATUS: StatusDialog,
-  NOTIFY: NotifyDialog,
-  DELETE: DeleteDialog,
-  DOWNLOAD: DownloadDialog,
-};
-type DialogName = keyof typeof dialogs | 'CLONE';
+import { QuickLook } from './quick-look.tsx';
 
 interface Open {
-  readonly name: DialogName;
+  readonly act: ProposalAct;
   readonly proposalPks: readonly number[];
 }
 
@@ -58,7 +45,7 @@ interface FiltersProps {
 function Filters({ filters, onFilters }: FiltersProps) {
   const text = useText();
   const { instruments } = useInstruments();
-  const { data } = useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 });
+  const statuses = useProposalStatuses();
   return (
     <>
       <CallFilter value={filters.call} onValue={(call) => onFilters({ call, ...noAnswerChosen })} />
@@ -77,14 +64,15 @@ function Filters({ filters, onFilters }: FiltersProps) {
         all="All but expired"
         value={filters.proposalStatusId}
         onValue={(proposalStatusId) => onFilters({ proposalStatusId })}
-        options={(data?.statuses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={statuses.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <QuestionFilter callId={filters.call} chosen={filters} onChosen={onFilters} />
+      <FigureChips chosen={filters} onChosen={onFilters} />
     </>
   );
 }
 
-function useBulk(open: (name: DialogName, proposalPks: readonly number[]) => void) {
+function useBulk(open: (act: ProposalAct, proposalPks: readonly number[]) => void) {
   const text = useText();
   const features = useFeatures();
   return (selection: readonly string[]): BulkAction[] => {
@@ -93,36 +81,65 @@ function useBulk(open: (name: DialogName, proposalPks: readonly number[]) => voi
       proposalPks.length > bulkLimit
         ? text('At most {{n}} proposals at once', { n: bulkLimit.toLocaleString('en') })
         : undefined;
-    const action = (label: string, name: DialogName, more: Partial<BulkAction> = {}): BulkAction => ({
+    return actsOf(features).map(({ act, label, destructive = false }) => ({
       label: text(label),
+      destructive,
       refusal: tooMany,
-      onRun: () => open(name, proposalPks),
-      ...more,
-    });
-    return [
-      ...(features.has('INSTRUMENT_MANAGEMENT') ? [action('Assign instrument', 'INSTRUMENTS')] : []),
-      ...(features.has('FAP_REVIEW') ? [action('Assign panel', 'PANELS')] : []),
-      action('Change status', 'STATUS'),
-      action('Notify', 'NOTIFY'),
-      action('Clone', 'CLONE'),
-      action('Download', 'DOWNLOAD'),
-      action('Delete', 'DELETE', { destructive: true }),
-    ];
+      onRun: () => open(act, proposalPks),
+    }));
   };
+}
+
+const lookCodecs = { look: idIn(), reviewModal: idIn() };
+
+/** Whether nothing but a call narrows the list. */
+const onlyCall = (search: string, chosen: ChosenFilters) => {
+  const { call, instrument, proposalStatusId, questionId } = chosen;
+  const isPlain = !search && !instrument && proposalStatusId === undefined && !questionId;
+  return call !== undefined && isPlain && !figureOf(chosen);
+};
+
+/** A call that nobody has written a proposal for yet. */
+function EmptyCall({ callId }: { callId: number }) {
+  const text = useText();
+  const { calls } = useCalls();
+  const now = useServerNow();
+  const call = calls.find(({ id }) => id === callId);
+  const isOpen = call !== undefined && shownState(call, now) === 'OPEN';
+  return (
+    <EmptyState
+      title={text('No proposals in {{call}} yet', { call: call?.shortCode ?? text('this call') })}
+      text={
+        call && isOpen ? (
+          <>
+            {text('Open until')} <DateText value={call.endCall} withTime />
+          </>
+        ) : undefined
+      }
+      action={
+        <Button variant="outlined" {...screenLink({ to: '/Calls/$callId', params: { callId } })}>
+          {text('Open the call')}
+        </Button>
+      }
+    />
+  );
 }
 
 /** The officers' proposals table. */
 export function ProposalsScreen() {
   const text = useText();
-  const ask = useConfirm();
   const features = useFeatures();
-  const columns = useMemo(() => columnsFor(features), [features]);
-  const list = useListState(definition);
+  const list = useListState(proposalList);
   const filters = list.filters as ChosenFilters;
+  const isOfOneCall = filters.call !== undefined;
+  const columns = useMemo(() => columnsFor(features, isOfOneCall), [features, isOfOneCall]);
+  const [{ look }, setLook] = useAddressState(lookCodecs);
+  const cards = useMediaQuery(`(max-width:${cardsBelow - 0.05}px)`);
   const filter = filterOf(filters);
+  const figure = figureOf(filters);
   const operation = useOperation(
     ProposalsViewDocument,
-    { filter, ...list.variables },
+    { filter, figure, ...list.variables },
     {
       live: ({ proposalsView }) =>
         (proposalsView?.proposalViews ?? []).map(({ primaryKey }) => recordKey('proposal', primaryKey)),
@@ -130,39 +147,18 @@ export function ProposalsScreen() {
   );
   const answer = operation.data?.proposalsView;
   const [open, setOpen] = useState<Open>();
-  const bulk = useBulk((name, proposalPks) => setOpen({ name, proposalPks }));
-  const clone = useCommand(CloneProposalsDocument, {
-    done: 'Proposal/s cloned successfully',
-    refreshes: [ProposalsViewDocument],
-  });
+  const bulk = useBulk((act, proposalPks) => setOpen({ act, proposalPks }));
   const close = () => setOpen(undefined);
   const done = () => {
     close();
     list.setSelection([]);
   };
   const selectAll = async () => {
-    const { data } = await request(ProposalKeysDocument, { filter, searchText: list.variables.searchText });
+    const { data } = await request(ProposalKeysDocument, { filter, figure, searchText: list.variables.searchText });
     return (data.proposalsView?.proposalViews ?? []).map(({ primaryKey }) => String(primaryKey));
   };
-  const cloneAll = async (callId: number) => {
-    if (!open) return;
-    const n = open.proposalPks.length;
-    const sure =
-      n === 1 ||
-      (await ask({
-        title: 'Are you sure? Multiple proposals selected!',
-        text: text(
-          '{{n}} proposals are selected. This action will run on all of the selected proposals. Are you sure you want to proceed?',
-          { n },
-        ),
-        confirmLabel: 'Yes, proceed',
-      }));
-    if (!sure) return;
-    const input = { callId, proposalsToClonePk: [...open.proposalPks] };
-    if ((await clone.run({ cloneProposalsInput: input })).ok) done();
-  };
   const nameOf = (row: ProposalRow) => row.title || row.proposalId;
-  const Dialog = open && open.name !== 'CLONE' ? dialogs[open.name] : undefined;
+  const Dialog = open ? proposalActs[open.act].Dialog : undefined;
 
   return (
     <Box sx={{ '& td, & th': { px: 0.75 } }}>
@@ -183,6 +179,20 @@ export function ProposalsScreen() {
         searchPauseMs={officerSearchDebounce}
         filters={<Filters filters={filters} onFilters={(patch) => list.setFilters(patch)} />}
         bulk={bulk}
+        quickAction={
+          cards
+            ? undefined
+            : (row) => (
+                <IconButton
+                  size="small"
+                  aria-label={text('Quick look at {{name}}', { name: nameOf(row) })}
+                  onClick={() => setLook({ look: row.primaryKey })}
+                >
+                  <VisibilityOutlined fontSize="small" />
+                </IconButton>
+              )
+        }
+        emptyOfFilters={onlyCall(list.search, filters) ? <EmptyCall callId={filters.call ?? 0} /> : undefined}
         selectAll={selectAll}
         empty={
           <EmptyState
@@ -196,14 +206,21 @@ export function ProposalsScreen() {
           />
         }
       />
-      {Dialog && open ? <Dialog proposalPks={open.proposalPks} onClose={close} onDone={done} /> : null}
-      {open?.name === 'CLONE' ? (
-        <CallDialog
-          title={text('Clone proposal/s to call')}
-          explanation={text('You will need to review the proposal before it is submitted.')}
-          confirmLabel={text('Clone')}
+      {look === undefined || cards ? null : (
+        <QuickLook
+          primaryKey={look}
+          rows={(answer?.proposalViews ?? []).map(({ primaryKey }) => primaryKey)}
+          onLook={(next) => setLook({ look: next })}
+          onOpen={() => setLook({ look: undefined, reviewModal: look }, { push: true })}
+          onClose={() => setLook({ look: undefined })}
+        />
+      )}
+      {Dialog && open ? (
+        <Dialog
+          proposalPks={open.proposalPks}
+          refreshes={[ProposalsViewDocument]}
           onClose={close}
-          onPick={cloneAll}
+          onDone={open.act === 'DOWNLOAD' ? close : done}
         />
       ) : null}
     </Box>

@@ -1,6 +1,5 @@
-import { StatusChip } from '@atrium/ui/status-chip';
+import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +11,7 @@ import { useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ScreenLink } from '../go/index.ts';
 import { Answer } from '../screen/index.ts';
+import { ProposalStatusOf } from './proposal-status.tsx';
 
 /** The records behind a number, in a dialog. */
 export function CountRows({ children }: { readonly children: ReactNode }) {
@@ -51,23 +51,25 @@ export function ProposalRows({ filter, empty }: ProposalRowsProps) {
         ) : (
           <>
             <CountRows>
-              {proposalViews.map(({ primaryKey, proposalId, title, callShortCode, statusName }) => (
-                <CountRow key={primaryKey}>
-                  <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{proposalId}</Box>
-                  <Box sx={{ flex: 1, minWidth: 160 }}>
-                    <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }}>
-                      {title || text('Untitled')}
-                    </ScreenLink>
-                  </Box>
-                  <Box sx={{ color: 'text.secondary' }}>{callShortCode}</Box>
-                  <StatusChip label={statusName} />
-                </CountRow>
-              ))}
+              {proposalViews.map(
+                ({ primaryKey, proposalId, title, callShortCode, statusId, statusName, submitted }) => (
+                  <CountRow key={primaryKey}>
+                    <Box sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{proposalId}</Box>
+                    <Box sx={{ flex: 1, minWidth: 160 }}>
+                      <ScreenLink to="/Proposals" query={{ reviewModal: primaryKey }}>
+                        {title || text('Untitled')}
+                      </ScreenLink>
+                    </Box>
+                    <Box sx={{ color: 'text.secondary' }}>{callShortCode}</Box>
+                    <ProposalStatusOf statusId={statusId} name={statusName} submitted={submitted} />
+                  </CountRow>
+                ),
+              )}
             </CountRows>
             {proposalViews.length < totalCount ? (
-              <Button loading={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
+              <ActionButton busy={operation.refreshing} onClick={() => setFirst(first + pageSize)} sx={{ mt: 1 }}>
                 {text('Show more ({{shown}} of {{total}})', { shown: proposalViews.length, total: totalCount })}
-              </Button>
+              </ActionButton>
             ) : null}
           </>
         )

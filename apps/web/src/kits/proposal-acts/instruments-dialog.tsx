@@ -7,26 +7,23 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { InstrumentsOfCallsDocument } from '../../api/generated/features/proposal-list/assigning.ts';
 import {
   AssignProposalsToInstrumentsDocument,
-  ProposalsViewDocument,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
+  InstrumentsOfCallsDocument,
+} from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
-import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { useConfirm } from '../confirm/index.ts';
+import { Answer } from '../screen/index.ts';
+import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 interface Option {
   readonly id: number;
   readonly name: string;
 }
 
-interface ChoiceProps extends Omit<BulkDialogProps, 'proposalPks'> {
-  readonly chosen: readonly Chosen[];
+interface ChoiceProps extends ChosenProps {
   /** Instruments that every call of the selection has. */
   readonly options: readonly Option[];
 }
@@ -129,13 +126,13 @@ function Instruments({ options, selected, mode, picked, onPicked }: InstrumentsP
   );
 }
 
-function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
+function InstrumentChoice({ chosen, options, refreshes, onClose, onDone }: ChoiceProps) {
   const text = useText();
   const ask = useConfirm();
   const [mode, setMode] = useState<Mode>('ADD');
   const [picked, setPicked] = useState<readonly number[]>([]);
   const assign = useCommand(AssignProposalsToInstrumentsDocument, {
-    refreshes: [ProposalsViewDocument],
+    refreshes,
     done:
       mode === 'REMOVE'
         ? 'Proposal/s removed from the instrument successfully!'
@@ -212,7 +209,7 @@ function InstrumentChoice({ chosen, options, onClose, onDone }: ChoiceProps) {
   );
 }
 
-function WithOptions({ chosen, ...rest }: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+function WithOptions({ chosen, ...rest }: ChosenProps) {
   const callIds = [...new Set(chosen.map(({ callId }) => callId))];
   const operation = useOperation(InstrumentsOfCallsDocument, { filter: {} }, { staleTime: 60_000 });
   return (
@@ -228,11 +225,11 @@ function WithOptions({ chosen, ...rest }: Omit<BulkDialogProps, 'proposalPks'> &
 }
 
 /** 'Assign proposal/s to instrument' (rules P32 and P40). */
-export function InstrumentsDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+export function InstrumentsDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
-    <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to instrument')} onClose={onClose}>
-      {(chosen) => <WithOptions chosen={chosen} onClose={onClose} onDone={onDone} />}
+    <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to instrument')} onClose={rest.onClose}>
+      {(chosen) => <WithOptions chosen={chosen} {...rest} />}
     </ChosenDialog>
   );
 }

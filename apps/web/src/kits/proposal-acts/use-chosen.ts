@@ -2,7 +2,7 @@ import { bulkLimit } from '@atrium/domain/proposal';
 import {
   ChosenProposalsDocument,
   type ChosenProposalsQuery,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
+} from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { useOperation } from '../../api/index.ts';
 
 export type Chosen = NonNullable<ChosenProposalsQuery['proposalsView']>['proposalViews'][number];

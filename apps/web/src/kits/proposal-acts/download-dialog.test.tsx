@@ -12,7 +12,7 @@ function show(proposalPks: readonly number[], attachmentQuestions: readonly obje
   const asked: string[] = [];
   const closed = vi.fn();
   const rendered = renderScreen(
-    <DownloadDialog proposalPks={proposalPks} onClose={closed} onDone={() => undefined} />,
+    <DownloadDialog proposalPks={proposalPks} refreshes={[]} onClose={closed} onDone={() => undefined} />,
     { server: { query: { attachmentQuestions } } },
   );
   const before = globalThis.fetch;

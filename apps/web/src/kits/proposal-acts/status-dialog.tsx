@@ -4,25 +4,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import {
-  ChangeProposalsStatusDocument,
-  ProposalStatusesDocument,
-  ProposalsViewDocument,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
-import { useCommand, useOperation } from '../../api/index.ts';
-import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
+import { ChangeProposalsStatusDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
+import { useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { useLook, WhatGoes } from '../confirm/preview.tsx';
+import { useProposalStatuses } from '../proposal-rows/index.ts';
+import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
-function StatusChoice({
-  chosen,
-  onClose,
-  onDone,
-}: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+function StatusChoice({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
-  const { data } = useOperation(ProposalStatusesDocument, {}, { staleTime: 60_000 });
-  const statuses = data?.statuses ?? [];
+  const statuses = useProposalStatuses();
   const facts = chosen.map((row) => ({
     statusId: row.statusId,
     instrumentIds: (row.instruments ?? []).map(({ id }) => id),
@@ -32,7 +23,7 @@ function StatusChoice({
   const status = statuses.find(({ id }) => id === picked) ?? null;
   const change = useCommand(ChangeProposalsStatusDocument, {
     done: chosen.length === 1 ? 'Proposal status changed successfully!' : 'Proposals status changed successfully!',
-    refreshes: [ProposalsViewDocument],
+    refreshes,
   });
   const input = { statusId: status?.id ?? 0, proposalPks: chosen.map(({ primaryKey }) => primaryKey) };
   const moves = status && chosen.some(({ statusId }) => statusId !== status.id);
@@ -87,11 +78,11 @@ function StatusChoice({
 }
 
 /** 'Change proposal(s) status' (rule P37). */
-export function StatusDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+export function StatusDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
-    <ChosenDialog proposalPks={proposalPks} title={text('Change proposal(s) status')} onClose={onClose}>
-      {(chosen) => <StatusChoice chosen={chosen} onClose={onClose} onDone={onDone} />}
+    <ChosenDialog proposalPks={proposalPks} title={text('Change proposal(s) status')} onClose={rest.onClose}>
+      {(chosen) => <StatusChoice chosen={chosen} {...rest} />}
     </ChosenDialog>
   );
 }

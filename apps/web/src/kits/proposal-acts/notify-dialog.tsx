@@ -2,20 +2,16 @@ import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import {
-  NotifyProposalDocument,
-  ProposalsViewDocument,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
+import { NotifyProposalDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { type Outcome, toastDone, useCommand } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
+import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 import { RunProgress, useRunEach } from './run-each.tsx';
-import type { Chosen } from './use-chosen.ts';
 
-function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+function Notify({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
   const [again, setAgain] = useState(false);
-  const notify = useCommand(NotifyProposalDocument, { quiet: true, refreshes: [ProposalsViewDocument] });
+  const notify = useCommand(NotifyProposalDocument, { quiet: true, refreshes });
   const { run, start, stop } = useRunEach();
   const undecided = chosen.filter((row) => (row.finalStatus ?? 'UNSET') === 'UNSET').length;
   const told = chosen.filter((row) => row.notified).length;
@@ -57,11 +53,11 @@ function Notify({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
 }
 
 /** 'Notify results' (rule P41). */
-export function NotifyDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+export function NotifyDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
-    <ChosenDialog proposalPks={proposalPks} title={text('Notify results')} onClose={onClose}>
-      {(chosen) => <Notify chosen={chosen} onClose={onClose} onDone={onDone} />}
+    <ChosenDialog proposalPks={proposalPks} title={text('Notify results')} onClose={rest.onClose}>
+      {(chosen) => <Notify chosen={chosen} {...rest} />}
     </ChosenDialog>
   );
 }

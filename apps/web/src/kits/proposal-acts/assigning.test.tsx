@@ -20,7 +20,7 @@ const proposal = (primaryKey: number, instruments: readonly object[], fapInstrum
 });
 const open = (dialog: 'instruments' | 'panels', proposalViews: readonly object[]) => {
   const onDone = vi.fn();
-  const props = { proposalPks: proposalViews.map((_, at) => at + 1), onClose: () => undefined, onDone };
+  const props = { proposalPks: proposalViews.map((_, at) => at + 1), refreshes: [], onClose: () => undefined, onDone };
   const screenOf = renderScreen(dialog === 'panels' ? <PanelsDialog {...props} /> : <InstrumentsDialog {...props} />, {
     person: { id: 1, role: 'USER_OFFICER' },
     server: {

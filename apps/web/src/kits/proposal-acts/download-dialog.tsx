@@ -7,12 +7,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import { useState } from 'react';
-import { AttachmentQuestionsDocument } from '../../api/generated/features/proposal-list/download.ts';
+import { AttachmentQuestionsDocument } from '../../api/generated/kits/proposal-acts/download.ts';
 import { useOperation } from '../../api/index.ts';
-import { startDownload } from '../../kits/download/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import type { BulkDialogProps } from './chosen-dialog.tsx';
+import { startDownload } from '../download/index.ts';
+import { Answer } from '../screen/index.ts';
+import type { ActDialogProps } from './chosen-dialog.tsx';
 
 interface Order {
   readonly kind: 'pdf/proposal' | 'zip/proposal' | 'zip/attachment' | 'xlsx/proposal';
@@ -73,7 +73,7 @@ function Attachments({ proposalPks, onOrder }: { proposalPks: readonly number[];
 }
 
 /** Documents of the selected proposals, as one file or several, and the files in them (rule P42). */
-export function DownloadDialog({ proposalPks, onClose }: BulkDialogProps) {
+export function DownloadDialog({ proposalPks, onClose }: ActDialogProps) {
   const text = useText();
   const n = proposalPks.length;
   const order = ({ kind, fileName, query }: Order) => {

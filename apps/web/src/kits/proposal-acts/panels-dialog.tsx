@@ -3,21 +3,19 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { RemoveProposalsFromFapsDocument } from '../../api/generated/features/proposal-list/assigning.ts';
 import {
   AssignProposalsToFapsDocument,
   PanelsToAssignDocument,
-  ProposalsViewDocument,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
+  RemoveProposalsFromFapsDocument,
+} from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
-import { useConfirm } from '../../kits/confirm/index.ts';
-import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
+import { useConfirm } from '../confirm/index.ts';
+import { Answer } from '../screen/index.ts';
+import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 import type { Chosen } from './use-chosen.ts';
 
-interface ChoiceProps extends Omit<BulkDialogProps, 'proposalPks'> {
-  readonly chosen: readonly Chosen[];
+interface ChoiceProps extends ChosenProps {
   readonly panels: ReadonlyArray<{ readonly id: number; readonly code: string; readonly active: boolean }>;
 }
 
@@ -38,16 +36,15 @@ function presentPanel(chosen: readonly Chosen[], instrumentId: number): Pick {
   return panels.size === 1 ? only : asItIs;
 }
 
-function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
+function PanelChoice({ chosen, panels, refreshes, onClose, onDone }: ChoiceProps) {
   const text = useText();
   const ask = useConfirm();
-  const stale = { refreshes: [ProposalsViewDocument] };
   const assign = useCommand(AssignProposalsToFapsDocument, {
-    ...stale,
+    refreshes,
     done: 'Proposal/s assigned to the selected Fap successfully!',
   });
   const remove = useCommand(RemoveProposalsFromFapsDocument, {
-    ...stale,
+    refreshes,
     done: 'Proposal/s removed from the Fap successfully!',
   });
   const instruments = [
@@ -144,14 +141,14 @@ function PanelChoice({ chosen, panels, onClose, onDone }: ChoiceProps) {
 }
 
 /** 'Assign proposal/s to FAP': a panel for each instrument (rule P33). */
-export function PanelsDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+export function PanelsDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   const panels = useOperation(PanelsToAssignDocument, { filter: {} }, { staleTime: 60_000 });
   return (
-    <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to FAP')} onClose={onClose}>
+    <ChosenDialog proposalPks={proposalPks} title={text('Assign proposal/s to FAP')} onClose={rest.onClose}>
       {(chosen) => (
         <Answer of={panels} field="faps">
-          {({ faps }) => <PanelChoice chosen={chosen} panels={faps} onClose={onClose} onDone={onDone} />}
+          {({ faps }) => <PanelChoice chosen={chosen} panels={faps} {...rest} />}
         </Answer>
       )}
     </ChosenDialog>

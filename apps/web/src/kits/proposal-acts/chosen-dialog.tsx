@@ -1,16 +1,23 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
-import { Answer } from '../../kits/screen/index.ts';
+import type { CommandOptions } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
+import { Answer } from '../screen/index.ts';
 import { type Chosen, useChosen } from './use-chosen.ts';
 
-export interface BulkDialogProps {
+export interface ActDialogProps {
   readonly proposalPks: readonly number[];
+  /** What the screen behind has read, and what is old once the act is carried out. */
+  readonly refreshes: NonNullable<CommandOptions<unknown>['refreshes']>;
   readonly onClose: () => void;
-  /** Carried out: the selection has served its purpose. */
+  /** Carried out. */
   readonly onDone: () => void;
 }
+
+/** What the body of a dialog is given once the proposals have been read. */
+export type ChosenProps = Omit<ActDialogProps, 'proposalPks'> & { readonly chosen: readonly Chosen[] };
 
 interface ChosenDialogProps {
   readonly proposalPks: readonly number[];
@@ -54,15 +61,15 @@ export function DialogFoot({ label, disabled, destructive, onCancel, onRun }: Fo
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
       <Button onClick={onCancel}>{text('Cancel')}</Button>
-      <Button
+      <ActionButton
         variant="contained"
         color={destructive ? 'error' : 'primary'}
         disabled={disabled}
-        loading={busy}
+        busy={busy}
         onClick={() => void run()}
       >
         {label}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

@@ -1,15 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import {
-  DeleteProposalsDocument,
-  ProposalsViewDocument,
-} from '../../api/generated/features/proposal-list/proposal-list.ts';
+import { DeleteProposalsDocument } from '../../api/generated/kits/proposal-acts/proposal-acts.ts';
 import { ApiError, useCommand } from '../../api/index.ts';
-import { useLook, WhatGoes } from '../../kits/confirm/preview.tsx';
 import { useText } from '../../locale/index.ts';
-import { type BulkDialogProps, ChosenDialog, DialogFoot } from './chosen-dialog.tsx';
-import type { Chosen } from './use-chosen.ts';
+import { useLook, WhatGoes } from '../confirm/preview.tsx';
+import { type ActDialogProps, ChosenDialog, type ChosenProps, DialogFoot } from './chosen-dialog.tsx';
 
 /** The proposals because of which the server refuses to delete any. */
 function hinderingPks(error: Error | null): readonly number[] {
@@ -17,14 +13,14 @@ function hinderingPks(error: Error | null): readonly number[] {
   return Array.isArray(pks) ? pks : [];
 }
 
-function Delete({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'> & { chosen: readonly Chosen[] }) {
+function Delete({ chosen, refreshes, onClose, onDone }: ChosenProps) {
   const text = useText();
   const [leftOut, setLeftOut] = useState<readonly number[]>([]);
   const proposalPks = chosen.map(({ primaryKey }) => primaryKey).filter((pk) => !leftOut.includes(pk));
   const n = proposalPks.length;
   const remove = useCommand(DeleteProposalsDocument, {
     done: text('{{n}} proposals deleted', { n }),
-    refreshes: [ProposalsViewDocument],
+    refreshes,
   });
   const look = useLook(n > 0 ? () => remove.preview({ proposalPks }) : undefined, proposalPks);
   const hindering = hinderingPks(look.error);
@@ -57,11 +53,11 @@ function Delete({ chosen, onClose, onDone }: Omit<BulkDialogProps, 'proposalPks'
 }
 
 /** 'Delete proposals': told beforehand, taken back from the toast (rule P39). */
-export function DeleteDialog({ proposalPks, onClose, onDone }: BulkDialogProps) {
+export function DeleteDialog({ proposalPks, ...rest }: ActDialogProps) {
   const text = useText();
   return (
-    <ChosenDialog proposalPks={proposalPks} title={text('Delete proposals')} onClose={onClose}>
-      {(chosen) => <Delete chosen={chosen} onClose={onClose} onDone={onDone} />}
+    <ChosenDialog proposalPks={proposalPks} title={text('Delete proposals')} onClose={rest.onClose}>
+      {(chosen) => <Delete chosen={chosen} {...rest} />}
     </ChosenDialog>
   );
 }

@@ -1,0 +1,36 @@
+import { type Stage, shortStatusName, stageOf } from '@atrium/domain/status';
+import { StatusChip, type StatusTone } from '@atrium/ui/status-chip';
+import { useProposalStatuses } from './use-statuses.ts';
+
+const tones: Readonly<Record<Stage, StatusTone>> = {
+  WITH_APPLICANT: 'draft',
+  IN_REVIEW: 'active',
+  WAITING: 'waiting',
+  ENDED_WELL: 'good',
+  ENDED_BADLY: 'bad',
+  GIVEN_UP: 'off',
+};
+
+interface ProposalStatusProps {
+  readonly name: string;
+  readonly submitted: boolean;
+  readonly shortCode?: string | null | undefined;
+  /** In full where there is room; a table has little. */
+  readonly whole?: boolean;
+}
+
+/** The status of a proposal: its word, and a sign for who has it or how it ended (rule P105). */
+export function ProposalStatus({ name, submitted, shortCode, whole = false }: ProposalStatusProps) {
+  const label = whole ? name : shortStatusName(shortCode, name);
+  const told = label === name ? shortCode : `${name} (${shortCode})`;
+  return <StatusChip label={label} tone={tones[stageOf(shortCode, submitted)]} code={told ?? undefined} />;
+}
+
+/** The same where the list tells the number of the status, and not its code. */
+export function ProposalStatusOf({
+  statusId,
+  ...props
+}: Omit<ProposalStatusProps, 'shortCode'> & { statusId: number }) {
+  const status = useProposalStatuses().find(({ id }) => id === statusId);
+  return <ProposalStatus {...props} shortCode={status?.shortCode} />;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** How far the technical reviews of a proposal are: unassigned is an open one that nobody has, unfeasible that all say so (rule P110). */
+export const technicalStandings = ['NONE', 'UNASSIGNED', 'OPEN', 'DONE', 'UNFEASIBLE'] as const;
+/** How far its panels are: short while one of them has fewer reviewers than it asks for; a place whose meeting was submitted is done (rule P110). */
+export const panelStandings = ['NONE', 'SHORT', 'OPEN', 'DONE'] as const;
+/** The end status, once the decision of the management is submitted (rule P110). */
+export const decisionStandings = ['NONE', 'ACCEPTED', 'RESERVED', 'REJECTED'] as const;
+
+/** Where a proposal stands, in the few words that figures are counted by. */
+export interface ProposalStanding {
+  readonly submitted: boolean;
+  readonly hasInstrument: boolean;
+  readonly technical: (typeof technicalStandings)[number];
+  readonly panel: (typeof panelStandings)[number];
+  readonly decision: (typeof decisionStandings)[number];
+  readonly notified: boolean;
+}
+
+/** What must hold of a standing: for each fact that is named one of these values. */
+export type StandingPattern = {
+  readonly [F in keyof ProposalStanding]?: ReadonlyArray<ProposalStanding[F]>;
+};
+
+const submitted = { submitted: [true] } as const;
+const undecided = { ...submitted, decision: ['NONE'] } as const;
+const decided = ['ACCEPTED', 'RESERVED', 'REJECTED'] as const;
+const pastDecision = { ...submitted, decision: decided } as const;
+const pastPanel = [{ ...submitted, panel: ['DONE'] }, pastDecision] as const;
+
+/**
+ * Groups of proposals that a figure counts and the officers' table is narrowed to (rules P110 and P111): a proposal is in a group when
+ * one of its patterns holds. Whoever has come past a later step has come past the earlier ones.
+ */
+const groups = {
+  STARTED: [{}],
+  DRAFT: [{ submitted: [false] }],
+  SUBMITTED: [submitted],
+  PAST_TECHNICAL_REVIEW: [{ ...submitted, technical: ['DONE', 'UNFEASIBLE'] }, ...pastPanel],
+  PAST_PANEL_REVIEW: pastPanel,
+  DECIDED: [pastDecision],
+  ACCEPTED: [{ ...submitted, decision: ['ACCEPTED'] }],
+  RESERVED: [{ ...submitted, decision: ['RESERVED'] }],
+  REJECTED: [{ ...submitted, decision: ['REJECTED'] }],
+  NO_INSTRUMENT: [{ ...undecided, hasInstrument: [false] }],
+  TECHNICAL_UNASSIGNED: [{ ...undecided, technical: ['UNASSIGNED'] }],
+  TECHNICAL_OPEN: [{ ...undecided, technical: ['UNASSIGNED', 'OPEN'] }],
+  NO_PANEL: [{ ...undecided, hasInstrument: [true], technical: ['NONE', 'DONE'], panel: ['NONE'] }],
+  PANEL_SHORT: [{ ...undecided, panel: ['SHORT'] }],
+  PANEL_OPEN: [{ ...undecided, panel: ['SHORT', 'OPEN'] }],
+  UNDECIDED: [undecided],
+  NOT_NOTIFIED: [{ ...pastDecision, notified: [false] }],
+} as const satisfies Record<string, readonly StandingPattern[]>;
+
+export type ProposalGroup = keyof typeof groups;
+export const proposalGroups = Object.keys(groups) as readonly ProposalGroup[];
+export const proposalGroup = z
+  .enum(proposalGroups as [ProposalGroup, ...ProposalGroup[]])
+  .meta({ id: 'ProposalGroup' });
+
+/** The patterns of a group, of which one must hold; lists in SQL are narrowed by the same. */
+export const patternsOf = (group: ProposalGroup): readonly StandingPattern[] => groups[group];
+
+const holds = (pattern: StandingPattern, standing: ProposalStanding) =>
+  (Object.keys(pattern) as (keyof ProposalStanding)[]).every((fact) =>
+    (pattern[fact] as readonly unknown[]).includes(standing[fact]),
+  );
+
+/** Whether a proposal that stands so is in the group (rule P110). */
+export const isInGroup = (group: ProposalGroup, standing: ProposalStanding): boolean =>
+  groups[group].some((pattern: StandingPattern) => holds(pattern, standing));
+
+/** The groups in words, as the officers' table names what it is narrowed to. */
+export const proposalGroupWords: Readonly<Record<ProposalGroup, string>> = {
+  STARTED: 'All, expired ones too',
+  DRAFT: 'Not submitted',
+  SUBMITTED: 'Submitted',
+  PAST_TECHNICAL_REVIEW: 'Past technical review',
+  PAST_PANEL_REVIEW: 'Past panel review',
+  DECIDED: 'Decided',
+  ACCEPTED: 'Accepted',
+  RESERVED: 'Reserved',
+  REJECTED: 'Rejected',
+  NO_INSTRUMENT: 'Without an instrument',
+  TECHNICAL_UNASSIGNED: 'Technical review unassigned',
+  TECHNICAL_OPEN: 'Technical review open',
+  NO_PANEL: 'In no panel',
+  PANEL_SHORT: 'Too few panel reviewers',
+  PANEL_OPEN: 'Panel review open',
+  UNDECIDED: 'Not decided',
+  NOT_NOTIFIED: 'Decided, not notified',
+};
