@@ -4,6 +4,7 @@ import {
   type ManagementDecisionFacts,
   mayAdministerProposal,
   mayNotifyProposal,
+  maySeeDecisionBasis,
   mayViewAdministration,
 } from './policy.ts';
 
@@ -29,6 +30,10 @@ export const managementDecisionPolicies = {
     'on own instrument': onInstrument,
     'in own panel': inPanel,
     'somebody else’s': elsewhere,
+  }),
+  seeBasis: rule('proposal.decisionBasis', maySeeDecisionBasis, {
+    'in own panel': inPanel,
+    'on own instrument': onInstrument,
   }),
   notify: rule(
     'proposal.notify',

@@ -41,6 +41,14 @@ export function mayViewAdministration(actor: Actor, facts: ManagementDecisionFac
   );
 }
 
+/** What reviewers and panels found, side by side for all panels at once: the officers' (rule P103). */
+export function maySeeDecisionBasis(actor: Actor, facts: ManagementDecisionFacts): Answer {
+  return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(
+    () => mayViewProposal(actor, facts),
+    () => officerOnly(actor),
+  );
+}
+
 /** Officers, once there is a final status; a second time only when told to (rule R92). */
 export function mayNotifyProposal(actor: Actor, facts: ManagementDecisionFacts, ignoreNotifiedFlag = false): Answer {
   return allOf<ManagementDecisionReason | ProposalReason | AccessReason>(

@@ -32,4 +32,5 @@ export const administrationProposalArgs = z.object({
   managementDecisionSubmitted: z.boolean().nullish(),
 });
 
-export const notifyProposalArgs = z.object({ proposalPk: id(), ignoreNotifiedFlag: z.boolean() });
+/** Whoever was notified is notified again only where that is said (rule R92). */
+export const notifyProposalArgs = z.object({ proposalPk: id(), ignoreNotifiedFlag: z.boolean().default(false) });

@@ -118,7 +118,7 @@ describe('decisions', () => {
     expect(reasonOf(await decide(otherChair, pks[0], complete))).toBe('NOT_LEADING_PANEL');
     expect(reasonOf(await decide(reviewer, pks[0], complete))).toBe('INSUFFICIENT_PERMISSIONS');
     expect(reasonOf(await decide(pi, pks[0], complete))).toBe('INSUFFICIENT_PERMISSIONS');
-    expect(reasonOf(await decide(chair, 999_999, complete))).toBe('NOT_FOUND');
+    expect(reasonOf(await decide(chair, 999_999, complete))).toBe('FAP_PROPOSAL_NOT_FOUND');
     expect(reasonOf(await decide(null, pks[0], complete))).toBe('NOT_LOGGED_IN');
   });
 

@@ -189,11 +189,11 @@ describe('internal reviews', () => {
   it('belong to their technical review', async () => {
     const [review, other] = [await w.one(), await w.one()];
     const id = await asked(review);
-    expect(reason(await change(w.officer, other, id))).toBe('NOT_FOUND');
+    expect(reason(await change(w.officer, other, id))).toBe('INTERNAL_REVIEW_NOT_FOUND');
     const gone = await w.world.gql(w.officer, remove, { input: { id, technicalReviewId: other.id } });
-    expect(reason(gone)).toBe('NOT_FOUND');
+    expect(reason(gone)).toBe('INTERNAL_REVIEW_NOT_FOUND');
     expect((await w.world.gql(w.officer, list, { id: null })).data?.internalReviews).toBeNull();
-    expect(reason(await ask(w.officer, { ...review, id: 999_999 }))).toBe('NOT_FOUND');
+    expect(reason(await ask(w.officer, { ...review, id: 999_999 }))).toBe('INTERNAL_REVIEW_NOT_FOUND');
   });
 
   it('take the same statements for one and for many', async () => {

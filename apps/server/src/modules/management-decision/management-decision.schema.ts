@@ -16,6 +16,7 @@ import { builder } from '../../graphql/builder.ts';
 import { formRead } from '../../graphql/form-read.ts';
 import { mutation } from '../../graphql/operation.ts';
 import { lockProposal, ProposalAbilitiesRef, ProposalRef, proposalFacts } from '../proposal/index.ts';
+import './decision-basis.schema.ts';
 import { administrationProposal, notifyProposal, storedDecision, timesInWords } from './management-decision.service.ts';
 
 registerSentences(managementDecisionSentences);

@@ -46,8 +46,12 @@ const administer = (who: TestPerson, input: Record<string, unknown> = {}) =>
         finalStatus commentForUser commentForManagement managementDecisionSubmitted instruments { id managementTimeAllocation } } }`,
     { proposalPk: pk, finalStatus: 'ACCEPTED', managementTimeAllocations: [{ instrumentId, value: 3 }], ...input },
   );
-const notify = (who: TestPerson, again = false) =>
-  world.gql(who, `mutation { notifyProposal(proposalPk: ${pk}, ignoreNotifiedFlag: ${again}) { notified } }`);
+const notify = (who: TestPerson, again?: boolean) =>
+  world.gql(
+    who,
+    'mutation ($pk: Int!, $again: Boolean) { notifyProposal(proposalPk: $pk, ignoreNotifiedFlag: $again) { notified } }',
+    { pk, again },
+  );
 const seen = async (who: TestPerson) =>
   (
     await world.ok(
@@ -116,6 +120,9 @@ describe('from the decision to the applicant', () => {
   });
   it('is told again only on purpose', async () => {
     expect(reason(await notify(officer))).toBe('ALREADY_NOTIFIED');
+    expect(reason(await notify(officer, false))).toBe('ALREADY_NOTIFIED');
+    const unsaid = await world.gql(officer, `mutation { notifyProposal(proposalPk: ${pk}) { notified } }`);
+    expect(reason(unsaid)).toBe('ALREADY_NOTIFIED');
     expect((await notify(officer, true)).errors).toEqual([]);
   });
 });

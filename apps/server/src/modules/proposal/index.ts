@@ -43,3 +43,4 @@ export {
   ProposalEndStatusRef,
   ProposalRef,
 } from './proposal-type.ts';
+export { hasWords, isNumberedLike } from './sought-words.ts';

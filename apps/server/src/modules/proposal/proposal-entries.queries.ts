@@ -19,10 +19,14 @@ export function ofReadableQuestion(
   questionId: 's.questionId' | 'g.questionId' | 'h.questionId',
 ): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
-  return sql<boolean>`not exists (
-    select from questionaries form
-      join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)}
-     where form.id = p.questionary_id and not ${configLetsRead(actor, sql`r.config`)})`;
+  const isHidden = sql<boolean>`not ${configLetsRead(actor, sql`r.config`)}`;
+  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone.
+  return sql<boolean>`(
+    ${sql.ref(questionId)} <> all(array(select r.question_id from question_template_relations r where ${isHidden}))
+    or not exists (
+      select from questionaries form
+        join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)}
+       where form.id = p.questionary_id and ${isHidden}))`;
 }
 
 /** Keeps the title that one person is about to overwrite of another. */

@@ -5,12 +5,12 @@ import {
   recommendations,
   recommendationWords,
 } from '@atrium/domain/fap-meeting';
+import { ActionButton } from '@atrium/ui/action-button';
 import { CheckboxInput, SelectInput } from '@atrium/ui/fields';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -137,20 +137,20 @@ export function DecisionForm({ row, onClose }: { row: MeetingProposalFragment; o
               <CheckboxInput control={form.control} name="submitted" label={text('Submitted')} />
             </Box>
           ) : null}
-          <Button variant="outlined" disabled={!isDirty} loading={pending} onClick={() => void store(false)}>
+          <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store(false)}>
             {text('Save')}
-          </Button>
-          <Button
+          </ActionButton>
+          <ActionButton
             variant={mayReopen ? 'contained' : 'outlined'}
-            loading={pending}
+            busy={pending}
             onClick={() => void store(false).then((stored) => (stored ? onClose() : undefined))}
           >
             {text('Save and continue')}
-          </Button>
+          </ActionButton>
           {mayReopen ? null : (
-            <Button variant="contained" loading={pending} onClick={() => void submit()}>
+            <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
               {text('Submit')}
-            </Button>
+            </ActionButton>
           )}
         </Box>
       )}

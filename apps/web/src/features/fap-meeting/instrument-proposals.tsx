@@ -1,6 +1,7 @@
 import { allocatedTime, availabilityLine, compareInMeeting, fapMeetingTexts, moveTo } from '@atrium/domain/fap-meeting';
 import { gradesOf } from '@atrium/domain/fap-review';
 import { recordKey } from '@atrium/domain/live';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import Box from '@mui/material/Box';
@@ -16,6 +17,7 @@ import {
 import { toast, useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
+import { useSortingWords } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { MeetingOrder } from './meeting-order.tsx';
@@ -48,9 +50,12 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
   const text = useText();
   const [moved, setMoved] = useState<readonly number[] | undefined>();
   const [failed, setFailed] = useState(false);
+  const [placed, setPlaced] = useState('');
   const [{ fapMeetingModal }, set] = useAddressState(codecs);
   const order = useOrder(rows, moved);
   const store = useCommand(OrderMeetingProposalsDocument, { refreshes: [MeetingProposalsDocument], quiet: true });
+  const named = useMemo(() => order.map((row) => ({ id: row.proposalPk, name: row.proposal.proposalId })), [order]);
+  const words = useSortingWords(named);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -68,15 +73,21 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
     if (index < 0 || index >= pks.length) return;
     const ranks = moveTo(pks, proposalPk, index);
     setMoved(ranks.map((rank) => rank.proposalPk));
+    const name = named.find(({ id }) => id === proposalPk)?.name ?? '';
     const proposals = ranks.map((rank) => ({ ...rank, fapId, instrumentId: instrument.id }));
     const outcome = await store.run({ input: { proposals } });
     setMoved(undefined);
     setFailed(!outcome.ok);
-    if (outcome.ok) toast(text(fapMeetingTexts.reordered));
+    if (!outcome.ok) return;
+    toast(text(fapMeetingTexts.reordered));
+    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: index + 1, all: pks.length }));
   };
   const chosen = rows.find(({ proposalPk }) => proposalPk === fapMeetingModal);
   return (
     <Box sx={{ py: 1 }}>
+      <Box role="status">
+        <VisuallyHidden>{placed}</VisuallyHidden>
+      </Box>
       {failed ? (
         <Box role="alert" sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1, color: 'error.main' }}>
           {text(fapMeetingTexts.reorderFailed)}
@@ -94,6 +105,7 @@ function Ordered({ rows, fapId, instrument, units, onRefresh }: OrderedProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
+        accessibility={words}
         onDragEnd={({ active, over }) => {
           if (over && active.id !== over.id) void move(Number(active.id), pks.indexOf(Number(over.id)));
         }}

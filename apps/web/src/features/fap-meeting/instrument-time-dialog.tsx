@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -42,9 +43,9 @@ export function InstrumentTimeDialog({ callId, instrument, units, onClose }: Ins
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" disabled={!isRight} loading={save.pending} onClick={() => void store()}>
+          <ActionButton variant="contained" disabled={!isRight} busy={save.pending} onClick={() => void store()}>
             {text('Update')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

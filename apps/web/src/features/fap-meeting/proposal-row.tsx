@@ -13,6 +13,7 @@ import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { MeetingProposalFragment } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { MoveButton } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 
 /** How a recommendation looks. */
@@ -50,22 +51,12 @@ export function Handles({ row, index, count, onMove }: Omit<ProposalRowProps, 'i
       >
         <DragIndicator fontSize="small" />
       </IconButton>
-      <IconButton
-        size="small"
-        aria-label={text('Move {{name}} up', { name: id })}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
+      <MoveButton label={text('Move {{name}} up', { name: id })} to={index - 1} count={count} onMove={onMove}>
         <ArrowUpward fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={text('Move {{name}} down', { name: id })}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
+      </MoveButton>
+      <MoveButton label={text('Move {{name}} down', { name: id })} to={index + 1} count={count} onMove={onMove}>
         <ArrowDownward fontSize="small" />
-      </IconButton>
+      </MoveButton>
     </Box>
   );
 }

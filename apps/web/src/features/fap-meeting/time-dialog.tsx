@@ -1,4 +1,5 @@
 import { fapMeetingTexts, updateFapTimeAllocationArgs } from '@atrium/domain/fap-meeting';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -43,14 +44,14 @@ export function TimeDialog({ row, units, onClose }: TimeDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button
+          <ActionButton
             variant="contained"
             disabled={problem !== undefined}
-            loading={save.pending}
+            busy={save.pending}
             onClick={() => void store()}
           >
             {text('Save')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
 } from '@atrium/domain/fap-review';
 import { otherInstitutionId } from '@atrium/domain/institution';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -106,6 +107,7 @@ interface MembersProps {
 
 function Members({ members, own, count, chosen, onToggle, ranks, offending, onRank }: MembersProps) {
   const text = useText();
+  const firstRanked = members.find(({ userId }) => chosen.has(userId))?.userId;
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={text('Members of the panel')} sx={closeCells}>
@@ -159,6 +161,7 @@ function Members({ members, own, count, chosen, onToggle, ranks, offending, onRa
                     {chosen.has(userId) ? (
                       <TextField
                         size="small"
+                        autoFocus={userId === firstRanked}
                         value={ranks[userId] ?? ''}
                         onChange={(event) => onRank(userId, event.target.value.trim())}
                         // What nobody has typed yet is missing, not wrong.
@@ -255,9 +258,9 @@ export function AssignDialog({ fapId, rows, onClose, onDone }: AssignDialogProps
               {text('Assign with Rankings')}
             </Button>
           )}
-          <Button variant="contained" disabled={blocked} loading={assign.pending} onClick={() => void run()}>
+          <ActionButton variant="contained" disabled={blocked} busy={assign.pending} onClick={() => void run()}>
             {text(ranks ? 'Submit Mass Assignments' : 'Assign without Rankings')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

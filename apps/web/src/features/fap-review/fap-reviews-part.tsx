@@ -14,13 +14,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type PanelReviewFragment,
   PanelReviewsOfProposalDocument,
   type PanelReviewsOfProposalQuery,
 } from '../../api/generated/features/fap-review/fap-review.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
 import { OverwrittenAnswersButton } from '../../kits/overwritten-texts/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { Wizard } from '../../kits/wizard/index.ts';
@@ -137,8 +138,19 @@ function Decisions({ proposal }: { proposal: Reviewed }) {
   );
 }
 
-/** What panels wrote and decided on a proposal (rule R40). */
-export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
+/** The place of proposals and their reviewers on the page of a panel. */
+const reviewersTab = 3;
+
+interface FapReviewsPartProps {
+  readonly proposalPk: number;
+  /** Assigns the proposal to a panel; for those who may. */
+  readonly assign?: ReactNode;
+  /** Whether this person assigns reviewers in any panel. */
+  readonly leads?: boolean;
+}
+
+/** What panels wrote and decided on a proposal (rule R40); what is missing can be brought about from here (rule P100). */
+export function FapReviewsPart({ proposalPk, assign, leads = false }: FapReviewsPartProps) {
   const text = useText();
   const operation = useOperation(
     PanelReviewsOfProposalDocument,
@@ -156,6 +168,7 @@ export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
             <EmptyState
               title={text('In no panel')}
               text={text('Reviews and decisions appear here once the proposal is assigned to a panel.')}
+              action={assign}
             />
           );
         }
@@ -171,7 +184,18 @@ export function FapReviewsPart({ proposalPk }: { proposalPk: number }) {
                   {reviews.length > 0 ? (
                     <PanelReviews reviews={reviews} onShow={setShown} />
                   ) : (
-                    <Typography>{text('No reviewers are assigned yet.')}</Typography>
+                    <Typography>
+                      {text('No reviewers are assigned yet.')}{' '}
+                      {leads ? (
+                        <ScreenLink
+                          to="/FapPage/$id"
+                          params={{ id: fap.id }}
+                          query={{ tab: reviewersTab, search: proposal.proposalId }}
+                        >
+                          {text('Assign reviewers in {{panel}}', { panel: fap.code })}
+                        </ScreenLink>
+                      ) : null}
+                    </Typography>
                   )}
                 </Box>
               );

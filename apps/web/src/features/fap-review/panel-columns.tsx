@@ -1,12 +1,11 @@
 import { figure } from '@atrium/domain/fap-review';
 import type { DataColumn } from '@atrium/ui/data-table';
 import { DateText } from '@atrium/ui/date-text';
-import { OneLine } from '@atrium/ui/one-line';
-import { StatusChip } from '@atrium/ui/status-chip';
 import Link from '@mui/material/Link';
 import type { PanelProposalFragment } from '../../api/generated/features/fap-review/fap-proposals.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
+import { ProposalStatus } from '../../kits/proposal-rows/index.ts';
 
 type Row = PanelProposalFragment;
 
@@ -57,13 +56,13 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       header: 'Title',
       text: ({ proposal }) => proposal.title,
       cell: ({ proposal }) => (
-        // A title gives way, so that the figures stay in sight.
-        <OneLine width={knowsAll ? 270 : 400} text={proposal.title}>
-          <Link color="inherit" underline="hover" {...hereLink({ reviewModal: proposal.primaryKey })}>
-            {proposal.title}
-          </Link>
-        </OneLine>
+        <Link color="inherit" underline="hover" {...hereLink({ reviewModal: proposal.primaryKey })}>
+          {proposal.title}
+        </Link>
       ),
+      grows: true,
+      lines: 2,
+      width: 320,
       sortable: true,
       locked: true,
       card: 'title',
@@ -73,7 +72,7 @@ export function panelColumns(knowsAll: boolean): readonly DataColumn<Row>[] {
       header: 'Status',
       text: ({ proposal }) => proposal.status?.name,
       cell: ({ proposal }) => (
-        <StatusChip label={proposal.status?.name ?? '–'} tone="active" code={proposal.status?.shortCode} />
+        <ProposalStatus name={proposal.status?.name ?? '–'} shortCode={proposal.status?.shortCode} submitted />
       ),
       sortable: true,
       card: 'status',

@@ -1,5 +1,5 @@
 import { fapReviewTexts } from '@atrium/domain/fap-review';
-import Button from '@mui/material/Button';
+import { ActionButton } from '@atrium/ui/action-button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -34,13 +34,13 @@ function SubmittedBox({ review }: { review: PanelReviewFragment }) {
         label={text('Submitted')}
         control={<Checkbox checked={submitted} onChange={(_, checked) => setSubmitted(checked)} />}
       />
-      <Button
+      <ActionButton
         variant="contained"
-        loading={save.pending}
+        busy={save.pending}
         onClick={() => void save.run({ ...keyOf(review), status: submitted ? 'SUBMITTED' : 'DRAFT' })}
       >
         {text('Save')}
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -64,10 +64,10 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
   const isDisabled = !isComplete || missing !== undefined || !ability?.allowed;
   return (
     <>
-      <Button
+      <ActionButton
         variant="contained"
         disabled={isDisabled}
-        loading={submit.pending}
+        busy={submit.pending}
         onClick={() =>
           void ask({
             title: fapReviewTexts.submitTitle,
@@ -78,7 +78,7 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
         }
       >
         {isSubmitted ? text('✔ Submitted') : text('Submit')}
-      </Button>
+      </ActionButton>
       {isDisabled && !isSubmitted && refusal ? (
         <Typography variant="body2" color="textSecondary">
           {refusal}

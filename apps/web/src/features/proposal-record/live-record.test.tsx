@@ -33,13 +33,10 @@ const proposal = (status: string) => ({
 /** The record of proposal 7, whose status is told by `state`. */
 function show({ isLive = true } = {}) {
   const state = { status: 'Management decision' };
-  const rendered = renderScreen(
-    <ProposalRecord primaryKey={7} tabs={[adminTab]} onBack={() => undefined} backLabel="Back" />,
-    {
-      person: { role: 'USER_OFFICER' },
-      server: { isLive, query: { proposal: () => proposal(state.status), predefinedMessages: [] } },
-    },
-  );
+  const rendered = renderScreen(<ProposalRecord primaryKey={7} tabs={[adminTab]} onBack={() => undefined} />, {
+    person: { role: 'USER_OFFICER' },
+    server: { isLive, query: { proposal: () => proposal(state.status), predefinedMessages: [] } },
+  });
   const summary = () => within(screen.getByRole('complementary', { name: 'Summary' }));
   return { ...rendered, state, summary, asked: () => rendered.server.calls('proposalRecord').length };
 }

@@ -44,29 +44,25 @@ const show = (
   options: { at?: string; mutation?: object; query?: object; refusals?: readonly string[] } = {},
 ) => {
   const onBack = vi.fn();
-  const rendered = renderScreen(
-    <ProposalRecord primaryKey={7} tabs={tabs} onBack={onBack} backLabel="All proposals" />,
-    {
-      person: { role: 'USER_OFFICER' },
-      at: options.at ?? '/',
-      server: {
-        query: { proposal: { ...proposal, ...more }, predefinedMessages: [], ...options.query },
-        mutation: { administrationProposal: { primaryKey: 7 }, ...options.mutation },
-        refusals: options.refusals,
-      },
+  const rendered = renderScreen(<ProposalRecord primaryKey={7} tabs={tabs} onBack={onBack} />, {
+    person: { role: 'USER_OFFICER' },
+    features: ['INSTRUMENT_MANAGEMENT', 'FAP_REVIEW'],
+    at: options.at ?? '/',
+    server: {
+      query: { proposal: { ...proposal, ...more }, predefinedMessages: [], ...options.query },
+      mutation: { administrationProposal: { primaryKey: 7 }, ...options.mutation },
+      refusals: options.refusals,
     },
-  );
+  });
   return { ...rendered, onBack };
 };
 
 describe('the record of a proposal', () => {
-  it('has its summary beside the tabs, and leads back', async () => {
-    const { user, onBack } = show();
+  it('has its summary beside the tabs', async () => {
+    show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Spin ice' })).toBeVisible();
     expect(screen.getByText('Feasibility review')).toBeVisible();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Proposal information', 'Admin', 'Logs']);
-    await user.click(screen.getByRole('button', { name: 'All proposals' }));
-    expect(onBack).toHaveBeenCalled();
   });
 
   it('keeps its tab in the address', async () => {
@@ -154,9 +150,9 @@ describe('the administration', () => {
         query: {
           predefinedMessages: ({ filter }: { filter: { key: string } }) =>
             filter.key === 'user'
-              ? [{ id: 1, title: 'Reserve', message: 'You are on the list.\n\nWe write.' }]
+              ? [{ id: 1, title: 'Reserve', message: 'You are on the list.\n\nWe write.', key: 'user' }]
               : filter.key === 'general'
-                ? [{ id: 2, title: 'Cryostat', message: 'Two extra days' }]
+                ? [{ id: 2, title: 'Cryostat', message: 'Two extra days', key: 'general' }]
                 : [],
         },
         mutation: { createPredefinedMessage: { id: 3 }, updatePredefinedMessage: { id: 2 } },
@@ -190,6 +186,32 @@ describe('the administration', () => {
     expect(server.calls('administrationProposal')[0]?.variables.commentForUser).toBe(
       '<p>Dear Ada</p><p>You are on the list.</p><p>We write.</p>',
     );
+  });
+
+  it('saves a changed message before it is used', async () => {
+    const { user, server } = show(
+      {},
+      {
+        at: '/?modalTab=1',
+        query: {
+          predefinedMessages: ({ filter }: { filter: { key: string } }) =>
+            filter.key === 'user' ? [{ id: 1, title: 'Reserve', message: 'You are on the list.', key: 'user' }] : [],
+        },
+        mutation: { updatePredefinedMessage: { id: 1, message: 'You are on the list. Soon.' } },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Predefined messages: comment for user' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Predefined messages' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reserve' }));
+    expect(within(dialog).getByRole('button', { name: 'Use' })).toBeEnabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /Message/ }), ' Soon.');
+    expect(within(dialog).queryByRole('button', { name: 'Use' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Save & Use' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls('updatePredefinedMessage')[0]?.variables).toMatchObject({
+      input: { id: 1, title: 'Reserve', message: 'You are on the list. Soon.', key: 'user' },
+    });
+    expect(screen.getByRole('textbox', { name: /Comment for user/i })).toHaveTextContent('You are on the list. Soon.');
   });
 
   it('offers no messages to those who may not read them', async () => {
@@ -309,4 +331,121 @@ it('the log leads to what was overwritten, by an address of its own', async () =
   await user.click(await screen.findByRole('button', { name: 'Overwritten texts' }));
   expect(await screen.findByText('Nothing was overwritten')).toBeVisible();
   expect(address()).toBe('/?modalTab=2&log=overwritten');
+});
+
+describe('what can be done with it', () => {
+  const office = {
+    ...proposal.abilities,
+    invite: may,
+    changeStatus: may,
+    assignInstruments: may,
+    assignPanels: may,
+    clone: may,
+    delete: may,
+  };
+  const row = { primaryKey: 7, proposalId: '2110005', title: 'Spin ice', statusId: 2, callId: 3, instruments: [] };
+  const query = {
+    proposalsView: { totalCount: 1, proposalViews: [row] },
+    statuses: [
+      { id: 2, shortCode: 'FEASIBILITY_REVIEW', name: 'Feasibility review', description: '' },
+      { id: 13, shortCode: 'MANAGEMENT_DECISION', name: 'Management decision', description: '' },
+    ],
+  };
+
+  it('is in the head for those who manage proposals, and what is refused says why', async () => {
+    const { user } = show({
+      abilities: { ...office, notify: mayNot('The proposal has no final status to notify about') },
+    });
+    expect(await screen.findByRole('button', { name: 'Change status' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    const entries = screen.getAllByRole('menuitem');
+    expect(entries.map((entry) => entry.firstChild?.textContent)).toEqual([
+      'Edit proposal',
+      'Invite people',
+      'NotifyThe proposal has no final status to notify about',
+      'Clone',
+      'Download',
+      'Delete',
+    ]);
+    expect(screen.getByRole('menuitem', { name: /^Notify/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is nothing but its document for all others', async () => {
+    show({ abilities: { ...office, changeStatus: mayNot() } });
+    expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
+  });
+
+  it('is done on this one proposal, in the dialogs of the table', async () => {
+    const { user, server } = show({ abilities: office }, { query, mutation: { changeProposalsStatus: true } });
+    await user.click(await screen.findByRole('button', { name: 'Change status' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('combobox', { name: /Proposal status/ }));
+    await user.click(await screen.findByRole('option', { name: /^Management decision/ }));
+    const before = server.calls('proposalRecord').length;
+    await user.click(within(dialog).getByRole('button', { name: /^Change status/ }));
+    expect(await screen.findByText('Proposal status changed successfully!')).toBeVisible();
+    expect(server.calls('changeProposalsStatus')[0]?.variables).toEqual({
+      changeProposalsStatusInput: { statusId: 13, proposalPks: [7] },
+    });
+    // The record is read anew.
+    await waitFor(() => expect(server.calls('proposalRecord').length).toBeGreaterThan(before));
+  });
+
+  it('leads back to the list once it is deleted', async () => {
+    const { user, server, onBack } = show({ abilities: office }, { query, mutation: { deleteProposals: true } });
+    server.answer({
+      preview: () => ({ operation: 'deleteProposals', does: '', records: [], sentence: 'Nothing else goes' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete 1 proposal' }));
+    await waitFor(() => expect(onBack).toHaveBeenCalled());
+    expect(server.calls('deleteProposals')[0]?.variables).toEqual({ proposalPks: [7] });
+  });
+
+  it('is offered where something is missing', async () => {
+    show(
+      { instruments: [], abilities: { ...office, administer: { ...mayNot('NO_INSTRUMENT') } } },
+      { at: '/?modalTab=1' },
+    );
+    const part = await screen.findByRole('tabpanel');
+    expect(within(part).getByText(/has to be assigned to an instrument/)).toBeVisible();
+    expect(within(part).getByRole('button', { name: 'Assign instrument' })).toBeVisible();
+  });
+});
+
+describe('the summary', () => {
+  const standing = {
+    workflowId: 4,
+    isInWorkflow: true,
+    status: { id: 2, name: 'Feasibility review' },
+    waysOn: [{ connectionId: 9, to: { id: 4, name: 'Panel selection' }, words: 'When "Feasible" happens' }],
+  };
+
+  it('says what would move it next, and leads to people, call, instruments and panels', async () => {
+    show(
+      { faps: [{ id: 6, code: 'QM' }], abilities: { ...proposal.abilities, changeStatus: may } },
+      { query: { proposalStanding: standing } },
+    );
+    const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+    expect(await summary.findByText(/When "Feasible" happens/)).toBeVisible();
+    const links = summary.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['spring', '/Calls/3'],
+      ['Ada Lovelace', '/People/1'],
+      ['PRISM', '/Instruments?search=PRISM'],
+      ['QM', '/FapPage/6'],
+      ['To Panel selection', '/ProposalWorkflowEditor/4?connection=9'],
+    ]);
+  });
+
+  it('leads nowhere those may not go who do not manage proposals, and does not ask for the workflow', async () => {
+    const { server } = show({ abilities: { ...proposal.abilities, readLogs: { allowed: false } } });
+    const summary = within(await screen.findByRole('complementary', { name: 'Summary' }));
+    expect(summary.getByText('Ada Lovelace')).toBeVisible();
+    expect(summary.queryAllByRole('link')).toEqual([]);
+    expect(server.calls('proposalStanding')).toEqual([]);
+  });
 });

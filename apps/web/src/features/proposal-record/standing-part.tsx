@@ -2,13 +2,13 @@ import { DateText } from '@atrium/ui/date-text';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProposalTimelineQuery } from '../../api/generated/features/proposal-record/proposal-record.ts';
-import { ScreenLink } from '../../kits/go/index.ts';
 import { useText } from '../../locale/index.ts';
+import { type Standing, WaysOn } from './ways-on.tsx';
 
 type Entry = NonNullable<ProposalTimelineQuery['proposalTimeline']>[number];
 
 interface StandingPartProps {
-  readonly standing: NonNullable<ProposalTimelineQuery['proposalStanding']>;
+  readonly standing: Standing;
   /** The last change of its status; none while it is as it was made. */
   readonly change: Entry | undefined;
 }
@@ -16,7 +16,7 @@ interface StandingPartProps {
 /** Why a proposal is in its status, and what would move it next; each way leads to its place in the drawing of the workflow. */
 export function StandingPart({ standing, change }: StandingPartProps) {
   const text = useText();
-  const { workflowId, status, isInWorkflow, waysOn } = standing;
+  const { status } = standing;
   return (
     <Box
       component="section"
@@ -40,29 +40,7 @@ export function StandingPart({ standing, change }: StandingPartProps) {
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 1.5 }}>
         {text('What would move it next')}
       </Typography>
-      {waysOn.length === 0 ? (
-        <Typography variant="body2">
-          {text(
-            isInWorkflow
-              ? 'Nothing by itself: no way leads on from here.'
-              : 'Nothing by itself: the status is not part of the workflow of the call.',
-          )}
-        </Typography>
-      ) : null}
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
-        {waysOn.map(({ connectionId, to, words }) => (
-          <li key={connectionId}>
-            <ScreenLink
-              to="/ProposalWorkflowEditor/$workflowId"
-              params={{ workflowId }}
-              query={{ connection: connectionId }}
-            >
-              {text('To {{name}}', { name: to.name })}
-            </ScreenLink>
-            : {words}
-          </li>
-        ))}
-      </Box>
+      <WaysOn standing={standing} />
     </Box>
   );
 }

@@ -1,9 +1,10 @@
 import { entryProblem } from '@atrium/domain/invite';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
+import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { type KeyboardEvent, useState } from 'react';
 import { useConfirm } from '../../kits/confirm/index.ts';
 import { PeopleSearch, type Person, usePeopleSource } from '../../kits/user-picker/index.ts';
@@ -94,7 +95,7 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
   };
 
   const close = async () => {
-    if (pending > 0 && !(await ask({ title: 'Please confirm', text: closeQuestion, destructive: true }))) return;
+    if (pending > 0 && !(await ask({ title: 'Close the dialog?', text: closeQuestion, destructive: true }))) return;
     onClose();
   };
 
@@ -108,9 +109,9 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
       actions={
         <>
           <Button onClick={() => void close()}>{text('Cancel')}</Button>
-          <Button variant="contained" disabled={pending === 0 || busy} onClick={() => onAdd({ people, emails })}>
+          <ActionButton variant="contained" disabled={pending === 0 || busy} onClick={() => onAdd({ people, emails })}>
             {text('Update')}
-          </Button>
+          </ActionButton>
         </>
       }
     >
@@ -137,9 +138,9 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
             {...(features.has('EMAIL_INVITE') ? { onInvite: (email: string) => inviteOnce(email) } : {})}
           />
         </div>
-        <Button variant="outlined" loading={busy} onClick={() => void enter()} sx={{ height: 56 }}>
+        <ActionButton variant="outlined" busy={busy} onClick={() => void enter()} sx={{ height: 56 }}>
           {text('Add')}
-        </Button>
+        </ActionButton>
       </Box>
       {pending > 0 ? (
         <Box
@@ -149,15 +150,18 @@ export function CoProposersDialog({ basis, onAdd, onClose }: CoProposersDialogPr
         >
           {people.map((person) => (
             <li key={person.id}>
-              <Chip label={fullName(person)} onDelete={() => setPeople(people.filter(({ id }) => id !== person.id))} />
+              <RemovableChip
+                label={fullName(person)}
+                onRemove={() => setPeople(people.filter(({ id }) => id !== person.id))}
+              />
             </li>
           ))}
           {emails.map((email) => (
             <li key={email}>
-              <Chip
+              <RemovableChip
                 variant="outlined"
                 label={text('{{email}} (invitation)', { email })}
-                onDelete={() => setEmails(emails.filter((other) => other !== email))}
+                onRemove={() => setEmails(emails.filter((other) => other !== email))}
               />
             </li>
           ))}

@@ -22,6 +22,7 @@ import { Wizard, type WizardItem } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useActor, useSession } from '../../session/index.ts';
 import { proposalParts } from './basis-conflicts.ts';
+import { DataNotice } from './data-notice.tsx';
 import { DecisionNotice } from './decision-notice.tsx';
 import { basisPart, basisProblems, type ProposalBasis } from './proposal-basis.ts';
 import { ProposalBasisReview } from './proposal-basis-review.tsx';
@@ -143,6 +144,7 @@ export function EditProposalScreen() {
         {(found) => (
           <>
             <DecisionNotice publicStatus={found.publicStatus} comment={found.commentForUser ?? null} />
+            <DataNotice experiments={found.experiments ?? []} />
             {found.submitted && found.receipts.length > 0 ? (
               <Box sx={{ mb: 3, maxWidth: 760, border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
                 <Receipts receipts={found.receipts} />

@@ -1,6 +1,6 @@
 import { useQuestionPlace } from '@atrium/questions/place';
+import { ActionButton } from '@atrium/ui/action-button';
 import { DateText } from '@atrium/ui/date-text';
-import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import {
   type OpenInviteFragment,
@@ -52,15 +52,15 @@ export function SendAgainButton({ invite }: { invite: OpenInviteFragment }) {
   return (
     <Tooltip title={allowed || !message ? '' : text(message)}>
       <span>
-        <Button
+        <ActionButton
           size="small"
           aria-label={text('Send again to {{email}}', { email: invite.email })}
           disabled={!allowed}
-          loading={send.pending}
+          busy={send.pending}
           onClick={() => void send.run({ inviteId: invite.id })}
         >
           {text('Send again')}
-        </Button>
+        </ActionButton>
       </span>
     </Tooltip>
   );

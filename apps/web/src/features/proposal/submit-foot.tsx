@@ -1,4 +1,5 @@
 import { submitQuestion, submittedMessage } from '@atrium/domain/proposal';
+import { ActionButton } from '@atrium/ui/action-button';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Button from '@mui/material/Button';
@@ -64,10 +65,10 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
       </Button>
       <Tooltip title={isDisabled && refusal ? refusal : ''}>
         <span>
-          <Button
+          <ActionButton
             variant="contained"
             disabled={isDisabled}
-            loading={submit.pending}
+            busy={submit.pending}
             {...(submitted ? { startIcon: <CheckOutlined /> } : {})}
             onClick={() =>
               void ask({
@@ -79,7 +80,7 @@ export function SubmitFoot({ proposal }: SubmitFootProps) {
             }
           >
             {submitted ? text('Submitted') : label}
-          </Button>
+          </ActionButton>
         </span>
       </Tooltip>
     </>

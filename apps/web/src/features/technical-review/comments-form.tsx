@@ -1,8 +1,8 @@
 import { recordKey } from '@atrium/domain/live';
 import { technicalReviewTexts } from '@atrium/domain/technical-review';
+import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import {
   SaveTechnicalReviewDocument,
   type TechnicalReviewFragment,
@@ -66,14 +66,14 @@ export function CommentsForm({ review, units }: { review: TechnicalReviewFragmen
         commentsOnly
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 2 }}>
-        <Button
+        <ActionButton
           variant="contained"
           disabled={!changed || problems.length > 0}
-          loading={save.pending}
+          busy={save.pending}
           onClick={() => void store()}
         >
           {text('Save')}
-        </Button>
+        </ActionButton>
         <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
           <DraftNote room={draft.room} savesItself={false} />
         </Box>

@@ -1,6 +1,7 @@
 import { type ToldAct, toldTogether } from '@atrium/domain/act';
 import { onSeveralInstruments, technicalReviewTexts } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Alert from '@mui/material/Alert';
@@ -107,10 +108,10 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button
+          <ActionButton
             variant="contained"
             disabled={count === 0}
-            loading={reassign.pending}
+            busy={reassign.pending}
             onClick={() =>
               void ask({
                 title: 'Update reviewers',
@@ -123,7 +124,7 @@ export function ReassignDialog({ rows, onClose, onDone }: ReassignDialogProps) {
             }
           >
             {text('Update Reviewers')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

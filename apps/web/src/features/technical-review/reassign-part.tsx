@@ -1,8 +1,8 @@
 import { technicalReviewTexts } from '@atrium/domain/technical-review';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -89,9 +89,9 @@ export function ReassignPart({ review }: { review: TechnicalReviewFragment }) {
             </MenuItem>
           ))}
         </TextField>
-        <Button variant="outlined" disabled={!allowed || !person} loading={reassign.pending} onClick={assign}>
+        <ActionButton variant="outlined" disabled={!allowed || !person} busy={reassign.pending} onClick={assign}>
           {text(technicalReviewTexts.assign)}
-        </Button>
+        </ActionButton>
       </Box>
     </Box>
   );

@@ -6,7 +6,14 @@ import Link from '@mui/material/Link';
 import type { ScientistProposalFragment } from '../../api/generated/features/technical-review/scientist-proposals.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
-import { finalStatusWords, investigatorOf, joined, reviewWord, timesOf } from '../../kits/proposal-rows/index.ts';
+import {
+  finalStatusWords,
+  investigatorOf,
+  joined,
+  ProposalStatusOf,
+  reviewWord,
+  timesOf,
+} from '../../kits/proposal-rows/index.ts';
 import { say } from '../../locale/index.ts';
 
 type Row = ScientistProposalFragment;
@@ -47,12 +54,13 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     header: 'Title',
     text: (row) => row.title,
     cell: (row) => (
-      <OneLine width={190} text={row.title}>
-        <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
-          {row.title || <i>{say('Untitled')}</i>}
-        </Link>
-      </OneLine>
+      <Link color="inherit" underline="hover" {...hereLink({ reviewModal: row.primaryKey })}>
+        {row.title || <i>{say('Untitled')}</i>}
+      </Link>
     ),
+    grows: true,
+    lines: 2,
+    width: 320,
     sortable: true,
     locked: true,
     card: 'title',
@@ -61,7 +69,7 @@ export const scientistColumns: readonly DataColumn<Row>[] = [
     id: 'status',
     header: 'Status',
     text: (row) => row.statusName,
-    cell: (row) => <StatusChip label={row.statusName} tone="active" code={row.statusDescription} />,
+    cell: (row) => <ProposalStatusOf statusId={row.statusId} name={row.statusName} submitted={row.submitted} />,
     sortable: true,
     card: 'status',
   },

@@ -3,7 +3,7 @@ import {
   technicalReviewSubmittedMessage,
   technicalReviewTexts,
 } from '@atrium/domain/technical-review';
-import Button from '@mui/material/Button';
+import { ActionButton } from '@atrium/ui/action-button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -39,15 +39,15 @@ function SubmittedBox({ review, isComplete }: SubmitFootProps) {
         disabled={!isComplete && !review.submitted}
         control={<Checkbox checked={submitted} onChange={(_, checked) => setSubmitted(checked)} />}
       />
-      <Button
+      <ActionButton
         variant="contained"
-        loading={save.pending}
+        busy={save.pending}
         onClick={() =>
           void save.run({ input: { ...key, ...inputOf(contentOf(review)), submitted, read: readOf(review) } })
         }
       >
         {text('Save')}
-      </Button>
+      </ActionButton>
     </>
   );
 }
@@ -64,10 +64,10 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
   const isDisabled = !isComplete || !allowed;
   return (
     <>
-      <Button
+      <ActionButton
         variant="contained"
         disabled={isDisabled}
-        loading={submit.pending}
+        busy={submit.pending}
         onClick={() =>
           void ask({
             title: 'Please confirm',
@@ -79,7 +79,7 @@ export function SubmitFoot({ review, isComplete }: SubmitFootProps) {
         }
       >
         {review.submitted ? text('✔ Submitted') : text('Submit')}
-      </Button>
+      </ActionButton>
       {isDisabled && !review.submitted && refusal ? (
         <Typography variant="body2" color="textSecondary">
           {refusal}

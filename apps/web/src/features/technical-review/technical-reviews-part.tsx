@@ -79,8 +79,15 @@ function OneReview({ review, units, operation, below }: ReviewProps & { readonly
   );
 }
 
+interface TechnicalReviewsPartProps {
+  readonly proposalPk: number;
+  readonly below?: BelowReview;
+  /** Assigns the proposal to an instrument; for those who may. */
+  readonly assign?: ReactNode;
+}
+
 /** The technical reviews of a proposal, one for each of its instruments (rule R58). */
-export function TechnicalReviewsPart({ proposalPk, below }: { proposalPk: number; below?: BelowReview }) {
+export function TechnicalReviewsPart({ proposalPk, below, assign }: TechnicalReviewsPartProps) {
   const text = useText();
   const [index, setIndex] = useAddressTab('verticalTab');
   const operation = useOperation(
@@ -101,6 +108,7 @@ export function TechnicalReviewsPart({ proposalPk, below }: { proposalPk: number
             <EmptyState
               title={text(technicalReviewTexts.noReview)}
               text={text('A review is made for each instrument the proposal is assigned to.')}
+              action={assign}
             />
           );
         }

@@ -1,0 +1,71 @@
+import { averageGrade } from '@atrium/domain/fap-review';
+import {
+  type ManagementDecisionFacts,
+  maySeeDecisionBasis,
+  proposedTime,
+  timeLeft,
+} from '@atrium/domain/management-decision';
+import { proposalEndStatus } from '@atrium/domain/proposal';
+import { technicalReviewStatus } from '@atrium/domain/technical-review';
+import { manyLoader } from '../../access/loaders.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumRef } from '../../graphql/inputs.ts';
+import { ProposalRef, proposalFacts } from '../proposal/index.ts';
+import { type DecisionBasisRow, listDecisionBasis } from './decision-basis.queries.ts';
+
+const basisOf = manyLoader<number, DecisionBasisRow>(
+  (ctx, pks) => listDecisionBasis(ctx.db, pks),
+  (row) => row.proposalPk,
+);
+
+const DecisionBasisRef = builder.objectRef<DecisionBasisRow>('DecisionBasis').implement({
+  description: 'What a decision rests on, for one instrument in one panel; times in the unit of the call.',
+  fields: (t) => ({
+    instrumentId: t.exposeInt('instrumentId'),
+    fapId: t.exposeInt('fapId', { nullable: true }),
+    fapCode: t.exposeString('fapCode', { nullable: true }),
+    feasibility: t.field({
+      type: enumRef(technicalReviewStatus),
+      nullable: true,
+      resolve: (row) => row.feasibility,
+    }),
+    technicalTime: t.exposeInt('technicalTime', { nullable: true }),
+    technicalSubmitted: t.exposeBoolean('technicalSubmitted'),
+    fapTime: t.exposeInt('fapTime', { nullable: true, description: 'What the panel gives instead.' }),
+    proposedTime: t.int({ nullable: true, resolve: (row) => proposedTime(row) }),
+    averageGrade: t.float({
+      nullable: true,
+      description: 'Drafts included.',
+      resolve: (row) => averageGrade(row.grades),
+    }),
+    grades: t.floatList({ description: 'Drafts included.', resolve: (row) => row.grades }),
+    reviewsSubmitted: t.exposeInt('reviewsSubmitted'),
+    reviews: t.exposeInt('reviews', { description: 'How many reviewers were asked.' }),
+    recommendation: t.field({
+      type: enumRef(proposalEndStatus),
+      nullable: true,
+      resolve: (row) => row.recommendation,
+    }),
+    rankOrder: t.exposeInt('rankOrder', { nullable: true }),
+    ranked: t.exposeInt('ranked', { description: 'How many proposals the panel has on the instrument in the call.' }),
+    decisionSubmitted: t.exposeBoolean('decisionSubmitted'),
+    available: t.exposeInt('available', { nullable: true, description: 'Time of the instrument in the call.' }),
+    left: t.int({
+      nullable: true,
+      description: 'What is left of it after what other accepted proposals were given.',
+      resolve: (row) => timeLeft(row.available, row.granted),
+    }),
+  }),
+});
+
+builder.objectField(ProposalRef, 'decisionBasis', (t) =>
+  t.field({
+    type: [DecisionBasisRef],
+    nullable: true,
+    description: 'What reviewers and panels found, for officers.',
+    resolve: async (row, _, ctx) => {
+      const facts = (await proposalFacts(ctx, row.proposalPk)) as ManagementDecisionFacts | null;
+      return facts && maySeeDecisionBasis(ctx.actor, facts).allowed ? basisOf.load(ctx, row.proposalPk) : null;
+    },
+  }),
+);

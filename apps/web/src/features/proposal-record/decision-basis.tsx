@@ -1,0 +1,132 @@
+import { recommendationWords } from '@atrium/domain/fap-meeting';
+import { figure } from '@atrium/domain/fap-review';
+import { recordKey } from '@atrium/domain/live';
+import { feasibilityWords } from '@atrium/domain/technical-review';
+import { Fact, Facts } from '@atrium/ui/facts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import {
+  DecisionBasisDocument,
+  type DecisionBasisQuery,
+} from '../../api/generated/features/proposal-record/proposal-record.ts';
+import { type Operation, useOperation } from '../../api/index.ts';
+import { Answer } from '../../kits/screen/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { RecordedProposal } from './record-tab.ts';
+
+export type Basis = NonNullable<NonNullable<DecisionBasisQuery['proposal']>['decisionBasis']>;
+
+/** What the decision on a proposal rests on, as it is now (rule P103). */
+export function useDecisionBasis(primaryKey: number, enabled: boolean): Operation<DecisionBasisQuery> {
+  return useOperation(
+    DecisionBasisDocument,
+    { primaryKey },
+    { keepPrevious: false, staleTime: 0, enabled, live: () => [recordKey('proposal', primaryKey)] },
+  );
+}
+
+/** The time each instrument is offered: that of the panel whose decision stands, else of the first that says one (rule P104). */
+export function offeredTimes(basis: Basis): ReadonlyMap<number, number> {
+  const inOrder = basis.toSorted((a, b) => Number(b.decisionSubmitted) - Number(a.decisionSubmitted));
+  const offered = new Map<number, number>();
+  for (const { instrumentId, proposedTime } of inOrder) {
+    if (typeof proposedTime === 'number' && !offered.has(instrumentId)) offered.set(instrumentId, proposedTime);
+  }
+  return offered;
+}
+
+interface DecisionBasisProps {
+  readonly proposal: RecordedProposal;
+  readonly operation: Operation<DecisionBasisQuery>;
+  readonly units: string;
+}
+
+/** Beside the decision: what the technical review, the reviewers and the panel say, and the time that is left. */
+export function DecisionBasis({ proposal, operation, units }: DecisionBasisProps) {
+  const text = useText();
+  const several = new Set((operation.data?.proposal?.decisionBasis ?? []).map(({ fapId }) => fapId)).size > 1;
+  return (
+    <Box component="section" aria-labelledby="decision-basis">
+      <Typography id="decision-basis" component="h2" variant="h3" gutterBottom>
+        {text('What it rests on')}
+      </Typography>
+      <Answer of={operation} field="proposal" absent="Proposal not found">
+        {({ decisionBasis }) => (
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            {(decisionBasis ?? []).map((row) => {
+              const instrument = (proposal.instruments ?? []).find(({ id }) => id === row.instrumentId)?.name ?? '–';
+              return (
+                <Box
+                  component="section"
+                  key={`${row.instrumentId}/${row.fapId}`}
+                  aria-label={instrument}
+                  sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, fontSize: '0.875rem' }}
+                >
+                  <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+                    {several && row.fapCode ? `${instrument} · ${row.fapCode}` : instrument}
+                  </Typography>
+                  <Found row={row} units={units} />
+                </Box>
+              );
+            })}
+          </Box>
+        )}
+      </Answer>
+      <Box sx={{ mt: 1.5, fontSize: '0.875rem' }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {text('The reviews in full stand in the parts before this one.')}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Found({ row, units }: { row: Basis[number]; units: string }) {
+  const text = useText();
+  const time = (value: number | null | undefined) => (typeof value === 'number' ? `${value} ${units}` : '–');
+  return (
+    <Facts>
+      <Fact label={text('Technical review')}>
+        {row.feasibility
+          ? `${text(feasibilityWords[row.feasibility])}${row.technicalSubmitted ? '' : ` (${text('draft')})`}`
+          : text('Not reviewed yet')}
+        {`, ${time(row.technicalTime)}`}
+      </Fact>
+      {row.fapId === null || row.fapId === undefined ? (
+        <Fact label={text('Panel')}>{text('In no panel')}</Fact>
+      ) : (
+        <>
+          <Fact label={text('Grades')}>
+            {row.grades.length > 0
+              ? text('{{grades}}, average {{average}}', {
+                  grades: row.grades.map(figure).join(', '),
+                  average: figure(row.averageGrade ?? null),
+                })
+              : '–'}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {text('({{done}} of {{all}} reviews submitted)', {
+                done: row.reviewsSubmitted,
+                all: row.reviews,
+              })}
+            </Box>
+          </Fact>
+          <Fact label={text('Recommendation of the panel')}>
+            {text(recommendationWords[row.recommendation ?? 'UNSET'])}
+            {row.decisionSubmitted ? '' : ` (${text('not submitted')})`}
+          </Fact>
+          <Fact label={text('Rank')}>
+            {typeof row.rankOrder === 'number'
+              ? text('{{rank}} of {{all}}', { rank: row.rankOrder, all: row.ranked })
+              : '–'}
+          </Fact>
+          {typeof row.fapTime === 'number' ? <Fact label={text('Time of the panel')}>{time(row.fapTime)}</Fact> : null}
+        </>
+      )}
+      <Fact label={text('Left on the instrument')}>
+        {typeof row.available === 'number'
+          ? text('{{left}} of {{all}} {{units}}', { left: row.left ?? 0, all: row.available, units })
+          : text('Its time in the call is not set')}
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionsMenu, type RowAction } from '@atrium/ui/data-table';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { startDownload } from '../../kits/download/index.ts';
+import { useGo } from '../../kits/go/index.ts';
+import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
+import { useText } from '../../locale/index.ts';
+import { useFeatures } from '../../session/index.ts';
+import type { RecordedProposal } from './record-tab.ts';
+
+type Ability = { readonly allowed: boolean; readonly reason?: string | null; readonly message?: string | null };
+
+/** The ability that each act asks for; whom somebody may write to again counts as allowed, since the dialog asks (rule P41). */
+const abilityOf: Readonly<Record<ProposalAct, (abilities: RecordedProposal['abilities']) => Ability>> = {
+  STATUS: ({ changeStatus }) => changeStatus,
+  INSTRUMENTS: ({ assignInstruments }) => assignInstruments,
+  PANELS: ({ assignPanels }) => assignPanels,
+  NOTIFY: ({ notify }) => (notify.reason === 'ALREADY_NOTIFIED' ? { allowed: true } : notify),
+  CLONE: ({ clone }) => clone,
+  DOWNLOAD: ({ download }) => download,
+  DELETE: ({ delete: remove }) => remove,
+};
+
+/** The place of proposals and their reviewers on the page of a panel. */
+const reviewersTab = 3;
+
+/** In the head beside each other where there is room; all others, and those that are refused, in the menu. */
+const inReach: readonly ProposalAct[] = ['STATUS', 'INSTRUMENTS', 'PANELS'];
+
+interface RecordActsProps {
+  readonly proposal: RecordedProposal;
+  /** The proposal was deleted. */
+  readonly onGone: () => void;
+}
+
+/** What can be done with the proposal (rule P100): everything for those who manage proposals, its document for its readers. */
+export function RecordActs({ proposal, onGone }: RecordActsProps) {
+  const text = useText();
+  const go = useGo();
+  const features = useFeatures();
+  const narrow = useMediaQuery('(max-width:899.95px)');
+  const [open, setOpen] = useState<ProposalAct>();
+  const { primaryKey, proposalId, title, abilities, faps } = proposal;
+  const close = () => setOpen(undefined);
+  const Dialog = open && proposalActs[open].Dialog;
+  const download = abilities.download.allowed ? (
+    <Button
+      startIcon={<DownloadOutlined />}
+      onClick={() =>
+        void startDownload({
+          kind: 'pdf/proposal',
+          ids: [primaryKey],
+          label: title || proposalId,
+          fileName: `${proposalId}.pdf`,
+        })
+      }
+    >
+      {text('Download PDF')}
+    </Button>
+  ) : null;
+  if (!abilities.changeStatus.allowed) return download;
+
+  const acts = actsOf(features).map((one) => ({ ...one, may: abilityOf[one.act](abilities) }));
+  const stands = (act: ProposalAct) => !narrow && inReach.includes(act) && abilityOf[act](abilities).allowed;
+  const refusal = ({ allowed, message }: Ability) => (allowed ? undefined : text(message ?? ''));
+  const edit = () => void go({ to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } });
+  const entries: RowAction[] = [
+    { label: text('Edit proposal'), refusal: refusal(abilities.edit), onRun: edit },
+    { label: text('Invite people'), refusal: refusal(abilities.invite), onRun: edit },
+    ...(features.has('FAP_REVIEW') ? (faps ?? []) : []).map(({ id, code }) => ({
+      label: text('Assign reviewers in {{panel}}', { panel: code }),
+      onRun: () => void go({ to: '/FapPage/$id', params: { id }, query: { tab: reviewersTab, search: proposalId } }),
+    })),
+    ...acts
+      .filter(({ act }) => !stands(act))
+      .map(({ act, label, destructive = false, may }) => ({
+        label: text(label),
+        destructive,
+        refusal: refusal(may),
+        onRun: () => setOpen(act),
+      })),
+  ];
+  return (
+    <>
+      {acts
+        .filter(({ act }) => stands(act))
+        .map(({ act, label }) => (
+          <Button key={act} variant="outlined" onClick={() => setOpen(act)}>
+            {text(label)}
+          </Button>
+        ))}
+      {download}
+      <ActionsMenu label={text('More actions')} actions={entries} />
+      {Dialog ? (
+        <Dialog
+          proposalPks={[primaryKey]}
+          // Statuses, reviews, panels and times may all be others now.
+          refreshes="all"
+          onClose={close}
+          onDone={() => {
+            close();
+            if (open === 'DELETE') onGone();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { recordKey } from '@atrium/domain/live';
+import { fullName } from '@atrium/domain/user';
+import { DateText } from '@atrium/ui/date-text';
+import { Fact } from '@atrium/ui/facts';
+import { StatusChip } from '@atrium/ui/status-chip';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
+import { ProposalStandingDocument } from '../../api/generated/features/proposal-record/proposal-record.ts';
+import { useOperation } from '../../api/index.ts';
+import { ScreenLink } from '../../kits/go/index.ts';
+import { finalStatusWords, ProposalStatus } from '../../kits/proposal-rows/index.ts';
+import { Receipts } from '../../kits/receipt/index.ts';
+import { useText } from '../../locale/index.ts';
+import type { RecordedProposal } from './record-tab.ts';
+import { WaysOn } from './ways-on.tsx';
+
+const beside = '@media (min-width:1100px)';
+
+/** What stays beside the tabs, and below them where there is no room beside: where it stands, whose it is, what follows (rule P101). */
+export function Summary({ proposal }: { readonly proposal: RecordedProposal }) {
+  const text = useText();
+  return (
+    <Box
+      component="aside"
+      aria-label={text('Summary')}
+      sx={{
+        fontSize: '0.875rem',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        p: 2,
+        backgroundColor: 'background.paper',
+        [beside]: {
+          position: 'sticky',
+          top: 72,
+          width: 280,
+          flexShrink: 0,
+          maxHeight: 'calc(100vh - 88px)',
+          overflowY: 'auto',
+        },
+      }}
+    >
+      <Facts proposal={proposal} />
+      {proposal.abilities.readLogs.allowed ? <WhatNext proposalPk={proposal.primaryKey} /> : null}
+    </Box>
+  );
+}
+
+/** What would move it on; why it is where it is stands in the logs. */
+function WhatNext({ proposalPk }: { proposalPk: number }) {
+  const text = useText();
+  const { data } = useOperation(
+    ProposalStandingDocument,
+    { proposalPk },
+    { quiet: true, keepPrevious: false, live: () => [recordKey('proposal', proposalPk)] },
+  );
+  const standing = data?.proposalStanding;
+  if (!standing) return null;
+  return (
+    <Box component="section" sx={{ mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Typography component="h2" variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {text('What would move it next')}
+      </Typography>
+      <WaysOn standing={standing} />
+    </Box>
+  );
+}
+
+/** Names one after the other, a dash where there is none. */
+function Listed({ of }: { of: ReadonlyArray<{ readonly key: number | string; readonly name: ReactNode }> }) {
+  if (of.length === 0) return '–';
+  return of.map(({ key, name }, at) => (
+    <Fragment key={key}>
+      {at > 0 ? ', ' : null}
+      {name}
+    </Fragment>
+  ));
+}
+
+/** Where the proposal stands, whose it is, and its dates; each leads on for those who keep the facility. */
+function Facts({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const { status, finalStatus, proposer, users, instruments, faps, call } = proposal;
+  const final = finalStatusWords[finalStatus ?? 'UNSET'];
+  const leadsOn = proposal.abilities.changeStatus.allowed;
+  const person = (one: RecordedProposal['users'][number]) => ({
+    key: one.id,
+    name: leadsOn ? (
+      <ScreenLink to="/People/$id" params={{ id: one.id }}>
+        {fullName(one)}
+      </ScreenLink>
+    ) : (
+      fullName(one)
+    ),
+  });
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+        [beside]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      <Fact label={text('Status')}>
+        <ProposalStatus whole name={status?.name ?? '–'} shortCode={status?.shortCode} submitted={proposal.submitted} />
+      </Fact>
+      {finalStatus && finalStatus !== 'UNSET' ? (
+        <Fact label={text('Final status')}>
+          <StatusChip label={text(final.label)} tone={final.tone} />
+          {proposal.notified ? (
+            <Box sx={{ color: 'text.secondary' }}>{text('The applicant has been notified')}</Box>
+          ) : null}
+        </Fact>
+      ) : null}
+      <Fact label={text('Call')}>
+        {call && leadsOn ? (
+          <ScreenLink to="/Calls/$callId" params={{ callId: call.id }}>
+            {call.shortCode}
+          </ScreenLink>
+        ) : (
+          (call?.shortCode ?? '–')
+        )}
+      </Fact>
+      <Fact label={text('Principal Investigator')}>
+        <Listed of={proposer ? [person(proposer)] : []} />
+      </Fact>
+      <Fact label={text('Co-proposers')}>
+        <Listed of={users.map(person)} />
+      </Fact>
+      <Fact label={text('Instruments')}>
+        <Listed
+          of={(instruments ?? []).map(({ id, name }) => ({
+            key: id,
+            name: leadsOn ? (
+              <ScreenLink to="/Instruments" query={{ search: name }}>
+                {name}
+              </ScreenLink>
+            ) : (
+              name
+            ),
+          }))}
+        />
+      </Fact>
+      {(faps ?? []).length > 0 ? (
+        <Fact label={text('Panel')}>
+          <Listed
+            of={(faps ?? []).map(({ id, code }) => ({
+              key: id,
+              name: leadsOn ? (
+                <ScreenLink to="/FapPage/$id" params={{ id }}>
+                  {code}
+                </ScreenLink>
+              ) : (
+                code
+              ),
+            }))}
+          />
+        </Fact>
+      ) : null}
+      <Dates proposal={proposal} />
+    </Box>
+  );
+}
+
+/** When it was handed in, and the days of its call that concern it. */
+function Dates({ proposal }: { proposal: RecordedProposal }) {
+  const text = useText();
+  const { call, submitted, submittedDate, updated, receipts, faps } = proposal;
+  const inPanel = (faps ?? []).length > 0;
+  return (
+    <>
+      <Fact label={text('Submitted')}>{submitted ? <DateText value={submittedDate} withTime /> : text('Not yet')}</Fact>
+      {submitted && receipts.length > 0 ? (
+        <Fact label={text('Receipt')}>
+          <Receipts receipts={receipts} />
+        </Fact>
+      ) : null}
+      <Fact label={text('Changed')}>
+        <DateText value={updated} withTime />
+      </Fact>
+      {call && !submitted ? (
+        <Fact label={text('The call closes')}>
+          <DateText value={call.endCall} withTime />
+        </Fact>
+      ) : null}
+      {call && submitted ? (
+        <>
+          <Fact label={text('Technical reviews until')}>
+            <DateText value={call.endReview} />
+          </Fact>
+          {inPanel && call.endFapReview ? (
+            <Fact label={text('Panel reviews until')}>
+              <DateText value={call.endFapReview} />
+            </Fact>
+          ) : null}
+          <Fact label={text('Results from')}>
+            <DateText value={call.startNotify} />
+          </Fact>
+          <Fact label={text('Cycle')}>
+            <DateText value={call.startCycle} /> – <DateText value={call.endCycle} />
+          </Fact>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { decisionEvents } from '@atrium/domain/management-decision';
+import type { FinalStatus } from '@atrium/domain/proposal';
+import { recipientWords } from '@atrium/domain/status-action';
+import { wayTaken } from '@atrium/domain/workflow-engine';
+import Box from '@mui/material/Box';
+import { useText } from '../../locale/index.ts';
+import type { Standing } from './ways-on.tsx';
+
+type Way = Standing['waysOn'][number];
+
+/** What is done along a way, in words: who gets a mail, what else happens. */
+function useDeeds(): (way: Way) => string[] {
+  const text = useText();
+  return ({ statusActions }) =>
+    statusActions.flatMap(({ action, config }) => {
+      if (config?.__typename !== 'EmailActionConfig') return [text(action.name)];
+      return config.recipientsWithEmailTemplate.flatMap((entry) =>
+        entry
+          ? [
+              text(entry.hold ? 'A mail to {{group}}, held in the outbox' : 'A mail to {{group}}', {
+                group: text(recipientWords[entry.recipient.name].name),
+              }),
+            ]
+          : [],
+      );
+    });
+}
+
+interface WhatFollowsProps {
+  readonly standing: Standing | null | undefined;
+  readonly finalStatus: FinalStatus;
+}
+
+/** What a decision sets going once it is submitted (rule P107): the status it moves to, and what is done on the way. */
+export function WhatFollows({ standing, finalStatus }: WhatFollowsProps) {
+  const text = useText();
+  const deeds = useDeeds();
+  if (!standing)
+    return <p style={{ margin: 0 }}>{text('The decision stands; what follows in the workflow begins.')}</p>;
+  const way = wayTaken(standing.waysOn, decisionEvents({ submitted: true, finalStatus }));
+  if (!way) return <p style={{ margin: 0 }}>{text('The proposal stays in the status {{name}}.', standing.status)}</p>;
+  const done = deeds(way);
+  return (
+    <>
+      <p style={{ margin: 0 }}>
+        {text('The proposal moves from {{from}} to {{to}}.', { from: standing.status.name, to: way.to.name })}
+      </p>
+      {done.length > 0 ? (
+        <Box component="ul" sx={{ mb: 0, pl: 2.5 }}>
+          {done.map((deed) => (
+            <li key={deed}>{deed}</li>
+          ))}
+        </Box>
+      ) : null}
+    </>
+  );
+}
