@@ -9,6 +9,7 @@ export const callTemplateGroups = {
   experimentSafetyPdfTemplateId: 'EXPERIMENT_SAFETY_PDF',
   fapReviewTemplateId: 'FAP_REVIEW',
   technicalReviewTemplateId: 'TECHNICAL_REVIEW',
+  experimentReportTemplateId: 'EXPERIMENT_REPORT',
 } as const satisfies Record<string, TemplateGroupId>;
 
 /** The kind of workflow each field of a call names: what goes along it. */

@@ -8,6 +8,7 @@ import {
   callLongTextLimit,
   callShortCodeLimit,
   callTitleLimit,
+  dueDaysLimit,
   referenceNumberFormatLimit,
 } from './limits.ts';
 import { allocationTimeUnits } from './model.ts';
@@ -52,6 +53,7 @@ const general = {
     experimentSafetyPdfTemplateId: id().nullish(),
     fapReviewTemplateId: id().nullish(),
     technicalReviewTemplateId: id().nullish(),
+    experimentReportTemplateId: id().nullish(),
     experimentWorkflowId: id().nullish(),
     title: text(callTitleLimit).nullish(),
     description: text(callLongTextLimit).nullish(),
@@ -71,6 +73,13 @@ const reviews = {
   },
 };
 
+/** Days before an experiment; left out, nothing is due (rule O122). */
+const dueDays = z
+  .int({ error: 'Please enter whole days' })
+  .min(0, { message: 'Please enter 0 days or more' })
+  .max(dueDaysLimit, { message: `Please enter at most ${dueDaysLimit} days` })
+  .nullish();
+
 const notification = {
   required: {
     startNotify: day('Start notify date is required'),
@@ -79,7 +88,11 @@ const notification = {
     endCycle: day('End cycle date is required'),
     cycleComment: comment('Cycle comment'),
   },
-  optional: { submissionMessage: text(callLongTextLimit).nullish() },
+  optional: {
+    submissionMessage: text(callLongTextLimit).nullish(),
+    safetyFormDueDays: dueDays,
+    visitDueDays: dueDays,
+  },
 };
 
 const withDates = <S extends z.ZodObject>(schema: S) =>
@@ -184,6 +197,7 @@ export const callsFilter = z
     experimentSafetyPdfTemplateIds: choices,
     fapReviewTemplateIds: choices,
     technicalReviewTemplateIds: choices,
+    experimentReportTemplateIds: choices,
     fapIds: choices,
     instrumentIds: choices,
     isActive: z.boolean().nullish(),

@@ -307,6 +307,21 @@ const feedback: StarterForm = {
   ],
 };
 
+const report: StarterForm = {
+  group: 'EXPERIMENT_REPORT',
+  name: 'Experiment report',
+  description: 'What a team reports after its experiment',
+  topics: [
+    {
+      title: 'Report',
+      questions: [
+        longText('report_done', 'What was measured?', 4000),
+        longText('report_found', 'What was found so far?', 4000),
+      ],
+    },
+  ],
+};
+
 const printed = (group: 'PROPOSAL_PDF' | 'EXPERIMENT_SAFETY_PDF', name: string): StarterForm => ({
   group,
   name,
@@ -329,6 +344,7 @@ export const starterForms: readonly StarterForm[] = [
   shipment,
   visit,
   feedback,
+  report,
   printed('PROPOSAL_PDF', 'Proposal document'),
   printed('EXPERIMENT_SAFETY_PDF', 'Experiment safety document'),
 ];

@@ -12,6 +12,7 @@ interface CallCounts {
   readonly experimentSafetyPdf: number;
   readonly fapReview: number;
   readonly technicalReview: number;
+  readonly experimentReport: number;
 }
 
 /** How many calls name each of these templates, and in which role. */
@@ -23,10 +24,11 @@ async function countCalls(ctx: Ctx, templateIds: readonly number[]): Promise<Cal
            count(*) filter (where c.proposal_pdf_template_id = t.id)::int as proposal_pdf,
            count(*) filter (where c.experiment_safety_pdf_template_id = t.id)::int as experiment_safety_pdf,
            count(*) filter (where c.fap_review_template_id = t.id)::int as fap_review,
-           count(*) filter (where c.technical_review_template_id = t.id)::int as technical_review
+           count(*) filter (where c.technical_review_template_id = t.id)::int as technical_review,
+           count(*) filter (where c.experiment_report_template_id = t.id)::int as experiment_report
       from unnest(${templateIds}::int[]) as t (id)
       left join calls c on t.id in (c.template_id, c.esi_template_id, c.proposal_pdf_template_id,
-        c.experiment_safety_pdf_template_id, c.fap_review_template_id, c.technical_review_template_id)
+        c.experiment_safety_pdf_template_id, c.fap_review_template_id, c.technical_review_template_id, c.experiment_report_template_id)
      group by t.id`.execute(ctx.db);
   return rows;
 }

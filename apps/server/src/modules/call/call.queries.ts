@@ -47,6 +47,7 @@ const choices = {
   experimentSafetyPdfTemplateIds: 'experimentSafetyPdfTemplateId',
   fapReviewTemplateIds: 'fapReviewTemplateId',
   technicalReviewTemplateIds: 'technicalReviewTemplateId',
+  experimentReportTemplateIds: 'experimentReportTemplateId',
 } as const;
 
 const marks = {

@@ -54,6 +54,14 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     cycleComment: t.exposeString('cycleComment'),
     surveyComment: t.exposeString('surveyComment'),
     submissionMessage: t.exposeString('submissionMessage', { nullable: true }),
+    safetyFormDueDays: t.exposeInt('safetyFormDueDays', {
+      nullable: true,
+      description: 'Days before an experiment by which its safety form is handed in; null sets no date.',
+    }),
+    visitDueDays: t.exposeInt('visitDueDays', {
+      nullable: true,
+      description: 'Days before an experiment by which its visitors are named and registered; null sets no date.',
+    }),
     referenceNumberFormat: t.exposeString('referenceNumberFormat', { nullable: true }),
     proposalSequence: t.exposeInt('proposalSequence', { nullable: true }),
     allocationTimeUnit: t.field({ type: enumRef(allocationTimeUnit), resolve: (call) => call.allocationTimeUnit }),
@@ -68,6 +76,10 @@ export const CallRef = builder.objectRef<CallRow>('Call').implement({
     experimentSafetyPdfTemplateId: t.exposeInt('experimentSafetyPdfTemplateId', { nullable: true }),
     fapReviewTemplateId: t.exposeInt('fapReviewTemplateId', { nullable: true }),
     technicalReviewTemplateId: t.exposeInt('technicalReviewTemplateId', { nullable: true }),
+    experimentReportTemplateId: t.exposeInt('experimentReportTemplateId', {
+      nullable: true,
+      description: 'The form of reports on its experiments; null takes the one in use.',
+    }),
     proposalWorkflowId: t.exposeInt('proposalWorkflowId', { nullable: true }),
     experimentWorkflowId: t.exposeInt('experimentWorkflowId', { nullable: true }),
     isActive: t.exposeBoolean('isActive'),

@@ -1,4 +1,5 @@
 import { mayAssignInstruments } from '@atrium/domain/call';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Box from '@mui/material/Box';
@@ -131,9 +132,14 @@ export function AssignInstrumentsDialog({ call, onClose }: { call: CallRowFragme
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" disabled={chosen.size === 0} loading={assign.pending} onClick={() => void save()}>
+          <ActionButton
+            variant="contained"
+            disabled={chosen.size === 0}
+            busy={assign.pending}
+            onClick={() => void save()}
+          >
             {chosen.size === 0 ? text('Assign') : text('Assign {{count}}', { count: chosen.size })}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -51,7 +51,7 @@ export function useCallActions(onAssign: (call: CallRowFragment) => void): (call
   return (call) => {
     const deletable = mayDeleteCall({ proposals: call.proposalCount, instruments: call.instruments.length });
     return [
-      { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId', params: { callId: call.id } }) },
+      { label: text('Edit'), onRun: () => void go({ to: '/Calls/$callId/edit', params: { callId: call.id } }) },
       {
         label: text('Copy'),
         onRun: () => void go({ to: '/Calls/$callId', params: { callId: 'new' }, query: { copyOf: call.id } }),

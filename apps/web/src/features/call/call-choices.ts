@@ -1,7 +1,7 @@
 import { CallFormChoicesDocument, type CallFormChoicesQuery } from '../../api/generated/features/call/call.ts';
 import { type Operation, useOperation } from '../../api/index.ts';
 import type { CallFormValues } from './call-form-values.ts';
-import type { CallChoices } from './call-step.ts';
+import type { CallChoices, ChoiceList } from './call-step.ts';
 
 type Templates = CallFormChoicesQuery['proposal'];
 type Workflows = CallFormChoicesQuery['proposalWorkflows'];
@@ -9,25 +9,29 @@ type Workflows = CallFormChoicesQuery['proposalWorkflows'];
 /** What a call has chosen already stays a choice, also where it was archived since. */
 type Kept = Partial<CallFormValues>;
 
-const templates = (list: Templates, kept: number | null | undefined) =>
-  (list ?? [])
-    .filter(({ isArchived, templateId }) => !isArchived || templateId === kept)
-    .map(({ templateId, name, isArchived }) => ({
-      value: templateId,
-      label: isArchived ? `${name} (archived)` : name,
-    }));
+/** What is in use and what is kept; forms that share a name, as after an import, are told apart by their number. */
+export const templateChoices = (list: Templates, kept: number | null | undefined) => {
+  const offered = (list ?? []).filter(({ isArchived, templateId }) => !isArchived || templateId === kept);
+  return offered.map(({ templateId, name, isArchived }) => {
+    const isAlone = offered.every((other) => other.templateId === templateId || other.name !== name);
+    const marks = [isAlone ? '' : `no. ${templateId}`, isArchived ? 'archived' : ''].filter(Boolean);
+    return { value: templateId, label: marks.length > 0 ? `${name} (${marks.join(', ')})` : name };
+  });
+};
 const workflows = (list: Workflows) =>
   (list ?? []).map(({ id, name, leadsNowhere }) => ({ value: id, label: name, leadsNowhere: leadsNowhere ?? null }));
 
 /** What the form of a call offers: what is in use, and what this call has. */
 export function choicesOf(result: CallFormChoicesQuery, kept: Kept): CallChoices {
   return {
-    proposal: templates(result.proposal, kept.templateId),
-    esi: templates(result.esi, kept.esiTemplateId),
-    pdf: templates(result.pdf, kept.proposalPdfTemplateId),
-    experimentSafetyPdf: templates(result.experimentSafetyPdf, kept.experimentSafetyPdfTemplateId),
-    fapReview: templates(result.fapReview, kept.fapReviewTemplateId),
-    technicalReview: templates(result.technicalReview, kept.technicalReviewTemplateId),
+    proposal: templateChoices(result.proposal, kept.templateId),
+    esi: templateChoices(result.esi, kept.esiTemplateId),
+    pdf: templateChoices(result.pdf, kept.proposalPdfTemplateId),
+    experimentSafetyPdf: templateChoices(result.experimentSafetyPdf, kept.experimentSafetyPdfTemplateId),
+    fapReview: templateChoices(result.fapReview, kept.fapReviewTemplateId),
+    technicalReview: templateChoices(result.technicalReview, kept.technicalReviewTemplateId),
+    experimentReport: templateChoices(result.experimentReport, kept.experimentReportTemplateId),
+    reportInUse: result.experimentReport?.find(({ templateId }) => templateId === result.reportInUse)?.name,
     proposalWorkflows: workflows(result.proposalWorkflows),
     experimentWorkflows: workflows(result.experimentWorkflows),
     faps: (result.faps?.faps ?? [])
@@ -53,11 +57,12 @@ const choiceOfField = {
   experimentSafetyPdfTemplateId: 'experimentSafetyPdf',
   fapReviewTemplateId: 'fapReview',
   technicalReviewTemplateId: 'technicalReview',
-} as const satisfies Partial<Record<keyof CallFormValues, keyof CallChoices>>;
+  experimentReportTemplateId: 'experimentReport',
+} as const satisfies Partial<Record<keyof CallFormValues, ChoiceList>>;
 
 /** The values of a copy without what was archived since, which is chosen anew (decision 0127). */
 export function withoutArchived(values: CallFormValues, choices: CallChoices): CallFormValues {
-  const offered = (choice: keyof CallChoices, value: number) => choices[choice].some((one) => one.value === value);
+  const offered = (choice: ChoiceList, value: number) => choices[choice].some((one) => one.value === value);
   const fields = Object.entries(choiceOfField).map(([field, choice]) => {
     const value = values[field as keyof typeof choiceOfField];
     return [field, value !== null && value !== undefined && offered(choice, value) ? value : null];

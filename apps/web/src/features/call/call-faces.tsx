@@ -1,9 +1,9 @@
 import { DateText } from '@atrium/ui/date-text';
 import { lineTexts, type PartFace, plainTexts } from '../../kits/draft/index.ts';
 import type { CallFormValues, dateFields } from './call-form-values.ts';
-import type { CallChoices } from './call-step.ts';
+import type { CallChoices, ChoiceList } from './call-step.ts';
 
-type Chosen = readonly [field: keyof CallFormValues, label: string, choices: keyof CallChoices];
+type Chosen = readonly [field: keyof CallFormValues, label: string, choices: ChoiceList];
 
 const chosen: readonly Chosen[] = [
   ['templateId', 'Proposal template', 'proposal'],
@@ -12,6 +12,7 @@ const chosen: readonly Chosen[] = [
   ['experimentSafetyPdfTemplateId', 'Safety PDF template', 'experimentSafetyPdf'],
   ['fapReviewTemplateId', 'FAP review template', 'fapReview'],
   ['technicalReviewTemplateId', 'Technical review template', 'technicalReview'],
+  ['experimentReportTemplateId', 'Experiment report template', 'experimentReport'],
   ['proposalWorkflowId', 'Proposal workflow', 'proposalWorkflows'],
   ['experimentWorkflowId', 'Experiment workflow', 'experimentWorkflows'],
   ['faps', 'FAPs', 'faps'],
@@ -33,7 +34,7 @@ const dateLabels: Readonly<Record<(typeof dateFields)[number], string>> = {
 
 /** How the fields of a call are called and shown where two have changed them. */
 export function callFaces(choices: CallChoices): PartFace[] {
-  const labelIn = (list: keyof CallChoices) => (value: unknown) =>
+  const labelIn = (list: ChoiceList) => (value: unknown) =>
     [value]
       .flat()
       .map((id) => choices[list].find((choice) => choice.value === id)?.label ?? '–')
@@ -47,6 +48,8 @@ export function callFaces(choices: CallChoices): PartFace[] {
     { name: 'surveyComment', label: 'Survey comment', ...plainTexts },
     { name: 'cycleComment', label: 'Cycle comment', ...plainTexts },
     { name: 'submissionMessage', label: 'Submission message', ...plainTexts },
+    { name: 'safetyFormDueDays', label: 'Safety form due', words: (days) => (days === null ? '–' : String(days)) },
+    { name: 'visitDueDays', label: 'Visit due', words: (days) => (days === null ? '–' : String(days)) },
     ...Object.entries(dateLabels).map(([name, label]) => ({
       name,
       label,

@@ -26,6 +26,7 @@ const templatesOf = (call: CallRowFragment): readonly number[] =>
     call.experimentSafetyPdfTemplateId,
     call.fapReviewTemplateId,
     call.technicalReviewTemplateId,
+    call.experimentReportTemplateId,
   ].filter((id) => id !== null && id !== undefined);
 
 /** Whether a call passes the filters; those that are not set let everything pass. */

@@ -1,5 +1,5 @@
 import { type CallForm, callForm, callFormSteps, callSentences, makeSameNumbers } from '@atrium/domain/call';
-import { sentenceOf } from '@atrium/domain/kernel';
+import { folded, sentenceOf } from '@atrium/domain/kernel';
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
 
@@ -46,6 +46,8 @@ export const blankCall: CallFormValues = {
   cycleComment: '',
   surveyComment: '',
   submissionMessage: '',
+  safetyFormDueDays: null,
+  visitDueDays: null,
   referenceNumberFormat: '',
   allocationTimeUnit: 'Day',
   templateId: null,
@@ -54,6 +56,7 @@ export const blankCall: CallFormValues = {
   experimentSafetyPdfTemplateId: null,
   fapReviewTemplateId: null,
   technicalReviewTemplateId: null,
+  experimentReportTemplateId: null,
   proposalWorkflowId: null,
   experimentWorkflowId: null,
   faps: [],
@@ -106,6 +109,12 @@ export interface NumberedCall {
 export function takenFormat(format: string | null, others: readonly NumberedCall[]): string | undefined {
   const call = others.find((other) => makeSameNumbers(format?.trim() ?? '', other.referenceNumberFormat?.trim() ?? ''));
   return call && sentenceOf(callSentences, 'REFERENCE_NUMBER_FORMAT_TAKEN', { call: call.shortCode });
+}
+
+/** Whether another call is named alike: applicants could not tell the two apart. Neither is refused. */
+export function isNamedTwice(shortCode: string, others: readonly NumberedCall[]): boolean {
+  const name = folded(shortCode.trim());
+  return name !== '' && others.some((other) => folded(other.shortCode.trim()) === name);
 }
 
 /** What the fields of the form are judged by beside themselves. */

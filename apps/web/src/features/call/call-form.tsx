@@ -1,4 +1,5 @@
 import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Stepper, stepperWide } from '@atrium/ui/stepper';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
@@ -176,9 +177,9 @@ export function CallForm({
             {text('Back')}
           </Button>
           {isNew || last ? null : <Button onClick={() => goTo(current + 1)}>{text('Next')}</Button>}
-          <Button type="submit" variant="contained" loading={formState.isSubmitting}>
+          <ActionButton type="submit" variant="contained" busy={formState.isSubmitting}>
             {isNew ? text(last ? 'Create call' : 'Next') : text('Save')}
-          </Button>
+          </ActionButton>
           <Button onClick={onCancel}>{text('Cancel')}</Button>
         </StickyFoot>
       </Box>

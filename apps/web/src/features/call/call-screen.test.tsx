@@ -84,6 +84,19 @@ describe('a new call', () => {
     expect(screen.getByRole('combobox', { name: /Proposal template/ })).toHaveValue('');
   });
 
+  it('says which form reports are written with while it names none (rule O231)', async () => {
+    const templates = [{ templateId: 4, name: 'Report of 2026', isArchived: false }];
+    const { unmount } = render('/Calls/new', { query: { templates, activeTemplateId: 4 } });
+    expect(
+      await screen.findByText('Left empty, reports are written with the active template: Report of 2026'),
+    ).toBeVisible();
+    unmount();
+    render('/Calls/new', { query: { templates, activeTemplateId: null } });
+    expect(
+      await screen.findByText('Left empty, reports are written with the active template; at present there is none'),
+    ).toBeVisible();
+  });
+
   it('stays in its step until the step is right, and puts the cursor on what is wrong', async () => {
     const { user } = render('/Calls/new');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -174,6 +187,23 @@ describe('a stored call', () => {
     expect(await screen.findByRole('group', { name: 'Start of review' })).toBeVisible();
   });
 
+  it('may be named like another, and says so', async () => {
+    const { user } = render('/Calls/7', {
+      query: {
+        call: stored,
+        calls: [
+          { id: 7, shortCode: 'call 7', referenceNumberFormat: null },
+          { id: 8, shortCode: 'Call 8', referenceNumberFormat: null },
+        ],
+      },
+    });
+    const code = await screen.findByRole('textbox', { name: /Short Code/ });
+    expect(code).not.toHaveAccessibleDescription(/Another call/);
+    await user.clear(code);
+    await user.type(code, 'call 8');
+    expect(code).toHaveAccessibleDescription(/Another call has this short code/);
+  });
+
   it('shows the number the next submission gets while the format is typed', async () => {
     const { user } = render('/Calls/7', { query: { call: { ...stored, proposalSequence: 12 } } });
     const format = await screen.findByRole('textbox', { name: /Reference number format/ });
@@ -193,7 +223,7 @@ describe('a stored call', () => {
     expect(server.calls('UpdateCall')[0]?.variables).toMatchObject({
       input: { id: 7, ...fields, shortCode: 'other', faps: [3], title: null, referenceNumberFormat: null },
     });
-    await waitFor(() => expect(address()).toBe('/Calls'));
+    await waitFor(() => expect(address()).toBe('/Calls/7'));
   });
 
   it('checks a chosen form without leaving, as it is in this call', async () => {

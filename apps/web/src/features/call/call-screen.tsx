@@ -92,7 +92,7 @@ function StoredCall({
   given: CallFormChoicesQuery;
   nextSequence: number;
 }) {
-  const leave = useLeave();
+  const leave = useLeave(id);
   const choices = choicesOf(given, initial);
   const update = useFormSave(UpdateCallDocument, {
     done: 'Call updated successfully',
@@ -137,12 +137,16 @@ function StoredCall({
   );
 }
 
-function useLeave(): () => void {
+/** Back to the page of the call, or from a new one to the list. */
+function useLeave(id?: number): () => void {
   const go = useGo();
-  return useCallback(() => void go({ to: '/Calls' }), [go]);
+  return useCallback(
+    () => void (id === undefined ? go({ to: '/Calls' }) : go({ to: '/Calls/$callId', params: { callId: id } })),
+    [go, id],
+  );
 }
 
-/** A call to make, to copy or to change, at an address of its own: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}. */
+/** A call to make, to copy or to change, at an address of its own: /Calls/new, /Calls/new?copyOf={id} and /Calls/{id}/edit. */
 export function CallScreen() {
   const text = useText();
   const params = useParams({ strict: false }) as { callId: string };

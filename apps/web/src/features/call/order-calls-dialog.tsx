@@ -1,4 +1,6 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import {
   arrayMove,
@@ -13,9 +15,10 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { CallListDocument, UpdateCallOrderDocument } from '../../api/generated/features/call/call.ts';
 import { useCommand } from '../../api/index.ts';
+import { MoveButton, useSortingWords } from '../../kits/sorting/index.ts';
 import { useText } from '../../locale/index.ts';
 
 interface OrderedCall {
@@ -29,28 +32,6 @@ interface OrderRowProps {
   readonly index: number;
   readonly count: number;
   readonly onMove: (from: number, to: number) => void;
-}
-
-interface MoveButtonProps extends Pick<OrderRowProps, 'index' | 'count' | 'onMove'> {
-  readonly label: string;
-  readonly to: number;
-  readonly children: ReactNode;
-}
-
-/** One place up or down. At the end of the list it keeps the focus and does nothing, instead of losing who works by keyboard. */
-function MoveButton({ label, index, to, count, onMove, children }: MoveButtonProps) {
-  const isEnd = to < 0 || to >= count;
-  return (
-    <IconButton
-      size="small"
-      aria-label={label}
-      aria-disabled={isEnd}
-      onClick={() => (isEnd ? undefined : onMove(index, to))}
-      sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
-    >
-      {children}
-    </IconButton>
-  );
 }
 
 function OrderRow({ call, index, count, onMove }: OrderRowProps) {
@@ -91,14 +72,16 @@ function OrderRow({ call, index, count, onMove }: OrderRowProps) {
       <MoveButton
         label={text('Move {{name}} up', { name: call.shortCode })}
         to={index - 1}
-        {...{ index, count, onMove }}
+        count={count}
+        onMove={(to) => onMove(index, to)}
       >
         <ArrowUpward fontSize="small" />
       </MoveButton>
       <MoveButton
         label={text('Move {{name}} down', { name: call.shortCode })}
         to={index + 1}
-        {...{ index, count, onMove }}
+        count={count}
+        onMove={(to) => onMove(index, to)}
       >
         <ArrowDownward fontSize="small" />
       </MoveButton>
@@ -127,11 +110,18 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
     done: 'Order of calls saved',
     refreshes: [CallListDocument],
   });
+  const named = useMemo(() => order.map(({ id, shortCode }) => ({ id, name: shortCode })), [order]);
+  const words = useSortingWords(named);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const move = (from: number, to: number) => setOrder(arrayMove([...order], from, to));
+  const [placed, setPlaced] = useState('');
+  const move = (from: number, to: number) => {
+    const name = order[from]?.shortCode ?? '';
+    setOrder(arrayMove([...order], from, to));
+    setPlaced(text('{{name}} is at place {{at}} of {{all}}', { name, at: to + 1, all: order.length }));
+  };
   const position = (id: unknown) => order.findIndex((call) => call.id === id);
   const save = async () => {
     const data = order.map((call, index) => ({ callId: call.id, sort_order: index }));
@@ -147,17 +137,21 @@ export function OrderCallsDialog({ calls, onClose }: OrderCallsDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" loading={store.pending} onClick={() => void save()}>
+          <ActionButton variant="contained" busy={store.pending} onClick={() => void save()}>
             {text('Save order')}
-          </Button>
+          </ActionButton>
         </>
       }
     >
+      <Box role="status">
+        <VisuallyHidden>{placed}</VisuallyHidden>
+      </Box>
       <Box sx={{ mb: 2, color: 'text.secondary' }}>{text('Applicants see the calls in this order.')}</Box>
       <Box onKeyDownCapture={isDragging ? giveDragUp : undefined}>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
+          accessibility={words}
           onDragStart={() => setDragging(true)}
           onDragCancel={() => setDragging(false)}
           onDragEnd={({ active, over }) => {

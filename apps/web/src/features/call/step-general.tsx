@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
-import { takenFormat } from './call-form-values.ts';
+import { isNamedTwice, takenFormat } from './call-form-values.ts';
 import type { CallStepProps } from './call-step.ts';
 import { FormGroup, wholeRow } from './form-group.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -22,13 +22,26 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
   const text = useText();
   // What a feature hides keeps the value the call has.
   const features = useFeatures();
-  const [format, startCall, endCall] = useWatch({ control, name: ['referenceNumberFormat', 'startCall', 'endCall'] });
+  const [format, startCall, endCall, shortCode] = useWatch({
+    control,
+    name: ['referenceNumberFormat', 'startCall', 'endCall', 'shortCode'],
+  });
   const example = formatExample(format, nextSequence);
   const taken = takenFormat(format, others);
   return (
     <>
       <FormGroup title={text('Name')}>
-        <TextInput control={control} name="shortCode" label={text('Short Code')} required blockEnter autoFocus />
+        <TextInput
+          control={control}
+          name="shortCode"
+          label={text('Short Code')}
+          required
+          blockEnter
+          autoFocus
+          {...(isNamedTwice(shortCode ?? '', others)
+            ? { help: text('Another call has this short code: applicants could not tell them apart.') }
+            : {})}
+        />
         <TextInput control={control} name="title" label={text('Title')} blockEnter />
         <Box sx={wholeRow}>
           <TextInput
@@ -118,6 +131,20 @@ export function StepGeneral({ control, choices, callId, nextSequence, others }: 
             choices={choices.experimentSafetyPdf}
           />
         ) : null}
+        <TemplateChoice
+          callId={callId}
+          control={control}
+          name="experimentReportTemplateId"
+          label={text('Experiment report template')}
+          choices={choices.experimentReport}
+          help={
+            choices.reportInUse
+              ? text('Left empty, reports are written with the active template: {{name}}', {
+                  name: choices.reportInUse,
+                })
+              : text('Left empty, reports are written with the active template; at present there is none')
+          }
+        />
       </FormGroup>
       <FormGroup title={text('Workflow and numbers')}>
         <WorkflowChoice

@@ -1,5 +1,5 @@
-import { callCommentLimit } from '@atrium/domain/call';
-import { DateInput, TextInput } from '@atrium/ui/fields';
+import { callCommentLimit, dueDaysLimit } from '@atrium/domain/call';
+import { DateInput, NumberInput, TextInput } from '@atrium/ui/fields';
 import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { useText } from '../../locale/index.ts';
@@ -41,6 +41,26 @@ export function StepNotification({ control }: CallStepProps) {
             limit={callCommentLimit}
           />
         </Box>
+      </FormGroup>
+      <FormGroup title={text('Before an experiment')}>
+        <NumberInput
+          control={control}
+          name="safetyFormDueDays"
+          label={text('Safety form due')}
+          unit={text('days before')}
+          min={0}
+          max={dueDaysLimit}
+          help={text('People are reminded in the week before and once it is overdue; left empty, nothing is due')}
+        />
+        <NumberInput
+          control={control}
+          name="visitDueDays"
+          label={text('Visit due')}
+          unit={text('days before')}
+          min={0}
+          max={dueDaysLimit}
+          help={text('By then visitors are named, registered and trained; left empty, nothing is due')}
+        />
       </FormGroup>
       <FormGroup title={text('After submission')}>
         <Box sx={wholeRow}>

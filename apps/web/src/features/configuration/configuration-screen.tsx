@@ -1,4 +1,5 @@
 import { type ConfigurationPartId, configurationPartIds, configurationParts } from '@atrium/domain/configuration';
+import { ActionButton } from '@atrium/ui/action-button';
 import { useFormats } from '@atrium/ui/formats';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
@@ -107,14 +108,14 @@ function Review({ file, parts, plan, onDone }: ReviewProps) {
       <Plan plan={plan} />
       <StickyFoot note={changes > 0 && plan.problems === 0 ? text('It can be undone for a week') : undefined}>
         <Button onClick={onDone}>{text('Back')}</Button>
-        <Button
+        <ActionButton
           variant="contained"
           disabled={plan.problems > 0 || changes === 0}
-          loading={store.pending}
+          busy={store.pending}
           onClick={() => void importAll()}
         >
           {text('Import')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </Box>
   );
@@ -164,15 +165,15 @@ export function ConfigurationScreen() {
             <Typography color="textSecondary" sx={{ mb: 1 }}>
               {text('People, proposals and secrets are not in the file.')}
             </Typography>
-            <Button
+            <ActionButton
               variant="outlined"
               startIcon={<DownloadOutlined />}
               disabled={none}
-              loading={exporting.pending}
+              busy={exporting.pending}
               onClick={() => void exporting.run()}
             >
               {text('Export')}
-            </Button>
+            </ActionButton>
           </section>
           <section aria-labelledby="configuration-import">
             <Typography id="configuration-import" component="h2" variant="h6">

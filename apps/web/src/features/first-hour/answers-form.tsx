@@ -5,10 +5,10 @@ import {
   facilityNameLimit,
   firstHourAnswers,
 } from '@atrium/domain/first-hour';
+import { ActionButton } from '@atrium/ui/action-button';
 import { AutocompleteInput, CheckboxInput, FormGrid, SelectInput, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -137,24 +137,24 @@ export function AnswersForm({ state }: { state: State }) {
       {planned ? <Pieces pieces={planned.pieces} /> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
         {planned?.pieces.some(({ isThere }) => !isThere) ? (
-          <Button
+          <ActionButton
             key="make"
             variant="contained"
             autoFocus
-            loading={make.pending}
+            busy={make.pending}
             onClick={() => void carryOut(planned)}
           >
             {text('Make it')}
-          </Button>
+          </ActionButton>
         ) : planned ? null : (
-          <Button key="look" variant="contained" type="submit" loading={form.formState.isSubmitting}>
+          <ActionButton key="look" variant="contained" type="submit" busy={form.formState.isSubmitting}>
             {text('See what will be made')}
-          </Button>
+          </ActionButton>
         )}
         {state.isDismissed || state.name ? null : (
-          <Button loading={skip.pending} onClick={() => void skip.run({ isDismissed: true })}>
+          <ActionButton busy={skip.pending} onClick={() => void skip.run({ isDismissed: true })}>
             {text('Not now')}
-          </Button>
+          </ActionButton>
         )}
       </Box>
     </Box>

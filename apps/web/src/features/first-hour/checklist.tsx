@@ -1,8 +1,8 @@
 import type { ScreenAddress } from '@atrium/domain/session';
+import { ActionButton } from '@atrium/ui/action-button';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   DismissFirstHourDocument,
@@ -82,13 +82,13 @@ export function Checklist({ state }: { state: State }) {
           <ScreenLink to="/FirstHour">{text('Starter forms, workflows and texts')}</ScreenLink>
         ) : null}
         <Box sx={{ flexGrow: 1 }} />
-        <Button
+        <ActionButton
           size="small"
-          loading={dismiss.pending}
+          busy={dismiss.pending}
           onClick={() => void dismiss.run({ isDismissed: !state.isDismissed })}
         >
           {text(state.isDismissed ? 'Show it on the first page' : 'Put this list away')}
-        </Button>
+        </ActionButton>
       </Box>
     </Box>
   );

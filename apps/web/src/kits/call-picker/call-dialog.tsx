@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -46,9 +47,9 @@ export function CallDialog({ title, explanation, confirmLabel, onPick, onClose }
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" loading={busy} onClick={() => void pick()}>
+          <ActionButton variant="contained" busy={busy} onClick={() => void pick()}>
             {confirmLabel}
-          </Button>
+          </ActionButton>
         </>
       }
     >

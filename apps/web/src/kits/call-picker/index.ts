@@ -1,4 +1,5 @@
 /** Choosing a call: `CallFilter` for lists, `useCalls` for forms. */
 
-export { CallDialog, type CallDialogProps } from './call-dialog.tsx';
+export type { CallDialogProps } from './call-dialog.tsx';
+export { CallDialog } from './call-dialog-when-opened.tsx';
 export { CallFilter, type CallFilterProps, type PickedCall, useCalls } from './call-picker.tsx';
