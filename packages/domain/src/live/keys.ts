@@ -26,6 +26,7 @@ export const liveKinds = [
   'status',
   'workflow',
   'predefined-message',
+  'training-kind',
 ] as const;
 export type LiveKind = (typeof liveKinds)[number];
 

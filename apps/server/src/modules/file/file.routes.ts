@@ -81,7 +81,7 @@ defineRoutes(async (routes, makeCtx, config) => {
     try {
       const facts = await fileFacts(ctx, req.params.id);
       const row = facts && (await fileLoader.load(ctx, req.params.id));
-      if (!row) throw refused('FILE_NOT_READABLE', undefined, 'NOT_FOUND');
+      if (!row) throw refused('FILE_NOT_READABLE');
       const size = row.sizeInBytes;
       // Nothing is told of the state of a file, so no part of a certain state can be asked for.
       const part = req.headers['if-range'] === undefined ? byteRange(req.headers.range, size) : undefined;

@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Tabs } from '@atrium/ui/tabs';
 import CasinoOutlined from '@mui/icons-material/CasinoOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -85,13 +86,13 @@ export function FormLabScreen() {
       action={
         report ? (
           <>
-            <Button
+            <ActionButton
               startIcon={<CasinoOutlined />}
-              loading={operation.refreshing}
+              busy={operation.refreshing}
               onClick={() => setAddress({ seed: seed + 1 })}
             >
               {text('Fill in anew')}
-            </Button>
+            </ActionButton>
             <Button
               variant="contained"
               startIcon={<EditOutlined />}

@@ -1,11 +1,11 @@
 import { recordKey } from '@atrium/domain/live';
 import { pageCatalogue, pageIds, setPageContentArgs } from '@atrium/domain/page';
+import { ActionButton } from '@atrium/ui/action-button';
 import { HtmlText } from '@atrium/ui/html-text';
 import { RichTextInput } from '@atrium/ui/rich-text';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -85,12 +85,12 @@ export function PageForm({ page, stored }: { page: keyof typeof pageCatalogue; s
         </Box>
       </Box>
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
-        <Button disabled={!isDirty || isSubmitting} onClick={draft.giveUp}>
+        <ActionButton disabled={!isDirty || isSubmitting} onClick={draft.giveUp}>
           {text('Discard changes')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+        </ActionButton>
+        <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
           {text('Save')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </form>
   );

@@ -227,7 +227,9 @@ describe('an entry that is there', () => {
         readTitle: 'A lens with a rather long name indeed',
       }),
     );
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true'),
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(done).toEqual([5]));
   });

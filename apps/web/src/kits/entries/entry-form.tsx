@@ -7,7 +7,7 @@ import {
   CreateSampleDocument,
   UpdateGenericTemplateDocument,
   UpdateSampleDocument,
-} from '../../api/generated/kits/entries/entries.ts';
+} from '../../api/generated/kits/entries/entry-form.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { type ApiError, toastFailure, useCommand, useOperation } from '../../api/index.ts';
 import { formSteps } from '../questionary-form/index.ts';

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@atrium/questions/host';
 import type { ReactNode } from 'react';
-import { GenericTemplateEntryDocument, SampleEntryDocument } from '../../api/generated/kits/entries/entries.ts';
+import { GenericTemplateEntryDocument, SampleEntryDocument } from '../../api/generated/kits/entries/entry-form.ts';
 import type { QuestionaryStepFragment } from '../../api/generated/kits/questionary-form/questionary-form.ts';
 import { useOperation } from '../../api/index.ts';
 import { Answer } from '../screen/index.ts';

@@ -23,7 +23,6 @@ import {
 } from '../../api/index.ts';
 import { say } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { downloadEntry } from './download-entry.ts';
 import { openEntry } from './entry-requests.ts';
 
 function stateOf({ data, error, loading }: Operation<unknown>, isThere: boolean): HostList<never>['state'] {
@@ -107,7 +106,8 @@ export function useEntryHost(): EntryHost {
           }),
         ),
       readEntry: (kind, entryId) => openEntry({ kind, entryId, isRead: true }),
-      downloadEntry: (kind, id, title) => void downloadEntry(kind, id, title),
+      downloadEntry: (kind, id, title) =>
+        void import('./download-entry.ts').then(({ downloadEntry }) => downloadEntry(kind, id, title)),
       cloneEntry: (kind, id, title) =>
         act('cloneEntry', async () => {
           if (kind === 'sample') return (await request(CloneSampleDocument, { id, title })).data.cloneSample.id;

@@ -1,4 +1,5 @@
 import { fileSizeText } from '@atrium/domain/file';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
@@ -8,7 +9,7 @@ import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import MuiLink from '@mui/material/Link';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { UploadedFilesDocument } from '../../api/generated/kits/file-upload/file-upload.ts';
 import { fetchFile, saveFile, toastFailure, useOperation } from '../../api/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -88,8 +89,10 @@ export function FileUpload(props: FileUploadProps) {
     { filter: { fileIds: [...fileIds] } },
     { enabled: fileIds.length > 0, staleTime: Number.POSITIVE_INFINITY },
   );
+  const [told, setTold] = useState('');
   const { uploads, start, cancel, dismiss } = useUploads(accepted, (file) => {
     latest.current = [...latest.current, file.fileId];
+    setTold(text('{{name}} is uploaded', { name: file.originalFileName ?? '' }));
     onFileIds(latest.current);
   });
   const running = uploads.filter(({ state }) => state.kind === 'uploading').length;
@@ -148,6 +151,9 @@ export function FileUpload(props: FileUploadProps) {
             </Box>
           );
         })}
+      </Box>
+      <Box role="status">
+        <VisuallyHidden>{told}</VisuallyHidden>
       </Box>
       {uploads.map((upload) => (
         <UploadStatus

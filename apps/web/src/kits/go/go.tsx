@@ -37,10 +37,15 @@ export function useGo(): <Address extends ScreenAddress>(
   target: Target<Address>,
   options?: GoOptions,
 ) => Promise<void> {
+  const go = useGoToPath();
+  return useCallback(({ to, params, query }, options) => go(pathOf(to, params), query, options), [go]);
+}
+
+/** The same for a path with its parts filled in already, such as one that was kept. */
+export function useGoToPath(): (path: string, query?: Query, options?: GoOptions) => Promise<void> {
   const router = useRouter() as AnyRouter;
   return useCallback(
-    ({ to, params, query }, options) =>
-      router.navigate({ to: pathOf(to, params), search: query ?? {}, replace: options?.replace } as never),
+    (to, query, options) => router.navigate({ to, search: query ?? {}, replace: options?.replace } as never),
     [router],
   );
 }

@@ -1,2 +1,11 @@
-/** Going to a screen: `useGo`, `ScreenLink`, `screenLink`, typed by the route table of the domain; `hereLink` stays on it. */
-export { type AddressParams, hereLink, pathOf, ScreenLink, screenLink, type Target, useGo } from './go.tsx';
+/** Going to a screen: `useGo`, `useGoToPath`, `ScreenLink`, `screenLink`, typed by the route table of the domain; `hereLink` stays on it. */
+export {
+  type AddressParams,
+  hereLink,
+  pathOf,
+  ScreenLink,
+  screenLink,
+  type Target,
+  useGo,
+  useGoToPath,
+} from './go.tsx';

@@ -1,6 +1,6 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../locale/index.ts';
@@ -54,9 +54,9 @@ export function FileChoice({ label, help, problem, busy, onFile }: FileChoicePro
       }}
     >
       <UploadFileOutlined color="primary" fontSize="large" aria-hidden />
-      <Button variant="contained" loading={busy} onClick={() => input.current?.click()}>
+      <ActionButton variant="contained" busy={busy} onClick={() => input.current?.click()}>
         {label}
-      </Button>
+      </ActionButton>
       <input
         ref={input}
         type="file"

@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
@@ -180,9 +181,9 @@ export function BulkBar({ selected, total, actions, onClear, onSelectAll }: Bulk
         })}
       </Box>
       {onSelectAll && selected < total ? (
-        <Button size="small" loading={busy} onClick={() => void selectAll()}>
+        <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>
           {text('Select all {{total}}', { total: total.toLocaleString('en') })}
-        </Button>
+        </ActionButton>
       ) : null}
       {actions.map((action) => (
         <BulkButton key={action.label} action={action} />

@@ -41,6 +41,8 @@ export interface ListPartProps<Row extends object, Filters extends Codecs> exten
   readonly selectAll?: () => Promise<readonly string[]>;
   /** Nothing at all: what would be here and the next step. A list narrowed to nothing says so by itself. */
   readonly empty: ReactNode;
+  /** The same where filters that are set found nothing and more can be said than that. */
+  readonly emptyOfFilters?: ReactNode;
 }
 
 /** A list with its filter bar, bulk bar and table, to stand on a screen or in a tab. */
@@ -120,7 +122,7 @@ export function ListPart<Row extends object, Filters extends Codecs>(props: List
           quickAction={props.quickAction}
           detail={props.detail}
           refreshing={refreshing}
-          empty={list.narrowed ? nothingFound : props.empty}
+          empty={list.narrowed ? (props.emptyOfFilters ?? nothingFound) : props.empty}
         />
       )}
     </Box>

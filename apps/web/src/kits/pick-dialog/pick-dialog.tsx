@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
@@ -57,9 +58,9 @@ export function PickDialog<Row extends { readonly id: number }>(props: PickDialo
       actions={
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" disabled={chosen.length === 0} loading={busy} onClick={() => void pick()}>
+          <ActionButton variant="contained" disabled={chosen.length === 0} busy={busy} onClick={() => void pick()}>
             {chosen.length === 0 ? text('Assign') : text('Assign {{count}}', { count: chosen.length })}
-          </Button>
+          </ActionButton>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { sameAnswer } from '@atrium/domain/questionary';
 import { questionType } from '@atrium/questions';
 import { QuestionConfigForm } from '@atrium/questions/config-form';
 import { configProblems, readConfig } from '@atrium/questions/contract';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -135,20 +136,25 @@ function QuestionForm({ question, onClose, refreshes, onDeleted }: QuestionDialo
       actions={
         <>
           {isCreatableTypeId(type) ? (
-            <Button
+            <ActionButton
               color="error"
               disabled={!allowed}
-              loading={remove.pending}
+              busy={remove.pending}
               onClick={() => void erase()}
               sx={{ mr: 'auto' }}
             >
               {text('Delete')}
-            </Button>
+            </ActionButton>
           ) : null}
           <Button onClick={onClose}>{text('Cancel')}</Button>
-          <Button variant="contained" loading={update.pending} disabled={!isDirty || isBad} onClick={() => void save()}>
+          <ActionButton
+            variant="contained"
+            busy={update.pending}
+            disabled={!isDirty || isBad}
+            onClick={() => void save()}
+          >
             {text('Save')}
-          </Button>
+          </ActionButton>
         </>
       }
     >

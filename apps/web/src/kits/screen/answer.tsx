@@ -57,7 +57,7 @@ export function Answer<Result extends object, Field extends keyof Result & strin
       icon={<SearchOffOutlined />}
       title={text(absent ?? refusal?.message ?? 'Not found')}
       action={
-        <Button variant="outlined" loading={operation.refreshing} onClick={operation.retry}>
+        <Button variant="outlined" aria-busy={operation.refreshing} onClick={operation.retry}>
           {text('Retry')}
         </Button>
       }

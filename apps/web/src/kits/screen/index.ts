@@ -3,3 +3,4 @@ export { Answer, type AnswerProps, Forbidden } from './answer.tsx';
 export { PartBoundary } from './part-boundary.tsx';
 export { Screen, type ScreenProps, useDocumentTitle } from './screen.tsx';
 export { useHomeOfScreen } from './screen-home.ts';
+export { Together } from './together.tsx';

@@ -1,5 +1,6 @@
 import { entryProblem, inviteTitles, mayInviteUser } from '@atrium/domain/invite';
 import type { RoleCode } from '@atrium/domain/kernel';
+import { ActionButton } from '@atrium/ui/action-button';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -86,9 +87,9 @@ export function FindByEmail({ userRole, inviteAs = userRole ?? 'USER', taken, on
         }}
         sx={{ maxWidth: 420 }}
       />
-      <Button type="submit" variant="outlined" loading={busy} sx={{ height: 40, flexShrink: 0 }}>
+      <ActionButton type="submit" variant="outlined" busy={busy} sx={{ height: 40, flexShrink: 0 }}>
         {text('Find User')}
-      </Button>
+      </ActionButton>
       {invites ? (
         <Button
           startIcon={<PersonAddOutlined />}

@@ -1,12 +1,13 @@
 import type { RoleCode } from '@atrium/domain/kernel';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { type DataColumn, DataTable, type Sort } from '@atrium/ui/data-table';
 import { Dialog } from '@atrium/ui/dialog';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
+import { RemovableChip } from '@atrium/ui/removable-chip';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import type { UserRole } from '../../api/generated/schema.ts';
 import { useText } from '../../locale/index.ts';
@@ -99,9 +100,14 @@ export function PeopleDialog(props: PeopleDialogProps) {
         <>
           <Button onClick={onClose}>{text('Cancel')}</Button>
           {multiple ? (
-            <Button variant="contained" loading={busy} disabled={chosen.length === 0} onClick={() => void pick(chosen)}>
+            <ActionButton
+              variant="contained"
+              busy={busy}
+              disabled={chosen.length === 0}
+              onClick={() => void pick(chosen)}
+            >
               {props.confirmLabel ?? text('Add')}
-            </Button>
+            </ActionButton>
           ) : null}
         </>
       }
@@ -121,10 +127,9 @@ export function PeopleDialog(props: PeopleDialogProps) {
         >
           {chosen.map((person) => (
             <li key={person.id}>
-              <Chip
+              <RemovableChip
                 label={fullName(person)}
-                aria-label={text('Remove {{label}}', { label: fullName(person) })}
-                onDelete={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
+                onRemove={() => setChosen(chosen.filter(({ id }) => id !== person.id))}
               />
             </li>
           ))}
@@ -171,14 +176,14 @@ export function PeopleDialog(props: PeopleDialogProps) {
                 multiple
                   ? undefined
                   : (person) => (
-                      <Button
+                      <ActionButton
                         size="small"
                         aria-label={text('Select {{name}}', { name: fullName(person) })}
                         disabled={busy}
                         onClick={() => void pick([person])}
                       >
                         {text('Select')}
-                      </Button>
+                      </ActionButton>
                     )
               }
               refreshing={operation.refreshing}

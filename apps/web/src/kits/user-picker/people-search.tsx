@@ -59,6 +59,12 @@ function useByAddress(
   return { options: [], nobodyAt: email };
 }
 
+/** Who is not found by name is found by address. */
+const nothingFound = (typed: string) =>
+  typed.includes('@')
+    ? 'No results found for "{{email}}"'
+    : 'No results found for "{{email}}". Enter a full email address instead.';
+
 /** Finds a person by a part of the name or the full address; an address nobody is known by may be invited (rule U14). */
 export function PeopleSearch(props: PeopleSearchProps) {
   const { label, help, problem, typed, onTyped, onPick } = props;
@@ -121,9 +127,7 @@ export function PeopleSearch(props: PeopleSearchProps) {
           autoFocus={props.autoFocus}
           label={label}
           error={problem !== undefined}
-          helperText={
-            problem ?? (foundNothing ? text('No results found for "{{email}}"', { email: foundNothing }) : help)
-          }
+          helperText={problem ?? (foundNothing ? text(nothingFound(foundNothing), { email: foundNothing }) : help)}
           slotProps={{ ...input.slotProps, formHelperText: { role: 'status' } }}
         />
       )}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { ActionButton } from '@atrium/ui/action-button';
 import Tooltip from '@mui/material/Tooltip';
 import { useText } from '../../locale/index.ts';
 import { useConfirm } from '../confirm/index.ts';
@@ -26,14 +26,14 @@ export function HandInButton(props: HandInButtonProps) {
   return (
     <Tooltip title={isDisabled && !isSubmitted ? refusal : ''}>
       <span>
-        <Button
+        <ActionButton
           variant="contained"
           disabled={isDisabled}
-          loading={pending}
+          busy={pending}
           onClick={() => void ask({ title: 'Confirmation', text: texts.confirmation ?? '', confirmLabel, act })}
         >
           {text(texts.button)}
-        </Button>
+        </ActionButton>
       </span>
     </Tooltip>
   );

@@ -43,6 +43,11 @@ describe('what is left', () => {
     expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
   });
 
+  it('is the form as a whole where there is one step', async () => {
+    draw({ steps: [step(1, true, titled)], info: undefined });
+    expect(await screen.findByText('The form is complete')).toBeVisible();
+  });
+
   it('is nothing once every step is complete', async () => {
     const { user } = draw({ steps: [step(1, true, titled), step(2, true, field('more'))] });
     await user.click(await screen.findByRole('button', { name: /Review/ }));

@@ -16,7 +16,10 @@ interface StandingProps {
 export function Standing({ info, steps, left }: StandingProps) {
   const text = useText();
   const questions = left.reduce((sum, step) => sum + step.questions, 0);
-  const done = text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
+  const done =
+    steps === 1 && left.length === 0
+      ? text('The form is complete')
+      : text('{{n}} of {{all}} steps are complete', { n: steps - left.length, all: steps });
   return (
     <Box sx={{ mb: 2, color: 'text.secondary', fontSize: '0.875rem', display: 'grid', gap: 0.25 }}>
       {info ? <div>{info}</div> : null}

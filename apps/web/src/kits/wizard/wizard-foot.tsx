@@ -1,3 +1,4 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
@@ -19,33 +20,33 @@ export function WizardFoot<Basis>({ model, isLast, summary }: WizardFootProps<Ba
   const isBusy = saving.saving !== undefined;
   return (
     <StickyFoot note={isAllowed || isDirty ? <DraftNote room={model.room} /> : undefined}>
-      <Button onClick={() => void model.back()} disabled={stepIndex === 0 || isBusy}>
+      <ActionButton onClick={() => void model.back()} disabled={stepIndex === 0 || isBusy}>
         {text('Back')}
-      </Button>
+      </ActionButton>
       {summary ?? null}
       {summary === undefined && isAllowed ? (
         <>
-          <Button onClick={() => void model.reset()} disabled={!model.mayReset || isBusy}>
+          <ActionButton onClick={() => void model.reset()} disabled={!model.mayReset || isBusy}>
             {text('Reset')}
-          </Button>
+          </ActionButton>
           {isCompleted ? null : (
-            <Button
+            <ActionButton
               variant="outlined"
               disabled={!isDirty || isBusy}
-              loading={saving.saving === 'part'}
+              busy={saving.saving === 'part'}
               onClick={() => void saving.save('part')}
             >
               {text('Save')}
-            </Button>
+            </ActionButton>
           )}
-          <Button
+          <ActionButton
             variant="contained"
             disabled={isBusy}
-            loading={saving.saving === 'whole'}
+            busy={saving.saving === 'whole'}
             onClick={() => void saving.save('whole')}
           >
             {text('Save and continue')}
-          </Button>
+          </ActionButton>
         </>
       ) : null}
       {summary === undefined && !isAllowed && !isLast ? (

@@ -15,7 +15,7 @@ const steps = () => screen.getByRole('navigation', { name: 'Steps' });
 const words = () => screen.getByRole('textbox', { name: 'Question words' });
 
 describe('the steps', () => {
-  it('say what is done, open and not open yet', async () => {
+  it('say what is done, what is open, and what waits', async () => {
     const { container } = draw(
       item({ steps: [step(1, true, titled), step(2, false, field('more')), step(3, false, field('last'))] }),
     );
@@ -23,14 +23,19 @@ describe('the steps', () => {
     const names = within(steps())
       .getAllByRole('button')
       .map((one) => one.textContent);
-    expect(names).toEqual(['Topic 1(completed)', '2Topic 2', 'Topic 3(not open yet)', 'Review(not open yet)']);
+    expect(names).toEqual([
+      'Topic 1(completed)',
+      '2Topic 2',
+      'Topic 3(waits for the steps before it)',
+      'Review(waits for the steps before it)',
+    ]);
     expect(container.querySelector('[aria-current=step]')).toHaveTextContent('Topic 2');
   });
 
   it('are open to officers', async () => {
     draw(item(), 'USER_OFFICER');
     await screen.findByRole('heading', { name: 'Topic 1' });
-    expect(steps()).not.toHaveTextContent('not open yet');
+    expect(steps()).not.toHaveTextContent('waits for');
   });
 
   it('are not shown when there is one', async () => {
@@ -43,6 +48,7 @@ describe('the steps', () => {
     const { user } = draw(item());
     await user.click(await within(await screen.findByRole('navigation', { name: 'Steps' })).findByText('Topic 2'));
     expect(screen.getByText('Please complete the step before this one first')).toBeVisible();
+    expect(within(steps()).getByRole('button', { current: 'step' })).not.toHaveTextContent('waits for');
     expect(screen.getByLabelText('Question more')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
@@ -97,14 +103,15 @@ describe('saving', () => {
     });
     expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
     expect(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-    expect(button('Save')).toBeDisabled();
+    expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('whole completes the step and goes on', async () => {
     const { user } = draw(item());
     await user.type(await screen.findByRole('textbox', { name: 'Question words' }), 'hello');
     await user.click(button('Save and continue'));
-    expect(await screen.findByRole('heading', { name: 'Topic 2' })).toBeVisible();
+    const heading = await screen.findByRole('heading', { name: 'Topic 2' });
+    expect(heading).toHaveFocus();
     expect(steps()).toHaveTextContent('Topic 1(completed)');
   });
 
@@ -143,7 +150,7 @@ describe('saving', () => {
     await waitFor(() => expect(words()).toHaveAccessibleDescription('Not like this'));
     expect(words()).toHaveValue('hello');
     expect(screen.getByRole('heading', { name: 'Topic 1' })).toBeVisible();
-    expect(button('Save')).toBeEnabled();
+    expect(button('Save')).not.toHaveAttribute('aria-disabled');
   });
 
   it('for the first time makes the item and then goes to its address', async () => {

@@ -23,6 +23,7 @@ import {
   TopicForm,
 } from '../questionary-form/index.ts';
 import { answerPart, basisPartName, basisPartsOf, placeOfProblem } from './item-parts.ts';
+import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useLeft } from './use-left.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { LeftList, Standing } from './what-is-left.tsx';
@@ -172,6 +173,7 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
   const text = useText();
   const model = useWizard(item);
   const place = usePlace(item, model);
+  const step = useFocusOnStep(model.stepIndex);
   const faces = useFaces(item);
   const { isDirty, giveUp } = model;
   useUnsavedPrompt(isDirty, giveUp);
@@ -224,7 +226,14 @@ export function Wizard<Basis>({ item, onDirty }: WizardProps<Basis>) {
             />
           ) : null}
           <Box sx={{ minWidth: 0 }}>
-            <Body item={item} model={model} left={left} />
+            <Box
+              ref={step}
+              role="group"
+              aria-label={titles[model.stepIndex]}
+              sx={{ '&:focus, & h2:focus': { outline: 'none' } }}
+            >
+              <Body item={item} model={model} left={left} />
+            </Box>
             <WizardFoot
               model={model}
               isLast={model.stepIndex === titles.length - 1}

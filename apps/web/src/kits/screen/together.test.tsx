@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { Together } from './together.tsx';
+
+function Slow({ answer }: { readonly answer: Promise<string> }) {
+  const { data } = useQuery({ queryKey: ['slow'], queryFn: () => answer });
+  return <p>{data ?? 'asking'}</p>;
+}
+
+const draw = (answer: Promise<string>) =>
+  renderScreen(
+    <Together>
+      <p>What is due</p>
+      <Slow answer={answer} />
+    </Together>,
+  );
+
+it('shows its parts at once, when the last of them has its answer', async () => {
+  let give: (text: string) => void = () => undefined;
+  draw(
+    new Promise((resolve) => {
+      give = resolve;
+    }),
+  );
+  expect(await screen.findByText('asking')).not.toBeVisible();
+  expect(screen.getByText('What is due')).not.toBeVisible();
+  give('All is well');
+  expect(await screen.findByText('All is well')).toBeVisible();
+  expect(screen.getByText('What is due')).toBeVisible();
+});
+
+it('is not held up by a part that does not come', async () => {
+  draw(new Promise(() => undefined));
+  expect(await screen.findByText('What is due')).not.toBeVisible();
+  await waitFor(() => expect(screen.getByText('What is due')).toBeVisible(), { timeout: 10_000 });
+  expect(screen.getByText('What is due')).toBeVisible();
+});
