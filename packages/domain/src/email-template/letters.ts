@@ -2,27 +2,140 @@
 export interface LetterOfTheHouse {
   /** When it is written, for the editor. */
   readonly when: string;
-  /** What its text may show, with samples for the preview. */
+  /** What its text may show beside `link` and `organisation`, with samples for the preview. */
   readonly variables: Readonly<Record<string, string>>;
+  /** What it says at first, and where its template is gone or fails (rule O180). */
+  readonly subject: string;
+  readonly body: string;
 }
 
 const visit = {
   preferredname: 'Ada',
+  visitorName: 'Ada Lovelace',
   startsAt: '04-03-2026',
   endsAt: '06-03-2026',
+  experimentId: '123456-1',
+  experimentStartsAt: '04-03-2026',
+  experimentEndsAt: '07-03-2026',
   proposalTitle: 'Ice under pressure',
   callShortCode: 'SPRING',
 };
 
+const shipment = {
+  preferredname: 'Ada',
+  lastname: 'Lovelace',
+  shipmentTitle: 'Ice in a cold box',
+  shipmentReference: 'P-00042',
+  experimentId: '123456-1',
+  proposalNumber: '123456',
+};
+
+const reminder = {
+  preferredname: 'Ada',
+  experimentId: '123456-1',
+  proposalTitle: 'Ice under pressure',
+  instrument: 'HALO',
+  startsAt: '04-03-2026',
+  firstThing: 'hand in the experiment safety form',
+  things: 'hand in the experiment safety form (due 18-02-2026)',
+};
+
 /** By the ids that other systems know. */
 export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
+  'visit-registration-created': {
+    when: 'When somebody else puts a person on the team of a visit, to that person',
+    variables: visit,
+    subject: 'You are expected for the experiment {{experimentId}}',
+    body: `<p>Dear {{preferredname}},</p>
+<p>you were put on the team that comes for the experiment {{experimentId}} of <b>{{proposalTitle}}</b> (call {{callShortCode}}), planned from
+<b>{{experimentStartsAt}}</b> to <b>{{experimentEndsAt}}</b>.</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a> and choose <i>Define your visit</i> beside the experiment to say when you come.</p>
+`,
+  },
+  'visit-registration-submitted': {
+    when: 'When a visitor hands in the registration, to the user office',
+    variables: visit,
+    subject: '{{visitorName}} registered for the experiment {{experimentId}}',
+    body: `<p>{{visitorName}} wants to come from <b>{{startsAt}}</b> to <b>{{endsAt}}</b> for the experiment {{experimentId}} of
+<b>{{proposalTitle}}</b> (call {{callShortCode}}). The registration waits for your approval.</p>
+`,
+  },
+  'visit-registration-changes-requested': {
+    when: 'When the user office gives a registration back, to the visitor',
+    variables: visit,
+    subject: 'Please change your registration for the experiment {{experimentId}}',
+    body: `<p>Dear {{preferredname}},</p>
+<p>the user office asks you to change your registration for the experiment {{experimentId}} of <b>{{proposalTitle}}</b> (call
+{{callShortCode}}){{#if startsAt}}, for which you want to come from {{startsAt}} to {{endsAt}}{{/if}}.</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a>, choose <i>Define your visit</i> beside the experiment, and submit it again.</p>
+`,
+  },
   'visit-registration-approved': {
     when: 'When a visit registration is approved, to the visitor and the user office',
     variables: visit,
+    subject: 'Your visit from {{startsAt}} to {{endsAt}} is approved',
+    body: `<p>Dear {{preferredname}},</p>
+<p>your visit from <b>{{startsAt}}</b> to <b>{{endsAt}}</b> for the experiment of <b>{{proposalTitle}}</b> (call {{callShortCode}}) is approved.
+We look forward to seeing you.</p>
+`,
   },
   'visit-registration-cancelled': {
     when: 'When an approved visit is cancelled, to the visitor and the user office',
     variables: visit,
+    subject: 'Your visit from {{startsAt}} to {{endsAt}} is cancelled',
+    body: `<p>Dear {{preferredname}},</p>
+<p>your visit from <b>{{startsAt}}</b> to <b>{{endsAt}}</b> for the experiment of <b>{{proposalTitle}}</b> (call {{callShortCode}}) is
+cancelled. If you did not expect this, please ask the user office.</p>
+`,
+  },
+  'visit-registration-cancelled-by-facility': {
+    when: 'When the facility cancels a visit that was not approved yet, to the visitor',
+    variables: visit,
+    subject: 'Your visit for the experiment {{experimentId}} is cancelled',
+    body: `<p>Dear {{preferredname}},</p>
+<p>the facility cancelled your visit for the experiment {{experimentId}} of <b>{{proposalTitle}}</b> (call
+{{callShortCode}}){{#if startsAt}}, for which you wanted to come from {{startsAt}} to {{endsAt}}{{/if}}. If you did not expect this, please
+ask the user office.</p>
+`,
+  },
+  'experiment-due': {
+    when: 'When something is due within a week before an experiment, to each person who has to do it',
+    variables: reminder,
+    subject: 'Before your experiment {{experimentId}}: please {{firstThing}}',
+    body: `<p>Dear {{preferredname}},</p>
+<p>your experiment {{experimentId}} (<b>{{proposalTitle}}</b>) on {{instrument}} begins on <b>{{startsAt}}</b>. Before it, please</p>
+<p><b>{{things}}</b></p>
+<p>What is left is shown on your home page: <a href="{{link}}">{{link}}</a></p>
+`,
+  },
+  'experiment-overdue': {
+    when: 'When something is overdue before an experiment, to each person who has to do it',
+    variables: reminder,
+    subject: 'Overdue for your experiment {{experimentId}}: please {{firstThing}}',
+    body: `<p>Dear {{preferredname}},</p>
+<p>your experiment {{experimentId}} (<b>{{proposalTitle}}</b>) on {{instrument}} begins on <b>{{startsAt}}</b>, and something that was due is
+still missing. Please</p>
+<p><b>{{things}}</b></p>
+<p>What is left is shown on your home page: <a href="{{link}}">{{link}}</a></p>
+`,
+  },
+  'experiment-safety-asked-back': {
+    when: 'When a safety form is given back with a question, to the people of the proposal and the lead of the team',
+    variables: {
+      preferredname: 'Ada',
+      experimentId: '261234-1',
+      proposalTitle: 'Ice under pressure',
+      callShortCode: 'SPRING',
+      reviewer: 'Charles Babbage',
+      comment: 'Which gas do you bring, and how much of it?',
+      address: 'https://example.org/ExperimentSafety/1',
+    },
+    subject: 'Please look at the safety form of {{experimentId}} again',
+    body: `<p>Dear {{preferredname}},</p>
+<p>{{reviewer}} has a question about the safety form of experiment <b>{{experimentId}}</b> ({{proposalTitle}}, call {{callShortCode}}):</p>
+<blockquote>{{comment}}</blockquote>
+<p>The form is open again. Please change it and submit it once more: <a href="{{address}}">{{address}}</a></p>
+`,
   },
   'user-office-registration-invitation-visit-registration': {
     when: 'When somebody is invited to a visit, and as its reminder',
@@ -34,8 +147,51 @@ export const lettersOfTheHouse: Readonly<Record<string, LetterOfTheHouse>> = {
       redeemCode: 'A1B2C3D4',
       proposalTitle: 'Ice under pressure',
     },
+    subject: '{{inviterName}} {{inviterLastname}} invites you to a visit',
+    body: `<p>{{inviterName}} {{inviterLastname}}{{#if inviterOrg}} ({{inviterOrg}}){{/if}} would like you to come to the experiment of
+<b>{{proposalTitle}}</b>.</p>
+<p>Please sign in at <a href="{{link}}">{{link}}</a>, choose <i>Join proposal</i> and enter the code <b>{{redeemCode}}</b>. You can then say
+when you come.</p>
+`,
+  },
+  'shipment-submitted': {
+    when: 'When a shipment is submitted, to the local contact of its experiment',
+    variables: shipment,
+    subject: 'Shipment {{shipmentReference}} is on its way',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the shipment <b>{{shipmentTitle}}</b> ({{shipmentReference}}) was declared for the experiment {{experimentId}} of proposal
+{{proposalNumber}}, whose local contact you are.</p>
+`,
+  },
+  'shipment-arrived': {
+    when: 'When a shipment has arrived, to who declared it and to the local contact',
+    variables: { ...shipment, storagePlace: 'Cold store 2' },
+    subject: 'Shipment {{shipmentReference}} has arrived',
+    body: `<p>Dear {{preferredname}} {{lastname}},</p>
+<p>the shipment <b>{{shipmentTitle}}</b> ({{shipmentReference}}) for the experiment {{experimentId}} of proposal {{proposalNumber}} has
+arrived{{#if storagePlace}}: {{storagePlace}}{{/if}}.</p>
+`,
+  },
+  'feedback-request': {
+    when: 'When the lead of a team is asked for feedback on a completed experiment',
+    variables: {
+      teamleadPreferredname: 'Ada',
+      teamleadLastname: 'Lovelace',
+      experimentId: '123456-1',
+      feedbackurl: 'https://example.org/CreateFeedback/1',
+    },
+    subject: 'How was your experiment {{experimentId}}?',
+    body: `<p>Dear {{teamleadPreferredname}} {{teamleadLastname}},</p>
+<p>your experiment {{experimentId}} is over. Please tell us what went well and what should be better. It takes a few minutes:</p>
+<p><a href="{{feedbackurl}}">{{feedbackurl}}</a></p>
+<p>Thank you.</p>
+`,
   },
 };
+
+/** The letter of the house with this id, if it is one. */
+export const letterOfTheHouse = (id: string): LetterOfTheHouse | undefined =>
+  Object.hasOwn(lettersOfTheHouse, id) ? lettersOfTheHouse[id] : undefined;
 
 /** Samples for what any letter of the house may show, beside what status actions show. */
 export const letterSamples: Readonly<Record<string, string>> = Object.assign(

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
+import { actsOf, commandLineAccount, kindStem, loggedChanges, plainDescription } from './index.ts';
 
 describe('an event tells what changed', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('an event tells what changed', () => {
   test.each([
     ['SOMETHING_DELETED', { name: 'a' }, [['Name', 'a', null]]],
     ['INSTRUMENTS_REMOVED_FROM_TECHNIQUE', { instrumentIds: [3] }, [['Instruments', 'SANS', null]]],
-    ['USER_ROLE_UPDATED', { roles: [1, 9], before: { roles: [1] } }, [['Roles', 'Officer', 'Officer, 9']]],
+    ['USER_ROLE_UPDATED', { roles: [1, 9], before: { roles: [1] } }, [['Roles', null, '9 added']]],
     ['INSTRUMENT_UPDATED', { managerUserId: 5, before: { managerUserId: null } }, [['Manager user', null, 'Ada']]],
     ['PROPOSAL_STATUS_CHANGED_BY_USER', { fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
     ['PROPOSAL_STATUS_PUT_BACK', { from: 'B', to: 'A', fromStatusId: 1, statusId: 2 }, [['Status', 'Draft', '2']]],
@@ -122,4 +122,68 @@ it('tells formatted texts as words, and their marks where nothing else differs',
 it('tells names of people in two words', () => {
   const [change] = loggedChanges('USER_UPDATED', { preferredname: 'Ada', before: { preferredname: null } });
   expect(change).toEqual({ field: 'Preferred name', before: null, after: 'Ada' });
+});
+
+test.each([
+  [
+    'PROPOSAL_INSTRUMENTS_SELECTED',
+    { instrumentIds: [3, 4], before: { instrumentIds: [3] } },
+    [['Instruments', null, '4 added']],
+  ],
+  [
+    'PROPOSAL_INSTRUMENTS_SELECTED',
+    { instrumentIds: [4], before: { instrumentIds: [3] } },
+    [['Instruments', null, '4 added, SANS removed']],
+  ],
+  ['PROPOSAL_INSTRUMENTS_SELECTED', { instrumentIds: [3], before: { instrumentIds: [3] } }, []],
+  [
+    'PROPOSAL_MANAGEMENT_DECISION_UPDATED',
+    {
+      finalStatus: 'REJECTED',
+      managementTimeAllocations: [{ value: null, instrumentId: 10 }],
+      before: { finalStatus: 'UNSET' },
+    },
+    [['Final status', 'Unset', 'Rejected']],
+  ],
+  [
+    'PROPOSAL_REJECTED',
+    { finalStatus: 'REJECTED', managementTimeAllocations: [{ value: null, instrumentId: 10 }] },
+    [['Final status', null, 'Rejected']],
+  ],
+  ['X', { status: 'PARTIALLY_FEASIBLE', before: { status: null } }, [['Status', null, 'Partially feasible']]],
+  // Names people gave stay as they are, also where they are written in capitals.
+  ['X', { name: 'SOLSTICE', before: { name: 'ARC' } }, [['Name', 'ARC', 'SOLSTICE']]],
+])('%s with %j reads in words', (type, data, expected) => {
+  const told = loggedChanges(type, data, ({ kind, id }) => (kind === 'instrument' && id === 3 ? 'SANS' : undefined));
+  expect(told.map(({ field, before, after }) => [field, before, after])).toEqual(expected);
+});
+
+describe('one act', () => {
+  const at = new Date('2026-11-23T12:00:00Z');
+  const entry = (eventType: string, changedBy: number | null = 7, eventTstamp = at) => ({
+    eventType,
+    changedBy,
+    eventTstamp,
+  });
+  const [updated, submitted, rejected] = [
+    entry('PROPOSAL_MANAGEMENT_DECISION_UPDATED'),
+    entry('PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'),
+    entry('PROPOSAL_REJECTED'),
+  ];
+  const later = entry('PROPOSAL_REJECTED', 7, new Date('2026-11-23T12:00:01Z'));
+  const others = entry('PROPOSAL_REJECTED', 8);
+
+  test.each([
+    ['nothing', [], []],
+    ['a decision with what it records', [updated, submitted, rejected], [3]],
+    ['a decision that was kept only', [updated], [1]],
+    ['two decisions', [updated, updated, submitted], [1, 2]],
+    ['what came later', [updated, later], [1, 1]],
+    ['what somebody else did', [updated, others], [1, 1]],
+    ['an outcome by itself', [rejected, submitted], [1, 1]],
+    ['what follows something else', [entry('PROPOSAL_UPDATED'), rejected], [1, 1]],
+  ])('is %s', (_, entries, sizes) => {
+    expect(actsOf(entries).map((act) => act.length)).toEqual(sizes);
+    expect(actsOf(entries).flat()).toEqual(entries);
+  });
 });

@@ -22,6 +22,8 @@ const machinery = new Set([
   'event',
   'experimentPk',
   'experimentSafetyPk',
+  // What changed of them is told by instrument.
+  'managementTimeAllocations',
 ]);
 
 /** How a record is called that an event names by its number; undefined when it has no name any more. */
@@ -45,8 +47,12 @@ export function loggedChanges(
   if (statusChange.test(eventType)) return movedBetween(data, nameOf);
   if (Array.isArray(data.keys) && eventType.startsWith('API_ACCESS_TOKEN_')) return permissionsTold(eventType, data);
   const { before } = data;
-  const changed = (key: string, old: unknown, now: unknown) =>
-    changeOf(fieldWords(key), named(key, old, nameOf), named(key, now, nameOf));
+  const changed = (key: string, old: unknown, now: unknown) => {
+    const [was, is] = [named(key, old, nameOf), named(key, now, nameOf)];
+    return kindNamedBy(key) && Array.isArray(was) && Array.isArray(is)
+      ? listChanged(fieldWords(key), was, is)
+      : changeOf(fieldWords(key), codeInWords(key, was), codeInWords(key, is));
+  };
   if (!isRecord(before) && 'before' in data) return changeOf('Value', before, data.value ?? data.text ?? data.comment);
   if (isRecord(before)) return Object.keys(before).flatMap((key) => changed(key, before[key], data[key]));
   if (Array.isArray(data.answers)) return data.answers.flatMap(answerTold);
@@ -54,6 +60,25 @@ export function loggedChanges(
     if (machinery.has(key)) return [];
     return removal.test(eventType) ? changed(key, value, null) : changed(key, null, value);
   });
+}
+
+/** What came to a list of records and what left it: 'ARC added, HALO removed' (rule P108). */
+function listChanged(field: string, before: readonly unknown[], after: readonly unknown[]): LoggedChange[] {
+  const told = [
+    ...after.filter((one) => !before.includes(one)).map((one) => `${String(one)} added`),
+    ...before.filter((one) => !after.includes(one)).map((one) => `${String(one)} removed`),
+  ];
+  return told.length === 0 ? [] : [{ field, before: null, after: told.join(', ') }];
+}
+
+/** Fields that hold codes of verdicts. */
+const verdicts = new Set(['finalStatus', 'recommendation', 'status']);
+
+/** 'PARTIALLY_FEASIBLE' reads 'Partially feasible' where a verdict stands (rule P108). */
+function codeInWords(field: string, value: unknown): unknown {
+  if (!verdicts.has(field) || typeof value !== 'string' || !/^[A-Z]+(_[A-Z]+)*$/.test(value)) return value;
+  const words = value.replaceAll('_', ' ').toLowerCase();
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A move by hand, where the event tells both statuses; those of the workflow say it in their sentence. */

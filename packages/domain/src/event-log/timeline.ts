@@ -21,6 +21,42 @@ export interface TimelineWords {
   readonly isStatusChange: boolean;
 }
 
+/** What one saving of a management decision records after saying what changed. */
+const decisionFollows = new Set([
+  'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED',
+  'PROPOSAL_ACCEPTED',
+  'PROPOSAL_RESERVED',
+  'PROPOSAL_REJECTED',
+]);
+
+interface Folded {
+  readonly eventType: string;
+  readonly changedBy: number | null;
+  readonly eventTstamp: Date;
+}
+
+/**
+ * The entries that one act made, as lists of one or more (rule P108): a management decision that is submitted is told once, although it
+ * records several events.
+ */
+export function actsOf<Entry extends Folded>(entries: readonly Entry[]): Entry[][] {
+  const acts: Entry[][] = [];
+  for (const entry of entries) {
+    const [first] = acts.at(-1) ?? [];
+    const follows =
+      first?.eventType === 'PROPOSAL_MANAGEMENT_DECISION_UPDATED' &&
+      decisionFollows.has(entry.eventType) &&
+      first.changedBy === entry.changedBy &&
+      first.eventTstamp.getTime() === entry.eventTstamp.getTime();
+    if (follows) acts.at(-1)?.push(entry);
+    else acts.push([entry]);
+  }
+  return acts;
+}
+
+/** The title of an act: what its last two events say, where it made several. */
+export const actTitle = (titles: readonly string[]): string => titles.slice(-2).join(' – ');
+
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**

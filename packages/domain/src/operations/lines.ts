@@ -39,7 +39,10 @@ export const sizeText = (bytes: number): string => {
 
 const age = (now: Date, then: Date | null) => (then ? now.getTime() - then.getTime() : 0);
 
-function ofProcesses({ processes, now }: Observed): OperationsLine {
+/** A process that waits so long with its start waits for one that hangs, or for a step that takes very long; in milliseconds. */
+const longestTurn = 30 * minute;
+
+function ofProcesses({ processes, migrating, now }: Observed): OperationsLine {
   const line = { id: 'processes', what: 'Processes' };
   const alive = processes.filter((one) => isHeardOf(one, now));
   const versions = [...new Set(alive.map(({ version }) => version))].sort();
@@ -52,6 +55,18 @@ function ofProcesses({ processes, now }: Observed): OperationsLine {
       found: `${hangs.host}: ${hangs.problem}`,
       todo: 'Keep its log and start it again.',
     };
+  }
+  const waited = age(now, migrating.since);
+  if (migrating.since) {
+    const waits = count(migrating.count, 'process waits', 'processes wait');
+    const told = {
+      ...line,
+      found: `${waits} until another has brought the database up to date, since`,
+      at: migrating.since,
+    };
+    if (waited < minute) return { ...told, verdict: 'ok' };
+    const todo = 'It goes on by itself. Its log names the session of PostgreSQL that it waits for.';
+    return { ...told, verdict: waited < longestTurn ? 'look' : 'wrong', todo };
   }
   if (alive.length === 0) return { ...line, verdict: 'look', found: 'No process has told of itself yet' };
   const lost = processes.find((one) => !isHeardOf(one, now));

@@ -45,6 +45,8 @@ export interface Observed {
   readonly production: boolean;
   readonly processes: readonly ObservedProcess[];
   readonly workers: number;
+  /** Processes that wait with their start until another one has brought the database up to date, and since when the first. */
+  readonly migrating: { readonly count: number; readonly since: Date | null };
   readonly events: { readonly waiting: number; readonly oldest: Date | null };
   readonly jobs: { readonly waiting: number; readonly failing: readonly FailingJob[] };
   readonly mails: {

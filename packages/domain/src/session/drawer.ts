@@ -30,9 +30,13 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
       { label: 'Technique Proposals', address: '/TechniqueProposals' },
       { label: 'Experiments', address: '/Experiments' },
+      { label: 'Experiment Safety Review', address: '/ExperimentSafetyReview' },
+      { label: 'Beam time', address: '/Schedule' },
+      { label: 'Gate list', address: '/GateList' },
       { label: 'Shipments', address: '/Shipments' },
       { label: 'Feedback', address: '/Feedback', also: ['/UpdateFeedback/$feedbackId'] },
-      { label: 'Calls', address: '/Calls' },
+      { label: 'Calls', address: '/Calls', also: ['/Calls/$callId', '/Calls/$callId/edit'] },
+      { label: 'Figures', address: '/Figures' },
       { label: 'Facility panels', address: '/Faps', also: ['/FapPage/$id'] },
     ],
   },
@@ -81,6 +85,7 @@ const officer: readonly DrawerGroup[] = [
       { label: 'Shipment', address: '/ShipmentDeclarationTemplates' },
       { label: 'Visit', address: '/VisitTemplates' },
       { label: 'Feedback', address: '/FeedbackTemplates' },
+      { label: 'Experiment report', address: '/ExperimentReportTemplates' },
       { label: 'Experiment safety input', address: '/EsiTemplates' },
       { label: 'Sample safety input', address: '/SampleEsiTemplates' },
       { label: 'Safety review', address: '/ExperimentSafetyReviewTemplates' },
@@ -104,6 +109,7 @@ const officer: readonly DrawerGroup[] = [
         address: '/ExperimentWorkflows',
         also: ['/ExperimentWorkflowEditor/$workflowId'],
       },
+      { label: 'Training', address: '/Training' },
       { label: 'API access tokens', address: '/ApiAccessTokens' },
       { label: 'Features', address: '/Features' },
       { label: 'Settings', address: '/Settings', also: ['/FirstHour'] },
@@ -114,7 +120,7 @@ const officer: readonly DrawerGroup[] = [
   { heading: 'Guidance', entries: [{ label: 'Help', address: '/HelpPage' }] },
 ];
 
-/** The left drawer of each role, grouped by task (rule U40). */
+/** The left drawer of each role, grouped by task (rules U40 and O201). */
 export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
   USER: [
     {
@@ -126,6 +132,7 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
           also: ['/ProposalCreate/$callId/$templateId'],
         },
         { label: 'Experiment Times', address: '/ExperimentTimes' },
+        { label: 'My visits', address: '/MyVisits' },
         { label: 'Help', address: '/HelpPage' },
       ],
     },
@@ -140,6 +147,8 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
         { label: 'Proposals', address: '/', also: ['/Proposals', '/ProposalEdit/$proposalPk'] },
         { label: 'Technique Proposals', address: '/TechniqueProposals' },
         { label: 'Experiments', address: '/Experiments' },
+        { label: 'Experiment Safety Review', address: '/ExperimentSafetyReview' },
+        { label: 'Beam time', address: '/Schedule' },
         { label: 'Shipments', address: '/Shipments' },
         { label: 'Instruments', address: '/Instruments' },
         { label: 'Help', address: '/HelpPage' },
@@ -150,6 +159,7 @@ export const drawers: Readonly<Record<RoleCode, readonly DrawerGroup[]>> = {
     {
       entries: [
         { label: 'Experiments', address: '/', also: ['/Experiments', '/ExperimentSafety/$experimentSafetyPk'] },
+        { label: 'Experiment Safety Review', address: '/ExperimentSafetyReview' },
         { label: 'Help', address: '/HelpPage' },
       ],
     },

@@ -55,6 +55,15 @@ describe('drawer', () => {
     }
   });
 
+  it.each(roleCodes)('leads %s to the review of samples where the role may open it (rule O201)', (role) => {
+    const address = '/ExperimentSafetyReview';
+    const isOffered = drawerOf(visitor(role)).some(({ entries }) => entries.some((entry) => entry.address === address));
+    expect(isOffered).toBe(mayVisit(visitor(role), address).allowed);
+    expect(
+      drawerOf(visitor(role, new Set())).flatMap(({ entries }) => entries.map((one) => one.address)),
+    ).not.toContain(address);
+  });
+
   it.each(roleCodes)('promises %s no entry its role could never open', (role) => {
     for (const group of drawers[role]) {
       for (const entry of group.entries) {

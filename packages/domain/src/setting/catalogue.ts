@@ -152,6 +152,22 @@ export const settingGroups: readonly SettingGroup[] = [
     },
   },
   {
+    id: 'beam-time',
+    title: 'Beam time',
+    settings: {
+      EXPERIMENTS_PLANNED: {
+        label: 'Experiments are planned',
+        help: 'Here: on the page Beam time; bookings that a scheduler sends are set aside. By the scheduler: that page only shows them.',
+        choices: { HERE: 'Here', SCHEDULER: 'By the scheduler' },
+      },
+      BEAM_TIME_SHIFT_HOURS: {
+        label: 'Length of a shift',
+        help: 'On the page Beam time experiments begin and end with shifts, which are counted from midnight.',
+        unit: 'hours',
+      },
+    },
+  },
+  {
     id: 'feedback',
     title: 'Feedback',
     settings: {

@@ -85,6 +85,8 @@ export const settings = {
   FEEDBACK_MAX_REQUESTS: whole(2, 1, 100),
   FEEDBACK_FREQUENCY_DAYS: whole(14, 1, mostDays),
   FEEDBACK_EXHAUST_DAYS: whole(90, 1, mostDays),
+  EXPERIMENTS_PLANNED: { kind: 'choice', fallback: 'SCHEDULER', choices: ['HERE', 'SCHEDULER'] },
+  BEAM_TIME_SHIFT_HOURS: whole(1, 1, 24),
   GRADE_PRECISION: { kind: 'decimal', fallback: 1, least: 0.001, most: 9 },
   GRADE_CLASSES: { kind: 'grades', fallback: [] as readonly GradeClass[] },
   PALETTE_PRIMARY_DARK: colour,

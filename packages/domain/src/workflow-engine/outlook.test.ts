@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultWorkflowGraph } from '../workflow/index.ts';
-import { advance, wayOnWords, waysOn } from './index.ts';
+import { advance, wayOnWords, waysOn, wayTaken } from './index.ts';
 
 describe('what would move a proposal next', () => {
   it('is every way on from its status', () => {
@@ -34,4 +34,39 @@ describe('what would move a proposal next', () => {
     [[ended], [submitted], 'When "Call ended" happens; "Proposal submitted" happened already'],
     [[], [submitted, ended], 'When "Proposal submitted" or "Call ended" happens again'],
   ])('%j to come, %j behind: %s', (missing, met, words) => expect(wayOnWords({ missing, met })).toBe(words));
+});
+
+describe('what a decision moves', () => {
+  const events = ['PROPOSAL_MANAGEMENT_DECISION_UPDATED', 'PROPOSAL_MANAGEMENT_DECISION_SUBMITTED'];
+
+  it.each(['PROPOSAL_ACCEPTED', 'PROPOSAL_REJECTED', 'PROPOSAL_RESERVED'])(
+    'is what the engine does with %s',
+    (outcome) => {
+      for (const status of ['FAP_MEETING', 'MANAGEMENT_DECISION', 'ALLOCATED', 'FEASIBILITY_REVIEW']) {
+        const happened = new Set<string>();
+        const told = wayTaken(waysOn(defaultWorkflowGraph, status, happened) ?? [], [...events, outcome]);
+        const moves = [...events, outcome].flatMap((event) => {
+          happened.add(event);
+          return advance(defaultWorkflowGraph, { status, happened, event });
+        });
+        expect(told?.to).toBe(moves[0]?.to);
+      }
+    },
+  );
+
+  const way = (missing: readonly string[], met: readonly string[] = []) => ({ missing, met });
+  it.each([
+    ['nothing happens', [way(['A'])], [], undefined],
+    ['its one event', [way(['A'])], ['A'], 0],
+    ['another event', [way(['A'])], ['B'], undefined],
+    ['one of two', [way(['A', 'B'])], ['A'], undefined],
+    ['both', [way(['A', 'B'])], ['B', 'A'], 0],
+    ['the one that was missing', [way(['A'], ['B'])], ['A'], 0],
+    ['what had happened before, again', [way([], ['A'])], ['A'], 0],
+    ['nothing of a way that only waits for others', [way([], ['A'])], ['B'], undefined],
+    ['a way without events', [way([])], ['A'], undefined],
+    ['the earlier event, although the later way stands first', [way(['B']), way(['A'])], ['A', 'B'], 1],
+  ] as const)('%s', (_, ways, happens, taken) => {
+    expect(wayTaken(ways, happens)).toBe(taken === undefined ? undefined : ways[taken]);
+  });
 });

@@ -26,6 +26,25 @@ export function waysOn(graph: WorkflowGraph, status: string, happened: ReadonlyS
     }));
 }
 
+/**
+ * The way that events open, in the order in which they are recorded (rule P107): as the engine does it, the first way of which one event
+ * happens now and none is missing any more. Undefined when they move nothing.
+ */
+export function wayTaken<Way extends Pick<WayOn, 'missing' | 'met'>>(
+  ways: readonly Way[],
+  events: readonly string[],
+): Way | undefined {
+  for (const [at, event] of events.entries()) {
+    const now = events.slice(0, at + 1);
+    const taken = ways.find(
+      ({ missing, met }) =>
+        (missing.includes(event) || met.includes(event)) && missing.every((one) => now.includes(one)),
+    );
+    if (taken) return taken;
+  }
+  return undefined;
+}
+
 const quoted = (events: readonly string[]) => events.map((event) => `"${eventWords(event)}"`);
 
 /** The sentence for a way on: what has to happen, and what has happened towards it. */

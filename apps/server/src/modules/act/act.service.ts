@@ -63,6 +63,14 @@ const statusPutBack =
     };
   };
 
+type Teller = (tx: Ctx, undoId: number) => Promise<readonly RecordedEvent[]>;
+const tellers: Teller[] = [];
+
+/** Lets an area say what is told of its records when an act is taken back; `undoId` is the act by which it is. */
+export function whenTakenBack(teller: Teller): void {
+  tellers.push(teller);
+}
+
 /** A submitted proposal is what its receipt says: what was done to it before comes back by officers only. */
 async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: queries.ActRow): Promise<void> {
   if (isOfficer(tx.actor)) return;
@@ -72,7 +80,7 @@ async function refuseWhatWasSubmittedSince(tx: Ctx, { doneAt, proposalPks }: que
 
 /**
  * Takes an act back, all or nothing (`undoChanges` says what is refused), and records ACT_UNDONE, PROPOSAL_UPDATED for each proposal it
- * had touched, and each status that came back by it. Must run as an act, so that it can be looked at and be taken back itself.
+ * had touched, each status that came back by it, and what areas tell of their own records. Must run as an act, so that it can be looked at and be taken back itself.
  */
 export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRow> {
   return transaction(ctx, async (tx) => {
@@ -85,11 +93,13 @@ export function undoAct(ctx: Ctx, { id }: { id: number }): Promise<queries.ActRo
     await refuseWhatWasSubmittedSince(tx, act);
     await queries.markUndone(tx.db, act, { at: tx.now, by: whoActs(tx).doneBy });
     const told = toldInWords(act.told);
+    const ofAreas = await Promise.all(tellers.map((teller) => teller(tx, undoId)));
     await record(
       tx,
       { type: 'ACT_UNDONE', objectId: id, description: `${act.does}: ${told}`, data: { operation: act.operation } },
       ...heardOf(act, description),
       ...(await listGivenStatuses(tx.db, undoId)).map(statusPutBack(description)),
+      ...ofAreas.flat(),
     );
     return { ...act, undoneAt: tx.now, undoneBy: whoActs(tx).doneBy };
   });

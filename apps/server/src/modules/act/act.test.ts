@@ -249,7 +249,7 @@ describe('taking back', () => {
     const id = done.acts[0]?.id;
     expect(reasonOf(await undo(id, pi))).toBe('ACT_NOT_FOUND');
     expect(reasonOf(await undo(id, await world.as(officer, 'USER')))).toBe('ACT_NOT_FOUND');
-    expect(reasonOf(await undo(999_999))).toBe('NOT_FOUND');
+    expect(reasonOf(await undo(999_999))).toBe('ACT_NOT_FOUND');
     const seen = async (who: typeof pi) =>
       (
         await world.ok(

@@ -1,2 +1,3 @@
 /** Acts of the last week: what they did, and how they are taken back. */
 export { ActRef } from './act.schema.ts';
+export { whenTakenBack } from './act.service.ts';

@@ -3,7 +3,7 @@ import {
   emailTemplateKey,
   emailTemplatePolicies,
   emailTemplateSentences,
-  lettersOfTheHouse,
+  letterOfTheHouse,
   updateEmailTemplateArgs,
 } from '@atrium/domain/email-template';
 import { registerSentences } from '../../access/errors.ts';
@@ -39,7 +39,12 @@ export const EmailTemplateRef = builder.objectRef<EmailTemplateRow>('EmailTempla
     writtenWhen: t.string({
       nullable: true,
       description: 'When the product writes with it by itself; null for templates of status actions alone.',
-      resolve: ({ id }) => (Object.hasOwn(lettersOfTheHouse, id) ? (lettersOfTheHouse[id]?.when ?? null) : null),
+      resolve: ({ id }) => letterOfTheHouse(id)?.when ?? null,
+    }),
+    shows: t.field({
+      type: ['String'],
+      description: 'What its text may show beside link and organisation, where the product writes with it by itself.',
+      resolve: ({ id }) => Object.keys(letterOfTheHouse(id)?.variables ?? {}),
     }),
     usedBy: t.field({
       type: [EmailTemplateUseRef],

@@ -1,4 +1,4 @@
-import { type CreateEmailTemplate, lettersOfTheHouse, type UpdateEmailTemplate } from '@atrium/domain/email-template';
+import { type CreateEmailTemplate, letterOfTheHouse, type UpdateEmailTemplate } from '@atrium/domain/email-template';
 import { userIdOf } from '@atrium/domain/kernel';
 import { type Ctx, transaction } from '../../access/context.ts';
 import { invalidInput, refused, taken } from '../../access/errors.ts';
@@ -117,7 +117,7 @@ export async function updateEmailTemplate(
 export function deleteEmailTemplate(ctx: Ctx, id: string): Promise<queries.EmailTemplateRow> {
   return transaction(ctx, async (tx) => {
     const row = await mustLock(tx, id);
-    if (Object.hasOwn(lettersOfTheHouse, id)) throw refused('EMAIL_TEMPLATE_OF_THE_HOUSE');
+    if (letterOfTheHouse(id)) throw refused('EMAIL_TEMPLATE_OF_THE_HOUSE');
     const uses = await queries.workflowsUsing(tx.db, [id]);
     if (uses.length > 0) {
       throw refused('EMAIL_TEMPLATE_IN_USE', { workflows: uses.map(({ workflowName }) => workflowName) });

@@ -1,4 +1,6 @@
 import {
+  actsOf,
+  actTitle,
   commandLineAccount,
   eventLogPolicies,
   eventLogsArgs,
@@ -173,7 +175,13 @@ query('proposalTimeline', {
   resolve: async (ctx, { proposalPk }) => {
     const rows = await listTimeline(ctx.db, ctx.actor, proposalPk);
     const byId = new Map(rows.map((row) => [row.id, asLogged(row)]));
-    const told = rows.map((row) => ({ row, ...timelineWords(asLogged(row), (id) => byId.get(id)) }));
+    const told = actsOf(rows).flatMap(([row, ...more]) => {
+      if (!row) return [];
+      const [words, ...others] = [row, ...more].map((one) => timelineWords(asLogged(one), (id) => byId.get(id)));
+      if (!words) return [];
+      const titles = others.map(({ title }) => title);
+      return [{ row, ...words, title: titles.length > 0 ? actTitle(titles) : words.title }];
+    });
     const changes = told
       .filter(({ isStatusChange }) => isStatusChange)
       .map(({ row }) => ({ id: row.id, at: row.eventTstamp, connectionId: connectionOf(row) }));
@@ -225,7 +233,8 @@ query('overwrittenAnswers', {
   resolve: (ctx, input) => overwrittenAnswers(ctx, input),
 });
 
-const WayOnRef = builder.objectRef<{ way: WayOn; standing: Standing }>('WayOn').implement({
+/** A way on from a status; areas above add what happens along it. */
+export const WayOnRef = builder.objectRef<{ way: WayOn; standing: Standing }>('WayOn').implement({
   fields: (t) => ({
     connectionId: t.int({ resolve: ({ way }) => way.connectionId }),
     to: t.field({

@@ -97,7 +97,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
       ['Title', null, 'Spring'],
     ],
   ],
-  ['the panels of a call', () => call(`faps: [${at.fap}]`)(), 'CALL_UPDATED', 'call', [['Faps', null, 'Soft']]],
+  ['the panels of a call', () => call(`faps: [${at.fap}]`)(), 'CALL_UPDATED', 'call', [['Faps', null, 'Soft added']]],
   [
     'the time of an instrument on a call',
     () => `setInstrumentAvailabilityTime(callId: ${at.call}, instrumentId: ${at.instrument}, availabilityTime: 9)`,
@@ -167,7 +167,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     () => `updateUserRoles(id: ${at.other}, roles: [1, 2]) { id }`,
     'USER_ROLE_UPDATED',
     'other',
-    [['Roles', 'User', 'User, User Officer']],
+    [['Roles', null, 'User Officer added']],
   ],
   [
     'a person',
@@ -235,7 +235,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     [
       ['Abstract', 'for tests', 'Cold'],
       ['Title', expect.stringMatching(/^Proposal/), 'Ice'],
-      ['Users', null, 'A Lind'],
+      ['Users', null, 'A Lind added'],
     ],
   ],
   [
@@ -254,7 +254,7 @@ test.each<[string, () => string, string, string, unknown[][]]>([
     'proposal',
     [
       ['Comment for user', null, 'Well done'],
-      ['Final status', 'UNSET', 'ACCEPTED'],
+      ['Final status', 'Unset', 'Accepted'],
       ['Time on SANS', null, '4'],
     ],
   ],

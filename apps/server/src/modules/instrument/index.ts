@@ -6,6 +6,7 @@ export {
   isScientistOn,
   isScientistOnProposal,
   listInstruments,
+  scientistsOfInstrument,
 } from './instrument.queries.ts';
 export {
   type InstrumentOnCall,

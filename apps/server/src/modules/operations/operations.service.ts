@@ -1,5 +1,6 @@
 import { isHeardOf, type Observed, type OperationsLine, operationsLines, reasonText } from '@atrium/domain/operations';
 import type { Ctx } from '../../access/context.ts';
+import { countWaitingToMigrate } from '../../db/migration-turn.ts';
 import { countLivingWorkers } from '../../jobs/presence.ts';
 import { countSetAside, waitingMessages } from '../message/index.ts';
 import { listFailingJobs, listProcesses, readBackups, readQueues } from './operations.queries.ts';
@@ -30,7 +31,7 @@ async function lookAtStore({ config, adapters }: Ctx): Promise<Observed['store']
 /** Looks at everything at once; reasons come without secrets. */
 export async function readOperations(ctx: Ctx): Promise<Operations> {
   const { db, config, adapters, now } = ctx;
-  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store, replica] =
+  const [processes, workers, queues, failing, messages, setAside, backups, rehearsals, store, replica, migrating] =
     await Promise.all([
       listProcesses(db),
       countLivingWorkers(db),
@@ -42,6 +43,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
       readRehearsals(db),
       lookAtStore(ctx),
       ctx.replicaLag?.(),
+      countWaitingToMigrate(db),
     ]);
   const told = (text: string | null) => (text === null ? null : reasonText(text));
   const observed: Observed = {
@@ -49,6 +51,7 @@ export async function readOperations(ctx: Ctx): Promise<Operations> {
     production: config.production,
     processes,
     workers,
+    migrating,
     events: { waiting: queues.events, oldest: queues.oldestEvent },
     jobs: { waiting: queues.jobs, failing: failing.map((job) => ({ ...job, reason: reasonText(job.reason) })) },
     mails: {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Loose, openWorld, type TestPerson, type World } from '../../../test/world.ts';
 import { transaction } from '../../access/context.ts';
+import { holdMigrations } from '../../db/migration-turn.ts';
 import { record } from '../../events/record.ts';
 import { sealEventLog } from '../../events/seal.ts';
 import { startHeartbeat } from '../../jobs/heartbeat.ts';
@@ -76,6 +77,23 @@ describe('operations', () => {
     expect(await line('processes')).toMatchObject({ verdict: 'look', found: '2 processes, version 1.4.1 and 1.4.2' });
     await sql`update processes set seen_at = now() - interval '2 minutes' where host = 'web-2'`.execute(world.db);
     expect(await line('processes')).toMatchObject({ verdict: 'look', found: 'web-2 (7) went away without a word' });
+  });
+
+  it('tell of a process that waits until another has migrated', async () => {
+    await world.db.insertInto('processes').values(process()).execute();
+    const [holder, waiter] = [await world.pool.connect(), await world.pool.connect()];
+    await holder.query('select pg_advisory_lock(7250911)');
+    const waiting = holdMigrations(waiter);
+    await expect
+      .poll(() => line('processes'), { timeout: 10_000 })
+      .toMatchObject({ found: '1 process waits until another has brought the database up to date, since' });
+    expect((await line('processes')).at).not.toBeNull();
+    await holder.query('select pg_advisory_unlock(7250911)');
+    await waiting;
+    expect(await line('processes')).toMatchObject({ verdict: 'ok', found: '1 process, version 1.4.2', at: null });
+    await waiter.query('select pg_advisory_unlock(7250911)');
+    holder.release();
+    waiter.release();
   });
 
   it('tell of a worker that works and of its absence', async () => {

@@ -32,6 +32,7 @@ export const PredefinedMessageRef = builder.objectRef<PredefinedMessageRow>('Pre
     id: t.exposeInt('id'),
     title: t.exposeString('title'),
     message: t.exposeString('message'),
+    key: t.exposeString('key'),
     dateModified: t.expose('dateModified', { type: 'DateTime' }),
     lastModifiedBy: t.exposeInt('lastModifiedBy'),
     modifiedBy: t.field({

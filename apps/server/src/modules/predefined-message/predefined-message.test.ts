@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
 
 const create = `mutation ($input: CreatePredefinedMessageInput!) {
-  createPredefinedMessage(createPredefinedMessageInput: $input) { id title message lastModifiedBy } }`;
+  createPredefinedMessage(createPredefinedMessageInput: $input) { id title message key lastModifiedBy } }`;
 
 describe('predefined messages', () => {
   let world: World;
@@ -19,7 +19,7 @@ describe('predefined messages', () => {
     const { createPredefinedMessage } = await world.ok(officer, create, {
       input: { title: 'Thanks', message: '<p>Thank you</p>', key: 'user' },
     });
-    expect(createPredefinedMessage).toMatchObject({ title: 'Thanks', lastModifiedBy: officer.id });
+    expect(createPredefinedMessage).toMatchObject({ title: 'Thanks', key: 'user', lastModifiedBy: officer.id });
     const events = await world.db
       .selectFrom('eventLogs')
       .selectAll()

@@ -20,6 +20,8 @@ export function userClaim(user: Selectable<User>): PersonClaims['user'] {
     oidcSub: user.oidcSub,
     institutionId: user.institutionId ?? 1,
     created: user.created.toISOString(),
+    placeholder: user.placeholder,
+    position: user.position,
   };
 }
 

@@ -25,6 +25,8 @@ const UserJwtRef = builder.objectRef<PersonClaims['user']>('UserJWT').implement(
     oidcSub: t.exposeString('oidcSub', { nullable: true }),
     institutionId: t.float({ resolve: (user) => user.institutionId ?? 1 }),
     created: t.exposeString('created'),
+    placeholder: t.boolean({ nullable: true, resolve: (user) => user.placeholder ?? null }),
+    position: t.string({ nullable: true, resolve: (user) => user.position ?? null }),
   }),
 });
 

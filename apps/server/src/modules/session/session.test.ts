@@ -50,6 +50,8 @@ describe('sessions', () => {
       'institutionId',
       'lastname',
       'oidcSub',
+      'placeholder',
+      'position',
       'preferredname',
     ]);
     const institution = await world.db

@@ -1,3 +1,4 @@
+import type { SettingId } from '@atrium/domain/setting';
 import type { Db } from '../../db/database.ts';
 
 export interface SettingRow {
@@ -17,6 +18,11 @@ export function findSetting(db: Db, id: string): Promise<SettingRow | undefined>
 /** The same, held until the transaction ends, so that what it was before is told truly. */
 export function lockSetting(db: Db, id: string): Promise<SettingRow | undefined> {
   return db.selectFrom('settings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A setting that a rule asks about: nobody changes it until the transaction ends; others may hold it too. */
+export async function holdSetting(db: Db, id: SettingId): Promise<void> {
+  await db.selectFrom('settings').select('id').where('id', '=', id).forShare().execute();
 }
 
 /** Stores a setting, also one that is missing; a description that is not given stays. */

@@ -104,7 +104,7 @@ mutation('updateManySettings', {
 
 query('version', {
   type: 'String',
-  description: 'What the build of this server says it is; `<unknown>` where nobody said.',
+  description: 'What the build of this server says it is.',
   policy: open('monitoring asks it without a token'),
   resolve: (ctx) => ctx.config.version,
 });

@@ -7,6 +7,7 @@ import {
 import { registerSentences } from '../../access/errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { mutation, query } from '../../graphql/operation.ts';
+import { WayOnRef } from '../event-log/index.ts';
 import { WorkflowConnectionRef } from '../workflow/index.ts';
 import './email-drafts.schema.ts';
 import './email-preview.schema.ts';
@@ -22,6 +23,14 @@ builder.objectField(WorkflowConnectionRef, 'statusActions', (t) =>
     type: [ConnectionStatusActionRef],
     nullable: true,
     resolve: (connection, _, ctx) => actionsOfConnection.load(ctx, connection.id),
+  }),
+);
+
+builder.objectField(WayOnRef, 'statusActions', (t) =>
+  t.field({
+    type: [ConnectionStatusActionRef],
+    description: 'What is done when a proposal comes along.',
+    resolve: ({ way }, _, ctx) => actionsOfConnection.load(ctx, way.connectionId),
   }),
 );
 

@@ -82,7 +82,8 @@ export async function countUserUse(db: Db, id: number): Promise<UserUse> {
               + (select count(*) from internal_reviews where reviewer_id = ${id} or assigned_by = ${id})
               + (select count(*) from fap_reviews where user_id = ${id})
               + (select count(*) from fap_meeting_decisions where submitted_by = ${id})
-              + (select count(*) from experiment_safeties where reviewed_by = ${id}))::int as reviews,
+              + (select count(*) from experiment_safeties where reviewed_by = ${id})
+              + (select count(*) from experiment_safety_returns where returned_by = ${id}))::int as reviews,
            (select count(*)::int from (select id from instruments where manager_user_id = ${id}
               union select instrument_id from instrument_scientists where user_id = ${id}) i) as instruments,
            ((select count(*) from questionaries where creator_id = ${id})

@@ -105,6 +105,8 @@ export async function uncheckedDeriveEvents(tx: Ctx, event: StoredEvent): Promis
         type,
         ...objectOf(type, event, proposalPk),
         causedBy: event.id,
+        // The log says of what it is, in the words of what it follows from.
+        description: event.description,
         data: event.rowData,
       })),
   );

@@ -129,6 +129,22 @@ describe('an experiment follows the experiment workflow of its call', () => {
     });
   });
 
+  it('what follows from a decision names the experiment in the log, too', async () => {
+    const one = await begun(scientistDecides);
+    await handIn(world, pi, one.pk);
+    await accept(scientist, 'IS', one);
+    const log = await logOfExperiment(world, one);
+    const { experimentId } = await world.db
+      .selectFrom('experiments')
+      .select('experimentId')
+      .where('experimentPk', '=', one.experimentPk)
+      .executeTakeFirstOrThrow();
+    expect(log.find(({ eventType }) => eventType === 'EXPERIMENT_ESF_APPROVED_BY_IS')).toMatchObject({
+      description: experimentId,
+    });
+    expect(log.filter(({ description }) => description === '')).toEqual([]);
+  });
+
   it('a decision that came before its turn carries it on at once', async () => {
     const one = await begun([
       { status: 'AWAITING_ESF', previousStatus: null, events: [] },
@@ -209,22 +225,5 @@ describe('an experiment follows the experiment workflow of its call', () => {
     await world.work();
     const log = await logOfExperiment(world, one);
     expect(log.filter(({ eventType }) => eventType === moved)).toHaveLength(1);
-  });
-
-  it('runs no status actions, though the way has one', async () => {
-    const one = await begun(scientistDecides);
-    const ways = await world.db
-      .selectFrom('workflowConnections as w')
-      .innerJoin('calls as c', 'c.experimentWorkflowId', 'w.workflowId')
-      .select(['w.id as connectionId', 'w.workflowId'])
-      .where('c.id', '=', one.callId)
-      .execute();
-    await world.db
-      .insertInto('connectionStatusActions')
-      .values(ways.map((way) => ({ ...way, actionId: 1, config: '{}' })))
-      .execute();
-    await handIn(world, pi, one.pk);
-    expect(await safetyStatusOf(world, one)).toBe('ESF_IS_REVIEW');
-    expect(await world.db.selectFrom('statusActionsLogs').selectAll().execute()).toEqual([]);
   });
 });

@@ -12,14 +12,23 @@ const news = {
   revision: 3,
   updatedAt: '2026-01-15T12:00:00.000Z',
   updatedBy: null,
+  writtenWhen: null,
+  shows: [],
   usedBy: [],
 };
 const used = { ...news, id: 'used', name: 'Used', usedBy: [{ workflowId: 1, workflowName: 'Default workflow' }] };
+const letter = {
+  ...news,
+  id: 'shipment-arrived',
+  name: 'Shipment arrived',
+  writtenWhen: 'When a shipment has arrived, to who declared it and to the local contact',
+  shows: ['shipmentTitle', 'storagePlace'],
+};
 const right = { subject: 'News of 123456', html: '<p>Dear Ada</p>', variables: '{"firstName":"Ada"}', problem: null };
 
 const server = (preview: object = right) => ({
   query: {
-    emailTemplates: [news, used],
+    emailTemplates: [news, used, letter],
     emailTemplate: news,
     emailPreview: preview,
     proposalsView: { totalCount: 0, proposalViews: [] },
@@ -36,7 +45,7 @@ it('lists the templates; one that is used is not deleted', async () => {
     person: { role: 'USER_OFFICER' },
     server: server(),
   });
-  expect(await screen.findByText('2 templates')).toBeVisible();
+  expect(await screen.findByText('3 templates')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Actions for Used' }));
   expect(await screen.findByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
@@ -64,6 +73,29 @@ it('makes a template with an id of its name', async () => {
       subject: 'Hello',
     }),
   );
+});
+
+it('says of a letter of the product when it is written, and keeps it', async () => {
+  const { user } = renderScreen(<EmailTemplatesScreen />, { person: { role: 'USER_OFFICER' }, server: server() });
+  expect(await screen.findByText(letter.writtenWhen)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Actions for Shipment arrived' }));
+  const removal = await screen.findByRole('menuitem', { name: /Delete/ });
+  expect(removal).toHaveAttribute('aria-disabled', 'true');
+  expect(removal).toHaveTextContent('The product writes with it by itself');
+});
+
+it('tells what a letter of the product can show, and nothing that only status actions know', async () => {
+  const { user } = renderScreen(<EmailTemplateScreen />, {
+    person: { role: 'USER_OFFICER' },
+    path: '/EmailTemplates/$templateId',
+    at: '/EmailTemplates/shipment-arrived',
+    server: { ...server(), query: { ...server().query, emailTemplate: letter } },
+  });
+  expect(await screen.findByText(letter.writtenWhen)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'What can be shown' }));
+  const dialog = await screen.findByRole('dialog', { name: 'What can be shown' });
+  expect(within(dialog).getByText('shipmentTitle, storagePlace')).toBeVisible();
+  expect(within(dialog).queryByText('pi, coProposers')).toBeNull();
 });
 
 const openEditor = (preview?: object) =>

@@ -1,4 +1,5 @@
 import { namedKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
 import { StatusChip } from '@atrium/ui/status-chip';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -173,9 +174,9 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
           </Suspense>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Button variant="contained" disabled={!changed} loading={save.pending} onClick={() => void store()}>
+          <ActionButton variant="contained" disabled={!changed} busy={save.pending} onClick={() => void store()}>
             {text('Save')}
-          </Button>
+          </ActionButton>
           <Button disabled={!changed} onClick={reset}>
             {text('Reset')}
           </Button>
@@ -191,7 +192,9 @@ function Editor({ stored }: { readonly stored: EmailTemplateTextFragment }) {
         <ProposalPicker value={proposal} onValue={setProposal} />
         <PreviewPane shown={shown} failed={preview.error !== null} />
       </Box>
-      {help ? <VariablesDialog shown={shown?.variables ?? '{}'} onClose={() => setHelp(false)} /> : null}
+      {help ? (
+        <VariablesDialog own={stored.shows} shown={shown?.variables ?? '{}'} onClose={() => setHelp(false)} />
+      ) : null}
     </Box>
   );
 }
@@ -214,7 +217,7 @@ export function EmailTemplateScreen() {
                 ? text('Used by {{workflows}}', {
                     workflows: template.usedBy.map(({ workflowName }) => workflowName).join(', '),
                   })
-                : text('Not used yet')}
+                : text(template.writtenWhen ?? 'Not used yet')}
             </span>
           ) : null}
         </Box>

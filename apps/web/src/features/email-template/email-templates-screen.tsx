@@ -43,6 +43,7 @@ const columns: readonly DataColumn<Row>[] = [
     text: (row) => row.usedBy.map(({ workflowName }) => workflowName).join(', '),
     sortable: true,
   },
+  { id: 'writtenWhen', header: 'Written by itself', text: (row) => row.writtenWhen ?? '', sortable: true },
   { id: 'updatedAt', header: 'Changed', cell: (row) => <DateText value={row.updatedAt} />, align: 'right' },
   { id: 'id', header: 'Id', text: (row) => row.id, hidden: true },
 ];
@@ -98,7 +99,7 @@ function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** /EmailTemplates: the texts that status actions write with. */
+/** /EmailTemplates: the texts that status actions and the product itself write with. */
 export function EmailTemplatesScreen() {
   const text = useText();
   const go = useGo();
@@ -116,8 +117,10 @@ export function EmailTemplatesScreen() {
         confirmLabel: text('Delete'),
       },
     );
-  const inUse = ({ usedBy: [first] }: Row) =>
-    first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
+  const inUse = ({ usedBy: [first], writtenWhen }: Row) => {
+    if (writtenWhen) return text('The product writes with it by itself');
+    return first && text('Status actions of {{workflow}} write with it', { workflow: first.workflowName });
+  };
   return (
     <RecordScreen
       title={text('E-mail templates')}
@@ -133,7 +136,7 @@ export function EmailTemplatesScreen() {
       create={{ label: text('Create template'), dialog: (onClose) => <NewTemplateDialog onClose={onClose} /> }}
       empty={{
         title: text('No e-mail templates yet'),
-        text: text('Status actions write e-mails with these texts.'),
+        text: text('Status actions and the product write e-mails with these texts.'),
       }}
       actions={(row) => [
         {

@@ -18,6 +18,10 @@ const rows: ReadonlyArray<readonly [string, string]> = [
     'techniques, samples, hazards',
     'of technique proposals: techniques have name and shortCode; samples and hazards are the answers of the topics called so, each with question, answer and, for an entry, the name of the entry',
   ],
+];
+
+/** What every template knows. */
+const everywhere: ReadonlyArray<readonly [string, string]> = [
   ['link, organisation', 'the address of this site, the name of the facility'],
   ['{{name}}', 'prints a value'],
   ['{{{commentForUser}}}', 'prints a text with its formatting'],
@@ -26,14 +30,17 @@ const rows: ReadonlyArray<readonly [string, string]> = [
 ];
 
 interface VariablesDialogProps {
+  /** Of a letter that the product writes by itself, what it shows; empty for those of status actions. */
+  readonly own: readonly string[];
   /** What the preview is filled in with, as JSON. */
   readonly shown: string;
   readonly onClose: () => void;
 }
 
 /** What a text can show, and what that is for the proposal of the preview. */
-export function VariablesDialog({ shown, onClose }: VariablesDialogProps) {
+export function VariablesDialog({ own, shown, onClose }: VariablesDialogProps) {
   const text = useText();
+  const about = own.length > 0 ? [[own.join(', '), 'what this letter is about'] as const] : rows;
   return (
     <Dialog
       open
@@ -42,7 +49,7 @@ export function VariablesDialog({ shown, onClose }: VariablesDialogProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{text('Close')}</Button>}
     >
-      <Meanings rows={rows.map(([name, meaning]) => [name, text(meaning)] as const)} />
+      <Meanings rows={[...about, ...everywhere].map(([name, meaning]) => [name, text(meaning)] as const)} />
       <h3 style={{ margin: '16px 0 4px' }}>{text('The preview is filled in with')}</h3>
       <Box component="pre" sx={{ m: 0, maxHeight: 320, overflow: 'auto', fontSize: '0.8125rem' }} tabIndex={0}>
         {shown}

@@ -1,8 +1,8 @@
 import { eventKinds } from '@atrium/domain/event-log';
 import { fullName } from '@atrium/domain/user';
 import { DayField } from '@atrium/ui/fields';
+import { RemovableChip } from '@atrium/ui/removable-chip';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { PersonOfEventsDocument } from '../../api/generated/features/event-log/event-log.ts';
 import { useOperation } from '../../api/index.ts';
@@ -32,7 +32,7 @@ function WhoFilter({ filters: { who }, onFilters }: EventFiltersProps) {
   if (who !== undefined) {
     const found = person.data?.basicUserDetails;
     const name = found ? fullName(found) : `${who}`;
-    return <Chip label={text('By {{name}}', { name })} onDelete={() => onFilters({ who: undefined })} />;
+    return <RemovableChip label={text('By {{name}}', { name })} onRemove={() => onFilters({ who: undefined })} />;
   }
   return (
     <>

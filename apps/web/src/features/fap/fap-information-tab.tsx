@@ -1,7 +1,7 @@
 import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import {
   FapListDocument,
   FapRecordDocument,
@@ -55,9 +55,9 @@ function FapForm({ fap }: { fap: FapRecordFragment }) {
       {update.question}
       <FapFields form={form} />
       <StickyFoot note={<DraftNote room={draft.room} savesItself={false} />}>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
+        <ActionButton type="submit" variant="contained" busy={isSubmitting}>
           {text('Update Fap')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </form>
   );

@@ -1,5 +1,6 @@
 import { mergeInstitutionsArgs } from '@atrium/domain/institution';
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { EmptyState } from '@atrium/ui/empty-state';
 import { ErrorState } from '@atrium/ui/error-state';
 import { Fact, Facts } from '@atrium/ui/facts';
@@ -108,15 +109,15 @@ function MergeForm({ from, all }: { from: InstitutionRowFragment; all: readonly 
       {into ? <Preview key={into} from={from} into={into} /> : null}
       <StickyFoot>
         <Button onClick={() => void go({ to: '/Institutions' })}>{text('Cancel')}</Button>
-        <Button
+        <ActionButton
           type="submit"
           color="error"
           variant="contained"
           disabled={!complete}
-          loading={form.formState.isSubmitting}
+          busy={form.formState.isSubmitting}
         >
           {text('Merge')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </form>
   );

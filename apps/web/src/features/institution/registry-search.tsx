@@ -1,5 +1,5 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
@@ -70,9 +70,9 @@ export function RegistrySearch({ onFound }: { onFound: (found: FoundInstitution)
             void search();
           }}
         />
-        <Button variant="outlined" loading={pending} onClick={() => void search()}>
+        <ActionButton variant="outlined" busy={pending} onClick={() => void search()}>
           {text('Search')}
-        </Button>
+        </ActionButton>
       </Box>
       <Box role="status">
         {lookup ? (

@@ -1,9 +1,9 @@
 import { recordKey } from '@atrium/domain/live';
 import { titleLimit, updateUserArgs } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { AutocompleteInput, FormGrid, TextInput } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
@@ -105,7 +105,7 @@ function PersonForm({ person }: { person: Person }) {
         />
       </FormGrid>
       <StickyFoot>
-        <Button
+        <ActionButton
           disabled={!isDirty}
           onClick={() => {
             draft.giveUp();
@@ -113,10 +113,10 @@ function PersonForm({ person }: { person: Person }) {
           }}
         >
           {text('Reset')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+        </ActionButton>
+        <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
           {text('Save')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </form>
   );

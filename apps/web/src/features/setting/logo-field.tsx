@@ -1,4 +1,5 @@
 import { logoLimit } from '@atrium/domain/setting';
+import { ActionButton } from '@atrium/ui/action-button';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -86,9 +87,9 @@ export function LogoField({ id, words, control }: SettingFieldProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {chosen ? (
           <>
-            <Button variant="contained" size="small" loading={upload.pending} onClick={() => void use()}>
+            <ActionButton variant="contained" size="small" busy={upload.pending} onClick={() => void use()}>
               {text('Use this logo')}
-            </Button>
+            </ActionButton>
             <Button size="small" onClick={() => setChosen(undefined)}>
               {text('Cancel')}
             </Button>

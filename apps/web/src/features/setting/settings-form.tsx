@@ -1,10 +1,10 @@
 import { recordKey } from '@atrium/domain/live';
 import { type SettingGroup, type SettingId, type SettingWords, settingSchemas } from '@atrium/domain/setting';
+import { ActionButton } from '@atrium/ui/action-button';
 import { FormGrid } from '@atrium/ui/fields';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -114,12 +114,12 @@ export function SettingsForm({ group, stored, focus }: SettingsFormProps) {
         ) : null}
       </Box>
       <StickyFoot>
-        <Button disabled={!isDirty || isSubmitting} onClick={() => form.reset(valuesOf(group, stored))}>
+        <ActionButton disabled={!isDirty || isSubmitting} onClick={() => form.reset(valuesOf(group, stored))}>
           {text('Discard changes')}
-        </Button>
-        <Button type="submit" variant="contained" loading={isSubmitting} disabled={!isDirty}>
+        </ActionButton>
+        <ActionButton type="submit" variant="contained" busy={isSubmitting} disabled={!isDirty}>
           {text('Save')}
-        </Button>
+        </ActionButton>
       </StickyFoot>
     </form>
   );

@@ -22,7 +22,7 @@ describe('the settings', () => {
     await user.clear(name);
     await user.type(name, 'Borealis');
     await user.click(screen.getByRole('switch', { name: 'Show the FAQ in the footer' }));
-    const asked = server.calls('settings').length;
+    const asked = server.calls('facility').length;
     await user.click(save());
     expect(await screen.findByText('Settings updated')).toBeVisible();
     expect(server.calls('saveSettings')[0]?.variables).toEqual({
@@ -35,7 +35,7 @@ describe('the settings', () => {
         { settingsId: 'DISPLAY_FAQ_LINK', settingsValue: null },
       ],
     });
-    await waitFor(() => expect(server.calls('settings').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.calls('facility').length).toBeGreaterThan(asked));
   });
 
   it('are checked while they are typed', async () => {

@@ -1,5 +1,6 @@
 import type { WorkflowType } from '@atrium/domain/status';
 import { type EmailRecipients, mayActOn, readActionConfigText } from '@atrium/domain/status-action';
+import { ActionButton } from '@atrium/ui/action-button';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -148,14 +149,14 @@ function ActionsForm({ workflowId, connectionId, stored, offered }: FormProps) {
       </Kind>
       <Kind offered={kind('PROPOSALDOWNLOAD')} on={draft.download} onToggle={(download) => change({ download })} />
       <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
-        <Button
+        <ActionButton
           variant="contained"
           disabled={edited === undefined}
-          loading={save.pending}
+          busy={save.pending}
           onClick={() => void submit()}
         >
           {text('Save actions')}
-        </Button>
+        </ActionButton>
         <Button disabled={edited === undefined} onClick={() => setEdited(undefined)}>
           {text('Reset')}
         </Button>

@@ -45,7 +45,6 @@ export const techniqueProposalColumns: readonly DataColumn<Row>[] = [
     header: 'PI Email',
     text: (row) => row.principalInvestigator?.email,
     cell: (row) => <OneLine width={130}>{row.principalInvestigator?.email || '–'}</OneLine>,
-    hidden: true,
   },
   {
     id: 'submittedDate',

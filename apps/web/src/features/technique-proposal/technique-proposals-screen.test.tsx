@@ -80,6 +80,7 @@ describe('technique proposals', () => {
       first: 5,
       offset: 0,
     });
+    expect(screen.getByRole('columnheader', { name: /PI Email/ })).toBeVisible();
     expect(screen.getByText('Answer within ten days.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
   });

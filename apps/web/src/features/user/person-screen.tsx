@@ -1,4 +1,5 @@
 import { fullName } from '@atrium/domain/user';
+import { ActionButton } from '@atrium/ui/action-button';
 import { StatusChip } from '@atrium/ui/status-chip';
 import { Tabs } from '@atrium/ui/tabs';
 import Alert from '@mui/material/Alert';
@@ -45,14 +46,14 @@ function PlaceholderNotice({ person }: { person: PersonRecordFragment }) {
       sx={{ mb: 2 }}
       action={
         person.abilities.confirm.allowed ? (
-          <Button
+          <ActionButton
             color="inherit"
             size="small"
-            loading={confirm.pending}
+            busy={confirm.pending}
             onClick={() => void confirm.run({ id: person.id })}
           >
             {text('Not a placeholder')}
-          </Button>
+          </ActionButton>
         ) : undefined
       }
     >

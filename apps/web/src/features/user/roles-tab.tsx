@@ -1,6 +1,6 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { StickyFoot } from '@atrium/ui/sticky-foot';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
@@ -72,12 +72,12 @@ export function RolesTab({ person }: { person: PersonRecordFragment }) {
           </Box>
           {person.abilities.updateRoles.allowed ? (
             <StickyFoot>
-              <Button disabled={!isDirty} onClick={() => setChosen(undefined)}>
+              <ActionButton disabled={!isDirty} onClick={() => setChosen(undefined)}>
                 {text('Reset')}
-              </Button>
-              <Button type="submit" variant="contained" loading={save.pending} disabled={!isDirty}>
+              </ActionButton>
+              <ActionButton type="submit" variant="contained" busy={save.pending} disabled={!isDirty}>
                 {text('Save')}
-              </Button>
+              </ActionButton>
             </StickyFoot>
           ) : null}
         </form>

@@ -24,28 +24,32 @@ export function LoggedChanges({ changes }: { readonly changes: readonly LoggedCh
         '@media (max-width:599.95px)': { gridTemplateColumns: '1fr', rowGap: 0 },
       }}
     >
-      {changes.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>
-            {field}
+      {changes.map(({ field, before, after }, at) => {
+        // Two fields may be called the same.
+        const key = `${at} ${field}`;
+        return (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {field}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {before ? (
+                <>
+                  <Box
+                    component="del"
+                    aria-label={text('before: {{text}}', { text: before })}
+                    sx={{ color: 'text.secondary' }}
+                  >
+                    {before}
+                  </Box>
+                  {' → '}
+                </>
+              ) : null}
+              {after ? <ins style={{ textDecoration: 'none' }}>{after}</ins> : <em>{text('nothing')}</em>}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {before ? (
-              <>
-                <Box
-                  component="del"
-                  aria-label={text('before: {{text}}', { text: before })}
-                  sx={{ color: 'text.secondary' }}
-                >
-                  {before}
-                </Box>
-                {' → '}
-              </>
-            ) : null}
-            {after ? <ins style={{ textDecoration: 'none' }}>{after}</ins> : <em>{text('nothing')}</em>}
-          </Box>
-        </Box>
-      ))}
+        );
+      })}
     </Box>
   );
 }

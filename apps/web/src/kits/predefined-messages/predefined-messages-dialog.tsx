@@ -1,5 +1,6 @@
 import { recordKey } from '@atrium/domain/live';
 import { createPredefinedMessageInput } from '@atrium/domain/predefined-message';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import { FormGrid, TextInput } from '@atrium/ui/fields';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -69,7 +70,7 @@ interface MessageFormProps extends Omit<PredefinedMessagesDialogProps, 'onClose'
 
 /** One message: it is kept while it is written, each by itself. */
 function MessageForm(props: MessageFormProps) {
-  const { messageKey, general, written, onUse, commands, opened, onOpen, foot } = props;
+  const { messageKey, written, onUse, commands, opened, onOpen, foot } = props;
   const { create, update, remove } = commands;
   const text = useText();
   const ask = useConfirm();
@@ -85,9 +86,9 @@ function MessageForm(props: MessageFormProps) {
   });
   const read = useRead(form, stored);
   const { isDirty, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (values) => {
-    // The key of a message is written but never told, so the list it came from says which it is.
-    const key = general.some(({ id }) => id === opened?.id) ? 'general' : messageKey;
+  /** Stores the message; its key and text as stored, or nothing where it was not. */
+  const store = async (values: z.output<typeof schema>) => {
+    const key = opened?.key ?? messageKey;
     const taken = draft.taken();
     const outcome = opened
       ? await update.run({
@@ -95,10 +96,23 @@ function MessageForm(props: MessageFormProps) {
           variables: (mine, before) => ({ input: { id: opened.id, ...mine, key }, read: before }),
         })
       : await create.run({ input: { ...values, key } });
-    if (!outcome.ok) return showIssues(form, outcome.error);
+    if (!outcome.ok) {
+      showIssues(form, outcome.error);
+      return undefined;
+    }
     if (opened) read.saved();
     draft.saved(taken);
-    if ('createPredefinedMessage' in outcome.data) onOpen(outcome.data.createPredefinedMessage.id);
+    return 'createPredefinedMessage' in outcome.data
+      ? outcome.data.createPredefinedMessage
+      : outcome.data.updatePredefinedMessage;
+  };
+  const save = form.handleSubmit(async (values) => {
+    const stored = await store(values);
+    if (stored && !opened) onOpen(stored.id);
+  });
+  const saveAndUse = form.handleSubmit(async (values) => {
+    const stored = await store(values);
+    if (stored) onUse(stored.message);
   });
   const onDelete = () =>
     void ask({
@@ -120,15 +134,15 @@ function MessageForm(props: MessageFormProps) {
           {text('Delete')}
         </Button>
       ) : null}
-      <Button loading={isSubmitting} disabled={opened !== undefined && !isDirty} onClick={() => void save()}>
+      <ActionButton busy={isSubmitting} disabled={opened !== undefined && !isDirty} onClick={() => void save()}>
         {text(opened ? 'Save' : 'Save as new')}
-      </Button>
+      </ActionButton>
       <Button
         variant="contained"
-        disabled={form.watch('message').trim() === ''}
-        onClick={() => onUse(form.getValues('message'))}
+        disabled={isSubmitting || form.watch('message').trim() === ''}
+        onClick={() => (isDirty ? void saveAndUse() : onUse(form.getValues('message')))}
       >
-        {text('Use')}
+        {text(isDirty ? 'Save & Use' : 'Use')}
       </Button>
     </>
   );

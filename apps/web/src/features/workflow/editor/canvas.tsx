@@ -255,7 +255,8 @@ export function Canvas(props: CanvasProps) {
           '--xy-handle-background-color': palette.text.secondary,
           '--xy-handle-border-color': palette.background.paper,
           '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2.5 },
-          '& .react-flow__node:focus-visible, & .react-flow__edge:focus-visible .react-flow__edge-path': {
+          // Said twice, so that it wins over the library's rule, which takes the outline away.
+          '&& .react-flow__node:focus-visible, && .react-flow__edge:focus-visible .react-flow__edge-path': {
             outline: `2px solid ${palette.primary.main}`,
             outlineOffset: 2,
             strokeWidth: 3,

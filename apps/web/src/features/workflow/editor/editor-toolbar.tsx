@@ -1,4 +1,5 @@
 import { type ConnectionLineType, connectionLineTypes } from '@atrium/domain/workflow';
+import { ActionButton } from '@atrium/ui/action-button';
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import AddBoxOutlined from '@mui/icons-material/AddBoxOutlined';
 import Box from '@mui/material/Box';
@@ -93,9 +94,9 @@ export function EditorToolbar({ handle, palette, isBusy, onLayout, onSave, view 
       <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', ml: 'auto' }}>
         {text(isDirty ? 'Not saved yet' : 'All changes are saved')}
       </Box>
-      <Button variant="contained" disabled={!isDirty} loading={isBusy} onClick={onSave}>
+      <ActionButton variant="contained" disabled={!isDirty} busy={isBusy} onClick={onSave}>
         {text('Save')}
-      </Button>
+      </ActionButton>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { ToldAct } from '@atrium/domain/act';
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -53,9 +54,9 @@ export function SaveDialog({ rehearsal, draft, subject, isSaving, lookAt, onSave
         <>
           <Button onClick={onClose}>{text(isBlocked ? 'Back to the drawing' : 'Cancel')}</Button>
           {isBlocked ? null : (
-            <Button variant="contained" loading={isSaving} disabled={!look.act} onClick={() => onSave(moves)}>
+            <ActionButton variant="contained" busy={isSaving} disabled={!look.act} onClick={() => onSave(moves)}>
               {text('Save')}
-            </Button>
+            </ActionButton>
           )}
         </>
       }
