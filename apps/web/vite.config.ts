@@ -1,5 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { ahead } from './bundle/ahead.ts';
+import { compressed } from './bundle/compressed.ts';
+import { firstScreens, type ModuleOf, sharing } from './bundle/first-screens.ts';
+
+const shareOf = sharing(import.meta.dirname);
+
+/** Modules with this share go into the file of that name; those that more need come first. */
+const partFor = (share: string, priority: number) => ({
+  name: (id: string, bundler: { getModuleInfo: ModuleOf }) =>
+    shareOf(id, (asked) => bundler.getModuleInfo(asked)) === share ? share : null,
+  debugName: share,
+  priority,
+});
 
 const server = process.env.ATRIUM_SERVER ?? 'http://localhost:4000';
 
@@ -23,7 +36,7 @@ function lettersFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lettersFirst()],
+  plugins: [react(), lettersFirst(), ahead(import.meta.dirname), compressed()],
   build: {
     target: 'es2023',
     sourcemap: true,
@@ -35,8 +48,10 @@ export default defineConfig({
           // What the first screen needs comes in two files (libraries change less often than we do), and nothing else in
           // them; left to itself the bundler mixes in what only some routes share.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'frame', tags: ['$initial'], priority: 1 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 5 },
+            { name: 'frame', tags: ['$initial'], priority: 4 },
+            partFor('several', 3),
+            ...[...Object.keys(firstScreens), 'soon'].map((share) => partFor(share, 2)),
           ],
         },
       },

@@ -9,12 +9,13 @@ import { Providers } from './app/providers.tsx';
 import { loadTexts } from './locale/index.ts';
 import { createAppRouter } from './routes/router.ts';
 import { onSessionNotice } from './session/index.ts';
+import { answerAhead } from './wire/ahead.ts';
 
 const DownloadPanel = lazy(() =>
   import('./kits/download/index.ts').then((module) => ({ default: module.DownloadPanel })),
 );
 
-void loadTexts();
+void loadTexts(answerAhead('texts'));
 onSessionNotice((text, ms) => toast(text, 'warning', ms));
 
 const cache = createCache();

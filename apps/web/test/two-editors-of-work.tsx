@@ -21,7 +21,7 @@ const proposal = {
   managementDecisionSubmitted: false,
   call: { allocationTimeUnit: 'Day' },
   instruments: [{ id: 5, name: 'PRISM', managementTimeAllocation: null }],
-  abilities: { administer: yes, viewAdministration: yes, notify: { allowed: false } },
+  abilities: { administer: yes, viewAdministration: yes, notify: { allowed: false }, readLogs: { allowed: false } },
 };
 
 const call = {

@@ -6,6 +6,7 @@ import { InstrumentDialog } from '../src/features/instrument/instrument-dialog.t
 import { StatusDialog } from '../src/features/status/status-dialog.tsx';
 import { TagDialog } from '../src/features/tag/tag-dialog.tsx';
 import { TechniqueDialog } from '../src/features/technique/technique-dialog.tsx';
+import { TrainingKindDialog } from '../src/features/training/training-kind-dialog.tsx';
 import { WorkflowsScreen } from '../src/features/workflow/workflows-screen.tsx';
 import type { Rendered } from './render.tsx';
 
@@ -84,6 +85,20 @@ export const facilityForms: Readonly<Record<string, Form>> = {
     label: /^Name/,
     was: 'North',
     theirs: 'North hall',
+  },
+  'a training': {
+    ui: (
+      <TrainingKindDialog
+        stored={as({ id: 1, name: 'Radiation', everywhere: true, instrumentIds: [] })}
+        onClose={nothing}
+      />
+    ),
+    mutation: 'updateTrainingKind',
+    document: 'UpdateTrainingKind',
+    part: 'name',
+    label: /^Name/,
+    was: 'Radiation',
+    theirs: 'Radiation safety',
   },
   'a technique': {
     ui: (

@@ -3,6 +3,17 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{n}} warnings': '{{n}} warning',
+  '{{n}} hours': '{{n}} hour',
+  '{{n}} days': '{{n}} day',
+  '{{n}} weeks': '{{n}} week',
+  'Show more of {{n}} proposals': 'Show more of {{n}} proposal',
+  '{{n}} people are told': '{{n}} person is told',
+  'Publish {{n}} experiments': 'Publish {{n}} experiment',
+  '{{n}} experiments planned as drafts': '{{n}} experiment planned as a draft',
+  '{{n}} proposals found no place': '{{n}} proposal found no place',
+  '{{n}} experiments published': '{{n}} experiment published',
+  '{{n}} instruments': '{{n}} instrument',
   '{{count}} tokens': '{{count}} token',
   '{{n}} questions are not updated yet': '{{n}} question is not updated yet',
   '{{n}} conditions': '{{n}} condition',
@@ -16,6 +27,7 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} experiments': '{{n}} experiment',
   '{{n}} samples': '{{n}} sample',
   '{{n}} answers': '{{n}} answer',
+  '{{n}} visitors are not approved yet': '{{n}} visitor is not approved yet',
   '{{n}} reviews are not submitted; nobody can finish them then.':
     '{{n}} review is not submitted; nobody can finish it then.',
   'Creates {{n}} technical reviews.': 'Creates {{n}} technical review.',
@@ -90,6 +102,10 @@ export const singulars: Readonly<Record<string, string>> = {
     '{{count}} question; questions are made in the editor of a template',
   '{{count}} templates ask {{question}}': '{{count}} template asks {{question}}',
   '{{count}} tags': '{{count}} tag',
+  '{{count}} trainings': '{{count}} training',
+  '{{n}} things left, some of it overdue': '{{n}} thing left, and it is overdue',
+  '{{n}} things left, to be done by {{day}}': '{{n}} thing left, to be done by {{day}}',
+  '{{n}} things left before {{day}}': '{{n}} thing left before {{day}}',
   '{{count}} techniques': '{{count}} technique',
   '{{count}} units': '{{count}} unit',
   '{{count}} warnings': '{{count}} warning',
@@ -143,10 +159,39 @@ export const singulars: Readonly<Record<string, string>> = {
   '{{n}} messages are on their way': '{{n}} message is on its way',
   '{{n}} messages wait to be taken by the broker.': '{{n}} message waits to be taken by the broker.',
   'Remove {{n}} actions': 'Remove {{n}} action',
+  '{{n}} proposals are not submitted yet, and the call closes soon':
+    '{{n}} proposal is not submitted yet, and the call closes soon',
+  '{{n}} submitted proposals have no instrument': '{{n}} submitted proposal has no instrument',
+  '{{n}} proposals have a technical review that nobody is assigned to':
+    '{{n}} proposal has a technical review that nobody is assigned to',
+  '{{n}} proposals still wait for a technical review, whose date is over':
+    '{{n}} proposal still waits for a technical review, whose date is over',
+  '{{n}} proposals are in no panel': '{{n}} proposal is in no panel',
+  '{{n}} proposals have fewer reviewers than their panels ask for':
+    '{{n}} proposal has fewer reviewers than its panel asks for',
+  '{{n}} proposals still wait for a panel review, whose date is over':
+    '{{n}} proposal still waits for a panel review, whose date is over',
+  '{{n}} proposals are not decided, although notification has begun':
+    '{{n}} proposal is not decided, although notification has begun',
+  '{{n}} teams have not been told of their decisions, although notification is over':
+    '{{n}} team has not been told of its decision, although notification is over',
+  '{{n}} instruments have no available time set': '{{n}} instrument has no available time set',
+  '{{n}} instruments are asked for more time than they have': '{{n}} instrument is asked for more time than it has',
+  '{{n}} proposals: {{step}}': '{{n}} proposal: {{step}}',
+  '{{n}} proposals on {{name}}': '{{n}} proposal on {{name}}',
+  '{{n}} proposals in {{name}}': '{{n}} proposal in {{name}}',
+  '{{n}} other countries': '{{n}} other country',
+  '{{n}} other institutions': '{{n}} other institution',
+  '{{n}} accepted proposals of {{name}}': '{{n}} accepted proposal of {{name}}',
+  '{{n}} submitted proposals of {{name}}': '{{n}} submitted proposal of {{name}}',
+  '{{n}} open reviews of {{name}}': '{{n}} open review of {{name}}',
+  '{{n}} days left': '{{n}} day left',
+  'begins in {{n}} days': 'begins in {{n}} day',
 };
 
 /** Sentences with a number that read the same for one: it names something, stands alone, or is never one. */
 export const sameForOne: ReadonlySet<string> = new Set([
+  '{{n}} overdue',
   '{{count}} cannot be imported',
   '{{count}} added',
   '{{count}} changed',

@@ -37,10 +37,10 @@ function translator(texts: Readonly<Record<string, unknown>>, ask: Translate): T
   };
 }
 
-/** Loads the texts of the facility (rule X32); without them the built-in words stay. */
-export async function loadTexts(): Promise<void> {
+/** Loads the texts of the facility (rule X32), which may have been asked for already; without them the built-in words stay. */
+export async function loadTexts(asked?: Promise<Response>): Promise<void> {
   try {
-    const response = await fetch(`/locales/${language}/translation.json`);
+    const response = await (asked ?? fetch(`/locales/${language}/translation.json`));
     const texts = response.ok ? ((await response.json()) as Record<string, unknown>) : {};
     if (Object.keys(texts).length === 0) return;
     const { default: i18next } = await import('i18next');

@@ -10,7 +10,22 @@ const callsRoute = createRoute({
 const callRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/Calls/$callId',
+  component: lazyRouteComponent(() => import('./call-page.tsx'), 'CallPage'),
+});
+
+const editCallRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Calls/$callId/edit',
   component: lazyRouteComponent(() => import('../features/call/call-screen.tsx'), 'CallScreen'),
 });
 
-export const callRoutes = [callsRoute, callRoute] as const;
+const figuresRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/Figures',
+  component: lazyRouteComponent(
+    () => import('../features/figures/facility-figures-screen.tsx'),
+    'FacilityFiguresScreen',
+  ),
+});
+
+export const callRoutes = [callsRoute, callRoute, editCallRoute, figuresRoute] as const;

@@ -1,5 +1,8 @@
+import { OwnReadiness } from '../features/experiment/own-readiness.tsx';
+import { OwnVisits } from '../features/experiment/own-visits.tsx';
 import { UpcomingExperiments } from '../features/experiment/upcoming-experiments.tsx';
 import { MyProposalsScreen } from '../features/my-proposals/my-proposals-screen.tsx';
+import { OwnRegistration } from '../features/visit/own-registration.tsx';
 import { PageNotice } from '../kits/page-text/index.ts';
 import { useText } from '../locale/index.ts';
 import { useFeatures } from '../session/index.ts';
@@ -9,12 +12,21 @@ import { experimentOpenings } from './experiment-openings.tsx';
 export function Dashboard() {
   const text = useText();
   const features = useFeatures();
+  const visits = features.has('VISIT_MANAGEMENT');
   return (
-    <>
-      <MyProposalsScreen
-        more={features.has('SCHEDULER') ? <UpcomingExperiments openings={experimentOpenings} /> : undefined}
-      />
-      <PageNotice page="HOMEPAGE" label={text('From the user office')} />
-    </>
+    <MyProposalsScreen
+      more={
+        <>
+          {visits ? <OwnVisits openings={experimentOpenings} Registration={OwnRegistration} /> : null}
+          {features.has('SCHEDULER') ? (
+            <>
+              <OwnReadiness openings={experimentOpenings} withoutVisits={visits} />
+              <UpcomingExperiments openings={experimentOpenings} />
+            </>
+          ) : null}
+        </>
+      }
+      below={<PageNotice page="HOMEPAGE" label={text('From the user office')} />}
+    />
   );
 }

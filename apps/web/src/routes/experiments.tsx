@@ -2,12 +2,15 @@ import type { ComponentType } from 'react';
 import { ExperimentRecord, type ExperimentTab } from '../features/experiment/experiment-record.tsx';
 import { ExperimentsScreen } from '../features/experiment/experiments-screen.tsx';
 import { experimentInformationTab } from '../features/experiment/information-tab.tsx';
+import { onTheDayTab } from '../features/experiment/on-the-day-tab.tsx';
+import { ReportTab } from '../features/experiment-report/report-tab.tsx';
 import { NoSafety } from '../features/experiment-safety/no-safety.tsx';
 import { SafetyReadingPart } from '../features/experiment-safety/safety-reading.tsx';
 import { SafetyReviewPart } from '../features/experiment-safety/safety-review-part.tsx';
 import { FeedbackTab } from '../features/feedback/feedback-tab.tsx';
 import { ProposalInformation } from '../features/proposal-record/information-tab.tsx';
 import { ShipmentsTab } from '../features/shipment/shipments-tab.tsx';
+import { TrainingOfVisit } from '../features/training/training-of-visit.tsx';
 import { VisitOfExperiment } from '../features/visit/visit-tab.tsx';
 import { textIn, useAddressState } from '../kits/address-state/index.ts';
 import { useText } from '../locale/index.ts';
@@ -15,6 +18,12 @@ import { useText } from '../locale/index.ts';
 const proposalInformationTab: ExperimentTab = {
   label: 'Proposal Information',
   Content: ({ experiment }) => <ProposalInformation primaryKey={experiment.proposal.primaryKey} />,
+};
+
+const trainingTab: ExperimentTab = {
+  label: 'Training',
+  feature: 'VISIT_MANAGEMENT',
+  Content: ({ experiment }) => <TrainingOfVisit experimentId={experiment.experimentId} />,
 };
 
 const shipmentsTab: ExperimentTab = {
@@ -26,6 +35,11 @@ const shipmentsTab: ExperimentTab = {
 const feedbackTab: ExperimentTab = {
   label: 'Feedback',
   Content: ({ experiment }) => <FeedbackTab experimentPk={experiment.experimentPk} />,
+};
+
+const reportTab: ExperimentTab = {
+  label: 'Experiment report',
+  Content: ({ experiment }) => <ReportTab experimentPk={experiment.experimentPk} />,
 };
 
 /** Both tabs of the safety say the same where no form was begun. */
@@ -46,7 +60,7 @@ const visitTab: ExperimentTab = {
 
 /**
  * The tabs of an experiment's record in their order: Experiment Information, Proposal Information, Experiment Safety Form,
- * Experiment Safety Review, Visit. An area adds its tab here at its place.
+ * Experiment Safety Review, Visit, and what came later behind them. An area adds its tab here at its place.
  */
 const tabs: readonly ExperimentTab[] = [
   experimentInformationTab,
@@ -54,8 +68,11 @@ const tabs: readonly ExperimentTab[] = [
   safetyFormTab,
   safetyReviewTab,
   visitTab,
+  trainingTab,
   shipmentsTab,
   feedbackTab,
+  onTheDayTab,
+  reportTab,
 ];
 
 const codecs = { experiment: textIn(), tab: textIn() };

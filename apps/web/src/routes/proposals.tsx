@@ -1,4 +1,5 @@
 import { FirstHourHome } from '../features/first-hour/first-hour-home.tsx';
+import { ProposalWalk } from '../features/proposal-list/proposal-walk.tsx';
 import { ProposalsScreen } from '../features/proposal-list/proposals-screen.tsx';
 import { useText } from '../locale/index.ts';
 import { proposalRecordTabs } from './proposal-record-tabs.ts';
@@ -12,5 +13,12 @@ export function OfficerProposals() {
       <ProposalsScreen />
     </FirstHourHome>
   );
-  return <TableOrRecord table={table} tabs={proposalRecordTabs} backLabel={text('All proposals')} />;
+  return (
+    <TableOrRecord
+      table={table}
+      tabs={proposalRecordTabs}
+      backLabel={text('All proposals')}
+      beside={(primaryKey) => <ProposalWalk primaryKey={primaryKey} />}
+    />
+  );
 }

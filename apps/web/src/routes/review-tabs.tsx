@@ -3,6 +3,7 @@ import { GradePart } from '../features/fap-review/grade-part.tsx';
 import { InternalReviewsPart } from '../features/internal-review/internal-reviews-part.tsx';
 import type { RecordTab } from '../features/proposal-record/record-tab.ts';
 import { type BelowReview, TechnicalReviewsPart } from '../features/technical-review/technical-reviews-part.tsx';
+import { ActButton } from '../kits/proposal-acts/index.ts';
 
 /** Internal reviews stand below the technical review they were asked about. */
 const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =>
@@ -19,7 +20,13 @@ const internalReviews: BelowReview = ({ id, proposalPk, abilities, proposal }) =
 export const technicalReviewsTab: RecordTab = {
   label: 'Technical reviews',
   feature: 'TECHNICAL_REVIEW',
-  Content: ({ proposal }) => <TechnicalReviewsPart proposalPk={proposal.primaryKey} below={internalReviews} />,
+  Content: ({ proposal: { primaryKey, abilities } }) => (
+    <TechnicalReviewsPart
+      proposalPk={primaryKey}
+      below={internalReviews}
+      assign={<ActButton act="INSTRUMENTS" proposalPk={primaryKey} may={abilities.assignInstruments} />}
+    />
+  ),
 };
 
 /** What panels wrote and decided, for the user office. */
@@ -27,7 +34,13 @@ export const fapReviewsTab: RecordTab = {
   label: 'FAP reviews',
   feature: 'FAP_REVIEW',
   isShown: ({ abilities }) => abilities.readLogs.allowed,
-  Content: ({ proposal }) => <FapReviewsPart proposalPk={proposal.primaryKey} />,
+  Content: ({ proposal: { primaryKey, abilities } }) => (
+    <FapReviewsPart
+      proposalPk={primaryKey}
+      leads={abilities.assignPanels.allowed}
+      assign={<ActButton act="PANELS" proposalPk={primaryKey} may={abilities.assignPanels} />}
+    />
+  ),
 };
 
 /** Grading, for the people of a panel. */

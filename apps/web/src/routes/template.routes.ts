@@ -58,6 +58,7 @@ export const templateRoutes = [
   listRoute('/VisitTemplates', 'VisitTemplates'),
   listRoute('/GenericTemplates', 'GenericTemplates'),
   listRoute('/FeedbackTemplates', 'FeedbackTemplates'),
+  listRoute('/ExperimentReportTemplates', 'ExperimentReportTemplates'),
   listRoute('/FapReviewTemplates', 'FapReviewTemplates'),
   listRoute('/TechnicalReviewTemplates', 'TechnicalReviewTemplates'),
   listRoute('/ExperimentSafetyReviewTemplates', 'ExperimentSafetyReviewTemplates'),

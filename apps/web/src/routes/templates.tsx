@@ -14,6 +14,7 @@ export const ShipmentDeclarationTemplates = screenOf('SHIPMENT');
 export const VisitTemplates = screenOf('VISIT_REGISTRATION');
 export const GenericTemplates = screenOf('GENERIC_TEMPLATE');
 export const FeedbackTemplates = screenOf('FEEDBACK');
+export const ExperimentReportTemplates = screenOf('EXPERIMENT_REPORT');
 export const FapReviewTemplates = screenOf('FAP_REVIEW');
 export const TechnicalReviewTemplates = screenOf('TECHNICAL_REVIEW');
 export const ExperimentSafetyReviewTemplates = screenOf('EXPERIMENT_SAFETY_REVIEW');

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FeatureId, SettingsId } from '../api/generated/schema.ts';
-import { FeaturesDocument, SettingsDocument } from '../api/generated/session/session.ts';
+import { FacilityDocument } from '../api/generated/session/session.ts';
+import { answerAhead } from '../wire/ahead.ts';
 import { post } from '../wire/transport.ts';
 
 export type Settings = Readonly<Partial<Record<SettingsId, string>>>;
@@ -26,12 +27,12 @@ function remembered(): Facility | undefined {
 
 async function loadFacility(): Promise<Facility> {
   // Both are public, and asked without a token so that a bad one cannot keep the page from starting.
-  const [settings, features] = await Promise.all([post(SettingsDocument, {}), post(FeaturesDocument, {})]);
+  const { data } = await post(FacilityDocument, {}, { ahead: answerAhead('facility') });
   const facility: Facility = {
     settings: Object.fromEntries(
-      settings.data.settings.flatMap(({ id, settingsValue }) => (settingsValue ? [[id, settingsValue]] : [])),
+      data.settings.flatMap(({ id, settingsValue }) => (settingsValue ? [[id, settingsValue]] : [])),
     ),
-    features: features.data.features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
+    features: data.features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : [])),
   };
   localStorage.setItem(rememberedKey, JSON.stringify(facility));
   return facility;

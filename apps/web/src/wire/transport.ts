@@ -49,9 +49,11 @@ function refusalsOf(raw: RawAnswer<unknown>): Refusal[] {
   }));
 }
 
-async function send(body: string, token: string | undefined, signal: AbortSignal | undefined): Promise<Response> {
+async function send(body: string, { token, signal, ahead }: PostOptions): Promise<Response> {
   const sentAt = Date.now();
   try {
+    const early = await ahead?.catch(() => undefined);
+    if (early) return early;
     const response = await fetch(graphqlAddress, {
       method: 'POST',
       headers: {
@@ -71,9 +73,14 @@ async function send(body: string, token: string | undefined, signal: AbortSignal
   }
 }
 
+/** What a proxy answers when it did not reach the server: bad gateway, unavailable, timed out. */
+const unreached: ReadonlySet<number> = new Set([502, 503, 504]);
+
 interface PostOptions {
   readonly token?: string;
   readonly signal?: AbortSignal;
+  /** The answer to this very question, when it was asked before the program was there. */
+  readonly ahead?: Promise<Response> | undefined;
 }
 
 async function ask<Result, Variables>(
@@ -83,13 +90,13 @@ async function ask<Result, Variables>(
   extensions?: { readonly preview: boolean },
 ): Promise<RawAnswer<Result> & { readonly failed: boolean }> {
   const body = JSON.stringify({ query: document.text, operationName: document.name, variables, extensions });
-  const response = await send(body, options.token, options.signal);
+  const response = await send(body, options);
   if (response.status === 401) throw new ApiError({ kind: 'SESSION_EXPIRED' });
   let raw: RawAnswer<Result>;
   try {
     raw = (await response.json()) as RawAnswer<Result>;
   } catch {
-    throw new ApiError({ kind: 'NO_RESPONSE' });
+    throw new ApiError({ kind: response.ok || unreached.has(response.status) ? 'NO_RESPONSE' : 'SERVER' });
   }
   const error = raw.errors?.[0];
   if (error) throw apiErrorOf(error);

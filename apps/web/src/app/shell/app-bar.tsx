@@ -12,7 +12,7 @@ import { type Session, useFeatures, useSetting } from '../../session/index.ts';
 import { AccountMenu } from './account-menu.tsx';
 import type { DrawerState } from './use-drawer.ts';
 
-const CommandSearch = lazy(() => import('./command-search.tsx').then((m) => ({ default: m.CommandSearch })));
+const CommandSearch = lazy(() => import('./search/command-search.tsx').then((m) => ({ default: m.CommandSearch })));
 
 interface AppBarProps {
   readonly session: Session;

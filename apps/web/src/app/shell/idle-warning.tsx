@@ -40,6 +40,7 @@ function Warning({ onConfirm, more }: WarningProps) {
           </>
         }
         confirmLabel={text('Confirm')}
+        cancelLabel={null}
         onConfirm={onConfirm}
         onCancel={() => void onConfirm()}
       />

@@ -3,12 +3,16 @@ import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import BiotechOutlined from '@mui/icons-material/BiotechOutlined';
+import CalendarViewWeekOutlined from '@mui/icons-material/CalendarViewWeekOutlined';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
@@ -27,6 +31,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrecisionManufacturingOutlined from '@mui/icons-material/PrecisionManufacturingOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import RateReviewOutlined from '@mui/icons-material/RateReviewOutlined';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import ScienceOutlined from '@mui/icons-material/ScienceOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import StraightenOutlined from '@mui/icons-material/StraightenOutlined';
@@ -42,9 +47,14 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/ProposalSelectType': AddOutlined,
   '/TechniqueProposals': CategoryOutlined,
   '/Experiments': ScienceOutlined,
+  '/ExperimentSafetyReview': FactCheckOutlined,
   '/ExperimentTimes': EventOutlined,
+  '/MyVisits': BadgeOutlined,
+  '/GateList': BadgeOutlined,
+  '/Schedule': CalendarViewWeekOutlined,
   '/Shipments': LocalShippingOutlined,
   '/Feedback': RateReviewOutlined,
+  '/Figures': BarChartOutlined,
   '/Calls': CampaignOutlined,
   '/Faps': GroupsOutlined,
   '/People': PeopleOutlined,
@@ -52,6 +62,7 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/Instruments': PrecisionManufacturingOutlined,
   '/Techniques': BiotechOutlined,
   '/Tag': LabelOutlined,
+  '/Training': SchoolOutlined,
   '/PageEditor': ArticleOutlined,
   '/EmailStatusActionsLogs': HistoryOutlined,
   '/ProposalDownloadStatusActionsLogs': HistoryOutlined,
@@ -76,8 +87,10 @@ const icons: Partial<Record<ScreenAddress, Icon>> = {
   '/Operations': MonitorHeartOutlined,
 };
 
-/** The sign of a drawer entry. */
-export function MenuIcon({ address }: { address: ScreenAddress }) {
-  const Icon = icons[address] ?? DescriptionOutlined;
+const signs = new Map(Object.entries(icons));
+
+/** The sign of a screen; of one without a sign of its own that of a page. */
+export function MenuIcon({ address }: { address: string }) {
+  const Icon = signs.get(address) ?? DescriptionOutlined;
   return <Icon fontSize="small" />;
 }

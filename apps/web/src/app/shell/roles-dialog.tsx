@@ -1,5 +1,5 @@
+import { ActionButton } from '@atrium/ui/action-button';
 import { Dialog } from '@atrium/ui/dialog';
-import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -49,16 +49,16 @@ export function RolesDialog({ session, onClose }: { session: Session; onClose: (
                 {role.id === session.currentRole.id ? (
                   <strong>{text('In Use')}</strong>
                 ) : (
-                  <Button
+                  <ActionButton
                     size="small"
                     variant="outlined"
-                    loading={chosen === role.id}
+                    busy={chosen === role.id}
                     disabled={chosen !== undefined}
                     aria-label={text('Use {{role}}', { role: role.title })}
                     onClick={() => void use(role.id)}
                   >
                     {text('Use')}
-                  </Button>
+                  </ActionButton>
                 )}
               </TableCell>
             </TableRow>

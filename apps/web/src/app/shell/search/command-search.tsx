@@ -1,40 +1,34 @@
-import { drawerOf } from '@atrium/domain/session';
 import { VisuallyHidden } from '@atrium/ui/visually-hidden';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { useId, useState } from 'react';
-import { type Target, useGo } from '../../kits/go/index.ts';
-import { useText } from '../../locale/index.ts';
-import { type Session, useFeatures } from '../../session/index.ts';
-import { MenuIcon } from './menu-icons.tsx';
+import { useDebounced } from '../../../kits/address-state/index.ts';
+import { useGoToPath } from '../../../kits/go/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { Session } from '../../../session/index.ts';
+import { MenuIcon } from '../menu-icons.tsx';
+import { rememberPlace } from './recent.ts';
+import { usePlaces } from './use-places.ts';
 
-/** Goes anywhere by typing a part of its name (Ctrl or ⌘ K). */
+/** Time to type the next letter before the server is asked. */
+const pauseMs = 120;
+
+/** Goes anywhere by typing a part of its name (Ctrl or ⌘ K): screens, tasks, settings, and the records this person may see. */
 export function CommandSearch({ session, onClose }: { session: Session; onClose: () => void }) {
   const text = useText();
   const id = useId();
-  const navigate = useGo();
-  const features = useFeatures();
-  const [typed, setTyped] = useState('');
+  const goTo = useGoToPath();
+  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useDebounced(asked, setAsked, pauseMs);
   const [at, setAt] = useState(0);
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const begins = (label: string) => label.toLowerCase().startsWith(words.join(' '));
-  const found = drawerOf({ role: session.role, features })
-    .flatMap(({ heading, entries }) =>
-      entries.map(({ label, address }) => ({
-        address,
-        label: text(label),
-        heading: heading ? text(heading) : undefined,
-      })),
-    )
-    .filter(({ label, heading }) => words.every((word) => `${heading ?? ''} ${label}`.toLowerCase().includes(word)))
-    // 'Mails' before 'E-mail actions' for who types 'mai'.
-    .toSorted((one, other) => Number(begins(other.label)) - Number(begins(one.label)));
+  const { places: found, isAsking } = usePlaces(session, typed, asked);
   const go = (index: number) => {
-    const target = found[index];
-    if (!target) return;
+    const place = found[index];
+    if (!place) return;
+    rememberPlace(session.user.id, place);
     onClose();
-    void navigate({ to: target.address } as Target<never>);
+    void goTo(place.path, place.query);
   };
   return (
     <Dialog
@@ -74,11 +68,12 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
         }}
         sx={{ px: 2, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' }}
       />
-      <Box role="listbox" id={id} aria-label={text('Screens')} sx={{ p: 1, maxHeight: '60vh', overflow: 'auto' }}>
-        {found.map((entry, index) => (
+      <Box role="listbox" id={id} aria-label={text('Places')} sx={{ p: 1, maxHeight: '60vh', overflow: 'auto' }}>
+        {found.map((place, index) => (
           <Box
-            key={entry.address}
+            key={`${place.path}${JSON.stringify(place.query)}`}
             id={`${id}-${index}`}
+            ref={index === at ? inSight : undefined}
             role="option"
             aria-selected={index === at}
             onClick={() => go(index)}
@@ -94,21 +89,23 @@ export function CommandSearch({ session, onClose }: { session: Session; onClose:
               backgroundColor: index === at ? 'action.selected' : undefined,
             }}
           >
-            <MenuIcon address={entry.address} />
-            {entry.label}
-            {entry.heading ? (
-              <Box component="span" sx={{ ml: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
-                {entry.heading}
-              </Box>
-            ) : null}
+            <MenuIcon address={`/${place.path.split('/')[1]}`} />
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {place.label}
+              {place.beside ? <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{place.beside}</Box> : null}
+            </Box>
+            <Box component="span" sx={{ ml: 'auto', flexShrink: 0, color: 'text.secondary', fontSize: '0.875rem' }}>
+              {place.kind}
+            </Box>
           </Box>
         ))}
       </Box>
-      {found.length === 0 ? (
-        <Box role="status" sx={{ px: 2.5, pb: 2, color: 'text.secondary' }}>
-          {text('Nothing found')}
-        </Box>
-      ) : null}
+      <Box role="status" sx={{ px: 2.5, pb: 2, color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {isAsking ? text('Searching…') : found.length === 0 ? text('Nothing found') : null}
+      </Box>
     </Dialog>
   );
 }
+
+/** The chosen line is never out of sight in a long list. */
+const inSight = (line: HTMLElement | null) => line?.scrollIntoView?.({ block: 'nearest' });

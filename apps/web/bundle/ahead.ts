@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { roleCodes } from '@atrium/domain/kernel';
+import { homeOf } from '@atrium/domain/session';
+import type { Plugin, Rolldown } from 'vite';
+import { firstScript } from './first-script.ts';
+
+/** Where the page has room for what the server knows of an address. */
+const room = '<!--ahead-->';
+
+/** The screen of each address, as the route files say it: the path, and the module that is loaded for it. */
+export function screenModules(root: string): ReadonlyMap<string, string> {
+  const screens = new Map<string, string>();
+  for (const file of globSync('src/routes/*.routes.ts', { cwd: root })) {
+    const source = readFileSync(join(root, file), 'utf8');
+    const routes = /path: '([^']+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g;
+    for (const [, path = '', module = ''] of source.matchAll(routes)) {
+      screens.set(path, resolve(root, dirname(file), module));
+    }
+  }
+  return screens;
+}
+
+/** The home of each role, as `home.tsx` says it. */
+export function homeModules(root: string): ReadonlyMap<string, string> {
+  const source = readFileSync(join(root, 'src/routes/home.tsx'), 'utf8');
+  const homes = new Map(
+    [...source.matchAll(/([A-Z_]+): lazy\(\(\) => import\('([^']+)'\)/g)].map(([, kind = '', module = '']) => [
+      kind,
+      resolve(root, 'src/routes', module),
+    ]),
+  );
+  return new Map(roleCodes.flatMap((role) => (homes.has(homeOf(role)) ? [[role, homes.get(homeOf(role)) ?? '']] : [])));
+}
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** The scripts that come with a chunk, itself included. */
+function withImports(bundle: Bundle, names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk') continue;
+    found.add(name);
+    waiting.push(...chunk.imports);
+  }
+  return found;
+}
+
+/**
+ * Writes down which files each address needs besides those of the page itself (`ahead.json`, read by the server), and puts the first script
+ * into the page.
+ */
+export function ahead(root: string): Plugin {
+  return {
+    name: 'ahead',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const page = withImports(
+        bundle,
+        chunks.flatMap(({ isEntry, fileName }) => (isEntry ? [fileName] : [])),
+      );
+      const filesOf = (modules: readonly string[]) => {
+        const own = chunks.filter(({ moduleIds }) => moduleIds.some((id) => modules.includes(id)));
+        const all = withImports(
+          bundle,
+          own.map(({ fileName }) => fileName),
+        );
+        return [...all].filter((name) => !page.has(name)).map((name) => `/${name}`);
+      };
+      const screens = screenModules(root);
+      const files: Record<string, unknown> = {};
+      for (const [path, module] of screens) if (path !== '/') files[path] = filesOf([module]);
+      const frame = screens.get('/') ?? '';
+      files['/'] = Object.fromEntries([...homeModules(root)].map(([role, module]) => [role, filesOf([frame, module])]));
+      this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(files) });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) => {
+        const { FacilityDocument } = await import(join(root, 'src/api/generated/session/session.ts'));
+        const script = firstScript({ query: FacilityDocument.text, operationName: FacilityDocument.name });
+        return html.replace(room, `${room}\n    <script>${script}</script>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+interface Asked {
+  readonly query: string;
+  readonly operationName: string;
+}
+
+/**
+ * Runs in the page before any file of the program is there, and is written into it as it stands here: names the files of the screen for the
+ * role that this browser is signed in with, and asks for what every screen needs. Nothing in it needs a session.
+ */
+function first(facility: Asked): void {
+  const list = document.getElementById('ahead')?.textContent;
+  const files =
+    list && localStorage.getItem('token') ? JSON.parse(list)[localStorage.getItem('currentRole') ?? ''] : [];
+  for (const href of files ?? []) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+  }
+  // While a new version takes over, the page may come from it and a file be asked of the one before: once more, and both are of one kind.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const last = Number(sessionStorage.getItem('reloadedAt'));
+      if (!(target instanceof HTMLScriptElement) || Date.now() - last < 30_000) return;
+      sessionStorage.setItem('reloadedAt', String(Date.now()));
+      location.reload();
+    },
+    true,
+  );
+  const asked = {
+    facility: fetch('/graphql', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json, application/json',
+        'apollographql-client-name': 'Atrium web',
+      },
+      body: JSON.stringify(facility),
+    }),
+    texts: fetch('/locales/en/translation.json'),
+  };
+  // Whoever takes an answer asks again by themselves where none came.
+  for (const answer of Object.values(asked)) answer.catch(() => undefined);
+  Object.assign(window, { atriumAhead: asked });
+}
+
+/** The script for the page; the question is the one that the program would ask. */
+export function firstScript(facility: Asked): string {
+  const code = first.toString().replace(/^\s*\/\/.*$/gm, '');
+  return `(${code.replace(/\s+/g, ' ')})(${JSON.stringify(facility)})`;
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderApp } from '../../../../test/render.tsx';
+
+const proposals = {
+  proposalViews: [{ primaryKey: 7, proposalId: '27A-0026', title: 'Iron at work', callShortCode: '27A regular' }],
+};
+const none = {
+  users: { users: [] },
+  allQuestions: { questions: [] },
+  calls: [{ id: 3, shortCode: '27A regular', title: 'Regular access' }],
+  instruments: { instruments: [{ id: 1, name: 'ARC', shortCode: 'arc' }] },
+  faps: { faps: [{ id: 2, code: 'QM', description: 'Quantum matter' }] },
+};
+
+const box = () => screen.findByRole('combobox', { name: 'Where to?' });
+
+it('finds a proposal by its id and shows its record', async () => {
+  const { user, address } = renderApp({
+    person: { role: 'USER_OFFICER' },
+    server: { query: { ...none, proposalsView: proposals } },
+  });
+  await screen.findByText('Logged in as');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await box(), '27A-0026');
+  await user.click(await screen.findByRole('option', { name: /27A-0026 Iron at work/ }));
+  await waitFor(() => expect(address()).toContain('reviewModal=7'));
+});
+
+it('finds calls, panels and tasks at hand, though mistyped, and begins with where one went last', async () => {
+  const { user, address } = renderApp({
+    person: { role: 'USER_OFFICER' },
+    server: { query: { ...none, proposalsView: { proposalViews: [] } } },
+  });
+  await screen.findByText('Logged in as');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await box(), 'quantmu');
+  await user.click(await screen.findByRole('option', { name: /QM/ }));
+  await waitFor(() => expect(address()).toContain('/FapPage/2'));
+  await user.keyboard('{Control>}k{/Control}');
+  await box();
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent('QM');
+  await user.type(await box(), 'create c{Enter}');
+  await waitFor(() => expect(address()).toContain('/Calls/new'));
+});
+
+it('asks for nothing but the own proposals of an applicant', async () => {
+  const { user, address, server } = renderApp({
+    server: {
+      query: {
+        me: { id: 1, proposalsPage: { proposals: [{ primaryKey: 9, proposalId: '27A-0030', title: 'Iron' }] } },
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await box(), 'iron');
+  expect(await screen.findByRole('option', { name: /27A-0030 Iron/ })).toBeVisible();
+  expect(server.calls('recordsCalled')[0]?.variables).toMatchObject({ staff: false, officer: false, applicant: true });
+  expect(server.calls('recordsToGoTo')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toContain('/ProposalEdit/9'));
+});

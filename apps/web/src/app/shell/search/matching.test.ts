@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isOneSlip, rankOf } from './matching.ts';
+
+it.each([
+  ['mails', 'mails', true],
+  ['mals', 'mails', true],
+  ['maills', 'mails', true],
+  ['maels', 'mails', true],
+  ['mials', 'mails', true],
+  ['mlias', 'mails', false],
+  ['mai', 'mails', false],
+])('%s for %s: one slip %s', (typed, meant, is) => {
+  expect(isOneSlip(typed, meant)).toBe(is);
+});
+
+it.each([
+  ['mai', 'Mails', '', 3],
+  ['mai', 'E-mail actions', '', 2],
+  ['facility peop', 'People', 'Facility', 2],
+  ['intsrument', 'Instruments', '', 1],
+  ['insturm', 'Instruments', '', 1],
+  ['nistumr', 'Instruments', '', 0],
+  ['lodz', 'Łódź', '', 3],
+  ['muller', 'Müller', '', 3],
+  ['exq', 'Experiments', '', 0],
+  ['', 'Mails', '', 3],
+] as const)('%s finds %s beside "%s": %s', (typed, label, beside, rank) => {
+  expect(rankOf(typed, label, beside)).toBe(rank);
+});

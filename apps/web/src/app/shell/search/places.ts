@@ -1,0 +1,113 @@
+import type { RoleCode } from '@atrium/domain/kernel';
+import { drawerOf, homeOf, mayVisit, type ScreenAddress, type Visitor } from '@atrium/domain/session';
+import { settingGroups } from '@atrium/domain/setting';
+import { fullName } from '@atrium/domain/user';
+import type { RecordsCalledQuery, RecordsToGoToQuery } from '../../../api/generated/app/shell/search/search.ts';
+import { pathOf, type Target } from '../../../kits/go/index.ts';
+
+/** Where the search can lead: a screen, a record, a setting or the start of a task. */
+export interface Place {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly label: string;
+  /** What it is, in a word: 'Proposal', or the heading of the menu. */
+  readonly kind: string;
+  /** What tells it from others of the name. */
+  readonly beside?: string;
+}
+
+type Text = (sentence: string) => string;
+
+/** A place at one of the product's addresses. */
+function at<Address extends ScreenAddress>(
+  { to, params, query }: Target<Address> & { readonly query?: Readonly<Record<string, string | number>> },
+  words: Pick<Place, 'label' | 'kind' | 'beside'>,
+): Place {
+  return { path: pathOf(to, params), ...(query ? { query } : {}), ...words };
+}
+
+/** The screens of the menu. */
+export function screensOf(role: RoleCode, features: Visitor['features'], text: Text): Place[] {
+  return drawerOf({ role, features }).flatMap(({ heading, entries }) =>
+    entries.map(({ label, address }) => ({
+      path: pathOf(address, undefined),
+      label: text(label),
+      kind: heading ? text(heading) : text('Screen'),
+    })),
+  );
+}
+
+/** Tasks that can be begun from anywhere, and every setting by its name. */
+export function tasksOf(role: RoleCode, features: Visitor['features'], text: Text): Place[] {
+  if (homeOf(role) === 'DASHBOARD') {
+    return [at({ to: '/ProposalSelectType' }, { label: text('New proposal'), kind: text('Task') })];
+  }
+  if (!mayVisit({ role, features }, '/Settings').allowed) return [];
+  const task = { kind: text('Task') };
+  return [
+    at({ to: '/Calls/$callId', params: { callId: 'new' } }, { label: text('Create call'), ...task }),
+    at({ to: '/ImportTemplate' }, { label: text('Import template'), ...task }),
+    at({ to: '/ImportUnits' }, { label: text('Import units'), ...task }),
+    ...settingGroups.flatMap(({ settings }) =>
+      Object.entries(settings).map(([setting, { label }]) =>
+        at({ to: '/Settings', query: { setting } }, { label: text(label), kind: text('Setting'), beside: setting }),
+      ),
+    ),
+  ];
+}
+
+/** The few records every officer knows by name; they are all at hand and matched in the browser. */
+export function knownRecords({ calls, instruments, faps }: RecordsToGoToQuery, text: Text): Place[] {
+  return [
+    ...(calls ?? []).map(({ id, shortCode, title }) =>
+      at(
+        { to: '/Calls/$callId', params: { callId: id } },
+        { label: shortCode, kind: text('Call'), beside: title ?? '' },
+      ),
+    ),
+    ...(instruments?.instruments ?? []).map(({ name, shortCode }) =>
+      at({ to: '/Instruments', query: { search: name } }, { label: name, kind: text('Instrument'), beside: shortCode }),
+    ),
+    ...(faps?.faps ?? []).map(({ id, code, description }) =>
+      at({ to: '/FapPage/$id', params: { id } }, { label: code, kind: text('Panel'), beside: description }),
+    ),
+  ];
+}
+
+/** What the server found, best first within each kind; nothing but what the caller's own lists hold. */
+export function foundRecords(found: RecordsCalledQuery, text: Text): Place[] {
+  const staffs = (found.proposalsView?.proposalViews ?? []).map(({ primaryKey, proposalId, title, callShortCode }) =>
+    at(
+      { to: '/Proposals', query: { reviewModal: primaryKey } },
+      { label: `${proposalId} ${title}`, kind: text('Proposal'), beside: callShortCode ?? '' },
+    ),
+  );
+  const own = (found.me?.proposalsPage.proposals ?? []).map(({ primaryKey, proposalId, title }) =>
+    at(
+      { to: '/ProposalEdit/$proposalPk', params: { proposalPk: primaryKey } },
+      { label: `${proposalId} ${title}`, kind: text('Proposal') },
+    ),
+  );
+  return [
+    ...staffs,
+    ...own,
+    ...(found.users?.users ?? []).map((person) =>
+      at(
+        { to: '/People/$id', params: { id: person.id } },
+        { label: fullName(person), kind: text('Person'), beside: person.institution },
+      ),
+    ),
+    ...(found.allExperiments?.experiments ?? []).map(({ experimentId, proposal }) =>
+      at(
+        { to: '/Experiments', query: { experiment: experimentId } },
+        { label: experimentId, kind: text('Experiment'), beside: proposal.title },
+      ),
+    ),
+    ...(found.allQuestions?.questions ?? []).map(({ id, naturalKey, question }) =>
+      at(
+        { to: '/Questions', query: { search: naturalKey || id } },
+        { label: question, kind: text('Question'), beside: naturalKey },
+      ),
+    ),
+  ];
+}
