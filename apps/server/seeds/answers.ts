@@ -44,6 +44,17 @@ export interface Request {
   readonly days: number;
 }
 
+/** Who asks for more than two days says when they would like to come: a fortnight in the running cycle. */
+const wishOf = (calendar: Calendar, requests: readonly Request[]): Answers => {
+  const days = requests[0]?.days ?? 0;
+  if (days < 3) return {};
+  const first = 10 + days;
+  return {
+    beam_time_preferred_from: calendar.at(first, 0).toISOString(),
+    beam_time_preferred_to: calendar.at(first + 14, 0).toISOString(),
+  };
+};
+
 /** What the applicants answered, every question of every template that they could have been asked. */
 export function answersOf(
   random: Random,
@@ -102,6 +113,7 @@ export function answersOf(
     highest_temperature: amount(random.pick([250, 400, 650, 900]), 'celsius'),
     deuteration: [random.pick(['Not needed', 'We bring it', 'We ask the deuteration laboratory'])],
     earliest_start: calendar.at(random.between(80, 200), 0).toISOString(),
+    ...wishOf(calendar, requests),
     dates_to_avoid: random.pick(busy),
     sample_description: `${count === 1 ? 'One sample' : `${count} samples`} of ${subject.name}, grown and characterised by us.`,
     sample_state: [field.sampleState],

@@ -136,6 +136,8 @@ export function addCalls(
       proposalWorkflowId: workflowOf(key),
       experimentWorkflowId,
       esiTemplateId: known(templates, 'safety').id,
+      safetyFormDueDays: 21,
+      visitDueDays: 7,
       isActive: key !== 'past',
       callEnded: ended(call[1]),
       callEndedInternal: ended(call[2]),

@@ -173,6 +173,7 @@ describe('the demo facility', () => {
 
   test('has forms of every operations kind in use, and a workflow for experiments', async () => {
     expect((await all('select group_id from active_templates order by 1')).map(({ group_id }) => group_id)).toEqual([
+      'EXPERIMENT_REPORT',
       'EXPERIMENT_SAFETY_REVIEW',
       'FEEDBACK',
       'SHIPMENT',
@@ -208,6 +209,27 @@ describe('the demo facility', () => {
       await all(`select e.status from experiments e join proposals p using (proposal_pk) join users u on u.id = p.proposer_id
       where u.email = 'marta.kowalska@warsaw.example' order by e.starts_at`);
     expect(mine.map(({ status }) => status)).toEqual(['COMPLETED', 'ACTIVE', 'ACTIVE']);
+  });
+
+  test('has closed times, training that is valid, about to end and over, reports, and safety forms that are overdue', async () => {
+    const [closed] = await all(
+      `select count(*) filter (where instrument_id is null)::int as facility, count(instrument_id)::int as instruments from instrument_closures`,
+    );
+    expect(closed).toEqual({ facility: 1, instruments: 1 });
+    const trained = await all(`select distinct case when valid_until < '2026-03-10' then 'over'
+      when valid_until < '2026-03-24' then 'about to end' else 'valid' end as state from trainings order by 1`);
+    expect(trained.map(({ state }) => state)).toEqual(['about to end', 'over', 'valid']);
+    const reports = await all('select status from experiment_reports order by 1');
+    expect(reports.map(({ status }) => status)).toEqual(['DRAFT', 'SUBMITTED']);
+    const overdue =
+      await all(`select 1 from experiments e join proposals p using (proposal_pk) join calls c on c.id = p.call_id
+      left join experiment_safeties s using (experiment_pk)
+      where e.status = 'ACTIVE' and e.removed_at is null and s.esi_questionary_submitted_at is null and e.starts_at > '2026-03-10'
+        and e.starts_at - c.safety_form_due_days * interval '1 day' < '2026-03-10'`);
+    expect(overdue.length).toBeGreaterThan(0);
+    const today = await all(`select 1 from visit_registrations where status = 'APPROVED'
+      and starts_at < '2026-03-11' and ends_at > '2026-03-10'`);
+    expect(today.length).toBeGreaterThan(0);
   });
 
   test('has somebody in every role', async () => {

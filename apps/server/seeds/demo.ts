@@ -7,6 +7,7 @@ import { inviteCoProposers } from './invites.ts';
 import type { StatusFact } from './life.ts';
 import { newLog } from './log.ts';
 import { addExperiments } from './operations/experiments.ts';
+import { addHouse } from './operations/house.ts';
 import { experimentWorkflow as drawnForExperiments } from './operations/workflow.ts';
 import { reviewInPanels } from './panel-reviews.ts';
 import { addProposals, hearEndings, type Place, type Proposal, type Story } from './proposals.ts';
@@ -90,6 +91,7 @@ export function demoWorld(now: Date, foundation: Foundation): World {
   for (const call of world.rows.calls ?? []) {
     call.proposalSequence = 1 + proposals.filter(({ call: own, sequence }) => own.id === call.id && sequence).length;
   }
+  addHouse(story);
   addExperiments({ ...story, experimentStatuses, experimentWorkflow }, proposals);
   carryOutActions(story, proposals);
   log.close();

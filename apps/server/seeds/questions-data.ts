@@ -30,7 +30,8 @@ export interface DemoTemplate {
     | 'safetyReview'
     | 'visit'
     | 'shipment'
-    | 'feedback';
+    | 'feedback'
+    | 'report';
   readonly group:
     | 'PROPOSAL'
     | 'PROPOSAL_ESI'
@@ -42,7 +43,8 @@ export interface DemoTemplate {
     | 'EXPERIMENT_SAFETY_REVIEW'
     | 'VISIT_REGISTRATION'
     | 'SHIPMENT'
-    | 'FEEDBACK';
+    | 'FEEDBACK'
+    | 'EXPERIMENT_REPORT';
   readonly category: TemplateCategoryId;
   readonly name: string;
   readonly description: string;
@@ -207,6 +209,8 @@ const general: DemoTemplate = {
           },
         ),
         ask('earliest_start', 'DATE', 'Earliest possible start', { required: true }),
+        ask('beam_time_preferred_from', 'DATE', 'Preferred dates: first day'),
+        ask('beam_time_preferred_to', 'DATE', 'Preferred dates: last day'),
         ask('dates_to_avoid', 'TEXT_INPUT', 'Dates to avoid', { max: 200, placeholder: 'Such as term times' }),
       ],
     },

@@ -96,6 +96,7 @@ const basisTypes = {
   visit_basis: 'VISIT_BASIS',
   shipment_basis: 'SHIPMENT_BASIS',
   feedback_basis: 'FEEDBACK_BASIS',
+  experiment_report_basis: 'EXPERIMENT_REPORT_BASIS',
 } as const;
 
 const basisConfig = (id: string) => questionType(basisTypes[id as keyof typeof basisTypes]).blankConfig;

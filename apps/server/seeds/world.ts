@@ -64,6 +64,9 @@ const numbered: Partial<Record<TableName, string>> = {
   shipments: 'id',
   feedbacks: 'id',
   feedbackRequests: 'id',
+  experimentReports: 'id',
+  instrumentClosures: 'id',
+  trainingKinds: 'id',
   scientistComments: 'comment_id',
   invites: 'id',
 };
@@ -93,6 +96,7 @@ const order: readonly TableName[] = [
   'statuses',
   'workflows',
   'workflowConnections',
+  'trainingKinds',
   'calls',
   'files',
   'questionaries',
@@ -132,7 +136,8 @@ async function writeRows(client: pg.ClientBase, table: TableName, rows: Record<s
   const list = columns.map(snake).join(', ');
   const stored = rows.map((row) => Object.fromEntries(columns.map((name) => [snake(name), row[name]])));
   await client.query(
-    `insert into ${snake(table)} (${list}) select ${list} from jsonb_populate_recordset(null::${snake(table)}, $1::jsonb)`,
+    // Some keys are given by the database alone, unless it is told otherwise.
+    `insert into ${snake(table)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${snake(table)}, $1::jsonb)`,
     [JSON.stringify(stored)],
   );
 }

@@ -5,6 +5,7 @@ import type { Proposal, Story } from '../proposals.ts';
 import type { AddedWorkflow } from '../workflow.ts';
 import { addFeedback } from './feedback.ts';
 import { type PlannedExperiment, plannedExperiments } from './plan.ts';
+import { addReport } from './report.ts';
 import { addSafety, type SampleOfExperiment } from './safety.ts';
 import { addShipment } from './shipment.ts';
 import { addVisit } from './visit.ts';
@@ -89,4 +90,5 @@ function addExperiment(story: OperationsStory, planned: PlannedExperiment, propo
   if (planned.visit) addVisit(story, experiment, planned.visit);
   if (planned.shipment) addShipment(story, experiment, samples, planned.shipment);
   if (planned.feedback) addFeedback(story, experiment, planned.feedback);
+  if (planned.report) addReport(story, experiment, planned.report);
 }

@@ -168,8 +168,34 @@ const feedback: DemoTemplate = {
   ],
 };
 
+const report: DemoTemplate = {
+  key: 'report',
+  group: 'EXPERIMENT_REPORT',
+  category: 'EXPERIMENT_REPORT',
+  name: 'Experiment report',
+  description: 'What came of the beam time',
+  basis: 'experiment_report_basis',
+  topics: [
+    {
+      title: 'New experiment report',
+      questions: [
+        ask('report_summary', 'TEXT_INPUT', 'What was measured, and what came of it', {
+          required: true,
+          multiline: true,
+          max: 3000,
+        }),
+        ask('report_time_lost', 'TEXT_INPUT', 'Time that was lost, and why', { multiline: true, max: 600 }),
+        ask('report_next', 'SELECTION_FROM_OPTIONS', 'What is to follow', {
+          required: true,
+          options: ['A publication', 'A further proposal', 'Neither yet'],
+        }),
+      ],
+    },
+  ],
+};
+
 /** Forms of what comes after acceptance, in the order they are made. */
-export const operationsTemplates: readonly DemoTemplate[] = [safety, safetyReview, visit, shipment, feedback];
+export const operationsTemplates: readonly DemoTemplate[] = [safety, safetyReview, visit, shipment, feedback, report];
 
 /** Those that are taken for new items: their groups have one at a time. */
-export const activeTemplates = ['safetyReview', 'visit', 'shipment', 'feedback'] as const;
+export const activeTemplates = ['safetyReview', 'visit', 'shipment', 'feedback', 'report'] as const;

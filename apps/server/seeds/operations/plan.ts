@@ -25,6 +25,8 @@ export interface PlannedExperiment {
   readonly visit?: readonly RegistrationStatus[];
   readonly shipment?: 'DRAFT' | 'SUBMITTED';
   readonly feedback?: 'DRAFT' | 'SUBMITTED' | 'requested';
+  /** What its team wrote of it afterwards. */
+  readonly report?: 'DRAFT' | 'SUBMITTED';
   /** It is one of the applicant whom one meets first. */
   readonly isOfApplicant?: true;
   /** The booking was taken back so many days ago. */
@@ -42,8 +44,16 @@ export const plannedExperiments: readonly PlannedExperiment[] = [
     visit: came,
     shipment: 'SUBMITTED',
     feedback: 'SUBMITTED',
+    report: 'SUBMITTED',
   },
-  { days: [-33, -31], status: 'COMPLETED', safety: 'approved', visit: came, feedback: 'SUBMITTED' },
+  {
+    days: [-33, -31],
+    status: 'COMPLETED',
+    safety: 'approved',
+    visit: came,
+    feedback: 'SUBMITTED',
+    report: 'DRAFT',
+  },
   {
     days: [-26, -24],
     status: 'COMPLETED',

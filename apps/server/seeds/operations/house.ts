@@ -1,0 +1,53 @@
+import { facilityZone } from '../calendar.ts';
+import { known } from '../facility.ts';
+import type { InstrumentCode } from '../facility-data.ts';
+import type { Story } from '../proposals.ts';
+
+/** Closed times, in days from today: of the facility, or of one instrument. */
+const closures: readonly {
+  readonly title: string;
+  readonly days: readonly [number, number];
+  readonly on?: InstrumentCode;
+}[] = [
+  { title: 'Maintenance of the source', days: [32, 37] },
+  { title: 'Exchange of the detector', days: [14, 17], on: 'PRISM' },
+];
+
+/** Kinds of training; where nothing is said they are needed on every instrument. */
+const kinds: readonly { readonly name: string; readonly on?: readonly InstrumentCode[] }[] = [
+  { name: 'Radiation protection' },
+  { name: 'Cryogenic liquids', on: ['EMBER', 'PRISM'] },
+];
+
+/** Last days of training, in days from today, given to the people in turn: long valid, about to end, ended, and none. */
+const lastDays = [300, 400, 9, -20, undefined] as const;
+
+/** When the facility and its instruments are closed, and until when its people are trained. */
+export function addHouse({ world, facility, calendar }: Story): void {
+  for (const { title, days, on } of closures) {
+    world.add('instrumentClosures', {
+      id: world.id('instrumentClosures'),
+      instrumentId: on === undefined ? null : known(facility.instrumentId, on),
+      startsAt: calendar.at(days[0], 8),
+      endsAt: calendar.at(days[1], 8),
+      title,
+    });
+  }
+  const dayOf = new Intl.DateTimeFormat('sv-SE', { timeZone: facilityZone, dateStyle: 'short' });
+  const users = facility.people.filter(({ roles }) => roles.includes('user'));
+  for (const { name, on } of kinds) {
+    const trainingKindId = world.id('trainingKinds');
+    world.add('trainingKinds', {
+      id: trainingKindId,
+      name,
+      everywhere: on === undefined,
+      instrumentIds: (on ?? []).map((code) => known(facility.instrumentId, code)),
+    });
+    for (const [turn, { id }] of users.entries()) {
+      const last = lastDays[turn % lastDays.length];
+      if (last === undefined) continue;
+      const validUntil = dayOf.format(calendar.at(last, 12));
+      world.add('trainings', { userId: id, trainingKindId, validUntil, updatedAt: calendar.at(-60) });
+    }
+  }
+}
