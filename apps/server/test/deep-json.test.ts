@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSchema } from '../src/graphql/schema.ts';
 import { formatted } from '../src/http/graphql-errors.ts';
+import { openOverloads } from '../src/http/overloads.ts';
 import { makeLog } from '../src/log.ts';
 import { documentOf } from './hostile-input.ts';
 import { openWorld, type TestPerson, type World } from './world.ts';
@@ -113,7 +114,9 @@ it('a column that is sent such a text all the same is no fault of the server', a
   for (const { type } of rows) {
     const refusal = await world.pool.query(`select $1::${type}`, [lists]).catch((error: Error) => error);
     expect(refusal).toMatchObject({ code: '54001' });
-    const told = formatted(new GraphQLError('', { originalError: refusal as Error }), 'INTERNAL', makeLog('silent'));
+    const log = makeLog('silent');
+    const overloads = openOverloads(log, async () => true);
+    const told = formatted(new GraphQLError('', { originalError: refusal as Error }), 'INTERNAL', { log, overloads });
     expect(told).toMatchObject({ message: 'Input validation errors', extensions: { code: 'INVALID_INPUT' } });
   }
 });

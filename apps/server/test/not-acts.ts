@@ -2,21 +2,21 @@ const lists: Readonly<Record<string, string>> = {
   'it only makes or adds records': `addSampleToExperiment addUserForReview addUserRole addWorkflowStatus assignCallsToTag assignFapReviewersToProposals
     assignInstrumentsToCall assignInstrumentsToTag assignInstrumentsToTechnique assignReviewersToFap assignScientistsToInstrument
     assignScientistsToTechnique cloneExperimentSample cloneGenericTemplate cloneProposals cloneSample cloneTemplate cloneWorkflow createApiAccessToken createCall
-    createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createGenericTemplate
-    createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInternalReview createPredefinedMessage createProposal
+    createEmailTemplate createExperimentSafety createExperimentSafetyPdfTemplate createFap createFeedback createExperimentReport createGenericTemplate
+    createGenericTemplateWithCopiedAnswers createInstitution createInstrument createInstrumentClosure planExperiment planSuggestions createInternalReview createPredefinedMessage createProposal
     createProposalPdfTemplate createProposalScientistComment createQuestion createQuestionTemplateRelation createQuestionary createSample createShipment
-    createStatus createTag createTechnique createTemplate createTopic createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
+    createStatus createTag createTechnique createTemplate createTopic createTrainingKind createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
     importTemplate importUnits`,
   'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
     reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
     setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate updateFap updateFapTimeAllocation updateFeatures
-    updateGenericTemplate updateInstitution updateInstrument updateInternalReview updateManySettings updatePredefinedMessage
+    updateGenericTemplate updateInstitution updateInstrument updateInstrumentClosure updateInternalReview updateManySettings updatePredefinedMessage
     updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
-    updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic
+    updateQuestionTemplateRelationSettings updateSample updateSettings updateStatus updateTag updateTechnique updateTemplate updateTopic updateTrainingKind
     updateUser updateShipment addSamplesToShipment updateWorkflow updateWorkflowStatus uploadLogo upsertUserByOidcSub setUserNotPlaceholder`,
   'it writes the review or the answers of whoever writes; older words stay readable in the history': `addTechnicalReview answerTopic
-    reviewExperimentSafety updateReview`,
-  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample notifyProposal updateFeedback submitShipment moveParcel submitExperimentSafety
+    reviewExperimentSafety updateAnswer updateReview`,
+  'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
     unsubmitInstrumentInFap`,
@@ -25,8 +25,10 @@ const lists: Readonly<Record<string, string>> = {
   'it says what is to happen on a way of a workflow; what has happened stays, and the log keeps what was set': `addConnectionStatusActions
     addStatusChangingEventsToConnection`,
   'it says who comes to the facility and how far each registration is; nothing is removed, and the log keeps dates that were changed': `createVisit
-    createVisitRegistration updateVisitRegistration submitVisitRegistration approveVisitRegistration requestVisitRegistrationChanges
+    setVisitorPresence createVisitRegistration updateVisitRegistration submitVisitRegistration approveVisitRegistration requestVisitRegistrationChanges
     cancelVisitRegistration`,
+  'it keeps the record of the day of an experiment; a wrong tap is put right by the next one, and the log keeps both': `startExperiment endExperiment
+    correctExperimentTimes writeExperimentNote setExperimentDataDoi`,
   'it takes a place that was offered to whoever takes it':
     'acceptCoProposerInvite acceptInvite acceptInviteWithCode redeemCode',
   'what leaves the house, or is dropped, cannot be called back; it was asked about': `dropEmailDrafts dropMessages dropRefusedMessages

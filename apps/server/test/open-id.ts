@@ -33,7 +33,18 @@ async function formOf(req: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-const documentOf = (issuer: string, base: string) => ({
+/** What every discovery document says. */
+interface DiscoveryDocument {
+  readonly issuer: string;
+  readonly authorization_endpoint: string;
+  readonly token_endpoint: string;
+  readonly userinfo_endpoint: string;
+  readonly end_session_endpoint: string;
+  readonly jwks_uri: string;
+  readonly [more: string]: unknown;
+}
+
+const documentOf = (issuer: string, base: string): DiscoveryDocument => ({
   issuer,
   authorization_endpoint: `${base}/auth`,
   token_endpoint: `${base}/token`,
@@ -46,8 +57,21 @@ const documentOf = (issuer: string, base: string) => ({
   authorization_response_iss_parameter_supported: false,
 });
 
+/** How a provider that is no Keycloak differs. */
+export interface OtherProvider {
+  /** Where its issuer lies on its host. */
+  readonly path: string;
+  /** What its discovery document says instead, with its endpoints. */
+  document(issuer: string): DiscoveryDocument;
+}
+
+const keycloak: OtherProvider = {
+  path: '/realms/atrium',
+  document: (issuer) => documentOf(issuer, `${issuer}/protocol/openid-connect`),
+};
+
 /** Starts one; any code that begins with `good` is good once, for the address `back`. */
-export async function imitateProvider(): Promise<ImitatedProvider> {
+export async function imitateProvider(kind: OtherProvider = keycloak): Promise<ImitatedProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   let server: Server;
@@ -56,11 +80,12 @@ export async function imitateProvider(): Promise<ImitatedProvider> {
   const answer = async (req: IncomingMessage, res: ServerResponse) => {
     const json = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
-    const path = new URL(req.url ?? '/', 'http://x').pathname.replace('/realms/atrium', '');
-    if (path === '/.well-known/openid-configuration')
-      return json(200, documentOf(told.issuer, `${told.issuer}/protocol/openid-connect`));
-    if (path.endsWith('/certs')) return json(200, { keys: [key] });
-    if (path.endsWith('/userinfo')) return json(200, told.info);
+    const path = new URL(req.url ?? '/', 'http://x').pathname;
+    const document = kind.document(told.issuer);
+    if (path === `${kind.path}/.well-known/openid-configuration`) return json(200, document);
+    if (path === new URL(document.jwks_uri).pathname) return json(200, { keys: [key] });
+    if (path === new URL(document.userinfo_endpoint).pathname) return json(200, told.info);
+    if (path !== new URL(document.token_endpoint).pathname) return json(404, { error: path });
     const form = await formOf(req);
     const code = form.get('code') ?? '';
     if (form.get('client_secret') !== told.secret) return json(401, { error: 'invalid_client' });
@@ -97,7 +122,7 @@ export async function imitateProvider(): Promise<ImitatedProvider> {
   };
   await start();
   const told: ImitatedProvider = {
-    issuer: `http://127.0.0.1:${port}/realms/atrium`,
+    issuer: `http://127.0.0.1:${port}${kind.path}`,
     info: { sub: 'kc-7', email: 'ada@example.org' },
     token: {},
     asked: {},

@@ -23,22 +23,25 @@ export interface Facility {
   readonly world: { readonly callId: number; readonly topicId: number; readonly questionId: string };
 }
 
-/** Makes the call and the applicant in a migrated database. */
-export async function openFacility(databaseUrl: string, secret: string): Promise<Facility> {
-  const pool = openPool(databaseUrl, 4, makeLog('silent'));
-  const db = openDatabase(pool);
+/** Somebody in a role, who is signed in for an hour with the servers that have this secret. */
+export async function insertPerson(
+  db: Kysely<DB>,
+  secret: string,
+  code: keyof typeof roleIds,
+  name: string,
+): Promise<{ readonly id: number; readonly email: string; readonly token: string }> {
+  const names = { firstname: name, lastname: 'Lovelace', email: `${name}@example.org`, oidcSub: name };
   const { id } = await db
     .insertInto('users')
-    .values({ firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.org', institutionId: 1, oidcSub: 'ada' })
+    .values({ ...names, institutionId: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('roleUsers').values({ userId: id, roleId: roleIds.USER }).execute();
-  const role = { id: roleIds.USER, shortCode: 'user', title: 'User', description: '' };
-  const user = { id, email: 'ada@example.org', firstname: 'Ada', lastname: 'Lovelace', preferredname: null };
+  await db.insertInto('roleUsers').values({ userId: id, roleId: roleIds[code] }).execute();
+  const role = { id: roleIds[code], shortCode: code.toLowerCase(), title: code, description: '' };
   const token = await signToken(
     secret,
     {
-      user: { ...user, oidcSub: 'ada', institutionId: 1, created: '2020-01-01T00:00:00.000Z' },
+      user: { id, ...names, preferredname: null, institutionId: 1, created: '2020-01-01T00:00:00.000Z' },
       roles: [role],
       currentRole: role,
       isInternalUser: false,
@@ -46,6 +49,14 @@ export async function openFacility(databaseUrl: string, secret: string): Promise
     },
     '1h',
   );
+  return { id, email: names.email, token };
+}
+
+/** Makes the call and the applicant in a migrated database. */
+export async function openFacility(databaseUrl: string, secret: string): Promise<Facility> {
+  const pool = openPool(databaseUrl, 4, makeLog('silent'));
+  const db = openDatabase(pool);
+  const { token } = await insertPerson(db, secret, 'USER', 'ada');
   const form = await insertForm({ db }, 'PROPOSAL', [{ id: 'words', type: 'TEXT_INPUT' }]);
   const callId = await insertCall(
     { db },

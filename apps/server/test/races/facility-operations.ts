@@ -55,6 +55,19 @@ async function textsOf({ stage, name }: Facility, group: string) {
   return { templateId, ...none };
 }
 
+/** Closed time of the instrument, one in each facility. */
+const closureOf = ({ stage, name, instrumentId }: Facility): Promise<number> =>
+  made(
+    stage,
+    `with known as (select id from instrument_closures where instrument_id = $2),
+          new as (insert into instrument_closures (instrument_id, starts_at, ends_at, title)
+                    select $2, '2050-01-01', '2050-01-02', $1 where not exists (select from known) returning id)
+     select id from known union all select id from new`,
+    name,
+    instrumentId,
+  );
+const closedUntil = { startsAt: day, endsAt: '2026-01-02T00:00:00.000Z', title: 'Shutdown' };
+
 /** Two steps of an editor of forms, and the one that draws a form anew. */
 const onForms: Readonly<Record<string, FacilityOperation>> = {
   createTemplate: officers(({ name }) => ({ groupId: 'SAMPLE', name })),
@@ -172,6 +185,14 @@ const onLists: Readonly<Record<string, FacilityOperation>> = {
     scientistIds: [stage.internal.id],
   })),
   removeScientistFromTechnique: plainly(({ techniqueId, stage }) => ({ techniqueId, scientistId: stage.scientist.id })),
+  createTrainingKind: officers(({ name }) => ({ name: `${name} new` })),
+  createInstrumentClosure: officers(({ instrumentId }) => ({ ...closedUntil, instrumentId })),
+  updateInstrumentClosure: officers(async (facility) => ({
+    ...closedUntil,
+    id: await closureOf(facility),
+    instrumentId: facility.instrumentId,
+  })),
+  deleteInstrumentClosure: officers(async (facility) => ({ id: await closureOf(facility) })),
   createTag: officers(({ name }) => ({ name: `${name} new`, shortCode: `${name} new` })),
   removeInstrumentFromTag: plainly(({ tagId, instrumentId }) => ({ tagId, instrumentId })),
   assignCallsToTag: plainly(({ tagId, stage }) => ({ tagId, callIds: [stage.callId] })),

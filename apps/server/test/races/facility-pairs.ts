@@ -14,6 +14,14 @@ function comesBy({ stage, code, user }: Facility, email = user.email): { externa
   return { externalToken: token, redirectUri: 'http://localhost/external-auth' };
 }
 
+/** An invite to the proposal of the facility that nobody has taken up; its key. */
+const invited = ({ stage, proposalPk }: Facility, email: string, code: string) =>
+  made(
+    stage,
+    `insert into invites (email, code, proposal_pk, role_id, created_by_user_id) values ($1, $2, $3, 1, $4) returning id`,
+    ...[email, code, proposalPk, stage.pi.id],
+  );
+
 /** Operations that have their pairs elsewhere, on the records of a facility. */
 const besides: Readonly<Record<string, FacilityOperation>> = {
   updateTechnique: {
@@ -25,6 +33,13 @@ const besides: Readonly<Record<string, FacilityOperation>> = {
     }),
   },
   deleteTechnique: { given: ({ techniqueId }) => ({ id: techniqueId }) },
+  updateTrainingKind: { given: ({ trainingKindId, name }) => ({ id: trainingKindId, name: `${name} new` }) },
+  deleteTrainingKind: { given: ({ trainingKindId }) => ({ id: trainingKindId }) },
+  setTrainings: {
+    given: ({ trainingKindId, user }) => ({
+      trainings: [{ userId: user.id, trainingKindId, validUntil: '2030-01-01' }],
+    }),
+  },
   updateTag: { given: ({ tagId, name }) => ({ id: tagId, name: `${name} new`, shortCode: `${name} new` }) },
   deleteTag: { given: ({ tagId }) => ({ id: tagId }) },
   updateUser: { given: ({ user, stage }) => ({ id: user.id, institutionId: 1, preferredname: stage.officer.role }) },
@@ -75,6 +90,23 @@ const besides: Readonly<Record<string, FacilityOperation>> = {
       ),
     }),
   },
+  acceptInviteWithCode: {
+    given: async (facility) => {
+      const code = facility.code.replace(/\W/g, '').toUpperCase().padEnd(8, 'X').slice(-8);
+      await invited(facility, `${facility.code}@example.org`, code);
+      return { code };
+    },
+  },
+  acceptCoProposerInvite: {
+    who: ({ stage }) => stage.second,
+    given: async (facility) => {
+      const { stage, code, proposalPk } = facility;
+      await invited(facility, stage.second.email, code.replace(/\W/g, '').toUpperCase().padEnd(8, 'Y').slice(-8));
+      return {
+        proposalId: await made(stage, 'select proposal_id as id from proposals where proposal_pk = $1', proposalPk),
+      };
+    },
+  },
   setCoProposerInvites: {
     given: ({ proposalPk, code }) => ({ input: { proposalPk, emails: [`${code}@example.org`] } }),
   },
@@ -87,7 +119,7 @@ const withItself = (names: string): Pair[] => names.split(/\s+/).map((name) => [
 
 /** What no lock that both hold covers, and what once did harm: they meet in a race. */
 export const facilityPairs: readonly Pair[] = [
-  ...withItself(`createApiAccessToken createStatus createTechnique createTag createQuestion createEmailTemplate createInstitution
+  ...withItself(`createApiAccessToken createStatus createTechnique createTag createTrainingKind createQuestion createEmailTemplate createInstitution
     cloneTemplate createUserByEmailInvite deleteUser uploadLogo updateCallOrder replayStatusActionsLog replayStatusActionsLogs`),
   ...each('importUnits', 'createUnit'),
   ...each(
@@ -104,11 +136,13 @@ export const facilityPairs: readonly Pair[] = [
     ),
   ),
   ...each('createTechnique', 'updateTechnique deleteTechnique'),
+  ...each('createTrainingKind', 'updateTrainingKind deleteTrainingKind'),
+  ...each('setTrainings', 'setTrainings deleteUser'),
   ...each('createTag', 'updateTag deleteTag'),
   ...each('createInstitution', 'upsertUserByOidcSub updateInstitution deleteInstitution mergeInstitutions'),
   ...each(
     'createUserByEmailInvite',
-    'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin',
+    'updateUserRoles assignChairOrSecretary addUserRole setCoProposerInvites externalTokenLogin sendInviteAgain acceptInviteWithCode acceptCoProposerInvite',
   ),
   ...each('assignChairOrSecretary', 'updateUserRoles addUserRole externalTokenLogin'),
   ...each('externalTokenLogin', 'updateUserRoles addUserRole setUserNotPlaceholder deleteUser'),

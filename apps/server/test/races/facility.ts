@@ -13,6 +13,7 @@ export interface Facility {
   readonly instrumentId: number;
   readonly techniqueId: number;
   readonly tagId: number;
+  readonly trainingKindId: number;
   readonly templateId: number;
   readonly topicId: number;
   readonly emptyTopicId: number;
@@ -156,6 +157,7 @@ export async function aFacility(stage: Stage): Promise<Facility> {
   );
   const techniqueId = await named('insert into techniques (name, short_code, description) values ($1, $1, $1)');
   const tagId = await named('insert into tags (name, short_code) values ($1, $1)');
+  const trainingKindId = await named('insert into training_kinds (name) values ($1)');
   const callId = await named(
     `insert into calls select (jsonb_populate_record(null::calls, to_jsonb(c)
        || jsonb_build_object('id', nextval(pg_get_serial_sequence('calls', 'id')), 'short_code', $1::text))).*
@@ -206,7 +208,18 @@ export async function aFacility(stage: Stage): Promise<Facility> {
   await pool.query('update users set oidc_sub = $2 where id = $1', [user.id, code]);
   const { questions, ...form } = await aForm(stage, name);
   return {
-    ...{ stage, name, code, callId, instrumentId, techniqueId, tagId, standIn, proposalPk: await proposalOfAll },
+    ...{
+      stage,
+      name,
+      code,
+      callId,
+      instrumentId,
+      techniqueId,
+      tagId,
+      trainingKindId,
+      standIn,
+      proposalPk: await proposalOfAll,
+    },
     ...form,
     questionId: questions[0] ?? '',
     otherQuestionId: questions[1] ?? '',

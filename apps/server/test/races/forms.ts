@@ -211,6 +211,23 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
       gate: `predefined_messages where id = ${id}`,
     };
   },
+  updateTrainingKind: async (stage) => {
+    const id = await made(
+      stage,
+      `insert into training_kinds (name) values ('Read ' || (select count(*) from training_kinds)) returning id`,
+    );
+    const { rows } = await stage.world.pool.query(`select name from training_kinds where id = ${id}`);
+    return {
+      fields: { name: rows[0].name, everywhere: false, instrumentIds: [] },
+      given: keyed({ id }),
+      field: 'name',
+      theirs: `Theirs ${id}`,
+      mine: `Mine ${id}`,
+      other: ['everywhere', true],
+      stored: `select name as value from training_kinds where id = ${id}`,
+      gate: `training_kinds where id = ${id}`,
+    };
+  },
   updateProposalPdfTemplate: (stage) => pdfTexts(stage, 'PROPOSAL_PDF', 'proposalPdfTemplateId'),
   updateExperimentSafetyPdfTemplate: (stage) =>
     pdfTexts(stage, 'EXPERIMENT_SAFETY_PDF', 'experimentSafetyPdfTemplateId'),
@@ -296,6 +313,27 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
       'tags',
       `insert into tags (name, short_code) values ('Read', left(md5(random()::text), 12)) returning id`,
     ),
+  updateInstrumentClosure: async (stage) => {
+    const id = await made(
+      stage,
+      `insert into instrument_closures (starts_at, ends_at, title) values ('2050-01-01', '2050-01-02', 'Read') returning id`,
+    );
+    return {
+      fields: {
+        instrumentId: null,
+        startsAt: '2050-01-01T00:00:00.000Z',
+        endsAt: '2050-01-02T00:00:00.000Z',
+        title: 'Read',
+      },
+      given: keyed({ id }),
+      field: 'title',
+      theirs: 'theirs',
+      mine: 'mine',
+      other: ['endsAt', '2050-01-03T00:00:00.000Z'],
+      stored: `select title as value from instrument_closures where id = ${id}`,
+      gate: `instrument_closures where id = ${id}`,
+    };
+  },
   updateTechnique: (stage) =>
     named(
       stage,
@@ -379,9 +417,13 @@ export const forms: Readonly<Record<string, (stage: Stage) => Promise<FormRecord
  * it `read`, or says here why nothing of somebody else's can be lost.
  */
 export const withoutRead: Readonly<Record<string, string>> = {
+  updateAnswer: 'one answer of a client of its own; the screens save whole steps, with what they had read',
   updateVisitRegistration:
     'two dates that the visitor fills in; an officer mends them on request, and the log tells old and new',
   updateExperimentSample: 'it sets alone whether the input is handed in, of which the rule is asked under the lock',
+  setExperimentDataDoi: 'one short text, taken over from the catalogue of the data; the log tells old and new',
+  setVisitorPresence: 'one box; the log tells who ticked it',
+  setTrainings: 'one date for each person and training, chosen from a calendar; the log tells old and new',
   updateCallOrder: 'the order of a list as it was drawn, of which nothing is typed',
   updateFapToCallInstrument: 'one choice',
   updateFapTimeAllocation: 'one number, beside which the meeting shows what it was',
@@ -400,6 +442,7 @@ export const withoutRead: Readonly<Record<string, string>> = {
   updateTopic: 'one step of an editor that shows the form as it stands after each',
   updateQuestionTemplateRelation: 'one step of an editor that shows the form as it stands after each',
   updateQuestionTemplateRelationSettings: 'one step of an editor that shows the form as it stands after each',
+  updateExperimentReport: 'it sets the status alone, of which the rule is asked under the lock',
   updateFeedback: 'it sets the status alone, of which the rule is asked under the lock',
   updateShipment:
     'a title of one line and one choice, in a form that keeps what is typed; the log tells what stood there',

@@ -52,6 +52,10 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
     isPartialSave: true,
     keepsUnsent: true,
   })),
+  updateAnswer: byApplicant(({ a }) => ({
+    questionaryId: a.questionaryId,
+    answer: { questionId: 'has_parts', value: '{"value":["No"]}' },
+  })),
   createSample: byApplicant(({ a, stage }) => ({
     title: 'Another',
     templateId: stage.forms.sampleTemplate.templateId,
@@ -259,4 +263,5 @@ export const plain: ReadonlySet<string> = new Set([
   'removeProposalsFromInstrument',
   'assignProposalsToFaps',
   'assignProposalToTechniques',
+  'updateAnswer',
 ]);

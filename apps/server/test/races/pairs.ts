@@ -12,6 +12,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   undoDeleteProposal: ['undoDeleteProposal'],
   cloneProposals: ['updateProposal', 'deleteProposal'],
   answerTopic: ['createGenericTemplate', 'deleteGenericTemplate', 'answerTopic'],
+  updateAnswer: ['answerTopic'],
   createSample: ['createSample', 'cloneSample', 'deleteSample'],
   updateSample: ['deleteSample', 'submitProposal'],
   cloneSample: ['deleteSample', 'cloneSample'],
@@ -85,7 +86,20 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
       .concat(['approveVisitRegistration', 'requestVisitRegistrationChanges', 'cancelVisitRegistration'])
       .map((name) => [name, 'has its pairs in visit.test.ts']),
   ),
+  ...Object.fromEntries(
+    ['startExperiment', 'endExperiment', 'correctExperimentTimes', 'writeExperimentNote']
+      .concat(['setExperimentDataDoi', 'setVisitorPresence', 'createExperimentReport', 'updateExperimentReport'])
+      .map((name) => [name, 'has its pairs in on-the-day.test.ts']),
+  ),
+  planExperiment: 'has its pairs in schedule.test.ts',
+  planSuggestions: 'has its pairs in schedule.test.ts',
+  moveExperiment: 'has its pairs in schedule.test.ts',
+  publishExperiments: 'has its pairs in schedule.test.ts',
+  completeExperiment: 'has its pairs in schedule.test.ts',
+  reopenExperiment: 'has its pairs in schedule.test.ts',
+  removePlannedExperiments: 'has its pairs in schedule.test.ts',
   createExperimentSafety: 'has its pairs in safety.test.ts',
+  askBackExperimentSafety: 'has its pairs in safety.test.ts',
   submitExperimentSafety: 'has its pairs in safety.test.ts',
   addSampleToExperiment: 'has its pairs in safety.test.ts',
   removeSampleFromExperiment: 'has its pairs in safety.test.ts',
@@ -98,6 +112,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
   assignTechniqueProposalsToInstruments: 'the service of assignProposalsToInstruments under the same lock',
   deleteQuestion: 'meets what uses it among the removals',
   deleteTemplate: 'meets what uses it among the removals',
+  setTrainings: 'meets itself, and what removes the training, among the facility and the removals',
   setActiveTemplate: 'meets itself, and what removes the template, among the removals',
   // Forms of the facility meet themselves, free and held, in forms.test.ts.
   ...Object.fromEntries(
@@ -107,6 +122,7 @@ export const pairs: Readonly<Record<string, readonly string[] | string>> = {
         'updateQuestion',
         'updateCall',
         'updateTag',
+        'updateTrainingKind',
         'updateTechnique',
         'updateStatus',
         'updateTemplate',

@@ -73,6 +73,18 @@ export const removalsOfForms: Readonly<Record<string, (stage: Stage) => Promise<
       left: list(count(`techniques where id = ${id}`), count(`technique_instruments where technique_id = ${id}`)),
     };
   },
+  'deleteTrainingKind, setTrainings': async (stage) => {
+    const id = await made(stage, 'insert into training_kinds (name) values ($1) returning id', fresh());
+    const trainings = [{ userId: stage.officer.id, trainingKindId: id, validUntil: '2030-01-01' }];
+    return {
+      calls: {
+        deleteTrainingKind: { given: { id } },
+        setTrainings: { given: { trainings } },
+      },
+      gate: `training_kinds where id = ${id}`,
+      left: list(count(`training_kinds where id = ${id}`), count(`trainings where training_kind_id = ${id}`)),
+    };
+  },
   'deleteTag, assignInstrumentsToTag': async (stage) => {
     const id = await made(stage, 'insert into tags (name, short_code) values ($1, $1) returning id', fresh());
     return {

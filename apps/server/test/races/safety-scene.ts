@@ -116,11 +116,28 @@ export const safetyCalls: Readonly<Record<string, SafetyCall>> = {
     who: () => opened.reviewer,
     document: keyed('submitExperimentSafetyReviewerExperimentSafetyReview', ', decision: REJECTED, comment: "not so"'),
   },
+  askBackExperimentSafety: {
+    begins: 'handed in',
+    who: () => opened.officer,
+    document: keyed('askBackExperimentSafety', ', comment: "Which gas?"'),
+  },
 };
 
-export const [made, handedIn, takenBack, added, removed, reopened, cloned, deleted, reviewed, byScientist, byReviewer] =
-  Object.keys(safetyCalls) as [string, ...string[]] &
-    [string, string, string, string, string, string, string, string, string, string, string];
+export const [
+  made,
+  handedIn,
+  takenBack,
+  added,
+  removed,
+  reopened,
+  cloned,
+  deleted,
+  reviewed,
+  byScientist,
+  byReviewer,
+  askedBack,
+] = Object.keys(safetyCalls) as [string, ...string[]] &
+  [string, string, string, string, string, string, string, string, string, string, string, string];
 
 let serial = 0;
 

@@ -3,6 +3,7 @@ import { operations } from '../../src/graphql/operation.ts';
 import { type Ground, type Pair, prove } from './prove.ts';
 import {
   added,
+  askedBack,
   byReviewer,
   byScientist,
   cloned,
@@ -46,6 +47,12 @@ const pairs: readonly Pair[] = [
   [removed, cloned],
   [reopened, reopened],
   [cloned, cloned],
+  [handedIn, askedBack],
+  [askedBack, askedBack],
+  [askedBack, takenBack],
+  [askedBack, byScientist],
+  [askedBack, byReviewer],
+  [askedBack, reviewed],
   [takenBack, takenBack],
   [takenBack, byScientist],
   [takenBack, byReviewer],
@@ -65,6 +72,8 @@ async function stateOf({ experimentPk, proposalPk }: SafetyScene): Promise<Recor
               'reviewer', x.experiment_safety_reviewer_decision, 'wrote', x.experiment_safety_reviewer_comment,
               'form', x.safety_review_questionary_id is not null, 'by', x.reviewed_by))
                from experiment_safeties x join statuses s on s.id = x.status_id where x.experiment_pk = $1) as safety,
+            (select jsonb_agg(r.comment order by r.id) from experiment_safety_returns r join experiment_safeties x using (experiment_safety_pk)
+              where x.experiment_pk = $1) as returned,
             (select jsonb_agg(x.is_esi_submitted order by x.sample_id) from experiment_samples x where x.experiment_pk = $1) as chosen,
             (select count(*) from samples where proposal_pk = $2) as samples,
             (select jsonb_agg(event_type order by id) from event_logs where changed_object_id = $1::text and proposal_pk = $2) as log`,

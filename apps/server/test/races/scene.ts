@@ -15,6 +15,7 @@ export async function openStage() {
   process.env.TEST_LOG ??= 'error';
   const { world, ...people } = await openPanelWorld();
   const forms: EntryWorld = await insertEntryWorld(world);
+  await world.pool.query(`update features set is_enabled = true where id = 'SCHEDULER'`);
   const schema = await loadSchema();
   const fields = schema.getMutationType()?.getFields() ?? {};
   const documents = new Map<string, string>();

@@ -6,12 +6,14 @@ import { aFacility } from './facility.ts';
 import { ofFacility } from './facility-operations.ts';
 import { feedbackCalls, feedbackPlay, feedbackPrepared, openFeedback } from './feedback-scene.ts';
 import { forms } from './forms.ts';
+import { dayCalls, openDay, playDay, preparedDay } from './on-the-day-scene.ts';
 import { plain, type RacedOperation, raced } from './operations.ts';
 import { joined, type Known, knownOf, rowsAround, type Touches, touchesOf } from './proof.ts';
 import { type Watcher, watcherOf } from './record.ts';
 import { removals } from './removals.ts';
 import { openSafety, play, prepared, safetyCalls } from './safety-scene.ts';
 import { aScene, openStage, type Stage } from './scene.ts';
+import { openSchedule, playSchedule, scheduleCalls, scheduleScene } from './schedule-scene.ts';
 import { openShipments, shipmentCalls, shipmentPlay, shipmentPrepared } from './shipment-scene.ts';
 import { openVisits, playVisit, preparedVisit, visitCalls } from './visit-scene.ts';
 
@@ -142,6 +144,26 @@ async function seeVisits(recorder: Recorder): Promise<void> {
   await world.close();
 }
 
+async function seeDay(recorder: Recorder): Promise<void> {
+  const { world } = await openDay();
+  await recorder.begin(world);
+  for (const name of Object.keys(dayCalls)) {
+    const scene = await preparedDay([name, name]);
+    await recorder.record(name, () => playDay(scene, name));
+  }
+  await world.close();
+}
+
+async function seeSchedule(recorder: Recorder): Promise<void> {
+  const { world } = await openSchedule();
+  await recorder.begin(world);
+  for (const name of Object.keys(scheduleCalls)) {
+    const scene = await scheduleScene([name, name]);
+    await recorder.record(name, () => playSchedule(scene, name));
+  }
+  await world.close();
+}
+
 async function seeTechniques(recorder: Recorder): Promise<void> {
   const { world, scientist, aProposal, statusId, instruments } = await openTechniqueWorld();
   await recorder.begin(world);
@@ -196,6 +218,7 @@ export async function allSeen(): Promise<AllSeen> {
   await recorder.begin(stage.world);
   for (const see of [seeFacility, seeScenes, seeRemovals, seeForms]) await see(recorder, stage);
   await stage.world.close();
-  for (const see of [seeSafety, seeFeedback, seeVisits, seeShipments, seeTechniques, seeFirstHour]) await see(recorder);
+  for (const see of [seeSafety, seeFeedback, seeVisits, seeDay, seeSchedule, seeShipments, seeTechniques, seeFirstHour])
+    await see(recorder);
   return recorder;
 }

@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { brokenInvariants } from '../../src/archive/invariants.ts';
+import { freePort, startServer } from '../built-server.ts';
+import { openPostOffice, type PostOffice } from '../post-office.ts';
+import { settled } from './facility.ts';
+import { type Booked, type Deeds, operateUntilStopped, type Step, steps } from './operations-ledger.ts';
+import {
+  deedsOf,
+  expectToldOnce,
+  makeScheduler,
+  type OperationsScene,
+  openOperations,
+  Refusal,
+  send,
+} from './operations-scene.ts';
+import { openParcelService, type ParcelService } from './parcel-service.ts';
+
+const secret = 'a secret for this test only';
+const teams = 6;
+
+let folder: string;
+let port: number;
+let server: Awaited<ReturnType<typeof startServer>>;
+let post: PostOffice;
+let parcels: ParcelService;
+let scene: OperationsScene;
+let deeds: Deeds;
+const ledger: Booked[] = [];
+const refusals: string[] = [];
+
+const start = () =>
+  startServer(port, join(folder, 'data'), {
+    ...{ JWT_SECRET: secret, ATRIUM_SEED: 'none', SMTP_URL: post.url, PARCELS_URL: parcels.url },
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-operations-'));
+  port = await freePort();
+  [post, parcels] = [await openPostOffice(), await openParcelService()];
+  server = await start();
+  const socket = encodeURIComponent(join(folder, 'data', 'socket'));
+  scene = await openOperations(`postgres://atrium@localhost:5432/atrium?host=${socket}&sslmode=disable`, secret, teams);
+  const address = { url: `http://localhost:${port}` };
+  deeds = deedsOf(scene, address, await makeScheduler(address, scene));
+}, 120_000);
+
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(refusals.join('\n'), server.output());
+});
+
+afterAll(async () => {
+  await scene?.facility.pool.end();
+  await server?.stop();
+  parcels?.close();
+  await post?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let begun = 0;
+/** A team's next experiment; the first steps of several teams meet on one proposal where there are more teams than proposals. */
+const begin = (team: number) => (): Booked => {
+  begun += 1;
+  const proposalPk = scene.proposals[team % scene.proposals.length]?.proposalPk ?? 0;
+  return { eventId: begun, messageId: `booking-${begun}`, proposalPk, done: new Set() };
+};
+
+/** Lets all teams work until so many experiments have come to a step, strikes, and waits until nobody works. */
+async function workUntil(step: Step, count: number, strike: () => Promise<void>): Promise<void> {
+  let stopped = false;
+  const before = ledger.filter(({ done }) => done.has(step)).length;
+  const work = Array.from({ length: teams }, (_, team) =>
+    operateUntilStopped(begin(team), deeds, ledger, () => stopped).catch((error: Error) => {
+      if (error instanceof Refusal) refusals.push(error.message);
+    }),
+  );
+  const reached = () => ledger.filter(({ done }) => done.has(step)).length - before >= count;
+  while (!reached() && refusals.length === 0) await pause(2);
+  await strike();
+  stopped = true;
+  await Promise.all(work);
+}
+
+/** Waits until no mail waits, and compares those that were written with those handed over. */
+async function expectDelivered(): Promise<void> {
+  const { pool } = scene.facility;
+  const left = () => pool.query("select count(*)::int as n from mails where state <> 'SENT'");
+  await expect.poll(async () => (await left()).rows[0].n, { timeout: 60_000 }).toBe(0);
+  const { rows } = await pool.query<{ id: number }>('select id from mails order by id');
+  expect([...post.handedOver.keys()].sort()).toEqual(rows.map(({ id }) => `<mail-${id}@localhost>`).sort());
+}
+
+async function expectSound(): Promise<void> {
+  expect(refusals).toEqual([]);
+  await settled(scene.facility);
+  await expectToldOnce(scene, ledger);
+  await expectDelivered();
+  const client = await scene.facility.pool.connect();
+  try {
+    expect(await brokenInvariants(client)).toEqual([]);
+  } finally {
+    client.release();
+  }
+}
+
+describe('bookings, registrations, approvals and shipments are told once', { timeout: 180_000 }, () => {
+  test.each<[Step, number]>([
+    ['booked', 3],
+    ['registered', 4],
+    ['approved', 5],
+    ['sent', 8],
+  ])('after a kill -9 of the server when %s was acknowledged %i times', async (step, count) => {
+    await workUntil(step, count, () => server.kill());
+    server = await start();
+    await expectSound();
+  });
+
+  test('what hung in the air is done once when it is asked again', async () => {
+    const open = ledger.filter(({ pending }) => pending !== undefined);
+    expect(open.length).toBeGreaterThan(0);
+    for (const one of open) {
+      // The scheduler sends a message again until it is taken; so does a team press again, where it was not done.
+      const { pending } = one;
+      if (pending === 'booked' || pending === 'approved') await deeds[pending](one);
+      if (pending === 'sent') {
+        await deeds.sent(one).catch((error: unknown) => expect(String(error)).toContain('SHIPMENT_SUBMITTED'));
+      }
+      if (pending === 'booked' || pending === 'approved') {
+        one.done.add(pending);
+        delete one.pending;
+      }
+    }
+    await expectSound();
+    const references = new Map([...parcels.given].map(([key, { reference }]) => [key, reference]));
+    const { rows } = await scene.facility.pool.query(
+      'select id, external_ref from shipments where external_ref is not null',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id, external_ref } of rows) expect(references.get(`shipment-${id}`)).toBe(external_ref);
+  });
+});
+
+describe('a parcel service that hangs', { timeout: 180_000 }, () => {
+  test('holds nobody up; a server killed meanwhile leaves a draft that is submitted later', async () => {
+    const one = begin(0)();
+    ledger.push(one);
+    for (const step of steps.slice(0, -1)) {
+      await deeds[step](one);
+      one.done.add(step);
+    }
+    parcels.hang(true);
+    one.pending = 'sent';
+    const waiting = deeds.sent(one).catch(() => undefined);
+    await expect.poll(() => parcels.given.has(`shipment-${one.shipmentId}`), { timeout: 10_000 }).toBe(true);
+    // The same proposal and the same shipment, bookings, registrations and approvals go on, and so does the watch over the server.
+    const other = begin(0)();
+    ledger.push(other);
+    const since = performance.now();
+    for (const step of steps.slice(0, -1)) {
+      await deeds[step](other);
+      other.done.add(step);
+    }
+    const title = 'mutation ($s: Int!) { updateShipment(shipmentId: $s, title: "Crystals") { id } }';
+    await send({ url: `http://localhost:${port}` }, scene.lead, title, { s: one.shipmentId });
+    expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
+    expect(performance.now() - since).toBeLessThan(5000);
+    await server.kill();
+    await waiting;
+    parcels.hang(false);
+    server = await start();
+    await expectSound();
+    await deeds.sent(one);
+    one.done.add('sent');
+    delete one.pending;
+    expect(one.externalRef).toBe(parcels.given.get(`shipment-${one.shipmentId}`)?.reference);
+    await expectSound();
+  });
+});
+
+describe('requests for feedback', { timeout: 180_000 }, () => {
+  /** Completed experiments of yesterday whose team nobody asked yet. */
+  const insertCompleted = async (count: number) => {
+    const { facility, lead, instrumentId, proposals } = scene;
+    const { rows } = await facility.pool.query<{ pk: number }>(
+      `with e as (
+         insert into experiments (experiment_id, proposal_pk, instrument_id, starts_at, ends_at, scheduled_event_id, status)
+         select 'done ' || n, $1, $2, now() - interval '5 days', now() - interval '3 days', 900000 + n, 'COMPLETED'
+           from generate_series(1, $4::int) n returning experiment_pk),
+       v as (insert into visits (experiment_pk, proposal_pk, creator_id, team_lead_user_id)
+         select experiment_pk, $1, $3, $3 from e returning id, experiment_pk),
+       r as (insert into visit_registrations (visit_id, user_id, status) select id, $3, 'APPROVED' from v)
+       select experiment_pk as pk from v`,
+      [proposals[0]?.proposalPk, instrumentId, lead.id, count],
+    );
+    return rows.map(({ pk }) => pk);
+  };
+  const run = () => scene.facility.pool.query("select graphile_worker.add_job('ask-for-feedback', '{}'::json)");
+
+  test('reach each team once, however often the server dies while it asks', async () => {
+    const pks = await insertCompleted(120);
+    const asked = async () =>
+      (await scene.facility.pool.query('select count(*)::int as n from feedback_requests')).rows[0].n as number;
+    for (const atLeast of [5, 40]) {
+      await run();
+      await expect.poll(asked, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(atLeast);
+      await server.kill();
+      server = await start();
+    }
+    await run();
+    await expect.poll(asked, { timeout: 60_000 }).toBe(pks.length);
+    await run();
+    await settled(scene.facility);
+    const { rows } = await scene.facility.pool.query<{ requests: number; events: number; mails: number }>(
+      `select (select count(*)::int from feedback_requests r where r.experiment_pk = pk) as requests,
+              (select count(*)::int from event_logs l where l.event_type = 'FEEDBACK_REQUESTED' and l.changed_object_id = pk::text) as events,
+              (select count(*)::int from mails m join event_logs l on l.id = m.event_id
+                where m.template_id = 'feedback-request' and l.changed_object_id = pk::text) as mails
+         from unnest($1::int[]) pk`,
+      [pks],
+    );
+    expect(rows.filter(({ requests, events, mails }) => requests !== 1 || events !== 1 || mails !== 1)).toEqual([]);
+    await expectDelivered();
+  });
+});

@@ -1,0 +1,86 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+
+/** What arguments of a name are given; of a list a list of it. */
+export type Given = Readonly<Record<string, unknown>>;
+
+export interface AskedOperation {
+  readonly name: string;
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const deep = 2;
+/** What is looked into; of proposals, people and instruments only what stands in themselves is read, as a query asks for so much at most. */
+const area = /Visit|Registration|Feedback|Shipment|Experiment|Sample|Questionary|Answer|Gate|Decision|Action|Abilit/;
+
+/** Leaves of a type, and of what stands in it so many steps down, wherever nothing has to be said to read it. */
+function selection(type: GraphQLOutputType, steps: number, above: readonly string[]): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).flatMap((field) => {
+    if (field.args.some((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined)) return [];
+    const inner = getNamedType(field.type);
+    if (isLeafType(inner)) return [field.name];
+    if (!isObjectType(inner) || steps === 0 || above.includes(inner.name)) return [];
+    const below = selection(inner, area.test(inner.name) ? steps - 1 : 0, [...above, inner.name]);
+    return below ? [`${field.name} ${below}`] : [];
+  });
+  return fields.length > 0 ? `{ ${fields.join(' ')} }` : '';
+}
+
+const singular = (name: string) => name.replace(/s$/, '');
+
+function givenFor(arg: Pick<GraphQLArgument, 'name' | 'type'>, given: Given): unknown {
+  const type = isNonNullType(arg.type) ? arg.type.ofType : arg.type;
+  if (isListType(type)) return [givenFor({ name: singular(arg.name), type: type.ofType }, given)];
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(({ type }) => isNonNullType(type));
+    return Object.fromEntries(fields.map((field) => [field.name, givenFor(field, given)]));
+  }
+  if (Object.hasOwn(given, arg.name)) return given[arg.name];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  const named = getNamedType(type);
+  if (named.name === 'Boolean') return true;
+  if (named.name === 'String') return 'nothing';
+  if (named.name === 'DateTime') return '2030-01-01T00:00:00.000Z';
+  throw new Error(`Say what ${arg.name} (${named.name}) is: an operation of this area asks for it`);
+}
+
+/** Asks a root field for all that can be read without saying more, with what is given for the arguments it must have. */
+function asked(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>, given: Given): AskedOperation {
+  const needed = field.args.filter((arg) => isNonNullType(arg.type) || Object.hasOwn(given, arg.name));
+  const declared = needed.map((arg) => `$${arg.name}: ${String(arg.type)}`);
+  const passed = needed.map((arg) => `${arg.name}: $${arg.name}`);
+  const list = (items: readonly string[]) => (items.length > 0 ? `(${items.join(', ')})` : '');
+  const below = kind === 'query' ? selection(field.type, deep, []) : selection(field.type, 0, []);
+  return {
+    name: field.name,
+    document: `${kind} ${list(declared)} { ${field.name}${list(passed)} ${below} }`,
+    variables: Object.fromEntries(needed.map((arg) => [arg.name, givenFor(arg, given)])),
+  };
+}
+
+/** Every operation of one kind whose name says that it is of an area. */
+export function operationsOf(
+  schema: GraphQLSchema,
+  kind: 'query' | 'mutation',
+  area: RegExp,
+  given: Given,
+): AskedOperation[] {
+  const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  return Object.values(root?.getFields() ?? {})
+    .filter(({ name }) => area.test(name))
+    .map((field) => asked(kind, field, given));
+}
