@@ -25,8 +25,11 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: browser.path, env: { ...browser.env }, args: [...launchArguments] },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace costs as much as the journey itself, so only a second try is drawn.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    // What moves for the eye alone is drawn by the processor here, and shown as to people who asked for less of it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Stockholm',
   },

@@ -86,12 +86,15 @@ test('an officer changes a call, archives it, takes its instruments off and dele
   await expect(page.getByRole('table', { name: 'Instruments of second' })).toBeVisible();
 
   await callRow(page, 'second').getByRole('link', { name: 'second', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Short Code' }).fill('journey two');
   await page.getByRole('button', { name: 'Reviews' }).click();
   await choose(page, 'Panels of this call', /^QM/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Call updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'journey two', level: 1 })).toBeVisible();
+  await page.goto('/Calls');
   const renamed = callRow(page, 'journey two');
   await expect(renamed).toContainText('QM');
 
@@ -191,6 +194,7 @@ test('the calls can be read and opened on a phone @phone', async ({ page }) => {
     .getByRole('link', { name: /regular/ })
     .first()
     .click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Short Code' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Start of call' })).toBeVisible();
   await expectAccessible(page);

@@ -41,8 +41,18 @@ async function decide(page: Page, decision: 'Accepted' | 'Rejected', comment: st
   await expect(page.getByText('Safety review submitted successfully')).toBeVisible();
 }
 
+async function requestChanges(page: Page, comment: string): Promise<void> {
+  await page.getByRole('button', { name: 'Request changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request changes to the safety form' });
+  await dialog.getByRole('textbox', { name: 'What should the team change?' }).fill(comment);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to the team' }).click();
+  await expect(page.getByText('The team was asked for changes')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
 test('a team declares two samples; its form is judged, given back, mended and approved', async ({ page, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signIn(page, people.officer, '/Calls');
   const call = await openSafetyCall(page, `SAFE-${Date.now()}`);
   const team = await signInBeside(browser, people.applicant);
@@ -82,8 +92,34 @@ test('a team declares two samples; its form is judged, given back, mended and ap
   await team.reload();
   await handIn(team);
 
-  // Both accept, one after the other; then the document is there.
+  // In place of a decision the scientist asks for changes; the team makes one, and the form returns with it marked.
   await scientist.reload();
+  await scientist
+    .getByRole('button', { name: /Review|Next/ })
+    .last()
+    .click();
+  await requestChanges(scientist, 'Does the cobalt stay active?');
+  await team.reload();
+  const requested = team.getByRole('region', { name: 'Requested changes' });
+  await expect(requested).toContainText('Does the cobalt stay active?');
+  await expect(requested).toContainText('Waiting for the team');
+  await expectAccessible(team);
+  await team.getByRole('button', { name: 'Back', exact: true }).click();
+  await team.getByRole('button', { name: 'Edit Cobalt film' }).click();
+  await team.getByRole('checkbox', { name: /another element that stays active/ }).check();
+  await declare(team);
+  await team.getByRole('button', { name: 'Save and continue' }).click();
+  await handIn(team);
+  await scientist.reload();
+  const returned = scientist.getByRole('region', { name: 'Requested changes' });
+  await expect(returned).toContainText('Submitted again');
+  const changes = returned.getByRole('region', { name: 'Changed since' }).getByRole('listitem');
+  await expect(changes).toHaveCount(1);
+  await expect(changes).toContainText('Cobalt film');
+  await expect(changes).toContainText('Yes');
+  await expectAccessible(scientist);
+
+  // Both accept, one after the other; then the document is there.
   await scientist
     .getByRole('button', { name: /Review|Next/ })
     .last()

@@ -146,6 +146,7 @@ test('a proposal goes its way from the call to the decision', async ({ page: off
     await officer.getByRole('textbox', { name: 'Comment for management' }).fill('Not for the applicant.');
     await officer.getByRole('checkbox', { name: 'Management decision submitted' }).check();
     await officer.getByRole('button', { name: 'Save' }).click();
+    await confirm(officer, 'Submit');
     await expect(officer.getByText(/^Saved/).first()).toBeVisible();
     await officer.getByRole('button', { name: 'Notify' }).click();
     await confirm(officer, 'Notify');

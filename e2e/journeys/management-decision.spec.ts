@@ -37,6 +37,10 @@ test('a decision is taken, told by mail, and read by the applicant', async ({ pa
   await page.getByRole('textbox', { name: 'Comment for user' }).fill('Well argued.');
   await page.getByRole('checkbox', { name: 'Management decision submitted' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
+  // What follows is said before it begins.
+  const question = page.getByRole('alertdialog', { name: 'Submit the management decision' });
+  await expect(question.getByText(/^The proposal (moves|stays)/)).toBeVisible();
+  await question.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expectAccessible(page);
 

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { graphql } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { pdfPages } from '../support/pdf.ts';
 import { people, signIn, signInBeside } from '../support/sign-in.ts';
 
 interface Own {
@@ -61,6 +63,7 @@ test('a team declares a shipment, prints its label, and the facility receives it
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download shipment label' }).click();
     expect((await download).suggestedFilename()).toMatch(/^shipment_\d+\.pdf$/);
+    expect(pdfPages(readFileSync(await (await download).path()))).toBe(1);
     await page.getByRole('link', { name: 'All shipments of this experiment' }).click();
     const item = page.getByRole('list', { name: 'My shipment list' }).getByRole('listitem').first();
     await expect(item).toContainText('1 item(s)');

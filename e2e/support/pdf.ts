@@ -38,6 +38,12 @@ function glyphsOf(map: string): Map<string, string> {
   return glyphs;
 }
 
+/** How many pages a document has. */
+export function pdfPages(pdf: Buffer): number {
+  const whole = [pdf.toString('latin1'), ...streamsOf(pdf)].join('\n');
+  return whole.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /**
  * The words of a document without spaces, read once with the glyphs of each of its fonts: what is written in a font can be
  * found in one of the readings.

@@ -20,8 +20,8 @@ export async function startServer(
   port: number | string,
   dataFolder: string,
   env: Record<string, string> = {},
+  main = join(import.meta.dirname, '../../apps/server/dist/main.js'),
 ): Promise<RunningServer> {
-  const main = join(import.meta.dirname, '../../apps/server/dist/main.js');
   if (!existsSync(main)) throw new Error('The server is not built: npm start, or npm run test:server, does it');
   const { DATABASE_URL: _, ...inherited } = process.env;
   let output = '';
