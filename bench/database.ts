@@ -3,6 +3,7 @@ import { openPool } from '../apps/server/src/db/database.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { makeLog } from '../apps/server/src/log.ts';
+import { generateOperations } from './generate/operations.ts';
 import { generate } from './generate.ts';
 import type { Size } from './sizes.ts';
 
@@ -27,6 +28,7 @@ export async function openMeasuredDatabase(
   try {
     const { rowCount } = await client.query('select 1 from users limit 1');
     if (!rowCount) await generate(client, size, say);
+    if (await generateOperations(client, size)) say('experiments, visits, samples, shipments and feedback made');
   } finally {
     client.release(true);
   }

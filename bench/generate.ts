@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { highestKeys, newWorld, writeWorld } from '../apps/server/seeds/world.ts';
 import { addFrame } from './generate/facility.ts';
 import { generatePeople } from './generate/people.ts';
+import { preparePick } from './generate/prepare.ts';
 import { generateProposals } from './generate/proposals.ts';
 import { generateEvents, generateReviews } from './generate/reviews.ts';
 import type { Size } from './sizes.ts';
@@ -30,7 +31,7 @@ export async function generate(client: pg.ClientBase, size: Size, say: (line: st
   };
   await client.query('begin');
   try {
-    await prepare(client);
+    await preparePick(client);
     const { rows: statuses } = await client.query<{ id: number; short_code: string }>(
       `select id, short_code from statuses where entity_type = 'PROPOSAL'`,
     );
@@ -51,21 +52,6 @@ export async function generate(client: pg.ClientBase, size: Size, say: (line: st
   }
   await step('statistics', () => client.query('vacuum analyze'));
   say(`${'made in'.padEnd(28)}${((performance.now() - begun) / 1000).toFixed(1)} s`);
-}
-
-async function prepare(client: pg.ClientBase): Promise<void> {
-  await client.query('set statement_timeout = 0');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query('set local synchronous_commit = off');
-  await client.query("set local maintenance_work_mem = '512MB'");
-  await client.query("set local work_mem = '256MB'");
-  await client.query("set local atrium.skip_list = 'on'");
-  // Rows are made consistent; checking each reference again takes half of the time. Only a superuser may say so.
-  await client.query('savepoint unchecked');
-  await client.query('set local session_replication_role = replica').catch(() => client.query('rollback to unchecked'));
-  // A number below `below`, the same for the same `n` and `salt`, that looks random.
-  await client.query(`create function pg_temp.pick(n int, salt int, below int) returns int language sql immutable parallel safe
-    as $$ select ((hashint4extended(n, salt) & 2147483647) % below)::int $$`);
 }
 
 async function refreshList(client: pg.ClientBase, size: Size): Promise<void> {

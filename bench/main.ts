@@ -1,20 +1,26 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { burstReport, measureBurst } from './burst.ts';
 import { chooseTargets, openMeasuredDatabase, undoWrites } from './database.ts';
+import { measureFigures } from './figure-pages.ts';
 import { measureFirstPages } from './first-pages.ts';
+import { measureListPages } from './list-pages.ts';
 import { measure } from './load.ts';
 import { compared, tokenOf } from './operations.ts';
-import { type Comparison, page } from './report.ts';
+import { type Comparison, figureTable, listTable, page } from './report.ts';
 import { startMeasuredServer } from './server-process.ts';
 import { type Size, sizes } from './sizes.ts';
+import { runWeb } from './web/main.ts';
 import { measureWindows, memoryGoal } from './windows.ts';
 
 const help = `Usage: npm run bench -- [--size small|typical|large|tenfold] [--seconds N] [--only TEXT] [--keep-report]
        npm run bench -- --burst 3000 [--rate 20] [--size ...]
        npm run bench -- --windows 500 [--size ...]
+       npm run bench -- --lists TEXT [--size ...]
+       npm run bench -- --figures [--size ...]
+       npm run bench -- --web [--rounds 5] [--only TEXT] [--device TEXT] [--against FOLDER] [--told]
 
 Measures the server beside the same work in SQL written by hand, prints the table and writes docs/performance.md.
 The world is generated once and kept in .data/bench-SIZE. --only measures operations with that text in their name, and
@@ -22,6 +28,14 @@ like --keep-report writes no page.
 
 --burst submits so many proposals, --rate a second, while the worker does what follows, and says whether submitting stayed quick,
 how long the worker took and whether each was numbered and told once. It writes no page; --burst 600 takes half a minute.
+
+--lists measures the first answers of the lists of operations with that text in their name ('' for all); it writes no page.
+
+--figures measures the pages of figures and the rows behind them; it writes no page.
+
+--web opens the screens people open most in a browser, first with nothing in it and then once more, on this machine and as on a
+slow phone, with the demo facility: how long until each is filled, and what crossed the line for it. --against measures another checkout
+that is built in turn with this one; --told names the scripts.
 
 --windows opens so many windows of the officer's table, which are told of changes, and says what they cost the server.
 `;
@@ -34,6 +48,13 @@ const { values } = parseArgs({
     burst: { type: 'string' },
     rate: { type: 'string', default: '20' },
     windows: { type: 'string' },
+    lists: { type: 'string' },
+    figures: { type: 'boolean', default: false },
+    web: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    device: { type: 'string', default: '' },
+    against: { type: 'string' },
+    told: { type: 'boolean', default: false },
     port: { type: 'string', default: '4220' },
     data: { type: 'string' },
     'keep-report': { type: 'boolean', default: false },
@@ -44,6 +65,15 @@ const { values } = parseArgs({
 /** As many connections as the server has. */
 const poolSize = 12;
 const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+const report = 'docs/performance.md';
+
+/** What the page tells of screens in a browser, which `--web` measures: it stays at its end. */
+function screensOf(path: string): string {
+  const page = readFileSync(path, 'utf8');
+  const at = page.indexOf('\n## Screens in a browser');
+  return at < 0 ? '' : page.slice(at);
+}
 
 async function run(sizeName: string, size: Size): Promise<void> {
   const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
@@ -74,6 +104,8 @@ async function run(sizeName: string, size: Size): Promise<void> {
     }
     close();
     const pages = values.only ? [] : await measureFirstPages(server.url, database.pool, targets);
+    const lists = values.only ? [] : await measureListPages(server.url, database.pool, targets, say);
+    const figures = values.only ? [] : await measureFigures(server.url, database.pool, targets, say);
     const memory = server.memory();
     const text = page({
       sizeName,
@@ -84,9 +116,39 @@ async function run(sizeName: string, size: Size): Promise<void> {
       memory: memory && { idle, ...memory },
       comparisons,
       pages,
+      lists,
+      figures,
     });
     process.stdout.write(`\n${text}`);
-    if (!values.only && !values['keep-report']) writeFileSync('docs/performance.md', text);
+    if (!values.only && !values['keep-report']) writeFileSync(report, `${text}${screensOf(report)}`);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
+async function runLists(sizeName: string, size: Size): Promise<void> {
+  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
+  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
+  const targets = await chooseTargets(database.pool);
+  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
+  try {
+    const lists = await measureListPages(server.url, database.pool, targets, say, values.lists);
+    process.stdout.write(`\n${listTable(lists, sizeName).join('\n')}\n`);
+  } finally {
+    await server.stop();
+    await database.close();
+  }
+}
+
+async function runFigures(sizeName: string, size: Size): Promise<void> {
+  const dataFolder = resolve(values.data ?? `.data/bench-${sizeName}`);
+  const database = await openMeasuredDatabase(dataFolder, size, poolSize, say);
+  const targets = await chooseTargets(database.pool);
+  const server = await startMeasuredServer(database.url, dataFolder, Number(values.port));
+  try {
+    const figures = await measureFigures(server.url, database.pool, targets, say);
+    process.stdout.write(`\n${figureTable(figures).join('\n')}\n`);
   } finally {
     await server.stop();
     await database.close();
@@ -157,8 +219,15 @@ async function runWindows(sizeName: string, size: Size): Promise<void> {
 const size = Object.entries(sizes).find(([name]) => name === values.size)?.[1];
 if (values.help) {
   process.stdout.write(help);
+} else if (values.web) {
+  const { rounds, only = '', device: on, against, told } = values;
+  process.stdout.write(`\n${await runWeb({ rounds: Number(rounds), only, on, against, told }, say)}\n`);
 } else if (size && values.windows) {
   await runWindows(values.size, size);
+} else if (size && values.figures) {
+  await runFigures(values.size, size);
+} else if (size && values.lists !== undefined) {
+  await runLists(values.size, size);
 } else if (size && values.burst) {
   await runBurst(values.size, size);
 } else if (size) {

@@ -1,4 +1,6 @@
+import type { FigurePage } from './figure-pages.ts';
 import type { FirstPage } from './first-pages.ts';
+import type { ListPage } from './list-pages.ts';
 import type { Measured } from './load.ts';
 import type { Compared } from './operations.ts';
 import type { Size } from './sizes.ts';
@@ -18,6 +20,8 @@ export interface Results {
   readonly memory: { readonly idle: number; readonly now: number; readonly peak: number } | undefined;
   readonly comparisons: readonly Comparison[];
   readonly pages: readonly FirstPage[];
+  readonly lists: readonly ListPage[];
+  readonly figures: readonly FigurePage[];
 }
 
 const pageGoal: Readonly<Record<string, number>> = { small: 150, typical: 150, large: 150, tenfold: 400 };
@@ -79,9 +83,38 @@ function pageTable(pages: readonly FirstPage[], goal: number): string[] {
   ];
 }
 
+/** What is quicker than this is quick enough, whatever the ratio: it is the cost of a request. */
+const quick = 5;
+const handRatio = 1.5;
+
+/** First answers of lists beside the same rows by hand. */
+export function listTable(lists: readonly ListPage[], sizeName: string): string[] {
+  const goal = pageGoal[sizeName] ?? 150;
+  return [
+    '| First answer of | rows | median ms | p95 ms | by hand: median | ratio | goal kept |',
+    '|---|--:|--:|--:|--:|--:|---|',
+    ...lists.map(({ name, rows, median, p95, byHand }) => {
+      const isKept = p95 < goal && (median < quick || median <= handRatio * byHand);
+      return `| ${name} | ${rows} | ${ms(median)} | ${ms(p95)} | ${ms(byHand)} | ${(median / byHand).toFixed(2)} | ${mark(isKept)} |`;
+    }),
+  ];
+}
+
+/** Nobody waits for a page of figures longer than for a click. */
+const figureGoal = 300;
+
+/** Pages of figures, and the rows behind them. */
+export function figureTable(figures: readonly FigurePage[]): string[] {
+  return [
+    '| Answer | median ms | p95 ms | goal kept |',
+    '|---|--:|--:|---|',
+    ...figures.map(({ name, median, p95 }) => `| ${name} | ${ms(median)} | ${ms(p95)} | ${mark(p95 < figureGoal)} |`),
+  ];
+}
+
 /** The results as a page of the documentation. */
 export function page(results: Results): string {
-  const { sizeName, size, memory, pages, comparisons } = results;
+  const { sizeName, size, memory, pages, comparisons, lists, figures } = results;
   const goal = pageGoal[sizeName] ?? 150;
   return [
     '# Performance',
@@ -107,6 +140,21 @@ export function page(results: Results): string {
     `Ten rows over HTTP with each filter, sort and search. Goal: p95 under ${goal} ms, and no proposal table read from end to end.`,
     '',
     ...pageTable(pages, goal),
+    '',
+    '## Lists of operations',
+    '',
+    `${size.experiments.toLocaleString('en')} experiments, each with a visit of three (${(3 * size.experiments).toLocaleString('en')} registrations) and mostly with a safety`,
+    `form, shipments and feedback; ${size.samples.toLocaleString('en')} samples. Tables of experiments answer ten rows; lists without pages as many as an answer holds.`,
+    `Goal: p95 under ${goal} ms, and at most ${handRatio} times the same rows by hand, or under ${quick} ms.`,
+    '',
+    ...listTable(lists, sizeName),
+    '',
+    '## Figures',
+    '',
+    `The page of a call, the page of the facility over ten years, and the rows behind a figure, each counted as it is asked for.`,
+    `Goal: p95 under ${figureGoal} ms.`,
+    '',
+    ...figureTable(figures),
     '',
     '## Server process',
     '',

@@ -8,6 +8,9 @@ export interface Size {
   readonly instruments: number;
   readonly panels: number;
   readonly calls: number;
+  /** Each with a visit of three. */
+  readonly experiments: number;
+  readonly samples: number;
 }
 
 /** From a small institute to ten times the largest facility there is. */
@@ -21,6 +24,8 @@ export const sizes: Readonly<Record<'small' | 'typical' | 'large' | 'tenfold', S
     instruments: 20,
     panels: 10,
     calls: 8,
+    experiments: 450,
+    samples: 900,
   },
   typical: {
     proposalsPerOpenCall: 1_000,
@@ -31,6 +36,8 @@ export const sizes: Readonly<Record<'small' | 'typical' | 'large' | 'tenfold', S
     instruments: 30,
     panels: 15,
     calls: 24,
+    experiments: 10_000,
+    samples: 20_000,
   },
   large: {
     proposalsPerOpenCall: 3_000,
@@ -41,6 +48,8 @@ export const sizes: Readonly<Record<'small' | 'typical' | 'large' | 'tenfold', S
     instruments: 45,
     panels: 20,
     calls: 27,
+    experiments: 30_000,
+    samples: 60_000,
   },
   tenfold: {
     proposalsPerOpenCall: 30_000,
@@ -51,5 +60,7 @@ export const sizes: Readonly<Record<'small' | 'typical' | 'large' | 'tenfold', S
     instruments: 60,
     panels: 30,
     calls: 30,
+    experiments: 150_000,
+    samples: 300_000,
   },
 };
