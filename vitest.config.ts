@@ -53,6 +53,13 @@ const measured = [
   'test/{backlog,recorded-operations}/*.test.ts',
 ];
 
+/** What registers an area of its own, opens a world for several files, or counts what the process did before: each file in a process of its own. */
+const apart = [
+  'src/modules/questionary/*.test.ts',
+  'src/modules/technique-proposal/*.test.ts',
+  'test/outdated-plan.test.ts',
+];
+
 interface ServerTests {
   readonly name: string;
   readonly globalSetup: string;
@@ -63,6 +70,8 @@ interface ServerTests {
   readonly patience?: number;
   /** After all others and one file at a time: what is measured must not be measured beside another test. */
   readonly isAlone?: boolean;
+  /** Files of one worker share their modules: loading the server again for each costs half of the time. */
+  readonly sharesModules?: boolean;
 }
 
 function server({
@@ -73,6 +82,7 @@ function server({
   retry = 1,
   patience = 15_000,
   isAlone = false,
+  sharesModules = false,
 }: ServerTests) {
   return {
     // graphql has a second copy for development: with both in one process, errors of one are strangers to the other.
@@ -82,7 +92,8 @@ function server({
       root: './apps/server',
       include,
       exclude,
-      setupFiles,
+      isolate: !sharesModules,
+      setupFiles: [...setupFiles, fileURLToPath(new URL('./apps/server/test/anew.ts', import.meta.url))],
       // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
       retry,
       globalSetup: [globalSetup],
@@ -115,8 +126,10 @@ export default defineConfig({
         name: 'server',
         globalSetup: './test/global-setup.ts',
         include: ['src/**/*.test.ts', 'seeds/**/*.test.ts', 'test/**/*.test.ts'],
-        exclude: [...byChance, ...measured],
+        exclude: [...byChance, ...measured, ...apart],
+        sharesModules: true,
       }),
+      server({ name: 'server-apart', globalSetup: './test/global-setup.ts', include: apart }),
       server({
         name: 'server-by-chance',
         globalSetup: './test/global-setup.ts',

@@ -282,7 +282,7 @@ export const tiers: readonly (readonly string[])[] = [
     'message',
     'act',
   ],
-  ['instrument', 'technique', 'fap'],
+  ['instrument', 'technique', 'fap', 'training'],
   ['question', 'template', 'pdf-template', 'questionary', 'draft', 'form-lab', 'status', 'workflow'],
   ['call', 'tag', 'proposal', 'invite', 'data-access', 'generic-template', 'sample'],
   [
@@ -294,13 +294,14 @@ export const tiers: readonly (readonly string[])[] = [
     'scientist-comment',
     'technique-proposal',
   ],
-  ['experiment', 'experiment-safety', 'shipment', 'visit', 'feedback'],
+  ['experiment', 'experiment-safety', 'shipment', 'visit', 'feedback', 'experiment-report', 'readiness', 'schedule'],
   [
     'item-kind',
     'workflow-engine',
     'event-log',
     'proposal-list',
     'grading-list',
+    'figures',
     'download',
     'email-template',
     'broadcast',
@@ -335,6 +336,8 @@ export const kitsOnKits: Readonly<Record<string, readonly string[]>> = {
   'question-editor': ['confirm', 'screen', 'draft', 'form-save', 'live'],
   // Each proposal leads to its record, and the list is asked for like any screen.
   'proposal-rows': ['go', 'screen'],
+  // Acts on proposals are carried out in dialogs that ask first and read what is chosen; a copy goes to a call, and leads to its record.
+  'proposal-acts': ['call-picker', 'confirm', 'download', 'go', 'proposal-rows', 'screen'],
   // Each proposal or experiment that would be stranded leads to its record.
   stranded: ['go'],
   // Answers that fail to draw show their own error, and the list is asked for like any screen.

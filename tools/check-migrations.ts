@@ -110,15 +110,19 @@ function alterProblems(table: string | undefined, command: AlterTableCmd, seen: 
     return seen.locked.has(table) ? [`validate ${on}: in a file of its own, after what locked the table`] : [];
   seen.locked.add(table);
   if (command.subtype !== 'AT_AddConstraint' || !command.def || !('Constraint' in command.def)) return [];
-  return constraintProblems(command.def.Constraint, on);
+  return constraintProblems(command.def.Constraint, on, seen);
 }
 
-function constraintProblems({ contype, skip_validation: notValid, indexname }: Constraint, on: string): string[] {
+function constraintProblems(
+  { contype, skip_validation: notValid, indexname }: Constraint,
+  on: string,
+  { brief }: Seen,
+): string[] {
   if (contype === 'CONSTR_CHECK' || contype === 'CONSTR_FOREIGN')
     return notValid ? [] : [`add constraint ${on}: add it 'not valid' and validate it in a file of its own`];
   if (contype === 'CONSTR_UNIQUE' || contype === 'CONSTR_PRIMARY')
     return indexname ? [] : [`unique ${on}: build the index concurrently first, then add the constraint 'using index'`];
-  return contype === 'CONSTR_EXCLUSION' ? [`exclude ${on}: builds its index while nobody can write`] : [];
+  return contype === 'CONSTR_EXCLUSION' && !brief ? [`exclude ${on}: builds its index while nobody can write`] : [];
 }
 
 /** Values that are one and the same for every row are noted beside the table; all others write each row anew. */

@@ -63,3 +63,12 @@ it('has every package.json that npm needs before the sources are copied', () => 
   expect(own).toContain('tools/pinned-node');
   for (const path of own) expect(dockerfile).toContain(`COPY ${path}/package.json ${path}/`);
 });
+
+it('has one number for the program, the chart and the newest notes', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const chart = read('deploy/helm/atrium/Chart.yaml');
+  expect(chart).toContain(`\nversion: ${version}\n`);
+  expect(chart).toContain(`\nappVersion: "${version}"\n`);
+  const [newest = ''] = /^## .*$/m.exec(read('CHANGELOG.md')) ?? [];
+  expect(['## Unreleased', `## ${version}`]).toContain(newest.split(' – ')[0]);
+});

@@ -38,7 +38,7 @@ export function allChecks(): Check[] {
 
 /** What only the built application shows. */
 export const builtCheck: Check = {
-  name: 'size of the first screen',
+  name: 'size of the first screens',
   command: [process.execPath, 'tools/check-bundle.ts'],
 };
 

@@ -176,7 +176,7 @@ const parts: Record<string, () => Promise<Count>> = {
   checks,
   unit: () => unitTests([]),
   fast: () => unitTests(['domain', 'questions', 'tools']),
-  server: () => unitTests(['server', 'server-by-chance', 'server-measured']),
+  server: () => unitTests(['server', 'server-apart', 'server-by-chance', 'server-measured']),
   e2e: () => journeys(),
 };
 const words = process.argv.slice(2);

@@ -1,7 +1,8 @@
-// `npm run trial [typed-text|recorded [small|typical|large]|mails|jobs|failover|old-and-new [commit]]`: the long series that `npm test` runs a
+// `npm run trial [typed-text|recorded [small|typical|large]|mails|jobs|failover|old-and-new [commit]|chart]`: the long series that `npm test` runs a
 // tenth of, or at a smaller size. In the one pages die while somebody types, as often as ATRIUM_DEATHS says; in the second recorded clients ask
 // six at once; in the next two 3,000 mails and 10,000 jobs wait for a worker; in failover the database dies under load, as often as
-// ATRIUM_TRIAL_FAILOVER says, and its replica takes its place; in the last the program of an earlier commit serves beside this one.
+// ATRIUM_TRIAL_FAILOVER says, and its replica takes its place; in old-and-new the program of an earlier commit serves beside this one; the last
+// installs helm and holds what the chart makes against the objects of Kubernetes.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,12 +32,19 @@ const series = {
   jobs: async () => serverTests(['test/backlog', '-t', 'jobs'], { ATRIUM_TRIAL_BACKLOG: '1' }),
   failover: async () => serverTests(['test/faults/failover'], { ATRIUM_TRIAL_FAILOVER: '5', ...process.env }),
   'old-and-new': async () => {
-    // The version before: as told, or the last one that was tagged.
-    const before = (only && which) || say('git', ['tag', '--sort=-creatordate', '--list', 'v*']).split('\n')[0];
-    if (!before) return fail('No earlier version is tagged: npm run trial old-and-new COMMIT names one.');
+    // The version before: as told, or the last one that was tagged, or the first that can be told.
+    const tag = say('git', ['tag', '--sort=-creatordate', '--list', 'v*']).split('\n')[0];
+    const before = (only && which) || tag || rollingSince;
     return serverTests(['test/old-and-new/'], { ATRIUM_TRIAL_BEFORE: buildEarlier(before) });
   },
+  chart: async () => {
+    say(process.execPath, [join(root, 'tools/chart/install.mjs')]);
+    return spawnSync(bin('vitest'), ['run', '--project', 'tools', 'chart.test'], { cwd: root, stdio: 'inherit' });
+  },
 };
+
+/** The first version that serves on beside later ones: it plans a statement anew whose table a step has changed (decision 348). */
+const rollingSince = '82b479c';
 
 /** What a command says; ends the trial where it fails. */
 function say(command, args, cwd = root) {

@@ -40,6 +40,7 @@ const keptBy: Readonly<Record<string, string>> = {
 const toldBy: Readonly<Record<string, string>> = {
   [`${web}/features/fap-meeting/decision-form.tsx`]: `${web}/features/fap-meeting/decision-dialog.tsx`,
   [`${web}/features/call/call-screen.tsx`]: `${web}/features/call/call-form.tsx`,
+  [`${web}/features/proposal-record/administration-form.tsx`]: `${web}/features/proposal-record/admin-tab.tsx`,
   [`${web}/features/workflow/workflows-screen.tsx`]: `${web}/features/workflow/workflow-dialog.tsx`,
   [`${web}/features/template/editor/use-kept-question.ts`]: `${web}/features/template/editor/template-editor.tsx`,
   [`${web}/features/template/pdf/use-pdf-template.ts`]: `${web}/features/template/pdf/pdf-editor-screen.tsx`,
