@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { chromiumExecutable, launchArguments } from './chromium.ts';
@@ -23,4 +26,15 @@ test('the packaged browser writes one document after another, without our secret
 
 test('a browser that is named is taken as it is', async () => {
   expect((await chromiumExecutable('/opt/browser')).path).toBe('/opt/browser');
+});
+
+test('a browser that may not be run says how its folder must be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  try {
+    const path = join(folder, 'chromium');
+    await writeFile(path, '', { mode: 0o644 });
+    await expect(chromiumExecutable(path)).rejects.toThrow(/chromium may not be run: mount its folder without noexec/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -30,12 +30,14 @@ export const launchArguments: readonly string[] = [
 
 /**
  * The browser of CHROMIUM_PATH when given, otherwise the one from the registry package, unpacked on first use (about three
- * seconds, then kept). It gets fonts of all scripts, and those of the machine besides. Throws a sentence where there is neither.
+ * seconds, then kept). It gets fonts of all scripts, and those of the machine besides. Throws a sentence where there is neither, and
+ * where the machine lets no program run from its folder.
  */
 export async function chromiumExecutable(chromiumPath?: string): Promise<Chromium> {
   const fonts = await scriptFonts();
   const beside = dirname(fonts);
   if (chromiumPath) {
+    await insistItRuns(chromiumPath);
     const settings = await fontsFor(beside, 'atrium-font-settings-2', [], fonts);
     return { path: chromiumPath, env: environment({ FONTCONFIG_FILE: join(settings, 'fonts.conf') }) };
   }
@@ -47,6 +49,7 @@ export async function chromiumExecutable(chromiumPath?: string): Promise<Chromiu
   const archives = join(packageFolder, 'bin');
   const cache = join(archives, '..', '..', '..', '.cache');
   const folder = await madeOnce(cache, `atrium-chromium-${version}`, (draft) => unpack(archives, draft));
+  await insistItRuns(join(folder, 'chromium'));
   const settings = await fontsFor(beside, `atrium-font-settings-2-${version}`, [join(folder, 'fonts')], fonts);
   return {
     path: join(folder, 'chromium'),
@@ -55,6 +58,16 @@ export async function chromiumExecutable(chromiumPath?: string): Promise<Chromiu
       FONTCONFIG_FILE: join(settings, 'fonts.conf'),
     }),
   };
+}
+
+/** Temporary folders are often mounted so that nothing runs from them (`noexec`), which the browser itself would only call EACCES. */
+async function insistItRuns(path: string): Promise<void> {
+  try {
+    await access(path, constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    throw new Error(`${path} may not be run: mount its folder without noexec, or name another one with TMPDIR.`);
+  }
 }
 
 function environment(added: Record<string, string>): Record<string, string> {
