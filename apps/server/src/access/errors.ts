@@ -72,15 +72,6 @@ export function refused(reason: string, details?: Details, code?: ErrorCode): At
   });
 }
 
-/**
- * That there is no such record, by its reason or in its sentence: with the reason and the code of the refusal that says the same of a record one may
- * not know, so that the two are told apart by nothing (rule O185).
- */
-export function absentRecord(said = 'Not found'): AtriumError {
-  const reason = said in words ? said : Object.keys(words).find((known) => words[known] === said);
-  return reason ? refused(reason) : new AtriumError('NOT_FOUND', said);
-}
-
 /** Throws the refusal of a decision; a yes passes. */
 export function insist(decision: Decision): void {
   if (!decision.allowed) throw refused(decision.reason, decision.details);

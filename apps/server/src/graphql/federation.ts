@@ -90,7 +90,13 @@ export function federated(schema: GraphQLSchema): GraphQLSchema {
     ['_service', 'open: the schema is published'],
     ['_entities', 'open: each record is asked of its own query, with its rule'],
   ] as const) {
-    const plain = { tokenKeys: [], lock: 'in its service', destructive: false, carriesRead: false } as const;
+    const plain = {
+      tokenKeys: [],
+      lock: 'in its service',
+      absent: undefined,
+      destructive: false,
+      carriesRead: false,
+    } as const;
     operations.push({ kind: 'query', name, policy, ...plain });
   }
   return whole;

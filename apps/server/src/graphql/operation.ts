@@ -12,7 +12,7 @@ import type { FieldNullability, ShapeFromTypeParam, TypeParam } from '@pothos/co
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { type Ctx, transaction } from '../access/context.ts';
-import { absentRecord, deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
+import { deepText, insist, invalidInput, refused, unstorableText } from '../access/errors.ts';
 import { asAct, type Deed } from '../acts/as-act.ts';
 import { AtriumError } from '../errors/atrium-error.ts';
 import { builder } from './builder.ts';
@@ -80,8 +80,8 @@ interface Operation<
   /** The rule of the domain that says who may, or openly why none is asked. */
   readonly policy: Rule<F> | Open;
   /**
-   * Loads what the rule wants to know of the record. Null means there is no such record; that is told as NOT_FOUND with the
-   * sentence `absent`, like a record the caller may not know of.
+   * Loads what the rule wants to know of the record. Null means there is no such record; that is told by the reason
+   * `absent`, which is also that of a record the caller may not know of (rule O185); without one as `NOT_FOUND`.
    */
   readonly facts?: Facts<z.output<Input>, F> | undefined;
   readonly absent?: string;
@@ -108,6 +108,8 @@ export const operations: Array<{
   tokenKeys: readonly string[];
   /** Mutations: whether the operation locks its record before the rule is asked, or why it need not; else its service locks what it writes. */
   lock: 'before the rule' | 'in its service' | `unlocked: ${string}`;
+  /** The reason that tells that there is no such record. */
+  absent: string | undefined;
   /** Whether it is an act, always or with some inputs. */
   destructive: boolean;
   /** Whether it takes what its form had read. */
@@ -129,7 +131,7 @@ async function admit<Input extends z.ZodObject, Type extends TypeParam<Types>, N
   // Nobody is told anything about a record, not even by the time it takes.
   if (actor.kind === 'anonymous' && facts) throw refused('NOT_LOGGED_IN');
   const known = facts ? await facts(ctx, input) : (undefined as F);
-  if (known === null) throw absentRecord(absent);
+  if (known === null) throw absent ? refused(absent) : new AtriumError('NOT_FOUND', 'Not found');
   const decision = policy.may(actor, known, ctx.now);
   if (!decision.allowed) throw refused(decision.reason, decision.details);
 }
@@ -277,10 +279,18 @@ function register<F>(
   {
     policy,
     facts,
+    absent,
     lock,
     destructive,
     read,
-  }: { policy: Rule<F> | Open; facts?: unknown; lock?: unknown; destructive?: unknown; read?: unknown },
+  }: {
+    policy: Rule<F> | Open;
+    facts?: unknown;
+    absent?: string | undefined;
+    lock?: unknown;
+    destructive?: unknown;
+    read?: unknown;
+  },
 ): void {
   if (!('open' in policy) && !facts && !('' in policy.states)) {
     throw new Error(`${name}: the rule ${policy.action} asks for facts, and the operation does not load them`);
@@ -291,6 +301,7 @@ function register<F>(
     policy: 'open' in policy ? `open: ${policy.open}` : policy.action,
     tokenKeys: permissionKeys[name] ?? [],
     lock: lockToldOf(lock),
+    absent,
     destructive: destructive !== undefined,
     carriesRead: read !== undefined,
   });

@@ -2,6 +2,7 @@ import type { Sentences } from '../kernel/index.ts';
 
 export type ExperimentSafetyReason =
   | 'EXPERIMENT_SAFETY_NOT_FOUND'
+  | 'DECLARED_EXPERIMENT_NOT_FOUND'
   | 'EXPERIMENT_WITHOUT_PROPOSAL'
   | 'SAFETY_NOT_AUTHORIZED'
   | 'EXPERIMENT_NOT_ACTIVE'
@@ -22,11 +23,9 @@ export type ExperimentSafetyReason =
   | 'SAMPLE_WITHOUT_QUESTION'
   | 'SAMPLE_WITHOUT_SAFETY_TEMPLATE';
 
-/** The first of the refusals, also told where there is no such experiment at all (rule O18). */
-export const absentExperiment = 'Can not create Experiment Safety, because experiment does not exist';
-
 export const experimentSafetySentences: Sentences<ExperimentSafetyReason> = {
   EXPERIMENT_SAFETY_NOT_FOUND: 'No experiment safety found',
+  DECLARED_EXPERIMENT_NOT_FOUND: 'Can not create Experiment Safety, because experiment does not exist',
   EXPERIMENT_WITHOUT_PROPOSAL:
     'Can not create Experiment Safety for an experiment that is not connected to a valid Proposal',
   SAFETY_NOT_AUTHORIZED: 'User is not authorized to create Experiment Safety for this experiment',

@@ -12,21 +12,17 @@ export type FeedbackReason =
   | 'FEEDBACK_ALREADY_SUBMITTED'
   | 'FEEDBACK_INCOMPLETE'
   | 'REQUEST_WITHOUT_VISIT'
+  | 'REQUESTED_EXPERIMENT_NOT_FOUND'
   | 'REQUEST_WITHOUT_LEAD'
   | 'REQUEST_BEFORE_COMPLETION'
   | 'REQUEST_ANSWERED'
   | 'REQUEST_TOO_OLD'
   | 'REQUEST_TOO_SOON';
 
-/** Told also where there is no such experiment at all, so that nobody learns of one (rule O60). */
-export const absentFromFeedback = 'Can not create feedback because experiment does not exist';
-
-/** Told where feedback is asked for on an experiment that is not there. */
-export const absentFromRequest = 'Can not request feedback because experiment does not exist';
-
 export const feedbackSentences: Sentences<FeedbackReason> = {
   FEEDBACK_NOT_FOUND: 'Feedback not found',
-  FEEDBACK_WITHOUT_EXPERIMENT: absentFromFeedback,
+  // Told also where there is no such experiment at all, so that nobody learns of one (rule O60).
+  FEEDBACK_WITHOUT_EXPERIMENT: 'Can not create feedback because experiment does not exist',
   FEEDBACK_EXISTS: 'Can not create feedback because feedback for the visit already exists',
   FEEDBACK_BEFORE_COMPLETION: 'Can not create feedback because experiment is not completed',
   FEEDBACK_WITHOUT_VISIT: 'Can not create feedback because visit does not exist',
@@ -35,6 +31,7 @@ export const feedbackSentences: Sentences<FeedbackReason> = {
   FEEDBACK_NOT_YOURS: 'Only the team lead and the user office can change feedback',
   FEEDBACK_ALREADY_SUBMITTED: 'Feedback can not be changed once it has been submitted',
   FEEDBACK_INCOMPLETE: 'Please complete all steps before you submit the feedback',
+  REQUESTED_EXPERIMENT_NOT_FOUND: 'Can not request feedback because experiment does not exist',
   REQUEST_WITHOUT_VISIT: 'Can not request feedback because visit does not exist',
   REQUEST_WITHOUT_LEAD: 'Can not create feedback because teamlead does not exist or it has no email',
   REQUEST_BEFORE_COMPLETION: 'Will not ask for feedback because the experiment is not completed',

@@ -2,6 +2,7 @@ import type { Sentences } from '../kernel/index.ts';
 
 export type VisitReason =
   | 'VISIT_NOT_FOUND'
+  | 'VISITED_EXPERIMENT_NOT_FOUND'
   | 'VISIT_EXISTS'
   | 'VISIT_WITHOUT_PROPOSAL'
   | 'VISIT_BEFORE_ACCEPTANCE'
@@ -22,11 +23,9 @@ export type VisitReason =
   | 'PRESENCE_NOT_YOURS'
   | 'VISITOR_NOT_APPROVED';
 
-/** Told where there is no such experiment, among the checks of a new visit. */
-export const absentExperimentOfVisit = 'Can not create visit because experiment does not exist';
-
 export const visitSentences: Sentences<VisitReason> = {
   VISIT_NOT_FOUND: 'Visit not found',
+  VISITED_EXPERIMENT_NOT_FOUND: 'Can not create visit because experiment does not exist',
   VISIT_EXISTS: 'Can not create visit because visit for the experiment that already exists',
   VISIT_WITHOUT_PROPOSAL: 'Can not create visit, proposal for the scheduled event does not exist',
   VISIT_BEFORE_ACCEPTANCE: 'Can not create visit because the proposal is not yet accepted',

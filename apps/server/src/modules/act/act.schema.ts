@@ -90,7 +90,7 @@ mutation('undoAct', {
   policy: actPolicies.undo,
   lock: (tx, { id }) => lockAct(tx.db, id),
   facts: (ctx, { id }) => actFacts(ctx, id),
-  absent: actSentences.ACT_NOT_FOUND as string,
+  absent: 'ACT_NOT_FOUND',
   destructive: 'Undid an act',
   resolve: undoAct,
 });

@@ -32,6 +32,6 @@ mutation('renewCalendarFeed', {
   policy: calendarFeedPolicies.renew,
   lock: lockOwnFeeds,
   facts: calendarFacts,
-  absent: 'Instrument not found',
+  absent: 'INSTRUMENT_NOT_FOUND',
   resolve: renewFeed,
 });

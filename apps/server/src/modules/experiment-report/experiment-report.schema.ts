@@ -31,7 +31,7 @@ import { lockReport, type ReportRow } from './experiment-report.queries.ts';
 import * as service from './experiment-report.service.ts';
 
 registerSentences(reportSentences);
-const absent = reportSentences.REPORT_NOT_FOUND as string;
+const absent = 'REPORT_NOT_FOUND';
 
 /** What the caller may do with the report now. */
 const ReportAbilities = abilitiesType<ReportStatusFacts>('ExperimentReportAbilities', {

@@ -1,5 +1,4 @@
 import {
-  absentExperiment,
   createExperimentSafetyInput,
   experimentSafetyInput,
   experimentSafetyPolicies,
@@ -54,7 +53,7 @@ import { ExperimentSampleRef } from './experiment-sample.schema.ts';
 import { type SampleQuestion, sampleQuestionOf } from './experiment-sample.service.ts';
 
 registerSentences(experimentSafetySentences);
-const absent = experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string;
+const absent = 'EXPERIMENT_SAFETY_NOT_FOUND';
 
 /** What counts when a form is handed in or taken back. */
 async function handingIn(ctx: Ctx, facts: LoadedFacts, row: ExperimentSafetyRow, handsIn: boolean) {
@@ -197,7 +196,7 @@ mutation('createExperimentSafety', {
   input: createExperimentSafetyInput,
   policy: experimentSafetyPolicies.create,
   facts: (ctx, { experimentPk }) => newSafetyFacts(ctx, experimentPk),
-  absent: absentExperiment,
+  absent: 'DECLARED_EXPERIMENT_NOT_FOUND',
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   resolve: (ctx, { experimentPk }) => service.createExperimentSafety(ctx, experimentPk),
 });

@@ -1,7 +1,6 @@
 import {
   cloneExperimentSampleInput,
   experimentSafetyPolicies,
-  experimentSafetySentences,
   experimentSampleInput,
   maySubmitSampleInput,
   mayWriteExperimentSafety,
@@ -19,8 +18,8 @@ import { safetyFactsOfExperiment } from './experiment-safety.loaders.ts';
 import type { ExperimentSampleRow } from './experiment-sample.queries.ts';
 import * as service from './experiment-sample.service.ts';
 
-const absent = experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string;
-const notChosen = experimentSafetySentences.EXPERIMENT_SAMPLE_NOT_FOUND as string;
+const absent = 'EXPERIMENT_SAFETY_NOT_FOUND';
+const notChosen = 'EXPERIMENT_SAMPLE_NOT_FOUND';
 
 /** One that was just taken out brings its questionary along, which is gone from the database. */
 type AnsweredSample = ExperimentSampleRow & { readonly questionary?: QuestionaryRow | null };

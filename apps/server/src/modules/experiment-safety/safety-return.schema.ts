@@ -1,7 +1,6 @@
 import {
   askBackExperimentSafetyInput,
   experimentSafetyPolicies,
-  experimentSafetySentences,
   type SafetyChange,
   safetyChangeKinds,
   safetyStageOf,
@@ -111,7 +110,7 @@ mutation('askBackExperimentSafety', {
     const status = await statuses.load(ctx, row.statusId);
     return { ...(await factsOfSafety(ctx, row)), stage: safetyStageOf(status?.shortCode ?? null) };
   },
-  absent: experimentSafetySentences.EXPERIMENT_SAFETY_NOT_FOUND as string,
+  absent: 'EXPERIMENT_SAFETY_NOT_FOUND',
   lock: (tx, { experimentSafetyPk }) => lockSafety(tx.db, experimentSafetyPk),
   resolve: (ctx, input) => askBackExperimentSafety(ctx, input),
 });

@@ -114,7 +114,7 @@ query('experiment', {
   input: experimentArgs,
   policy: experimentPolicies.view,
   facts: factsAfter(maySeekExperiments, (ctx, { experimentPk }) => experimentFacts(ctx, experimentPk)),
-  absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
+  absent: 'EXPERIMENT_NOT_FOUND',
   resolve: (ctx, { experimentPk }) => experiments.load(ctx, experimentPk),
 });
 
@@ -128,7 +128,7 @@ query('experimentById', {
     const experiment = await experimentsById.load(ctx, experimentId);
     return experiment && relationsOf(ctx, experiment);
   }),
-  absent: experimentSentences.EXPERIMENT_NOT_FOUND as string,
+  absent: 'EXPERIMENT_NOT_FOUND',
   resolve: (ctx, { experimentId }) => experimentsById.load(ctx, experimentId),
 });
 

@@ -6,7 +6,6 @@ import {
   experimentDayPolicies,
   experimentNoteInput,
   experimentOnDayInput,
-  experimentSentences,
   mayCorrectTimes,
   mayEndExperiment,
   mayKeepRecord,
@@ -73,7 +72,7 @@ const facts = factsAfter(mayKeepRecords, (ctx, { experimentPk }: OfExperiment) =
 const relations = factsAfter(mayKeepRecords, (ctx, { experimentPk }: OfExperiment) =>
   experimentFacts(ctx, experimentPk),
 );
-const absent = experimentSentences.EXPERIMENT_NOT_FOUND as string;
+const absent = 'EXPERIMENT_NOT_FOUND';
 
 mutation('startExperiment', {
   type: ExperimentRef,

@@ -50,8 +50,8 @@ import * as service from './fap-meeting.service.ts';
 
 registerSentences(fapMeetingSentences);
 
-const absent = fapMeetingSentences.FAP_PROPOSAL_NOT_FOUND as string;
-const noPanel = 'Fap not found';
+const absent = 'FAP_PROPOSAL_NOT_FOUND';
+const noPanel = 'FAP_NOT_FOUND';
 
 const FapMeetingDecisionRef = builder.objectRef<DecisionRow>('FapMeetingDecision').implement({
   fields: (t) => ({

@@ -36,8 +36,8 @@ import { ReviewRef } from './fap-review-type.ts';
 registerSentences(fapReviewSentences);
 whenOpenReviewsGo(assignment.uncheckedRemoveOpenReviews);
 
-const absent = fapReviewSentences.REVIEW_NOT_FOUND as string;
-const noPanel = 'Fap not found';
+const absent = 'REVIEW_NOT_FOUND';
+const noPanel = 'FAP_NOT_FOUND';
 
 /** Reviewers never meet proposals they stand on (rule R18). */
 const hiddenFrom = (ctx: Ctx) => (hasRole(ctx.actor, 'FAP_REVIEWER') ? (userIdOf(ctx.actor) ?? null) : null);

@@ -1,6 +1,4 @@
 import {
-  absentFromFeedback,
-  absentFromRequest,
   type FeedbackStatusFacts,
   feedbackInput,
   feedbackOfExperimentInput,
@@ -47,7 +45,7 @@ import * as service from './feedback.service.ts';
 import './feedback-figures.schema.ts';
 
 registerSentences(feedbackSentences);
-const absent = feedbackSentences.FEEDBACK_NOT_FOUND as string;
+const absent = 'FEEDBACK_NOT_FOUND';
 
 /** What the caller may do with the feedback now. */
 const FeedbackAbilities = abilitiesType<FeedbackStatusFacts>('FeedbackAbilities', {
@@ -179,7 +177,7 @@ mutation('createFeedback', {
   input: feedbackOfExperimentInput,
   policy: feedbackPolicies.create,
   facts: (ctx, { experimentPk }) => newFeedbackFacts(ctx, experimentPk),
-  absent: absentFromFeedback,
+  absent: 'FEEDBACK_WITHOUT_EXPERIMENT',
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   resolve: (ctx, { experimentPk }) => service.createFeedback(ctx, experimentPk),
 });
@@ -217,7 +215,7 @@ mutation('requestFeedback', {
   input: feedbackOfExperimentInput,
   policy: feedbackPolicies.request,
   facts: factsAfter(officerOnly, (ctx, { experimentPk }) => askingFacts(ctx, experimentPk)),
-  absent: absentFromRequest,
+  absent: 'REQUESTED_EXPERIMENT_NOT_FOUND',
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   resolve: (ctx, { experimentPk }) => service.uncheckedRequestFeedback(ctx, experimentPk),
 });

@@ -23,7 +23,7 @@ query('fileMetadata', {
   input: fileMetadataInput,
   policy: filePolicies.read,
   facts: (ctx, { fileId }) => fileFacts(ctx, fileId),
-  absent: fileSentences.FILE_NOT_READABLE as string,
+  absent: 'FILE_NOT_READABLE',
   resolve: (ctx, { fileId }) => fileLoader.load(ctx, fileId),
 });
 

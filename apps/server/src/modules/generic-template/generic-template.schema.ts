@@ -30,7 +30,7 @@ import {
 import * as service from './generic-template.service.ts';
 
 registerSentences(genericTemplateSentences);
-const absent = genericTemplateSentences.GENERIC_TEMPLATE_NOT_FOUND as string;
+const absent = 'GENERIC_TEMPLATE_NOT_FOUND';
 const lockOfEntry = (tx: Ctx, { genericTemplateId }: { genericTemplateId: number }) =>
   lockProposalOfEntry(tx.db, genericTemplateId);
 

@@ -30,7 +30,7 @@ import * as service from './internal-review.service.ts';
 
 registerSentences(internalReviewSentences);
 
-const absent = internalReviewSentences.INTERNAL_REVIEW_NOT_FOUND as string;
+const absent = 'INTERNAL_REVIEW_NOT_FOUND';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOfRow>>>;
 

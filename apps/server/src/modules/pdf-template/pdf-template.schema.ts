@@ -83,7 +83,7 @@ function operationsOf(
     lock: (tx, { templateId }) => lockTemplate(tx.db, templateId),
     facts: async (ctx, { templateId }) =>
       (await templateLoader.load(ctx, templateId)) && service.creationFacts(ctx, group, templateId),
-    absent: 'Template not found',
+    absent: 'TEMPLATE_NOT_FOUND',
     resolve: (ctx, input) => service.createPdfTemplate(ctx, group, input),
   });
 

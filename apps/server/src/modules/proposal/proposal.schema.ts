@@ -46,7 +46,7 @@ import { ProposalRef } from './proposal-type.ts';
 addOwnProposals();
 addReceipts();
 
-const absent = 'Proposal not found';
+const absent = 'PROPOSAL_NOT_FOUND';
 const factsOfArgument = (ctx: Ctx, input: { proposalPk: number }) => proposalFacts(ctx, input.proposalPk);
 const lockOfArgument = (tx: Ctx, input: { proposalPk: number }) => lockProposal(tx.db, input.proposalPk);
 
@@ -110,7 +110,7 @@ mutation('createProposal', {
   policy: proposalPolicies.create,
   lock: (tx, input) => holdCall(tx.db, input.callId),
   facts: (ctx, input) => calls.load(ctx, input.callId),
-  absent: 'Call not found',
+  absent: 'CALL_NOT_FOUND',
   resolve: service.createProposal,
 });
 
@@ -175,7 +175,7 @@ mutation('cloneProposals', {
     await lockProposals(tx.db, proposalsToClonePk);
   },
   facts: (ctx, input) => calls.load(ctx, input.cloneProposalsInput.callId),
-  absent: 'Call not found',
+  absent: 'CALL_NOT_FOUND',
   resolve: (ctx, input) => cloneProposals(ctx, input.cloneProposalsInput),
 });
 

@@ -197,6 +197,6 @@ mutation('deleteQuestion', {
     const question = await questionLoader.load(ctx, questionId);
     return question && questionUse(ctx, question);
   },
-  absent: 'Question not found',
+  absent: 'QUESTION_NOT_FOUND',
   resolve: async (ctx, { questionId }) => questionModel(await deleteQuestion(ctx, questionId)),
 });

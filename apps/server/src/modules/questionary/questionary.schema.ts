@@ -121,7 +121,7 @@ query('questionary', {
   input: questionaryInput,
   policy: questionaryPolicies.read,
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
-  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  absent: 'MAY_NOT_READ_QUESTIONARY',
   resolve: (ctx, { questionaryId }) => questionaryLoader.load(ctx, questionaryId),
 });
 
@@ -189,7 +189,7 @@ mutation('answerTopic', {
   prepare: prepareAnswerTopic,
   lock: lockOfAnswers,
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
-  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  absent: 'MAY_NOT_READ_QUESTIONARY',
   resolve: (ctx, input) => answerTopic(ctx, input),
 });
 
@@ -202,7 +202,7 @@ mutation('updateAnswer', {
     prepareAnswerTopic(ctx, { questionaryId, topicId: 0, answers: [answer] }),
   lock: lockOfAnswers,
   facts: (ctx, { questionaryId }) => questionaryFacts(ctx, questionaryId),
-  absent: questionarySentences.MAY_NOT_READ_QUESTIONARY as string,
+  absent: 'MAY_NOT_READ_QUESTIONARY',
   resolve: (ctx, input) => answerOne(ctx, input),
 });
 

@@ -28,7 +28,7 @@ import { listSamples, lockProposalOfSample, pageOfSamples, type SampleRow, visib
 import * as service from './sample.service.ts';
 
 registerSentences(sampleSentences);
-const absent = sampleSentences.SAMPLE_NOT_FOUND as string;
+const absent = 'SAMPLE_NOT_FOUND';
 const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => lockProposalOfSample(tx.db, sampleId);
 
 /** Nothing uses a sample that is about to be made. */

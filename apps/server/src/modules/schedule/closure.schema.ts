@@ -3,7 +3,6 @@ import {
   createInstrumentClosureArgs,
   deleteInstrumentClosureArgs,
   schedulePolicies,
-  scheduleSentences,
   updateInstrumentClosureArgs,
 } from '@atrium/domain/schedule';
 import type { Ctx } from '../../access/context.ts';
@@ -13,7 +12,7 @@ import { closures } from './closure.service.ts';
 import { factsOfInstruments } from './schedule.facts.ts';
 import { ClosureRef } from './schedule.types.ts';
 
-const absent = scheduleSentences.CLOSURE_NOT_FOUND as string;
+const absent = 'CLOSURE_NOT_FOUND';
 
 /** The instrument of a stored closed time, and those it is to have; null where there is no such closed time. */
 async function factsOfClosure(ctx: Ctx, id: number, ...next: Array<number | null | undefined>) {
@@ -29,7 +28,7 @@ mutation('createInstrumentClosure', {
   policy: schedulePolicies.close,
   lock: unlocked('nothing but who works on the instrument is asked'),
   facts: (ctx, { instrumentId }) => factsOfInstruments(ctx, [instrumentId ?? null]),
-  absent: 'Instrument not found',
+  absent: 'INSTRUMENT_NOT_FOUND',
   resolve: closures.create,
 });
 

@@ -28,7 +28,7 @@ import './closure.schema.ts';
 
 registerSentences(scheduleSentences);
 const absent = 'EXPERIMENT_NOT_FOUND' satisfies ExperimentReason;
-const noInstrument = 'Instrument not found';
+const noInstrument = 'INSTRUMENT_NOT_FOUND';
 
 query('beamTime', {
   type: BeamTimeRef,

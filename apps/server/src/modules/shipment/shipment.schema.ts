@@ -51,7 +51,7 @@ import {
 import * as service from './shipment.service.ts';
 
 registerSentences(shipmentSentences);
-const absent = shipmentSentences.SHIPMENT_NOT_FOUND as string;
+const absent = 'SHIPMENT_NOT_FOUND';
 const unchanged = { changesForm: true, wanted: undefined, target: undefined };
 
 /** What the caller may do with a shipment now. */
@@ -216,7 +216,7 @@ mutation('createShipment', {
     if (experiment?.proposalPk !== proposalPk || experiment.removedAt) return null;
     return newShipmentFacts(ctx, proposalPk, experiment.localContactId);
   },
-  absent: shipmentSentences.SHIPMENT_OF_OTHER_PROPOSAL as string,
+  absent: 'SHIPMENT_OF_OTHER_PROPOSAL',
   resolve: (ctx, input) => service.createShipment(ctx, input),
 });
 

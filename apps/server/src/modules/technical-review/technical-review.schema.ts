@@ -53,7 +53,7 @@ import * as service from './technical-review.service.ts';
 registerSentences(technicalReviewSentences);
 whenInstrumentsAssigned(ensureTechnicalReviews);
 
-const absent = technicalReviewSentences.TECHNICAL_REVIEW_NOT_FOUND as string;
+const absent = 'TECHNICAL_REVIEW_NOT_FOUND';
 
 /** A review one may read: its facts are there. */
 const factsOf = async (ctx: Ctx, row: TechnicalReviewRow) => (await technicalReviewFacts(ctx, row.id)) as LoadedFacts;

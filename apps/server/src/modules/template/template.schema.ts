@@ -32,7 +32,7 @@ import { TemplateValidationRef } from './template-import.types.ts';
 
 registerSentences(templateSentences);
 
-const absent = 'Template not found';
+const absent = 'TEMPLATE_NOT_FOUND';
 
 query('template', {
   type: TemplateRef,

@@ -97,7 +97,7 @@ query('trainedPerson', {
   policy: trainingPolicies.read,
   facts: async (ctx: Ctx, { userId }) =>
     (await people.load(ctx, userId)) ? { isSelf: userIdOf(ctx.actor) === userId } : null,
-  absent: 'Person not found',
+  absent: 'PERSON_NOT_FOUND',
   resolve: (_, { userId }) => ({ userId }),
 });
 

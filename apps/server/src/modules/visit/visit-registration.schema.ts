@@ -18,7 +18,6 @@ import {
   visitorPresenceInput,
   visitPolicies,
   visitRegistrationStatuses,
-  visitSentences,
 } from '@atrium/domain/visit';
 import type { Ctx } from '../../access/context.ts';
 import { abilitiesType } from '../../graphql/abilities.ts';
@@ -37,7 +36,7 @@ import {
 import { lockVisit, type RegistrationRow } from './visit.queries.ts';
 import * as service from './visit-registration.service.ts';
 
-const absent = visitSentences.VISIT_REGISTRATION_NOT_FOUND as string;
+const absent = 'VISIT_REGISTRATION_NOT_FOUND';
 
 type Facts = HandedInFacts & { readonly hasForm: boolean; readonly hasTemplate: boolean };
 

@@ -1,6 +1,5 @@
 import { userIdOf } from '@atrium/domain/kernel';
 import {
-  absentExperimentOfVisit,
   createVisitInput,
   isCancelled,
   mayChangeVisit,
@@ -45,7 +44,7 @@ import { RegistrationRef } from './visit-registration.schema.ts';
 import './gate-list.schema.ts';
 
 registerSentences(visitSentences);
-const absent = visitSentences.VISIT_NOT_FOUND as string;
+const absent = 'VISIT_NOT_FOUND';
 
 /** What the caller may do with a visit now. */
 const VisitAbilities = abilitiesType<VisitFacts>('VisitAbilities', {
@@ -196,7 +195,7 @@ mutation('createVisit', {
   policy: visitPolicies.create,
   lock: (tx, { experimentPk }) => lockExperiment(tx.db, experimentPk),
   facts: newVisitFacts,
-  absent: absentExperimentOfVisit,
+  absent: 'VISITED_EXPERIMENT_NOT_FOUND',
   resolve: (ctx, input) => service.createVisit(ctx, input),
 });
 
