@@ -20,13 +20,15 @@ export function ofReadableQuestion(
 ): RawBuilder<boolean> {
   if (actor.kind === 'token') return sql<boolean>`true`;
   const isHidden = sql<boolean>`not ${configLetsRead(actor, sql`r.config`)}`;
-  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone.
+  // Few questions are hidden in any form: they are gathered once, and the form of a proposal is looked into for these alone. It is found by
+  // the proposal's key, as whatever else is asked of `p` would have every proposal read whole where an index alone answers.
   return sql<boolean>`(
     ${sql.ref(questionId)} <> all(array(select r.question_id from question_template_relations r where ${isHidden}))
     or not exists (
-      select from questionaries form
+      select from proposals asked
+        join questionaries form on form.id = asked.questionary_id
         join question_template_relations r on r.template_id = form.template_id and r.question_id = ${sql.ref(questionId)}
-       where form.id = p.questionary_id and ${isHidden}))`;
+       where asked.proposal_pk = p.proposal_pk and ${isHidden}))`;
 }
 
 /** Keeps the title that one person is about to overwrite of another. */
