@@ -33,7 +33,7 @@ export { holdCallsOf } from './proposal-call.queries.ts';
 export { whenProposalCloned } from './proposal-clone.service.ts';
 export { countEntriesOfQuestions, everyTopicComplete, ofReadableQuestion } from './proposal-entries.queries.ts';
 export { type EntryPlace, entryCreator, entryPlace, retitled, tellOfEntry } from './proposal-entries.service.ts';
-export { reachableBy, visibleTo } from './proposal-facts.queries.ts';
+export { instrumentsOf, reachableBy, visibleTo } from './proposal-facts.queries.ts';
 export { houseOf } from './proposal-mail.service.ts';
 export { holdPeople, insistOnOutsiders, isKeptFromReview, isOnProposal, peopleOnProposal } from './proposal-people.ts';
 export { changeProposalsStatus as uncheckedSetStatus } from './proposal-status.service.ts';

@@ -58,6 +58,17 @@ const isScientistOnInstrument = (user: Person) =>
 const isScientistOnTechnique = (user: Person) =>
   sql<boolean>`exists (select from proposal_techniques x join technique_scientists s on s.technique_id = x.technique_id
                         where x.proposal_pk = p.proposal_pk and s.user_id = ${user})`;
+/** The instruments a person works on, or runs, gathered once for a statement. */
+export const instrumentsOf = (user: Person | null) =>
+  sql`array(select id from instruments where manager_user_id = ${user}
+      union all select instrument_id from instrument_scientists where user_id = ${user})`;
+/** What `isScientistOnInstrument` and `isScientistOnTechnique` say, for lists: from the few proposals of a scientist to the rows, not from each row. */
+const isOnProposalOfScientist = (user: number) =>
+  sql<boolean>`p.proposal_pk in (
+    select x.proposal_pk from proposal_instruments x where x.instrument_id = any(${instrumentsOf(user)})
+    union all
+    select x.proposal_pk from proposal_techniques x
+     where x.technique_id = any(array(select technique_id from technique_scientists where user_id = ${user})))`;
 const isInternalReviewer = (user: Person) =>
   sql<boolean>`exists (select from technical_reviews x join internal_reviews r on r.technical_review_id = x.id
                         where x.proposal_pk = p.proposal_pk and r.reviewer_id = ${user})`;
@@ -118,7 +129,7 @@ function inRole(user: number, role: RoleCode): RawBuilder<boolean> {
     case 'USER':
       return sql<boolean>`(p.proposer_id = ${user} or ${isCoProposer(user)} or ${isDataAccessUser(user)} or ${isVisitor(user)})`;
     case 'INSTRUMENT_SCIENTIST':
-      return sql<boolean>`(${isScientistOnInstrument(user)} or ${isScientistOnTechnique(user)})`;
+      return isOnProposalOfScientist(user);
     case 'INTERNAL_REVIEWER':
       return isInternalReviewer(user);
     case 'FAP_CHAIR':

@@ -7,17 +7,15 @@ import type { Db } from '../../db/database.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
 import { isOutOfSight } from '../experiment/index.ts';
-import { hasWords, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
+import { hasWords, instrumentsOf, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
 
 export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 const asRow = (row: Selectable<Shipment>) => row as ShipmentRow;
 
-const worksThere = (userId: RawBuilder<unknown> | number | null) => sql<boolean>`exists (
-  select from experiments e join instruments i on i.id = e.instrument_id
-   where e.experiment_pk = s.experiment_pk and (i.manager_user_id = ${userId}
-     or exists (select from instrument_scientists x where x.instrument_id = i.id and x.user_id = ${userId})))`;
+const worksThere = (userId: number | null) =>
+  sql<boolean>`s.experiment_pk in (select e.experiment_pk from experiments e where e.instrument_id = any(${instrumentsOf(userId)}))`;
 
 /** The rule `shipment.view` as a condition on shipments `s` of proposals `p`. */
 export function visibleShipments(actor: Actor): RawBuilder<boolean> {
@@ -169,7 +167,7 @@ export async function findSurroundings(
 ): Promise<SurroundingsRow[]> {
   const { rows } = await sql<SurroundingsRow>`
     select s.id, s.proposal_pk, p.call_id, c.short_code as call_short_code, p.proposal_id, e.experiment_id, e.local_contact_id,
-           ${worksThere(userId)} as is_scientist_of_experiment,
+           coalesce(${worksThere(userId)}, false) as is_scientist_of_experiment,
            (select count(*)::int from shipment_samples x where x.shipment_id = s.id) as sample_count,
            not exists (select from shipment_samples x join experiment_samples y using (sample_id)
                         where x.shipment_id = s.id and y.experiment_pk = s.experiment_pk and not y.is_esi_submitted)
