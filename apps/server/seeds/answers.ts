@@ -44,14 +44,14 @@ export interface Request {
   readonly days: number;
 }
 
-/** Who asks for more than two days says when they would like to come: a fortnight in the running cycle. */
+/** Who asks for more than two days says when they would like to come: for three days a fortnight, for more the running cycle. */
 const wishOf = (calendar: Calendar, requests: readonly Request[]): Answers => {
   const days = requests[0]?.days ?? 0;
   if (days < 3) return {};
-  const first = 10 + days;
+  const [first, last] = days === 3 ? [13, 27] : [-50, 50];
   return {
     beam_time_preferred_from: calendar.at(first, 0).toISOString(),
-    beam_time_preferred_to: calendar.at(first + 14, 0).toISOString(),
+    beam_time_preferred_to: calendar.at(last, 0).toISOString(),
   };
 };
 

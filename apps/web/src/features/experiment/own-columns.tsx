@@ -92,3 +92,13 @@ export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
     cell: (row) => <ReportOf experiment={row} />,
   },
 ];
+
+/** What comes after an experiment: its columns stand where one of these experiments has something in them, as they would push others out of sight. */
+const afterwards: Readonly<Record<string, (experiment: OwnExperiment) => boolean>> = {
+  data: ({ dataDoi }) => dataDoi !== null,
+  report: ({ report, mayBeginReport }) => report !== null || mayBeginReport.allowed,
+};
+
+/** The columns for these experiments. */
+export const columnsFor = (experiments: readonly OwnExperiment[]): readonly DataColumn<OwnExperiment>[] =>
+  ownColumns.filter(({ id }) => experiments.some(afterwards[id] ?? (() => true)));

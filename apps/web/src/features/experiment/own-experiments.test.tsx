@@ -23,6 +23,10 @@ const experiment = (n: number, more: object = {}) => ({
   instrument: { id: 1, name: 'HALO' },
   proposal: { primaryKey: 7, proposalId: '26AR001', title: 'Spin ice' },
   localContact: { id: 3, firstname: 'Emma', lastname: 'Berg', preferredname: null },
+  dataDoi: null,
+  dataAddress: null,
+  report: null,
+  mayBeginReport: { allowed: false, message: null },
   actions: [
     { kind: 'VISIT', state: 'ACTIVE', message: null },
     { kind: 'SAFETY', state: 'COMPLETED', message: null },
@@ -56,6 +60,25 @@ describe('upcoming experiments (rules O23 and O24)', () => {
     const filter = server.calls('ownExperiments')[0]?.variables?.filter as Record<string, unknown> | undefined;
     expect(filter?.status).toEqual(['ACTIVE', 'COMPLETED']);
     expect(Date.parse(String(filter?.endsAfter))).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('leave no room for data and reports before there are any', async () => {
+    const { server } = renderScreen(<UpcomingExperiments openings={openings} />, {
+      server: answering([experiment(1)]),
+    });
+    const table = await screen.findByRole('table', { name: 'Upcoming experiments' });
+    expect(server.calls('ownExperiments')).toHaveLength(1);
+    for (const name of ['Data', 'Report']) expect(within(table).queryByRole('columnheader', { name })).toBeNull();
+  });
+
+  it('lead to a report that may be begun', async () => {
+    renderScreen(<UpcomingExperiments openings={openings} />, {
+      server: answering([experiment(1), experiment(2, { mayBeginReport: { allowed: true, message: null } })]),
+    });
+    const table = await screen.findByRole('table', { name: 'Upcoming experiments' });
+    expect(within(table).getByRole('columnheader', { name: 'Report' })).toBeVisible();
+    expect(within(table).getByRole('button', { name: 'Write report: 26AR001-2' })).toBeVisible();
+    expect(within(table).queryByRole('columnheader', { name: 'Data' })).toBeNull();
   });
 
   it('are not there at all when there are none', async () => {

@@ -8,7 +8,7 @@ import { useOperation } from '../../api/index.ts';
 import { matchingRows } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from './action-icons.tsx';
-import { ownColumns } from './own-columns.tsx';
+import { columnsFor, ownColumns } from './own-columns.tsx';
 
 const fewRows = 5;
 
@@ -37,7 +37,7 @@ export function UpcomingExperiments({ openings }: { readonly openings: ActionOpe
       </Typography>
       <DataTable
         label={text('Upcoming experiments')}
-        columns={ownColumns.map((column) => ({ ...column, header: text(column.header) }))}
+        columns={columnsFor(all).map((column) => ({ ...column, header: text(column.header) }))}
         rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
         total={rows.length}
         page={page}

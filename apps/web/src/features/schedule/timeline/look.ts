@@ -74,5 +74,7 @@ export const timelineLook: SystemStyleObject<Theme> = {
     outlineColor: 'secondary.main',
     outlineOffset: '1px',
     zIndex: 2,
+    // The pointer has the title of a block that is too short for its name; the keyboard has the name whole.
+    minWidth: 'max-content',
   },
 };
