@@ -150,6 +150,9 @@ describe('errors', () => {
         400,
         'INTROSPECTION_DISABLED',
       ]);
+      // A gateway reads what it is to merge by its own field, in production, too (rule X41).
+      const merged = await production.ok(null, '{ _service { sdl } }');
+      expect((merged._service as { sdl: string }).sdl).toContain('type Proposal @key(fields: "primaryKey") {');
       const page = await production.app.inject({ url: '/graphql', headers: { accept: 'text/html' } });
       expect(page.body).not.toContain('<html');
       expect((await production.app.inject('/demo-idp/.well-known/openid-configuration')).statusCode).not.toBe(200);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { roleCodes } from '@atrium/domain/kernel';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertForm } from '../../../test/forms.ts';
@@ -211,5 +214,37 @@ describe('what a machine may do', () => {
   it('leaves people as they were', async () => {
     const seen = await world.ok(officer, proposal('title status { shortCode } users { id } proposer { id }'));
     expect(seen.proposal).toMatchObject({ status: { shortCode: 'DRAFT' }, users: [], proposer: {} });
+  });
+});
+
+describe('the keys of a scheduler (rule A53)', () => {
+  it('are offered beside ours, asked for as the officer, and held by tokens', async () => {
+    const asked: Array<string | undefined> = [];
+    const keys = { queries: ['BookingQueries.get'], mutations: ['BookingMutations.create'] };
+    const scheduler = createServer(({ headers }, response) => {
+      asked.push(headers.authorization);
+      response.end(JSON.stringify({ data: { schedulerQueriesAndMutations: keys } }));
+    }).listen(0, '127.0.0.1');
+    await once(scheduler, 'listening');
+    const endpoint = `http://127.0.0.1:${(scheduler.address() as AddressInfo).port}/graphql`;
+    const beside = await openWorld({ env: { SCHEDULER_ENDPOINT: endpoint } });
+    try {
+      const office = await beside.person('USER_OFFICER');
+      const offered = '{ queriesMutationsAndServices { queries { groupName items } mutations { groupName items } } }';
+      const { queriesMutationsAndServices: offer } = await beside.ok(office, offered);
+      expect(offer.queries[1]).toEqual({ groupName: 'SCHEDULER', items: keys.queries });
+      expect(offer.mutations[1]).toEqual({ groupName: 'SCHEDULER', items: keys.mutations });
+      expect(asked).toEqual([`Bearer ${office.token}`]);
+      const { createApiAccessToken: made } = await beside.ok(
+        office,
+        `mutation ($input: CreateApiAccessTokenInput!) {
+           createApiAccessToken(createApiAccessTokenInput: $input) { accessPermissions } }`,
+        { input: { name: 'gateway', accessPermissions: '{"BookingQueries.get":true}' } },
+      );
+      expect(made.accessPermissions).toBe('{"BookingQueries.get":true}');
+    } finally {
+      await beside.close();
+      scheduler.close();
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { fetchAs, storeAnswer } from '../../../test/downloads.ts';
@@ -12,7 +13,7 @@ import {
   openExperimentWorld,
   scientistDecides,
 } from '../../../test/experiment-world.ts';
-import { insertForm } from '../../../test/forms.ts';
+import { insertForm, pdfOf, upload } from '../../../test/forms.ts';
 import { completeQuestionary, insertCall } from '../../../test/proposals.ts';
 import { insertWorkflow } from '../../../test/review-world.ts';
 import type { Loose, TestPerson, World } from '../../../test/world.ts';
@@ -27,12 +28,14 @@ let reviewer: TestPerson;
 let instrumentId: number;
 let callId: number;
 let booked: BookedExperiment;
+let reviewId: number;
 
 beforeAll(async () => {
   ({ world, pi, officer, scientist, reviewer, instrumentId } = await openExperimentWorld());
   const forms = await insertSampleForms(world);
   const review = await insertForm(world, 'EXPERIMENT_SAFETY_REVIEW', [
     { id: 'hazard_class', type: 'TEXT_INPUT', text: 'Hazard class' },
+    { id: 'risk_assessment', type: 'FILE_UPLOAD', text: 'Risk assessment', config: { file_type: [], max_files: 0 } },
   ]);
   await world.db
     .insertInto('activeTemplates')
@@ -72,7 +75,8 @@ beforeAll(async () => {
     'mutation ($pk: Int!) { reviewExperimentSafety(experimentSafetyPk: $pk) { safetyReviewQuestionaryId } }',
     { pk },
   );
-  await storeAnswer(world, begun.safetyReviewQuestionaryId, 'hazard_class', 'Class two');
+  reviewId = begun.safetyReviewQuestionaryId;
+  await storeAnswer(world, reviewId, 'hazard_class', 'Class two');
   await decide(world, scientist, { by: 'IS', pk, decision: 'ACCEPTED' });
 });
 afterAll(() => world.close());
@@ -116,6 +120,18 @@ it('says what was declared and judged, as far as the reader may see it (rule O54
   const forTeam = await printedFor(pi);
   expect(forTeam).toContain('A fume hood');
   expect(forTeam).not.toContain('Class two');
+});
+
+it('has what is attached as further pages, for whoever may read the answer (rule O54)', async () => {
+  const content = await pdfOf(2);
+  const { body } = await upload(world, scientist, { name: 'assessment.pdf', content, type: 'application/pdf' });
+  await storeAnswer(world, reviewId, 'risk_assessment', [{ id: body.fileId }]);
+  const pagesFor = async (who: TestPerson) =>
+    (await PDFDocument.load((await get(who, booked.experimentPk)).rawPayload)).getPageCount();
+  expect(await pagesFor(reviewer)).toBe(1 + 2);
+  expect(await printedFor(reviewer)).toContain('See appendix assessment.pdf');
+  expect(await pagesFor(pi)).toBe(1);
+  expect(await printedFor(pi)).not.toContain('assessment.pdf');
 });
 
 it('is named after the experiment, several by the time, and may be an archive', async () => {
