@@ -37,23 +37,33 @@ const granted = sql`(pi.management_time_allocation * case c.allocation_time_unit
 /** Hours of the experiments `x`. */
 const hours = sql`coalesce(sum(extract(epoch from x.ends_at - x.starts_at)) / 3600, 0)::float8`;
 
+/** Experiments of `found` that meet another one of `near` at the same time. */
+const meeting = (condition: RawBuilder<unknown>) =>
+  sql`select e.experiment_pk from found e join near x on ${condition} and x.experiment_pk <> e.experiment_pk
+         and x.starts_at < e.ends_at and x.ends_at > e.starts_at`;
+
+/**
+ * Planned time for which a condition on experiments `e` holds. What happens at its time is read once for all of it: asked block by block,
+ * it would be looked for among all that a contact ever had.
+ */
 async function blocksWhere(db: Db, condition: RawBuilder<unknown>): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
+    with found as materialized (select e.* from experiments e where e.removed_at is null and ${condition}),
+         near as materialized (
+           select x.experiment_pk, x.instrument_id, x.local_contact_id, x.shared, x.starts_at, x.ends_at from experiments x
+            where x.removed_at is null and x.starts_at < (select max(ends_at) from found) and x.ends_at > (select min(starts_at) from found))
     select e.experiment_pk, e.experiment_id, e.proposal_pk, p.proposal_id, p.title, e.instrument_id, e.starts_at, e.ends_at,
            e.status, e.source, e.shared, e.scheduled_event_id, e.local_contact_id, ${nameOf('u')} as local_contact_name, e.updated_at,
            c.start_cycle as cycle_from, c.end_cycle as cycle_to, ${granted} as granted_hours,
            (select ${hours} from experiments x where x.proposal_pk = e.proposal_pk and x.instrument_id = e.instrument_id
                and x.removed_at is null) as planned_hours,
-           exists (select from experiments x where x.local_contact_id = e.local_contact_id and x.experiment_pk <> e.experiment_pk
-               and x.removed_at is null and x.starts_at < e.ends_at and x.ends_at > e.starts_at) as is_contact_elsewhere,
-           not e.shared and exists (select from experiments x where x.instrument_id = e.instrument_id and x.experiment_pk <> e.experiment_pk
-               and not x.shared and x.removed_at is null and x.starts_at < e.ends_at and x.ends_at > e.starts_at) as is_overlapping
-      from experiments e
+           e.experiment_pk in (${meeting(sql`x.local_contact_id = e.local_contact_id`)}) as is_contact_elsewhere,
+           e.experiment_pk in (${meeting(sql`x.instrument_id = e.instrument_id and not x.shared and not e.shared`)}) as is_overlapping
+      from found e
       join proposals p on p.proposal_pk = e.proposal_pk and p.deleted_at is null
       join calls c on c.id = p.call_id
       left join proposal_instruments pi on pi.proposal_pk = e.proposal_pk and pi.instrument_id = e.instrument_id
       left join users u on u.id = e.local_contact_id
-     where e.removed_at is null and ${condition}
      order by e.starts_at, e.experiment_pk`.execute(db);
   return rows;
 }
