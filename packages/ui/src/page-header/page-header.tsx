@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** One line of context: counts, dates, a status. */
+  /** One line of context: counts, dates, a status. A blank keeps its place until it is known. */
   readonly context?: ReactNode;
   /** The primary action, at the right. */
   readonly action?: ReactNode;
@@ -35,7 +35,7 @@ export function PageHeader({ title, context, action }: PageHeaderProps) {
           {title}
         </Typography>
         {context ? (
-          <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25, minHeight: '1lh' }}>
             {context}
           </Typography>
         ) : null}

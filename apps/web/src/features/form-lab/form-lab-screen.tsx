@@ -82,7 +82,7 @@ export function FormLabScreen() {
     <Screen
       home={report ? templateListAddresses[report.template.groupId] : undefined}
       title={report ? text('Form lab: {{name}}', { name: report.template.name }) : text('Form lab')}
-      context={report ? <Context report={report} /> : undefined}
+      context={report ? <Context report={report} /> : ' '}
       action={
         report ? (
           <>

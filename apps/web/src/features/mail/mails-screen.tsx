@@ -70,7 +70,7 @@ export function MailsScreen() {
   return (
     <ListScreen
       title={text('Mails')}
-      context={answer ? text('{{n}} mails', { n: answer.totalCount.toLocaleString('en') }) : undefined}
+      context={answer ? text('{{n}} mails', { n: answer.totalCount.toLocaleString('en') }) : ' '}
       name="mails"
       list={list}
       columns={columns}

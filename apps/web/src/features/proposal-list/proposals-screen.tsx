@@ -164,7 +164,7 @@ export function ProposalsScreen() {
     <Box sx={{ '& td, & th': { px: 0.75 } }}>
       <ListScreen
         title={text('Proposals')}
-        context={answer ? text('{{n}} proposals', { n: answer.totalCount.toLocaleString('en') }) : undefined}
+        context={answer ? text('{{n}} proposals', { n: answer.totalCount.toLocaleString('en') }) : ' '}
         name="proposalColumnsOfficer"
         list={list}
         columns={columns}

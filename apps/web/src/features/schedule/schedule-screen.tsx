@@ -44,7 +44,7 @@ export function ScheduleScreen() {
   return (
     <Screen
       title={text('Beam time')}
-      context={beamTime ? <Numbers beamTime={beamTime} /> : undefined}
+      context={beamTime ? <Numbers beamTime={beamTime} /> : ' '}
       action={
         beamTime?.plannedHere ? <Actions beamTime={beamTime} onOpen={(dialog) => state.set({ dialog })} /> : undefined
       }
