@@ -118,7 +118,13 @@ describe('what belongs to a proposal', () => {
     expect(genericTemplateItemKind.maySubmit({ ...facts, topics: open }).allowed).toBe(false);
     const sample = {
       actor,
-      sample: { proposal, isPostProposalSubmission: false, isHandedIn: false, isInUse: false },
+      sample: {
+        proposal,
+        isPostProposalSubmission: false,
+        isHandedIn: false,
+        isInUse: false,
+        isScientistOfExperiment: false,
+      },
       now: during,
       topics: done,
     };

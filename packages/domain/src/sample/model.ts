@@ -21,4 +21,6 @@ export interface SampleFacts {
   readonly isHandedIn: boolean;
   /** Chosen for an experiment, or packed for a shipment. */
   readonly isInUse: boolean;
+  /** The caller manages or works on the instrument of an experiment that it is chosen for. */
+  readonly isScientistOfExperiment: boolean;
 }

@@ -23,6 +23,7 @@ const facts = (proposal: Partial<ProposalFacts>, isPostProposalSubmission = fals
   isPostProposalSubmission,
   isHandedIn: false,
   isInUse: false,
+  isScientistOfExperiment: false,
 });
 const outcome = (decision: { allowed: boolean; reason?: string }) => (decision.allowed ? true : decision.reason);
 
@@ -107,5 +108,16 @@ describe('reading a sample', () => {
     expect(mayViewSample(aPerson(role), facts({ ...everything, ...submitted })).allowed).toBe(true);
     const always = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER';
     expect(mayViewSample(aPerson(role), facts(submitted)).allowed).toBe(always);
+  });
+
+  it.each(roleCodes)('%s, at the instrument of an experiment that it is chosen for (rule O234)', (role) => {
+    const chosen = { ...facts(submitted, true), isScientistOfExperiment: true };
+    const may = role === 'USER_OFFICER' || role === 'EXPERIMENT_SAFETY_REVIEWER' || role === 'INSTRUMENT_SCIENTIST';
+    expect(mayViewSample(aPerson(role), chosen).allowed).toBe(may);
+    const deleted = { ...facts({ ...submitted, deletedAt: during }, true), isScientistOfExperiment: true };
+    expect(mayViewSample(aPerson(role), deleted).allowed).toBe(false);
+    if (role === 'INSTRUMENT_SCIENTIST') {
+      expect(outcome(mayChangeSample(aPerson(role), chosen, during))).toBe('NOT_ON_SAMPLE');
+    }
   });
 });

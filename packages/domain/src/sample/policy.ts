@@ -23,9 +23,13 @@ import type { SampleReason } from './refusals.ts';
 
 type Answer = Decision<SampleReason | ProposalReason | AccessReason>;
 
-/** Samples are read with their proposal (rule Q71). */
-export function mayViewSample(actor: Actor, { proposal }: Pick<SampleFacts, 'proposal'>): Answer {
-  return mayViewProposal(actor, proposal);
+/** Samples are read with their proposal, and by the scientists of an experiment that they are chosen for (rules Q71 and O234). */
+export function mayViewSample(
+  actor: Actor,
+  { proposal, isScientistOfExperiment }: Pick<SampleFacts, 'proposal' | 'isScientistOfExperiment'>,
+): Answer {
+  const comesToThem = hasRole(actor, 'INSTRUMENT_SCIENTIST') && isScientistOfExperiment && !proposal.deletedAt;
+  return comesToThem ? yes : mayViewProposal(actor, proposal);
 }
 
 /** Who prepares an experiment declares its samples: the team, its visitors, the scientists there, the safety reviewers. */
@@ -79,7 +83,7 @@ export function mayJudgeSample(actor: Actor, facts: SampleFacts): Answer {
   );
 }
 
-const unused = { isHandedIn: false, isInUse: false };
+const unused = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
 const states = Object.fromEntries(
   Object.entries(writingStates).flatMap(([state, proposal]) => [
     [state, { proposal, isPostProposalSubmission: false, ...unused }],
@@ -91,6 +95,7 @@ const chosen: SampleFacts = {
   isPostProposalSubmission: true,
   isHandedIn: false,
   isInUse: true,
+  isScientistOfExperiment: false,
 };
 const changing: Readonly<Record<string, SampleFacts>> = {
   ...states,
@@ -98,12 +103,18 @@ const changing: Readonly<Record<string, SampleFacts>> = {
   'own, submitted, in a safety form that was handed in': { ...chosen, isHandedIn: true },
 };
 
-const reading = Object.fromEntries(
-  Object.entries(readingStates).map(([state, proposal]) => [
-    state,
-    { proposal, isPostProposalSubmission: false, ...unused },
-  ]),
-) as Readonly<Record<string, SampleFacts>>;
+const reading: Readonly<Record<string, SampleFacts>> = {
+  ...(Object.fromEntries(
+    Object.entries(readingStates).map(([state, proposal]) => [
+      state,
+      { proposal, isPostProposalSubmission: false, ...unused },
+    ]),
+  ) as Readonly<Record<string, SampleFacts>>),
+  'somebody else’s, chosen for an experiment on own instrument': {
+    proposal: { ...readingStates['somebody else’s draft'], submitted: true },
+    ...{ isPostProposalSubmission: true, isHandedIn: true, isInUse: true, isScientistOfExperiment: true },
+  },
+};
 
 export const samplePolicies = {
   list: rule('sample.list', signedIn),

@@ -118,6 +118,52 @@ describe('a sample of an experiment', () => {
     expect(log[1]?.description).toMatch(/Iron film$/);
   });
 
+  it('is read with its answers by the scientists who are to receive it, on whatever instrument the proposal is (rule O234)', async () => {
+    await fillIn(world, officer, {
+      questionaryId: sample.questionaryId,
+      topicId: forms.sample.topics[0],
+      answers: { hazards: 'Toxic' },
+    });
+    const elsewhere = await world.person('INSTRUMENT_SCIENTIST');
+    const seen = async (who: TestPerson) => {
+      const { data } = await world.gql<Loose>(
+        who,
+        `query ($id: Int!) { sample(sampleId: $id) { title } samples { id } }`,
+        {
+          id: sample.id,
+        },
+      );
+      const forms = await world.gql<Loose>(
+        who,
+        'query ($q: Int!) { questionary(questionaryId: $q) { steps { fields { value } } } }',
+        { q: sample.questionaryId },
+      );
+      return {
+        title: data?.sample?.title,
+        isListed: data?.samples?.some(({ id }: Loose) => id === sample.id) ?? false,
+        isAnswered: JSON.stringify(forms.data ?? null).includes('Toxic'),
+      };
+    };
+    const nothing = { title: undefined, isListed: false, isAnswered: false };
+    // The proposal is on no instrument; only its experiment is.
+    expect([await seen(scientist), await seen(elsewhere)]).toEqual([nothing, nothing]);
+    await done(pi, 'add');
+    expect([await seen(scientist), await seen(elsewhere)]).toEqual([
+      { title: 'Iron film', isListed: true, isAnswered: true },
+      nothing,
+    ]);
+    const renamed = await world.gql(
+      scientist,
+      'mutation ($id: Int!) { updateSample(sampleId: $id, title: "Mine") { id } }',
+      {
+        id: sample.id,
+      },
+    );
+    expect(reasonOf(renamed)).toBe('NOT_ON_SAMPLE');
+    await done(pi, 'remove');
+    expect(await seen(scientist)).toEqual(nothing);
+  });
+
   it('is of the proposal, and its question has a form for its safety', async () => {
     const bare = await declared({ questionId: 'probes_without_safety' });
     expect(wordsOf(await run(pi, 'add', { sampleId: bare.id }))).toBe('Esi template is not defined');

@@ -1,3 +1,4 @@
+import { userIdOf } from '@atrium/domain/kernel';
 import { mayChangeSample, mayViewSample } from '@atrium/domain/sample';
 import { sql } from 'kysely';
 import { countEntriesOfQuestions, proposalsFacts, reachableBy, whenProposalCloned } from '../proposal/index.ts';
@@ -10,21 +11,26 @@ import {
   type QuestionaryHolder,
 } from '../questionary/index.ts';
 import { entriesOfProposal } from './sample.loaders.ts';
-import { findQuestionaryOwners, lockProposalOfQuestionary, ofReadableSample } from './sample.queries.ts';
+import { findQuestionaryOwners, lockProposalOfQuestionary, ofReadableSample, orComingTo } from './sample.queries.ts';
 import { uncheckedCopySamples } from './sample.service.ts';
 
-// A sample is read with its proposal and filled in by whoever may declare one like it.
+// A sample is read with its proposal, or by the scientists it comes to, and filled in by whoever may declare one like it.
 const held: QuestionaryHolder = async (ctx, questionaryIds) => {
-  const owners = await findQuestionaryOwners(ctx.db, questionaryIds, ofReadableSample(ctx.actor));
+  const owners = await findQuestionaryOwners(
+    ctx.db,
+    userIdOf(ctx.actor) ?? null,
+    questionaryIds,
+    ofReadableSample(ctx.actor),
+  );
   const facts = await proposalsFacts(
     ctx,
     owners.map((owner) => owner.proposalPk),
   );
   return new Map(
-    owners.flatMap(({ questionaryId, proposalPk, callId, isPostProposalSubmission, isHandedIn }, index) => {
+    owners.flatMap(({ questionaryId, proposalPk, callId, ...owner }, index) => {
       const proposal = facts[index];
       if (!proposal) return [];
-      const sample = { proposal, isPostProposalSubmission, isHandedIn, isInUse: isHandedIn };
+      const sample = { proposal, ...owner, isInUse: owner.isHandedIn };
       const mayWriteItem = mayChangeSample(ctx.actor, sample, ctx.now).allowed;
       const mayReadItem = mayWriteItem || mayViewSample(ctx.actor, sample).allowed;
       const held: HeldQuestionary = { mayReadItem, mayWriteItem, callId, proposalPk };
@@ -38,7 +44,8 @@ holdsQuestionaries('SAMPLE', held, (tx, questionaryId) => lockProposalOfQuestion
 narrowsForms(
   'SAMPLE',
   (actor) =>
-    sql`select e.questionary_id from samples e join proposals p on p.proposal_pk = e.proposal_pk where ${reachableBy(actor)}`,
+    sql`select s.questionary_id from samples s join proposals p on p.proposal_pk = s.proposal_pk
+         where ${orComingTo(actor, reachableBy(actor))}`,
 );
 
 offersEntries('SAMPLE_DECLARATION', async (ctx, proposalPk) => {

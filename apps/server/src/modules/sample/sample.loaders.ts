@@ -1,3 +1,4 @@
+import { userIdOf } from '@atrium/domain/kernel';
 import type { SampleFacts } from '@atrium/domain/sample';
 import type { Ctx } from '../../access/context.ts';
 import { manyLoader, oneLoader } from '../../access/loaders.ts';
@@ -37,7 +38,7 @@ export async function sampleFactsOf(ctx: Ctx, id: number): Promise<SampleFacts |
 }
 
 const uses = oneLoader<number, Awaited<ReturnType<typeof findUses>>[number]>(
-  (ctx, ids) => findUses(ctx.db, ids),
+  (ctx, ids) => findUses(ctx.db, userIdOf(ctx.actor) ?? null, ids),
   (row) => row.id,
 );
 
@@ -47,7 +48,8 @@ export async function factsOfSample(
   { id, proposalPk, isPostProposalSubmission }: Pick<SampleRow, 'id' | 'proposalPk' | 'isPostProposalSubmission'>,
 ): Promise<SampleFacts> {
   const [proposal, use] = await Promise.all([proposalFacts(ctx, proposalPk), uses.load(ctx, id)]);
-  return { proposal, isPostProposalSubmission, isHandedIn: use?.isHandedIn ?? false, isInUse: use?.isInUse ?? false };
+  const { isHandedIn = false, isInUse = false, isScientistOfExperiment = false } = use ?? {};
+  return { proposal, isPostProposalSubmission, isHandedIn, isInUse, isScientistOfExperiment };
 }
 
 /** The samples chosen for the experiment of a visit, as far as the caller may see them, batched. */

@@ -1,6 +1,12 @@
-import type { Actor } from '@atrium/domain/kernel';
+import { type Actor, hasRole, userIdOf } from '@atrium/domain/kernel';
 import { searchNeedle } from '@atrium/domain/proposal';
-import { type SampleStatus, type SamplesAsked, type sampleSortFields, sampleStatuses } from '@atrium/domain/sample';
+import {
+  type SampleFacts,
+  type SampleStatus,
+  type SamplesAsked,
+  type sampleSortFields,
+  sampleStatuses,
+} from '@atrium/domain/sample';
 import type { Entry } from '@atrium/questions/contract';
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { alphabetical } from '../../db/alphabetical.ts';
@@ -10,6 +16,7 @@ import type { Sample } from '../../db/tables.ts';
 import {
   everyTopicComplete,
   hasWords,
+  instrumentsOf,
   isNumberedLike,
   lockProposalsOf,
   ofReadableQuestion,
@@ -21,8 +28,20 @@ export type SampleRow = Omit<Selectable<Sample>, 'safetyStatus'> & { readonly sa
 /** The question that a sample `s` answers may be read in the form of its proposal `p`. */
 export const ofReadableSample = (actor: Actor) => ofReadableQuestion(actor, 's.questionId');
 
-/** A sample `s` of a proposal `p` that may be seen, as its question may. */
-export const visibleSamples = (actor: Actor) => sql<boolean>`(${visibleTo(actor)} and ${ofReadableSample(actor)})`;
+/** That a sample `s` is chosen for an experiment on an instrument that somebody manages or works on. */
+const comesTo = (userId: number | null) =>
+  sql<boolean>`s.id in (select x.sample_id from experiment_samples x join experiments e using (experiment_pk)
+    where e.instrument_id = any(${instrumentsOf(userId)}))`;
+
+/** What a condition on proposals `p` finds, and the samples `s` that come to a scientist besides. */
+export const orComingTo = (actor: Actor, found: RawBuilder<boolean>): RawBuilder<boolean> =>
+  hasRole(actor, 'INSTRUMENT_SCIENTIST')
+    ? sql<boolean>`(${found} or (p.deleted_at is null and ${comesTo(userIdOf(actor) ?? null)}))`
+    : found;
+
+/** The rule `sample.view` as a condition on samples `s` of proposals `p` (rules Q71 and O234), as far as the question may be seen. */
+export const visibleSamples = (actor: Actor) =>
+  sql<boolean>`(${orComingTo(actor, visibleTo(actor))} and ${ofReadableSample(actor)})`;
 
 const among = (keys: readonly number[]) => sql<number>`any(${keys}::int[])`;
 const asRow = (row: Selectable<Sample>) => row as SampleRow;
@@ -48,15 +67,15 @@ const chosenForVisit = (visitId: number) =>
 const handedIn = sql<boolean>`exists (select from experiment_samples x join experiment_safeties f using (experiment_pk)
   where x.sample_id = s.id and f.esi_questionary_submitted_at is not null)`;
 
-/** What experiments and shipments have to do with samples. */
-export async function findUses(
-  db: Db,
-  ids: readonly number[],
-): Promise<Array<{ id: number; isHandedIn: boolean; isInUse: boolean }>> {
-  const { rows } = await sql<{ id: number; isHandedIn: boolean; isInUse: boolean }>`
+type UseRow = { id: number } & Pick<SampleFacts, 'isHandedIn' | 'isInUse' | 'isScientistOfExperiment'>;
+
+/** What experiments and shipments have to do with samples, and a person with those experiments. */
+export async function findUses(db: Db, userId: number | null, ids: readonly number[]): Promise<UseRow[]> {
+  const { rows } = await sql<UseRow>`
     select s.id, ${handedIn} as is_handed_in,
            exists (select from experiment_samples x where x.sample_id = s.id)
-             or exists (select from shipment_samples x where x.sample_id = s.id) as is_in_use
+             or exists (select from shipment_samples x where x.sample_id = s.id) as is_in_use,
+           ${comesTo(userId)} as is_scientist_of_experiment
       from samples s where s.id = any(${ids}::int[])`.execute(db);
   return rows;
 }
@@ -175,11 +194,13 @@ interface QuestionaryOwner {
   readonly callId: number;
   readonly isPostProposalSubmission: boolean;
   readonly isHandedIn: boolean;
+  readonly isScientistOfExperiment: boolean;
 }
 
-/** Whose the questionaries are, as far as their proposals are there. */
+/** Whose the questionaries are, as far as their proposals are there, and whether they are about samples that come to a person. */
 export function findQuestionaryOwners(
   db: Db,
+  userId: number | null,
   questionaryIds: readonly number[],
   readable: RawBuilder<boolean>,
 ): Promise<QuestionaryOwner[]> {
@@ -187,7 +208,7 @@ export function findQuestionaryOwners(
     .selectFrom('samples as s')
     .innerJoin('proposals as p', 'p.proposalPk', 's.proposalPk')
     .select(['s.questionaryId', 'p.proposalPk', 'p.callId', 's.isPostProposalSubmission'])
-    .select(handedIn.as('isHandedIn'))
+    .select([handedIn.as('isHandedIn'), comesTo(userId).as('isScientistOfExperiment')])
     .where('s.questionaryId', '=', among(questionaryIds))
     .where('p.deletedAt', 'is', null)
     .where(readable)

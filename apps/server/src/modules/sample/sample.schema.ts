@@ -32,7 +32,7 @@ const absent = 'SAMPLE_NOT_FOUND';
 const lockOfSample = (tx: Ctx, { sampleId }: { sampleId: number }) => lockProposalOfSample(tx.db, sampleId);
 
 /** Nothing uses a sample that is about to be made. */
-const fresh = { isHandedIn: false, isInUse: false };
+const fresh = { isHandedIn: false, isInUse: false, isScientistOfExperiment: false };
 
 /** What the caller may do with a sample now. */
 const SampleAbilities = abilitiesType<SampleFacts>('SampleAbilities', {
