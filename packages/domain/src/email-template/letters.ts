@@ -137,6 +137,22 @@ still missing. Please</p>
 <p>The form is open again. Please change it and submit it once more: <a href="{{address}}">{{address}}</a></p>
 `,
   },
+  'experiment-note': {
+    when: 'When somebody leaves a note for the user office on an experiment, to the user office',
+    variables: {
+      author: 'Charles Babbage',
+      experimentId: '123456-1',
+      instrument: 'HALO',
+      proposalNumber: '123456',
+      note: 'The cryostat ran warm on the second night.',
+      address: 'https://example.org/Experiments?experiment=123456-1',
+    },
+    subject: 'Note on experiment {{experimentId}}',
+    body: `<p>{{author}} left a note for the user office on the experiment <b>{{experimentId}}</b> ({{instrument}}, proposal {{proposalNumber}}):</p>
+<p style="white-space:pre-wrap">{{note}}</p>
+<p><a href="{{address}}">{{address}}</a></p>
+`,
+  },
   'user-office-registration-invitation-visit-registration': {
     when: 'When somebody is invited to a visit, and as its reminder',
     variables: {

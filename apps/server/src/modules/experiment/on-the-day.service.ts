@@ -7,13 +7,12 @@ import type { StoredEvent } from '../../events/dispatch.ts';
 import type { RecordedEvent } from '../../events/record.ts';
 import { recordChange, recordMade } from '../../events/record-change.ts';
 import { instruments } from '../instrument/index.ts';
-import { addressesOf, queueMail } from '../mail/index.ts';
-import { houseOf, proposals } from '../proposal/index.ts';
+import { addressesOf, queueLetters } from '../mail/index.ts';
+import { proposals } from '../proposal/index.ts';
 import { people } from '../user/index.ts';
 import { experiments } from './experiment.loaders.ts';
 import * as queries from './experiment.queries.ts';
 import { tell } from './experiment.service.ts';
-import { experimentNote, noteTemplate } from './on-the-day.mails.ts';
 
 type Row = queries.ExperimentRow;
 type Name = RecordedEvent['type'];
@@ -101,21 +100,20 @@ export async function mailNote(tx: Ctx, event: StoredEvent): Promise<void> {
   const { noteId } = event.rowData;
   const note = (await queries.listNotes(tx.db, [row.experimentPk])).find(({ id }) => id === noteId);
   if (!note) return;
-  const [author, instrument, proposal, house] = await Promise.all([
+  const [author, instrument, proposal] = await Promise.all([
     note.authorId === null ? null : people.load(tx, note.authorId),
     instruments.load(tx, row.instrumentId),
     proposals.load(tx, row.proposalPk),
-    houseOf(tx),
   ]);
-  const values = {
+  const data = {
     author: author ? fullName(author) : 'Another system',
     experimentId: row.experimentId,
     instrument: instrument?.name ?? '',
-    proposalId: proposal?.proposalId ?? '',
+    proposalNumber: proposal?.proposalId ?? '',
     note: note.note,
     address: `${tx.config.publicUrl.replace(/\/$/, '')}/Experiments?experiment=${encodeURIComponent(row.experimentId)}`,
   };
-  await queueMail(tx, { eventId: event.id, templateId: noteTemplate, recipients, ...experimentNote(values, house) });
+  await queueLetters(tx, [{ eventId: event.id, templateId: 'experiment-note', recipients, data }]);
 }
 
 /** Says where the data of an experiment are, by their bare DOI; none takes it away (rule O147). */
