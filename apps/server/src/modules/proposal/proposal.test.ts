@@ -147,6 +147,21 @@ describe('saving', () => {
     expect(reason(await update(pi, primaryKey, { title: 'Other', ...input() }))).toBe(expected);
     expect((await stored(primaryKey)).title).toBe('A title');
   });
+  it('says whether it would be read at all, as a scheduler asks', async () => {
+    const { primaryKey } = await writeProposal(world, pi, callId);
+    const asks = async (who: TestPerson | null, pk: number) =>
+      (
+        await world.gql<{ may: boolean | null }>(
+          who,
+          'query ($pk: Int!) { may: userHasAccessToProposal(proposalPk: $pk) }',
+          { pk },
+        )
+      ).data?.may;
+    const answers = [pi, officer, stranger, null].map((who) => asks(who, primaryKey));
+    expect(await Promise.all(answers)).toEqual([true, true, false, null]);
+    expect(await asks(pi, 999_999)).toBe(false);
+  });
+
   it('lets officers leave themselves out, and edit what is submitted', async () => {
     const { primaryKey } = await writeProposal(world, pi, callId);
     await submit(pi, primaryKey);
