@@ -8,7 +8,7 @@ const lists: Readonly<Record<string, string>> = {
     createStatus createTag createTechnique createTemplate createTopic createTrainingKind createUnit createUserByEmailInvite createWorkflow importProposal makeFirstHour
     importTemplate importUnits`,
   'it edits the record that the form shows; the log keeps what stood there, and the form says when somebody else changed it': `administrationProposal
-    reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
+    moveInFapMeeting reorderFapMeetingDecisionProposals saveFapMeetingDecision saveReviewerRank setActiveTemplate setInstrumentAvailabilityTime
     setPageContent updateCallOrder updateEmailTemplate updateExperimentSafetyPdfTemplate updateFap updateFapTimeAllocation updateFeatures
     updateGenericTemplate updateInstitution updateInstrument updateInstrumentClosure updateInternalReview updateManySettings updatePredefinedMessage
     updateProposalPdfTemplate updateProposalScientistComment updateQuestion updateQuestionTemplateRelation
@@ -19,7 +19,7 @@ const lists: Readonly<Record<string, string>> = {
   'it hands in, decides or opens again; nothing is removed': `updateExperimentSample completeExperiment reopenExperiment notifyProposal updateFeedback updateExperimentReport submitShipment moveParcel submitExperimentSafety
     submitExperimentSafetyReviewerExperimentSafetyReview submitFapMeetingDecisions submitInstrumentInFap
     submitInstrumentScientistExperimentSafetyReview submitProposal submitProposalsReview submitSampleReview submitTechnicalReviews
-    unsubmitInstrumentInFap`,
+    unsubmitInstrumentInFap discussInFapMeeting setFapMeetingTimer lockFapMeeting`,
   'the answers stay and show again when the question is back; a topic that somebody completed stays; the editor has its own way back': `arrangeTemplate
     deleteQuestionTemplateRelation deleteTopic`,
   'it says what is to happen on a way of a workflow; what has happened stays, and the log keeps what was set': `addConnectionStatusActions

@@ -203,6 +203,7 @@ export const unwatchedTables: Readonly<Record<string, string>> = {
   event_log_seals: 'a log',
   event_logs: 'a log',
   facility_pictures: 'no act touches them',
+  fap_meetings: 'of the moment: what is discussed is said anew',
   file_place: 'is of the command line',
   first_hour: 'no act touches it',
   incoming_messages: 'has left the house',

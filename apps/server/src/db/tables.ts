@@ -382,6 +382,19 @@ export interface FapMeetingDecision {
   submittedBy: number | null;
 }
 
+export interface FapMeeting {
+  callId: number;
+  discussedSince: Timestamp | null;
+  fapId: number;
+  instrumentId: number | null;
+  locked: Generated<boolean>;
+  lockedBy: number | null;
+  minutes: number | null;
+  proposalPk: number | null;
+  timerSpentMs: Generated<number>;
+  timerStartedAt: Timestamp | null;
+}
+
 export interface FapMember {
   fapId: number;
   role: string;
@@ -1153,6 +1166,7 @@ export interface DB {
   experimentSamples: ExperimentSample;
   facilityPictures: FacilityPicture;
   fapMeetingDecisions: FapMeetingDecision;
+  fapMeetings: FapMeeting;
   fapMembers: FapMember;
   fapProposals: FapProposal;
   fapReviews: FapReview;

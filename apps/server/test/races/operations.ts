@@ -176,6 +176,14 @@ export const raced: Readonly<Record<string, RacedOperation>> = {
   saveFapMeetingDecision: byOfficer((scene) => ({
     saveFapMeetingDecisionInput: { ...place(scene), submitted: false, rankOrder: 4 },
   })),
+  discussInFapMeeting: byChair(({ a, callId, fapId, stage }) => ({
+    fapId,
+    callId,
+    place: { proposalPk: a.pk, instrumentId: stage.instrumentId },
+  })),
+  setFapMeetingTimer: byChair(({ callId, fapId }) => ({ callId, fapId, act: 'START', minutes: 8 })),
+  lockFapMeeting: byChair(({ callId, fapId }) => ({ callId, fapId, locked: true })),
+  moveInFapMeeting: byChair((scene) => ({ ...meeting(scene), proposalPk: scene.b.pk, beforePk: scene.a.pk })),
   reorderFapMeetingDecisionProposals: byOfficer(({ a, b, fapId, stage }) => ({
     reorderFapMeetingDecisionProposalsInput: {
       proposals: [b.pk, a.pk].map((proposalPk, at) => ({

@@ -30,7 +30,9 @@ const open: FapDecisionFacts = {
   isFapChair: true,
   isFapSecretary: true,
   instrumentSubmitted: false,
+  meetingLocked: false,
   decisionSubmitted: false,
+  isOnProposal: false,
 };
 
 describe.each(roleCodes)('%s', (role) => {

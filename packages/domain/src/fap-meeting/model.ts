@@ -16,8 +16,12 @@ export interface FapMeetingFacts {
   readonly isFapChair: boolean;
   readonly isFapSecretary: boolean;
   readonly instrumentSubmitted: boolean;
+  /** Whoever leads the panel has locked its meeting on the call (rule R164). */
+  readonly meetingLocked: boolean;
 }
 
 export interface FapDecisionFacts extends FapMeetingFacts {
   readonly decisionSubmitted: boolean;
+  /** The actor stands on the proposal, and so has no part in what is decided on it (rule R165). */
+  readonly isOnProposal: boolean;
 }

@@ -25,18 +25,28 @@ export function mayViewMeeting(actor: Actor, facts: FapMeetingFacts): Answer {
   );
 }
 
+/** While a meeting is locked nothing in it changes, for officers too: whoever may change it may unlock it first (rule R164). */
+const whileOpen = ({ meetingLocked }: FapMeetingFacts): Answer => (meetingLocked ? no('MEETING_LOCKED') : yes);
+
 /** Orders the proposals of an instrument until it is submitted; that holds for officers too (rule R43). */
 export function mayReorder(actor: Actor, facts: FapMeetingFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
+    () => whileOpen(facts),
     () => (facts.instrumentSubmitted ? no('REORDER_AFTER_SUBMISSION') : yes),
   );
 }
+
+/** Nobody decides on a proposal they stand on (rule R165). */
+const asOutsider = (actor: Actor, { isOnProposal }: FapDecisionFacts): Answer =>
+  isOnProposal && !isOfficer(actor) ? no('CONFLICTED_IN_MEETING') : yes;
 
 /** Once the decision or its instrument is submitted, only officers change it (rule R51). */
 export function maySaveDecision(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
+    () => asOutsider(actor, facts),
+    () => whileOpen(facts),
     () => (isOfficer(actor) || !facts.instrumentSubmitted ? yes : no('DECISION_AFTER_SUBMISSION')),
     () => (isOfficer(actor) || !facts.decisionSubmitted ? yes : no('DECISION_SUBMITTED')),
   );
@@ -51,9 +61,11 @@ export function mayReopenDecision(actor: Actor, facts: FapMeetingFacts): Answer 
 }
 
 /** The panel's time until the instrument is submitted, afterwards officers (rule R46). */
-export function mayAllocateTime(actor: Actor, facts: FapMeetingFacts): Answer {
+export function mayAllocateTime(actor: Actor, facts: FapDecisionFacts): Answer {
   return allOf<FapMeetingReason | AccessReason>(
     () => mayViewMeeting(actor, facts),
+    () => asOutsider(actor, facts),
+    () => whileOpen(facts),
     () => (isOfficer(actor) || !facts.instrumentSubmitted ? yes : no('TIME_AFTER_SUBMISSION')),
   );
 }
@@ -89,7 +101,9 @@ const elsewhere: FapDecisionFacts = {
   isFapChair: false,
   isFapSecretary: false,
   instrumentSubmitted: false,
+  meetingLocked: false,
   decisionSubmitted: false,
+  isOnProposal: false,
 };
 const leading = { ...elsewhere, isFapChair: true, isFapSecretary: true };
 
@@ -97,6 +111,8 @@ const states: Readonly<Record<string, FapDecisionFacts>> = {
   'leading another panel': elsewhere,
   'leading this panel': leading,
   'leading this panel, decision submitted': { ...leading, decisionSubmitted: true },
+  'leading this panel, on the proposal': { ...leading, isOnProposal: true },
+  'leading this panel, meeting locked': { ...leading, meetingLocked: true },
   'leading this panel, instrument submitted': { ...leading, instrumentSubmitted: true, decisionSubmitted: true },
 };
 

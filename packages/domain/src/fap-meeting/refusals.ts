@@ -12,7 +12,10 @@ export type FapMeetingReason =
   | 'INSTRUMENT_ALREADY_SUBMITTED'
   | 'INSTRUMENT_NOT_SUBMITTED'
   | 'ONE_INSTRUMENT_AT_A_TIME'
-  | 'RANK_TAKEN';
+  | 'RANK_TAKEN'
+  | 'MEETING_LOCKED'
+  | 'NOT_IN_MEETING'
+  | 'CONFLICTED_IN_MEETING';
 
 export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   FAP_PROPOSAL_NOT_FOUND: 'The proposal is not assigned to this panel on this instrument',
@@ -27,5 +30,8 @@ export const fapMeetingSentences: Sentences<FapMeetingReason> = {
   INSTRUMENT_ALREADY_SUBMITTED: 'The instrument is already submitted',
   INSTRUMENT_NOT_SUBMITTED: 'Proposal Fap instrument is not submitted',
   ONE_INSTRUMENT_AT_A_TIME: 'Proposals are ordered within one panel and instrument',
+  MEETING_LOCKED: 'The meeting is locked: order, times and decisions stand still until it is unlocked',
+  NOT_IN_MEETING: 'Only people of the panel enter its meeting',
+  CONFLICTED_IN_MEETING: 'You stand on this proposal, so others decide on it',
   RANK_TAKEN: 'Another proposal of the instrument has this rank; give each a rank of its own',
 };

@@ -252,6 +252,13 @@ const otherEvents = {
   FAP_MEMBER_ASSIGNED_TO_PROPOSAL: told('Reviewer assigned', 'A panel member was assigned to review a proposal'),
   FAP_MEMBER_REMOVED_FROM_PROPOSAL: told('Reviewer removed', 'A panel member no longer reviews a proposal'),
   FAP_REVIEWER_NOTIFIED: told('Reviewer reminded', 'A reviewer was reminded of a review that is due'),
+  FAP_MEETING_MOVED_ON: told('Meeting moved on', 'A panel began to discuss another proposal, or took a break'),
+  FAP_MEETING_TIMED: told(
+    'Timer of a meeting set',
+    'The timer of a meeting was started, paused or given other minutes',
+  ),
+  FAP_MEETING_LOCKED: told('Meeting locked', 'Order, times and decisions of a meeting stand still'),
+  FAP_MEETING_UNLOCKED: told('Meeting unlocked', 'A meeting that was locked goes on'),
   FAP_ALL_MEETINGS_SUBMITTED: told('All decisions of a panel submitted', 'A panel has decided on all its proposals'),
   QUESTION_CREATED: told('Question created', 'A question was added to the catalogue'),
   QUESTION_UPDATED: told('Question updated', 'A question was saved'),

@@ -5,6 +5,7 @@ import { panelFacts } from '../fap-review/index.ts';
 import { proposals } from '../proposal/index.ts';
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
 import { findMeetingStates, type InstrumentKey, type PlaceKey } from './fap-meeting.queries.ts';
+import { isKeptOut, isMeetingLocked } from './meeting-room.facts.ts';
 
 const keyOf = ({ fapId, instrumentId, callId }: InstrumentKey) => `${fapId}/${instrumentId}/${callId}`;
 
@@ -25,14 +26,22 @@ export async function meetingFacts(ctx: Ctx, key: InstrumentKey): Promise<FapMee
   const panel = await panelFacts(ctx, key.fapId);
   if (!panel) return null;
   const { isFapChair, isFapSecretary } = panel;
-  return { isFapChair, isFapSecretary, instrumentSubmitted: (await states.load(ctx, keyOf(key)))?.submitted ?? false };
+  const [state, meetingLocked] = await Promise.all([states.load(ctx, keyOf(key)), isMeetingLocked(ctx, key)]);
+  return { isFapChair, isFapSecretary, instrumentSubmitted: state?.submitted ?? false, meetingLocked };
 }
 
 /** What the rules ask of a panel as a whole. */
 export async function panelMeetingFacts(ctx: Ctx, fapId: number): Promise<FapMeetingFacts | null> {
   const panel = await panelFacts(ctx, fapId);
-  return panel && { ...panel, instrumentSubmitted: false };
+  return panel && { ...panel, instrumentSubmitted: false, meetingLocked: false };
 }
+
+/** The facts of a panel or instrument where no one proposal is decided on. */
+export const ofNoProposal = <Facts extends FapMeetingFacts>(facts: Facts): Facts & FapDecisionFacts => ({
+  ...facts,
+  decisionSubmitted: false,
+  isOnProposal: false,
+});
 
 /** What the rules ask of the decision on a proposal; null when there is no such panel or proposal. */
 export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisionFacts | null> {
@@ -41,5 +50,6 @@ export async function decisionFacts(ctx: Ctx, key: PlaceKey): Promise<FapDecisio
   if (!facts) return null;
   const decisions = await decisionsOfProposal.load(ctx, key.proposalPk);
   const decision = decisions.find((row) => row.instrumentId === key.instrumentId && row.fapId === key.fapId);
-  return { ...facts, decisionSubmitted: decision?.submitted ?? false };
+  const isOnProposal = await isKeptOut(ctx, key.proposalPk);
+  return { ...facts, decisionSubmitted: decision?.submitted ?? false, isOnProposal };
 }

@@ -1,7 +1,5 @@
 import {
-  availabilityShare,
   type FapDecisionFacts,
-  type FapMeetingFacts,
   fapMeetingPolicies,
   fapMeetingSentences,
   fapProposalsByInstrumentArgs,
@@ -13,7 +11,6 @@ import {
   mayReorder,
   maySaveDecision,
   mayUnsubmitInstrument,
-  mayViewMeeting,
   reorderFapMeetingDecisionProposalsInput,
   saveFapMeetingDecisionInput,
   submitFapMeetingDecisionsInput,
@@ -31,22 +28,28 @@ import { formRead } from '../../graphql/form-read.ts';
 import { argsOf, enumRef } from '../../graphql/inputs.ts';
 import { mutation, query } from '../../graphql/operation.ts';
 import { FapProposalRef, type FapProposalRow, panelFacts } from '../fap-review/index.ts';
-import { type InstrumentOnCall, InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
+import { InstrumentWithAvailabilityTimeRef } from '../instrument/index.ts';
 import { ProposalRef } from '../proposal/index.ts';
 import { reviewsOfProposal as technicalReviewsOf } from '../technical-review/index.ts';
-import { decisionFacts, meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
+import { decisionFacts, meetingFacts, ofNoProposal, panelMeetingFacts } from './fap-meeting.facts.ts';
 import { decisionsOfProposal } from './fap-meeting.loaders.ts';
 import {
   type DecisionRow,
   findPlace,
-  listDecided,
-  listInstrumentsOfPanels,
   listPlaces,
   lockMeeting,
   lockMeetings,
   lockMeetingsOf,
 } from './fap-meeting.queries.ts';
 import * as service from './fap-meeting.service.ts';
+import {
+  type InstrumentInMeeting,
+  knowsMeeting,
+  listInstrumentsInMeeting,
+  type MeetingOnInstrument,
+} from './meeting-instruments.ts';
+import { heardOf, isKeptOut } from './meeting-room.facts.ts';
+import './meeting-room.schema.ts';
 
 registerSentences(fapMeetingSentences);
 
@@ -79,11 +82,6 @@ const MeetingAbilitiesRef = abilitiesType<FapDecisionFacts>('FapMeetingAbilities
   reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
 });
 
-/** What is asked of an instrument in the meeting: its facts, and which of its proposals are decided. */
-interface MeetingOnInstrument extends FapMeetingFacts {
-  readonly places: ReadonlyArray<{ readonly proposalId: string; readonly decisionSubmitted: boolean }>;
-}
-
 /** What the caller may do in the meeting with an instrument. */
 const InstrumentAbilitiesRef = abilitiesType<MeetingOnInstrument>('FapInstrumentAbilities', {
   reorder: (facts, ctx) => mayReorder(ctx.actor, facts),
@@ -91,13 +89,8 @@ const InstrumentAbilitiesRef = abilitiesType<MeetingOnInstrument>('FapInstrument
   unsubmit: (facts, ctx) => mayUnsubmitInstrument(ctx.actor, facts),
 });
 
-/** Whether the caller knows what a panel decides. */
-async function knowsMeeting(ctx: Ctx, fapId: number): Promise<boolean> {
-  const facts = await panelMeetingFacts(ctx, fapId);
-  return facts !== null && mayViewMeeting(ctx.actor, facts).allowed;
-}
-
 async function knownDecisions(ctx: Ctx, proposalPk: number): Promise<DecisionRow[]> {
+  if (await isKeptOut(ctx, proposalPk)) return [];
   const rows = await decisionsOfProposal.load(ctx, proposalPk);
   const known = await Promise.all(rows.map((row) => knowsMeeting(ctx, row.fapId)));
   return rows.filter((_, at) => known[at]);
@@ -145,11 +138,6 @@ builder.objectFields(FapProposalRef, (t) => ({
   }),
 }));
 
-/** An instrument as a panel sees it in a call, with the facts its abilities are asked of. */
-interface InstrumentInMeeting extends InstrumentOnCall {
-  readonly meeting: MeetingOnInstrument | null;
-}
-
 builder.objectField(InstrumentWithAvailabilityTimeRef, 'meetingAbilities', (t) =>
   t.field({
     type: InstrumentAbilitiesRef,
@@ -166,20 +154,10 @@ query('instrumentsByFap', {
   policy: fapMeetingPolicies.view,
   facts: async (ctx, input) => {
     const facts = await panelMeetingFacts(ctx, input.fapId);
-    return facts && { ...facts, decisionSubmitted: false };
+    return facts && ofNoProposal(facts);
   },
   absent: noPanel,
-  resolve: async (ctx, { fapId, callId }) => {
-    const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId);
-    const decided = await listDecided(ctx.db, { fapId, callId });
-    return Promise.all(
-      rows.map(async (row) => {
-        const facts = await meetingFacts(ctx, { fapId, instrumentId: row.id, callId });
-        const places = decided.filter(({ instrumentId }) => instrumentId === row.id);
-        return { ...row, availabilityTime: availabilityShare(row), meeting: facts && { ...facts, places } };
-      }),
-    );
-  },
+  resolve: listInstrumentsInMeeting,
 });
 
 query('fapProposalsByInstrument', {
@@ -189,7 +167,7 @@ query('fapProposalsByInstrument', {
   policy: fapReviewPolicies.viewPanelProposals,
   facts: (ctx, input) => panelFacts(ctx, input.fapId),
   absent: noPanel,
-  resolve: (ctx, input) => listPlaces(ctx.db, input),
+  resolve: async (ctx, input) => heardOf(ctx, await listPlaces(ctx.db, input)),
 });
 
 const saveFapMeetingDecisionArgs = z.object({ saveFapMeetingDecisionInput });
@@ -237,7 +215,7 @@ mutation('submitFapMeetingDecisions', {
   lock: (tx, { SubmitFapMeetingDecisionsInput: { fapId, callId } }) => lockMeetings(tx.db, fapId, callId),
   facts: async (ctx, input) => {
     const facts = await panelMeetingFacts(ctx, input.SubmitFapMeetingDecisionsInput.fapId);
-    return facts && { ...facts, decisionSubmitted: false };
+    return facts && ofNoProposal(facts);
   },
   absent: noPanel,
   resolve: (ctx, input) => service.submitFapMeetingDecisions(ctx, input.SubmitFapMeetingDecisionsInput),
@@ -255,7 +233,7 @@ mutation('updateFapTimeAllocation', {
 
 const withDecision = async (ctx: Ctx, input: { callId: number; instrumentId: number; fapId: number }) => {
   const facts = await meetingFacts(ctx, input);
-  return facts && { ...facts, decisionSubmitted: false };
+  return facts && ofNoProposal(facts);
 };
 
 mutation('submitInstrumentInFap', {

@@ -1,0 +1,37 @@
+import { availabilityShare, type FapMeetingFacts, mayViewMeeting } from '@atrium/domain/fap-meeting';
+import type { Ctx } from '../../access/context.ts';
+import type { InstrumentOnCall } from '../instrument/index.ts';
+import { meetingFacts, panelMeetingFacts } from './fap-meeting.facts.ts';
+import { listDecided, listInstrumentsOfPanels } from './fap-meeting.queries.ts';
+
+/** What is asked of an instrument in the meeting: its facts, and which of its proposals are decided. */
+export interface MeetingOnInstrument extends FapMeetingFacts {
+  readonly places: ReadonlyArray<{ readonly proposalId: string; readonly decisionSubmitted: boolean }>;
+}
+
+/** An instrument as a panel sees it in a call, with the facts its abilities are asked of. */
+export interface InstrumentInMeeting extends InstrumentOnCall {
+  readonly meeting: MeetingOnInstrument | null;
+}
+
+/** The instruments a panel has proposals on in a call, with its share of their time. */
+export async function listInstrumentsInMeeting(
+  ctx: Ctx,
+  { fapId, callId }: { readonly fapId: number; readonly callId: number },
+): Promise<InstrumentInMeeting[]> {
+  const rows = await listInstrumentsOfPanels(ctx.db, [fapId], callId);
+  const decided = await listDecided(ctx.db, { fapId, callId });
+  return Promise.all(
+    rows.map(async (row) => {
+      const facts = await meetingFacts(ctx, { fapId, instrumentId: row.id, callId });
+      const places = decided.filter(({ instrumentId }) => instrumentId === row.id);
+      return { ...row, availabilityTime: availabilityShare(row), meeting: facts && { ...facts, places } };
+    }),
+  );
+}
+
+/** Whether the caller knows what a panel decides. */
+export async function knowsMeeting(ctx: Ctx, fapId: number): Promise<boolean> {
+  const facts = await panelMeetingFacts(ctx, fapId);
+  return facts !== null && mayViewMeeting(ctx.actor, facts).allowed;
+}

@@ -1,0 +1,43 @@
+import { isOfficer, userIdOf } from '@atrium/domain/kernel';
+import type { Ctx } from '../../access/context.ts';
+import { oneLoader } from '../../access/loaders.ts';
+import { listLocked, listStoodOn, type RoomKey } from './meeting-room.queries.ts';
+
+const keyOf = ({ fapId, callId }: RoomKey) => `${fapId}/${callId}`;
+
+const locked = oneLoader<string, RoomKey>((ctx, keys) => {
+  const rooms = keys.map((key) => {
+    const [fapId = 0, callId = 0] = key.split('/').map(Number);
+    return { fapId, callId };
+  });
+  return listLocked(ctx.db, rooms);
+}, keyOf);
+
+/** Whether the meeting of a panel on a call is locked, batched (rule R164). */
+export const isMeetingLocked = async (ctx: Ctx, key: RoomKey): Promise<boolean> =>
+  (await locked.load(ctx, keyOf(key))) !== null;
+
+const stoodOn = oneLoader<number, { proposalPk: number }>(
+  async (ctx, pks) => {
+    const me = userIdOf(ctx.actor);
+    const mine = me === undefined ? [] : await listStoodOn(ctx.db, me, pks);
+    return mine.map((proposalPk) => ({ proposalPk }));
+  },
+  ({ proposalPk }) => proposalPk,
+);
+
+/**
+ * Whether the caller hears nothing of a proposal in the meeting, batched: whoever stands on it (rule R165). User officers hear of all. The one
+ * place that says so for everything in the meeting.
+ */
+export const isKeptOut = async (ctx: Ctx, proposalPk: number): Promise<boolean> =>
+  !isOfficer(ctx.actor) && (await stoodOn.load(ctx, proposalPk)) !== null;
+
+/** Those of the places that the caller may hear of, in their order. */
+export async function heardOf<Place extends { readonly proposalPk: number }>(
+  ctx: Ctx,
+  places: readonly Place[],
+): Promise<Place[]> {
+  const kept = await Promise.all(places.map(({ proposalPk }) => isKeptOut(ctx, proposalPk)));
+  return places.filter((_, at) => !kept[at]);
+}

@@ -1,0 +1,81 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { FapMeeting } from '../../db/tables.ts';
+import type { FapProposalRow } from '../fap-review/index.ts';
+import { isOnProposal } from '../proposal/index.ts';
+
+export type RoomRow = Selectable<FapMeeting>;
+
+/** A meeting room: a panel in a call. */
+export interface RoomKey {
+  readonly fapId: number;
+  readonly callId: number;
+}
+
+/** What the meeting is at; undefined before anybody has steered it. */
+export function findRoom(db: Db, { fapId, callId }: RoomKey): Promise<RoomRow | undefined> {
+  return db
+    .selectFrom('fapMeetings')
+    .selectAll()
+    .where('fapId', '=', fapId)
+    .where('callId', '=', callId)
+    .executeTakeFirst();
+}
+
+/** Writes these fields of a room, and makes it when there is none. The meeting of the panel on the call is locked. */
+export function upsertRoom(db: Db, key: RoomKey, set: Updateable<FapMeeting>): Promise<RoomRow> {
+  const values = { ...set, fapId: key.fapId, callId: key.callId } as Insertable<FapMeeting>;
+  return db
+    .insertInto('fapMeetings')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['fapId', 'callId']).doUpdateSet({ ...set, fapId: key.fapId }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Which of these meetings are locked (rule R164). */
+export async function listLocked(db: Db, keys: readonly RoomKey[]): Promise<RoomKey[]> {
+  const { rows } = await sql<RoomKey>`
+    select m.fap_id, m.call_id from fap_meetings m
+      join unnest(${keys.map((key) => key.fapId)}::int[], ${keys.map((key) => key.callId)}::int[]) as k (fap_id, call_id)
+        on (k.fap_id, k.call_id) = (m.fap_id, m.call_id)
+     where m.locked`.execute(db);
+  return rows;
+}
+
+/** Of these proposals, those that somebody stands on and so hears nothing of in a meeting (rule R165). */
+export async function listStoodOn(db: Db, userId: number, proposalPks: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ proposalPk: number }>`
+    select p.proposal_pk from proposals p where p.proposal_pk = any(${proposalPks}::int[]) and ${isOnProposal(userId)}`.execute(
+    db,
+  );
+  return rows.map(({ proposalPk }) => proposalPk);
+}
+
+/** A place of the agenda with what orders it. */
+export type AgendaPlace = FapProposalRow & { rankOrder: number | null; grades: number[] };
+
+/** The places of a panel in a call, over all its instruments, in one statement. */
+export async function listAgenda(db: Db, { fapId, callId }: RoomKey): Promise<AgendaPlace[]> {
+  const { rows } = await sql<AgendaPlace>`
+    select fp.*, d.rank_order,
+           array(select r.grade::float8 from fap_reviews r
+                  where r.proposal_pk = fp.proposal_pk and r.fap_id = fp.fap_id and r.grade is not null) as grades
+      from fap_proposals fp
+      join proposals p on p.proposal_pk = fp.proposal_pk and p.deleted_at is null
+      left join fap_meeting_decisions d
+        on (d.proposal_pk, d.instrument_id, d.fap_id) = (fp.proposal_pk, fp.instrument_id, fp.fap_id)
+     where fp.fap_id = ${fapId} and fp.call_id = ${callId}
+     order by fp.id`.execute(db);
+  return rows;
+}
+
+/** The people of the panel who stand on a proposal: they leave while it is discussed (rule R165). */
+export async function listLeaving(db: Db, fapId: number, proposalPk: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct m.user_id from fap_members m
+      join proposals p on p.proposal_pk = ${proposalPk}
+     where m.fap_id = ${fapId} and ${isOnProposal(sql`m.user_id`)}
+     order by m.user_id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

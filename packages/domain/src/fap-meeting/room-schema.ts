@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id } from '../kernel/index.ts';
+import { minutesMax, minutesMin } from './limits.ts';
+
+const room = { fapId: id(), callId: id() };
+
+export const fapMeetingRoomArgs = z.object(room);
+
+/** A place on the agenda: a proposal on one of its instruments. */
+const agendaPlace = z.object({ proposalPk: id(), instrumentId: id() });
+
+/** Null is a break: nothing is discussed (rule R161). */
+export const discussInFapMeetingArgs = z.object({
+  ...room,
+  place: agendaPlace.meta({ id: 'AgendaPlaceInput' }).nullish(),
+});
+
+/** What is done with the timer of the proposal that is discussed (rule R163). */
+export const timerAct = z.enum(['START', 'PAUSE', 'RESTART']).meta({ id: 'MeetingTimerAct' });
+export type TimerAct = z.output<typeof timerAct>;
+
+export const setFapMeetingTimerArgs = z.object({
+  ...room,
+  act: timerAct.nullish(),
+  minutes: z
+    .int()
+    .min(minutesMin, { message: `Must be greater than or equal to ${minutesMin}` })
+    .max(minutesMax, { message: `Must be less than or equal to ${minutesMax}` })
+    .nullish(),
+});
+
+export const lockFapMeetingArgs = z.object({ ...room, locked: z.boolean() });
+
+/** Before which other proposal of the instrument it goes; null: to the end (rule R162). */
+export const moveInFapMeetingArgs = z.object({
+  ...room,
+  instrumentId: id(),
+  proposalPk: id(),
+  beforePk: id().nullish(),
+});
