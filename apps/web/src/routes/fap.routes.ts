@@ -13,4 +13,10 @@ const fapRoute = createRoute({
   component: lazyRouteComponent(() => import('./fap-page.tsx'), 'FapPage'),
 });
 
-export const fapRoutes = [fapsRoute, fapRoute] as const;
+const fapMeetingRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/FapMeeting/$fapId/$callId',
+  component: lazyRouteComponent(() => import('../features/fap-meeting/room/room-screen.tsx'), 'RoomScreen'),
+});
+
+export const fapRoutes = [fapsRoute, fapRoute, fapMeetingRoute] as const;

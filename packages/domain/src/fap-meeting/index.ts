@@ -9,3 +9,4 @@ export * from './room-schema.ts';
 export * from './rules.ts';
 export * from './schema.ts';
 export * from './texts.ts';
+export * from './what-if.ts';

@@ -70,6 +70,13 @@ export const screens = [
 
   { address: '/Faps', title: 'Facility panels', roles: panel, feature: 'FAP_REVIEW', built: true },
   { address: '/FapPage/$id', title: 'Facility panel', roles: panel, feature: 'FAP_REVIEW', built: true },
+  {
+    address: '/FapMeeting/$fapId/$callId',
+    title: 'Panel meeting',
+    roles: panel,
+    feature: 'FAP_REVIEW',
+    built: true,
+  },
 
   { address: '/People', title: 'People', roles: officer, built: true },
   { address: '/People/$id', title: 'Person', roles: officer, built: true },

@@ -25,17 +25,18 @@ import { DraftNote, DraftNotices, type FormPart, richTexts, useFormDraft } from 
 import { useFormSave, useRead } from '../../kits/form-save/index.ts';
 import { useText } from '../../locale/index.ts';
 
-const schema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
-type Values = z.input<typeof schema>;
+/** What the form of a decision holds; in the dialog and in the room. */
+export const decisionSchema = fapMeetingDecisionForm.extend({ submitted: z.boolean() });
+export type DecisionValues = z.input<typeof decisionSchema>;
 
-const valuesOf = ({ meetingDecision: decision }: MeetingProposalFragment): Values => ({
+export const decisionOf = ({ meetingDecision: decision }: MeetingProposalFragment): DecisionValues => ({
   recommendation: decision?.recommendation ?? 'UNSET',
   commentForUser: decision?.commentForUser ?? '',
   commentForManagement: decision?.commentForManagement ?? '',
   submitted: decision?.submitted ?? false,
 });
 
-const parts: readonly FormPart<Values>[] = [
+export const decisionParts: readonly FormPart<DecisionValues>[] = [
   { name: 'commentForUser', label: 'Comment for user', ...richTexts },
   { name: 'recommendation', label: 'Recommendation', words: String },
   { name: 'commentForManagement', label: 'Comment for management', ...richTexts },
@@ -46,19 +47,19 @@ function useDecision(row: MeetingProposalFragment, mayReopen: boolean) {
   const text = useText();
   const { proposalPk, instrumentId, fapId } = row;
   const save = useFormSave(SaveMeetingDecisionDocument, {
-    faces: parts,
+    faces: decisionParts,
     refreshes: [MeetingProposalsDocument, MeetingInstrumentsDocument],
   });
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: valuesOf(row),
+  const form = useForm<DecisionValues, unknown, z.output<typeof decisionSchema>>({
+    resolver: zodResolver(decisionSchema),
+    defaultValues: decisionOf(row),
   });
-  const read = useRead(form, valuesOf(row));
+  const read = useRead(form, decisionOf(row));
   const { isDirty, isSubmitting } = form.formState;
   const draft = useFormDraft(form, {
     record: `decision-${proposalPk}-${instrumentId}-${fapId}`,
-    parts,
-    stored: valuesOf(row),
+    parts: decisionParts,
+    stored: decisionOf(row),
     mayChange: row.meetingAbilities?.saveDecision?.allowed ?? false,
   });
   useUnsavedPrompt(isDirty && !isSubmitting, draft.giveUp);

@@ -16,6 +16,7 @@ import {
   SubmitMeetingInstrumentDocument,
   UnsubmitMeetingInstrumentDocument,
 } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
+import { FapMeetingRoomDocument } from '../../api/generated/features/fap-meeting/room/room.ts';
 import { useCommand, useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useConfirm } from '../../kits/confirm/index.ts';
@@ -27,14 +28,19 @@ import { SubmitComplete } from './submit-complete.tsx';
 
 type Instrument = MeetingInstrumentFragment;
 
-const refreshes = [MeetingInstrumentsDocument, MeetingProposalsDocument];
+const refreshes = [MeetingInstrumentsDocument, MeetingProposalsDocument, FapMeetingRoomDocument];
 
 interface Place {
   readonly fapId: number;
   readonly callId: number;
 }
 
-function useInstrumentActions({ fapId, callId }: Place, mayTime: boolean, onTime: (instrument: Instrument) => void) {
+/** What can be done with an instrument of the meeting: close it, open it again, and where that is allowed give it other time. */
+export function useInstrumentActions(
+  { fapId, callId }: Place,
+  mayTime = false,
+  onTime: (instrument: Instrument) => void = () => undefined,
+) {
   const text = useText();
   const ask = useConfirm();
   const submit = useCommand(SubmitMeetingInstrumentDocument, {

@@ -1,11 +1,13 @@
 import { EmptyState } from '@atrium/ui/empty-state';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { MeetingCallsDocument } from '../../api/generated/features/fap-meeting/fap-meeting.ts';
 import { useOperation } from '../../api/index.ts';
 import { idIn, useAddressState } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
+import { screenLink } from '../../kits/go/index.ts';
 import { FilterSelect } from '../../kits/list-screen/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
@@ -33,13 +35,20 @@ export function MeetingPart({ fapId, code }: { fapId: number; code: string }) {
         }
         return (
           <>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, '& > :first-of-type': { mr: 'auto' } }}>
               <FilterSelect
                 label={text('Call')}
                 value={chosen.id}
                 options={calls.map(({ id, shortCode }) => ({ value: id, label: shortCode }))}
                 onValue={(next) => set({ call: next })}
               />
+              <Button
+                variant="contained"
+                startIcon={<GroupsOutlined />}
+                {...screenLink({ to: '/FapMeeting/$fapId/$callId', params: { fapId, callId: chosen.id } })}
+              >
+                {text('Open the meeting room')}
+              </Button>
               <Button
                 startIcon={<FileDownloadOutlined />}
                 onClick={() =>

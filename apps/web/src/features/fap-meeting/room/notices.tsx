@@ -1,0 +1,104 @@
+import { fullName } from '@atrium/domain/user';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useText } from '../../../locale/index.ts';
+import type { Room } from './room-model.ts';
+import type { Waiting } from './waiting.ts';
+
+/** All that is shown to whoever stands on what is discussed (rule R165). It goes by itself. */
+export function PleaseLeave() {
+  const text = useText();
+  return (
+    <Box
+      role="alert"
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 2,
+        minHeight: 360,
+        textAlign: 'center',
+      }}
+    >
+      <LogoutOutlined sx={{ fontSize: 64, color: 'warning.main' }} />
+      <Typography component="h2" variant="h2" sx={{ fontSize: '2rem' }}>
+        {text('Please leave the meeting for now')}
+      </Typography>
+      <Typography sx={{ maxWidth: 520 }}>
+        {text('The panel discusses a proposal you stand on. This screen comes back by itself when it moves on.')}
+      </Typography>
+    </Box>
+  );
+}
+
+interface NoticesProps {
+  readonly room: Room;
+  readonly isCut: boolean;
+  readonly waiting: Waiting;
+  readonly onLookAt: (place: string) => void;
+}
+
+/** What holds for the whole room: who should leave, the lock, the connection, and what waits to be sent. */
+export function Notices({ room, isCut, waiting, onLookAt }: NoticesProps) {
+  const text = useText();
+  const unsent = waiting.all.filter(({ problem }) => !problem);
+  const refused = waiting.all.filter(({ problem }) => problem);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 2, '&:empty': { mb: 0 } }} data-not-printed>
+      {room.leaving.length > 0 ? (
+        <Alert severity="warning" variant="outlined" icon={<LogoutOutlined />}>
+          {text('Please leave while this is discussed: {{names}}', { names: room.leaving.map(fullName).join(', ') })}
+        </Alert>
+      ) : null}
+      {room.locked ? (
+        <Alert severity="info" variant="outlined">
+          {room.lockedBy
+            ? text('{{name}} has locked the meeting: order, times and decisions stand still.', {
+                name: fullName(room.lockedBy),
+              })
+            : text('The meeting is locked: order, times and decisions stand still.')}
+        </Alert>
+      ) : null}
+      <Box role="status">
+        {isCut || unsent.length > 0 ? (
+          <Alert
+            severity="warning"
+            variant="outlined"
+            action={
+              <Button color="inherit" onClick={waiting.send}>
+                {text('Try now')}
+              </Button>
+            }
+          >
+            {isCut ? text('No connection. You see what was known last and can go on deciding.') : null}{' '}
+            {unsent.length > 0 ? text('{{n}} decisions wait to be sent.', { n: unsent.length }) : null}
+          </Alert>
+        ) : null}
+      </Box>
+      {refused.map(({ place, proposalId, problem }) => (
+        <Alert
+          key={place}
+          severity="error"
+          variant="outlined"
+          action={
+            <>
+              <Button color="inherit" onClick={() => onLookAt(place)}>
+                {text('Look')}
+              </Button>
+              <Button color="inherit" onClick={() => waiting.drop(place)}>
+                {text('Give up')}
+              </Button>
+            </>
+          }
+        >
+          {problem?.isChanged
+            ? text('Somebody else decided on {{id}} meanwhile. Look at both and save again.', { id: proposalId })
+            : text('The decision on {{id}} was not taken: {{why}}', { id: proposalId, why: problem?.message ?? '' })}
+        </Alert>
+      ))}
+    </Box>
+  );
+}

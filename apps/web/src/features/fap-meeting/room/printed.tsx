@@ -1,0 +1,70 @@
+import { nothingTried, recommendationWords, tryAllocation } from '@atrium/domain/fap-meeting';
+import { figure } from '@atrium/domain/fap-review';
+import { fullName } from '@atrium/domain/user';
+import { HtmlText } from '@atrium/ui/html-text';
+import Box from '@mui/material/Box';
+import { useText } from '../../../locale/index.ts';
+import type { AgendaPart, Room } from './room-model.ts';
+
+function PrintedInstrument({ part, units }: { readonly part: AgendaPart; readonly units: string }) {
+  const text = useText();
+  const { places, line } = tryAllocation(part.places, part.instrument.availabilityTime ?? null, nothingTried);
+  return (
+    <section>
+      <h2>{part.instrument.name}</h2>
+      {line.unallocated === null ? null : (
+        <p>
+          {text('Available: {{all}} {{units}}, unallocated: {{left}} {{units}}', {
+            all: part.instrument.availabilityTime ?? 0,
+            left: line.unallocated,
+            units,
+          })}
+        </p>
+      )}
+      <ol>
+        {places.map(({ place, time, isInside }) => {
+          const decision = place.meetingDecision;
+          return (
+            <Box component="li" key={place.proposalPk} sx={{ breakInside: 'avoid', mb: 1.5 }}>
+              <strong>
+                {place.proposal.proposalId} {place.proposal.title}
+              </strong>
+              {place.proposal.proposer ? <div>{fullName(place.proposal.proposer)}</div> : null}
+              <div>
+                {text('Mean {{mean}}, spread {{spread}}, {{time}} {{units}}', {
+                  mean: figure(place.averageGrade ?? null),
+                  spread: figure(place.gradeDeviation ?? null),
+                  time,
+                  units,
+                })}
+                {isInside || line.unallocated === null ? null : ` · ${text('Beyond the available time')}`}
+              </div>
+              <div>
+                {text(recommendationWords[decision?.recommendation ?? 'UNSET'])}
+                {decision?.submitted ? ` · ${text('Submitted')}` : null}
+              </div>
+              {decision?.commentForManagement ? <HtmlText html={decision.commentForManagement} /> : null}
+              {decision?.commentForUser ? (
+                <>
+                  <div>{text('Text for the applicant')}:</div>
+                  <HtmlText html={decision.commentForUser} />
+                </>
+              ) : null}
+            </Box>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The whole meeting on paper: order, figures, decisions, minutes. Seen nowhere else. */
+export function PrintedMeeting({ room, units }: { readonly room: Room; readonly units: string }) {
+  return (
+    <Box sx={{ display: 'none', '@media print': { display: 'block' } }}>
+      {room.agenda.map((part) => (
+        <PrintedInstrument key={part.instrument.id} part={part} units={units} />
+      ))}
+    </Box>
+  );
+}

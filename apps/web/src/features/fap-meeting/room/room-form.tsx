@@ -1,0 +1,170 @@
+import { type recommendations, recommendationWords } from '@atrium/domain/fap-meeting';
+import { recordKey } from '@atrium/domain/live';
+import { ActionButton } from '@atrium/ui/action-button';
+import { RichTextInput } from '@atrium/ui/rich-text';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId } from 'react';
+import { useConfirm } from '../../../kits/confirm/index.ts';
+import { DraftNote, DraftNotices } from '../../../kits/draft/index.ts';
+import { WhoIsHere } from '../../../kits/live/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { placeName, type RoomPlace } from './room-model.ts';
+import { useRoomDecision } from './use-room-decision.ts';
+import type { Waiting } from './waiting.ts';
+
+export type Recommendation = (typeof recommendations)[number];
+
+/** What the keys of the room do with the decision on the screen. */
+export interface DecisionHandle {
+  readonly decide: (recommendation: Recommendation) => void;
+  /** Saves what is not saved; answers whether nothing is left. */
+  readonly settle: () => Promise<boolean>;
+  readonly isDirty: boolean;
+}
+
+/** The key that decides so, wherever nobody types. */
+export const decisionKeys: Readonly<Record<string, Recommendation>> = {
+  1: 'ACCEPTED',
+  2: 'RESERVED',
+  3: 'REJECTED',
+  0: 'UNSET',
+};
+const keyOf = (value: Recommendation) => Object.entries(decisionKeys).find(([, decided]) => decided === value)?.[0];
+
+interface RoomFormProps {
+  readonly place: RoomPlace;
+  readonly instrumentName: string;
+  readonly waiting: Waiting;
+  readonly onHandle: (handle: DecisionHandle | undefined) => void;
+}
+
+/** The decision at hand: what is recommended, and minutes and the text for the applicant side by side (rule R49). */
+export function RoomForm({ place, instrumentName, waiting, onHandle }: RoomFormProps) {
+  const text = useText();
+  const ask = useConfirm();
+  const id = useId();
+  const decision = useRoomDecision(place, waiting);
+  const { form, store, draft, isDirty, mayChange, pending } = decision;
+  const held = waiting.of(placeName(place));
+  const recommendation = form.watch('recommendation') ?? 'UNSET';
+  const may = place.meetingAbilities?.saveDecision;
+  const isSubmitted = place.meetingDecision?.submitted ?? false;
+  const mayReopen = place.meetingAbilities?.reopenDecision.allowed ?? false;
+  const decide = (value: Recommendation) => {
+    if (!mayChange) return;
+    form.setValue('recommendation', value, { shouldDirty: true });
+    void store();
+  };
+  useEffect(() => {
+    onHandle({
+      decide,
+      settle: async () => !isDirty || (held !== undefined && !held.problem) || (await store()),
+      isDirty,
+    });
+  });
+  useEffect(() => () => onHandle(undefined), [onHandle]);
+  const submit = async () => {
+    const { commentForUser, commentForManagement } = form.getValues();
+    const isMeagre = recommendation === 'UNSET' || !commentForUser || !commentForManagement;
+    await ask({
+      title: 'Submit the decision',
+      text: (
+        <>
+          {isMeagre ? (
+            <Alert severity="warning" variant="outlined" sx={{ mb: 1.5 }}>
+              {text('Recommendation, minutes or the text for the applicant are still empty.')}
+            </Alert>
+          ) : null}
+          {text('Afterwards only the user office can change it.')}
+        </>
+      ),
+      confirmLabel: 'Submit',
+      act: () => store(true),
+    });
+  };
+  return (
+    <Box component="section" aria-labelledby={id} data-not-printed>
+      <Typography component="h3" variant="h3" id={id} gutterBottom>
+        {text('Decision')}
+      </Typography>
+      <WhoIsHere record={recordKey('fap-decision', place.proposalPk)} part={instrumentName} />
+      <DraftNotices {...draft} />
+      {decision.question}
+      {!mayChange && may?.message ? (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          {text(may.message)}
+        </Alert>
+      ) : null}
+      <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: 2 }}>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          value={recommendation}
+          disabled={!mayChange}
+          aria-label={text('Recommendation')}
+          onChange={(_, value: Recommendation | null) => (value ? decide(value) : undefined)}
+        >
+          {(['ACCEPTED', 'RESERVED', 'REJECTED', 'UNSET'] as const).map((value) => (
+            <ToggleButton key={value} value={value} aria-keyshortcuts={keyOf(value)} sx={{ gap: 1, lineHeight: 1.2 }}>
+              {text(recommendationWords[value])}
+              <Box component="kbd" aria-hidden sx={{ opacity: 0.7, fontSize: '0.75rem' }}>
+                {keyOf(value)}
+              </Box>
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            '@media (min-width:1500px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }}
+        >
+          <RichTextInput
+            control={form.control}
+            name="commentForManagement"
+            label={text('Minutes, for the management')}
+            disabled={!mayChange}
+            minHeight={120}
+          />
+          <RichTextInput
+            control={form.control}
+            name="commentForUser"
+            label={text('Text for the applicant')}
+            disabled={!mayChange}
+            minHeight={120}
+          />
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
+          <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem', mr: 'auto' }}>
+            {held && !held.problem ? (
+              text('Kept here, waiting for a connection')
+            ) : mayChange ? (
+              <DraftNote room={draft.room} savesItself={false} />
+            ) : null}
+          </Box>
+          {isSubmitted && mayReopen ? (
+            <ActionButton variant="outlined" busy={pending} onClick={() => void store(false)}>
+              {text('Take the submission back')}
+            </ActionButton>
+          ) : null}
+          {mayChange ? (
+            <ActionButton variant="outlined" disabled={!isDirty} busy={pending} onClick={() => void store()}>
+              {text('Save')}
+            </ActionButton>
+          ) : null}
+          {mayChange && !isSubmitted ? (
+            <ActionButton variant="contained" busy={pending} onClick={() => void submit()}>
+              {text('Submit')}
+            </ActionButton>
+          ) : null}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,144 @@
+import CoffeeOutlined from '@mui/icons-material/CoffeeOutlined';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import PauseOutlined from '@mui/icons-material/PauseOutlined';
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined';
+import RestartAlt from '@mui/icons-material/RestartAlt';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import {
+  DiscussInFapMeetingDocument,
+  FapMeetingRoomDocument,
+  LockFapMeetingDocument,
+  SetFapMeetingTimerDocument,
+} from '../../../api/generated/features/fap-meeting/room/room.ts';
+import { useCommand } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+import type { Room, RoomPlace } from './room-model.ts';
+
+const refreshes = [FapMeetingRoomDocument];
+const offeredMinutes = [3, 5, 8, 10, 15, 20, 30];
+
+/** What whoever leads the meeting does with it; everybody's screen follows (rules R161, R163 and R164). */
+export function useSteering({ fapId, callId }: Pick<Room, 'fapId' | 'callId'>) {
+  const discuss = useCommand(DiscussInFapMeetingDocument, { refreshes });
+  const timer = useCommand(SetFapMeetingTimerDocument, { refreshes });
+  const lock = useCommand(LockFapMeetingDocument, {
+    refreshes,
+    done: ({ lockFapMeeting: { locked } }) => (locked ? 'The meeting is locked' : 'The meeting goes on'),
+  });
+  return {
+    pending: discuss.pending || timer.pending || lock.pending,
+    discuss: async (place: Pick<RoomPlace, 'proposalPk' | 'instrumentId'> | null) =>
+      (
+        await discuss.run({
+          fapId,
+          callId,
+          place: place && { proposalPk: place.proposalPk, instrumentId: place.instrumentId },
+        })
+      ).ok,
+    setTimer: (input: { act?: 'START' | 'PAUSE' | 'RESTART'; minutes?: number | null }) =>
+      timer.run({ fapId, callId, ...input }),
+    setLocked: (locked: boolean) => lock.run({ fapId, callId, locked }),
+  };
+}
+
+export type Steering = ReturnType<typeof useSteering>;
+
+interface SteeringBarProps {
+  readonly room: Room;
+  readonly steering: Steering;
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onBreak: () => void;
+  readonly hasBefore: boolean;
+  readonly hasNext: boolean;
+}
+
+/** The buttons of whoever leads: on to the next one, the timer, the lock. */
+export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNext }: SteeringBarProps) {
+  const text = useText();
+  const runs = Boolean(room.timerStartedAt);
+  const isDiscussing = typeof room.discussedPk === 'number' || room.pleaseLeave;
+  const minutes = room.minutes ?? 0;
+  const choices = offeredMinutes.includes(minutes) || minutes === 0 ? offeredMinutes : [...offeredMinutes, minutes];
+  return (
+    <Box
+      role="toolbar"
+      aria-label={text('Lead the meeting')}
+      data-not-printed
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      <Button
+        variant="outlined"
+        startIcon={<NavigateBefore />}
+        aria-keyshortcuts="k"
+        disabled={!hasBefore}
+        onClick={() => onStep(-1)}
+      >
+        {text('Back')}
+      </Button>
+      <Button
+        variant="contained"
+        endIcon={<NavigateNext />}
+        aria-keyshortcuts="j"
+        disabled={!hasNext}
+        onClick={() => onStep(1)}
+      >
+        {text(isDiscussing ? 'Next' : 'Begin')}
+      </Button>
+      <Button startIcon={<CoffeeOutlined />} disabled={!isDiscussing} onClick={onBreak}>
+        {text('Break')}
+      </Button>
+      <Tooltip title={text(runs ? 'Pause the timer' : 'Start the timer')}>
+        <span>
+          <IconButton
+            aria-label={text(runs ? 'Pause the timer' : 'Start the timer')}
+            aria-keyshortcuts="t"
+            disabled={!isDiscussing}
+            onClick={() => void steering.setTimer({ act: runs ? 'PAUSE' : 'START' })}
+          >
+            {runs ? <PauseOutlined /> : <PlayArrowOutlined />}
+          </IconButton>
+        </span>
+      </Tooltip>
+      <Tooltip title={text('Start the timer anew')}>
+        <span>
+          <IconButton
+            aria-label={text('Start the timer anew')}
+            disabled={!isDiscussing}
+            onClick={() => void steering.setTimer({ act: 'RESTART' })}
+          >
+            <RestartAlt />
+          </IconButton>
+        </span>
+      </Tooltip>
+      <TextField
+        select
+        size="small"
+        label={text('Minutes for each')}
+        value={minutes}
+        onChange={({ target }) => void steering.setTimer({ minutes: Number(target.value) || null })}
+        sx={{ minWidth: 140 }}
+      >
+        <MenuItem value={0}>{text('Not planned')}</MenuItem>
+        {choices.map((n) => (
+          <MenuItem key={n} value={n}>
+            {text('{{n}} minutes', { n })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button
+        startIcon={room.locked ? <LockOpenOutlined /> : <LockOutlined />}
+        onClick={() => void steering.setLocked(!room.locked)}
+      >
+        {text(room.locked ? 'Unlock' : 'Lock')}
+      </Button>
+    </Box>
+  );
+}

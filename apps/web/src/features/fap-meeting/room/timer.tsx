@@ -1,0 +1,66 @@
+import { timeSpent, timeToEnd } from '@atrium/domain/fap-meeting';
+import { useNow } from '@atrium/ui/relative-time';
+import { VisuallyHidden } from '@atrium/ui/visually-hidden';
+import Box from '@mui/material/Box';
+import { serverTime } from '../../../api/index.ts';
+import { useText } from '../../../locale/index.ts';
+import { clockText, type Room } from './room-model.ts';
+
+/** How long the proposal has been discussed, in milliseconds; renewed each second. */
+function useSpent({ timerStartedAt, timerSpentMs }: Room): number {
+  const now = serverTime(useNow(1000)).getTime();
+  return timeSpent({ startedAt: timerStartedAt ? Date.parse(timerStartedAt) : null, spentMs: timerSpentMs }, now);
+}
+
+interface TimerProps {
+  readonly room: Room;
+  /** How many proposals are left, the one discussed included. */
+  readonly left: number;
+  readonly isLarge?: boolean;
+}
+
+/** The clock of the proposal that is discussed; what is left of the planned minutes, and when the agenda would be through. */
+export function Timer({ room, left, isLarge = false }: TimerProps) {
+  const text = useText();
+  const spent = useSpent(room);
+  const planned = typeof room.minutes === 'number' ? room.minutes * 60_000 : null;
+  const remaining = planned === null ? null : planned - spent;
+  const isOver = remaining !== null && remaining < 0;
+  const toEnd = timeToEnd(room.minutes ?? null, left, Math.min(spent, planned ?? spent));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', columnGap: 1.5, flexWrap: 'wrap' }}>
+      <Box
+        role="timer"
+        aria-label={text('Time of this proposal')}
+        sx={{
+          fontSize: isLarge ? '3rem' : '1.5rem',
+          lineHeight: 1.1,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: isOver ? 'error.main' : 'text.primary',
+        }}
+      >
+        {clockText(remaining ?? spent)}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: isLarge ? '1.125rem' : '0.875rem' }}>
+        {planned === null
+          ? null
+          : isOver
+            ? text('over the planned {{n}} minutes', { n: room.minutes ?? 0 })
+            : text('left of {{n}} minutes', { n: room.minutes ?? 0 })}
+        {toEnd === null || left === 0 ? null : (
+          <Box component="span" sx={{ display: 'block' }}>
+            {text('Agenda: {{hours}} h {{minutes}} min to go', {
+              hours: Math.floor(toEnd / 3_600_000),
+              minutes: Math.round((toEnd % 3_600_000) / 60_000),
+            })}
+          </Box>
+        )}
+      </Box>
+      {/* Told once when the time is over, and not every second. */}
+      <Box role="status">
+        <VisuallyHidden>{isOver ? text('The planned time of this proposal is over') : ''}</VisuallyHidden>
+      </Box>
+    </Box>
+  );
+}
