@@ -3,6 +3,10 @@
  * `singulars.test.ts` holds that none is forgotten. A facility's file says its own under the sentence with `_one` behind it.
  */
 export const singulars: Readonly<Record<string, string>> = {
+  '{{n}} decisions wait to be sent.': '{{n}} decision waits to be sent.',
+  '{{n}} minutes': '{{n}} minute',
+  'left of {{n}} minutes': 'left of {{n}} minute',
+  'over the planned {{n}} minutes': 'over the planned {{n}} minute',
   '{{n}} warnings': '{{n}} warning',
   '{{n}} hours': '{{n}} hour',
   '{{n}} days': '{{n}} day',

@@ -17,7 +17,7 @@ export function OnPaper() {
         '@media print': {
           ':root, [data-scheme]': ink,
           // The head of a screen is a header, too, and stays.
-          'header:not(main *), div:has(> nav):not(main *), footer, [data-not-printed], .MuiTablePagination-root, .MuiDrawer-root':
+          'header:not(main *), div:has(> nav):not(main *), footer, [data-not-printed], .MuiSnackbar-root, .MuiTablePagination-root, .MuiDrawer-root':
             {
               display: 'none !important',
             },

@@ -27,6 +27,8 @@ interface AgendaProps {
   readonly discussed: string | undefined;
   readonly waiting: Waiting;
   readonly trying: Trying | undefined;
+  /** Order and submission can be changed from here, as far as the person may. */
+  readonly isWorkedOn: boolean;
   readonly openInstrument: number | undefined;
   readonly onOpenInstrument: (instrumentId: number | undefined) => void;
   readonly onLook: (place: RoomPlace) => void;
@@ -47,7 +49,7 @@ export function Agenda(props: AgendaProps) {
           part={part}
           isOpen={props.openInstrument === part.instrument.id}
           actions={
-            room.abilities?.steer.allowed ? (
+            room.abilities?.steer.allowed && props.isWorkedOn ? (
               <RowActions actions={actions(part.instrument)} row={part.instrument.name} />
             ) : null
           }
@@ -83,13 +85,13 @@ function AgendaInstrument(props: AgendaInstrumentProps) {
           aria-controls={id}
           startIcon={isOpen ? <ExpandMoreOutlined /> : <ChevronRightOutlined />}
           onClick={() => onOpenInstrument(isOpen ? undefined : instrument.id)}
-          sx={{ fontWeight: 600, flex: 1, justifyContent: 'flex-start', textAlign: 'left', minWidth: 0 }}
+          sx={{ fontWeight: 600, flex: '1 0 auto', maxWidth: '100%', justifyContent: 'flex-start', textAlign: 'left' }}
         >
           {instrument.name}
         </Button>
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' }}>
           {text('{{n}} proposals', { n: places.length })}
-          {props.room.abilities?.steer.allowed ? ` · ${text('{{n}} submitted', { n: decided })}` : null}
+          {props.room.abilities?.steer.allowed ? ` · ${text('{{done}} submitted', { done: decided })}` : null}
         </Box>
         {instrument.submitted ? <StatusChip label={text('Submitted')} tone="good" /> : null}
         <Box data-not-printed>{actions}</Box>
@@ -129,7 +131,8 @@ function Rows({ allocation, knowsTimes, part, units, trying, room, onMove, ...re
   const text = useText();
   const { places, line } = allocation;
   const { id: instrumentId } = part.instrument;
-  const mayMove = trying !== undefined || (part.instrument.meetingAbilities?.reorder.allowed ?? false);
+  const mayMove =
+    trying !== undefined || (rest.isWorkedOn && (part.instrument.meetingAbilities?.reorder.allowed ?? false));
   const pks = places.map(({ place }) => place.proposalPk);
   const move = (place: RoomPlace, to: number) => {
     if (to < 0 || to >= pks.length) return;

@@ -41,12 +41,13 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 interface TimesProps {
   readonly place: RoomPlace;
+  readonly mayChange: boolean;
   readonly available: number | null;
   readonly units: string;
 }
 
 /** The time found by the technical review, what the panel gives instead, and what there is. */
-function Times({ place, available, units }: TimesProps) {
+function Times({ place, mayChange, available, units }: TimesProps) {
   const text = useText();
   const [timing, setTiming] = useState(false);
   return (
@@ -54,7 +55,7 @@ function Times({ place, available, units }: TimesProps) {
       <Figure label={text('Technical review')}>{`${figure(place.technicalTimeAllocation ?? null)} ${units}`}</Figure>
       <Figure label={text('Time of the panel')}>
         {typeof place.fapTimeAllocation === 'number' ? `${place.fapTimeAllocation} ${units}` : '–'}
-        {place.meetingAbilities?.allocateTime.allowed ? (
+        {mayChange && place.meetingAbilities?.allocateTime.allowed ? (
           <IconButton
             size="small"
             data-not-printed
@@ -79,10 +80,12 @@ interface DiscussedProps {
   readonly units: string;
   /** Whether the person is told grades and times of the meeting; others see what they wrote themselves. */
   readonly knows: boolean;
+  /** Times can be changed from here. */
+  readonly mayChange: boolean;
 }
 
 /** A proposal as the table discusses it: who, what, grades, technical remarks and time. */
-export function Discussed({ station, total, units, knows }: DiscussedProps) {
+export function Discussed({ station, total, units, knows, mayChange }: DiscussedProps) {
   const text = useText();
   const { place, part, number } = station;
   const { proposal } = place;
@@ -114,16 +117,23 @@ export function Discussed({ station, total, units, knows }: DiscussedProps) {
           </Box>
         ) : null}
       </Box>
-      {knows || grades.length > 0 ? (
-        <Part title={text(knows ? 'Grades' : 'Your grade')}>
-          <Grades grades={grades} average={place.averageGrade ?? null} deviation={place.gradeDeviation ?? null} />
-        </Part>
-      ) : null}
-      {knows ? (
-        <Part title={text('Time')}>
-          <Times place={place} available={part.instrument.availabilityTime ?? null} units={units} />
-        </Part>
-      ) : null}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))' }}>
+        {knows || grades.length > 0 ? (
+          <Part title={text(knows ? 'Grades' : 'Your grade')}>
+            <Grades grades={grades} average={place.averageGrade ?? null} deviation={place.gradeDeviation ?? null} />
+          </Part>
+        ) : null}
+        {knows ? (
+          <Part title={text('Time')}>
+            <Times
+              place={place}
+              mayChange={mayChange}
+              available={part.instrument.availabilityTime ?? null}
+              units={units}
+            />
+          </Part>
+        ) : null}
+      </Box>
       <Part title={text('Technical review')}>
         {review?.status ? text(feasibilityWords[review.status]) : text('Not reviewed yet')}
         {review?.publicComment ? <HtmlText html={review.publicComment} /> : null}

@@ -20,11 +20,13 @@ export function Grades({ grades, average, deviation }: GradesProps) {
   const words =
     sorted.length === 0
       ? text('No grades yet')
-      : text('Grades {{grades}}; mean {{mean}}, spread {{spread}}', {
-          grades: sorted.join(', '),
-          mean: figure(average),
-          spread: figure(deviation),
-        });
+      : average === null
+        ? sorted.join(', ')
+        : text('Grades {{grades}}; mean {{mean}}, spread {{spread}}', {
+            grades: sorted.join(', '),
+            mean: figure(average),
+            spread: figure(deviation),
+          });
   // Equal grades stand above each other.
   const dots = sorted.map((grade, index) => ({
     grade,

@@ -124,7 +124,8 @@ export function SteeringBar({ room, steering, onStep, onBreak, hasBefore, hasNex
         label={text('Minutes for each')}
         value={minutes}
         onChange={({ target }) => void steering.setTimer({ minutes: Number(target.value) || null })}
-        sx={{ minWidth: 140 }}
+        fullWidth={false}
+        sx={{ width: 150 }}
       >
         <MenuItem value={0}>{text('Not planned')}</MenuItem>
         {choices.map((n) => (

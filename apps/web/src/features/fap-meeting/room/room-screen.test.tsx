@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refused } from '../../../../test/fake-server.ts';
+import { renderScreen } from '../../../../test/render.tsx';
+import { RoomScreen } from './room-screen.tsx';
+
+const yes = { allowed: true };
+const no = { allowed: false };
+
+const place = (proposalPk: number, more: object = {}) => ({
+  proposalPk,
+  instrumentId: 3,
+  fapId: 2,
+  technicalTimeAllocation: 4,
+  averageGrade: 2,
+  gradeDeviation: 1,
+  proposal: { primaryKey: proposalPk, proposalId: `P-${proposalPk}`, title: `Proposal ${proposalPk}`, abstract: 'why' },
+  assignments: [{ fapMemberUserId: 4, review: { id: proposalPk, status: 'SUBMITTED', grade: 2, comment: 'well' } }],
+  meetingAbilities: { saveDecision: yes, reopenDecision: no, allocateTime: yes },
+  ...more,
+});
+
+const aRoom = (more: object = {}, places: readonly object[] = [place(1), place(2), place(3)]) => ({
+  fapId: 2,
+  callId: 1,
+  discussedPk: 1,
+  discussedInstrumentId: 3,
+  pleaseLeave: false,
+  leaving: [],
+  timerSpentMs: 0,
+  locked: false,
+  fap: { id: 2, code: 'QM' },
+  call: { id: 1, shortCode: '27A', allocationTimeUnit: 'Day' },
+  abilities: { steer: yes },
+  agenda: [
+    {
+      instrument: {
+        id: 3,
+        name: 'HALO',
+        availabilityTime: 9,
+        submitted: false,
+        meetingAbilities: { reorder: yes, submit: yes, unsubmit: no },
+      },
+      places,
+    },
+  ],
+  ...more,
+});
+
+const open = (room: object = aRoom(), mutation: object = {}, at = '/FapMeeting/2/1') =>
+  renderScreen(<RoomScreen />, {
+    person: { id: 7, role: 'FAP_CHAIR' },
+    at,
+    path: '/FapMeeting/$fapId/$callId',
+    server: {
+      query: { fapMeetingRoom: room },
+      mutation: {
+        saveFapMeetingDecision: { proposalPk: 1, submitted: false },
+        discussInFapMeeting: { fapId: 2, callId: 1 },
+        setFapMeetingTimer: { fapId: 2, callId: 1 },
+        lockFapMeeting: { fapId: 2, callId: 1, locked: true },
+        moveInFapMeeting: { fapId: 2 },
+        ...mutation,
+      },
+    } as never,
+  });
+
+const agenda = async () => screen.findByRole('complementary', { name: 'Agenda of the meeting' });
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('leading a meeting', () => {
+  it('shows what is discussed with grades, time and the line where the time ends', async () => {
+    open();
+    expect(await heading('Proposal 1')).toBeVisible();
+    expect(screen.getByText('Grades 2; mean 2, spread 1')).toBeVisible();
+    expect(within(await agenda()).getByText('The time ends here: 1 of 9 Days left')).toBeVisible();
+    expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
+  });
+
+  it('decides by key and moves on by key', async () => {
+    const { user, server } = open();
+    await heading('Proposal 1');
+    await user.keyboard('3');
+    await waitFor(() =>
+      expect(server.calls('saveMeetingDecision')[0]?.variables).toMatchObject({
+        input: { proposalPk: 1, instrumentId: 3, fapId: 2, recommendation: 'REJECTED' },
+        read: { recommendation: 'UNSET' },
+      }),
+    );
+    await user.keyboard('j');
+    await waitFor(() =>
+      expect(server.calls('discussInFapMeeting')[0]?.variables).toEqual({
+        fapId: 2,
+        callId: 1,
+        place: { proposalPk: 2, instrumentId: 3 },
+      }),
+    );
+    await user.keyboard('t');
+    await waitFor(() => expect(server.calls('setFapMeetingTimer')[0]?.variables).toMatchObject({ act: 'START' }));
+  });
+
+  it('keys are letters while somebody types', async () => {
+    const { user, server } = open();
+    await heading('Proposal 1');
+    await user.click(screen.getByRole('button', { name: 'What if …' }));
+    await user.click(screen.getByRole('spinbutton', { name: 'Time tried for P-1 (Days)' }));
+    await user.keyboard('3');
+    expect(server.calls('saveMeetingDecision')).toHaveLength(0);
+  });
+
+  it('tries an allocation that is stored nowhere (rule R167)', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'What if …' }));
+    await user.click(screen.getAllByRole('checkbox', { name: 'No time' })[0] as HTMLElement);
+    expect(within(await agenda()).getByText('The time ends here: 1 of 9 Days left')).toBeVisible();
+    expect(within(await agenda()).queryByText(/Beyond the available time/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Move P-3 up' }));
+    expect(server.calls('moveInFapMeeting')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Forget it' }));
+    expect(within(await agenda()).getByText(/Beyond the available time/)).toBeVisible();
+  });
+
+  it('moves a proposal before another one, and locks', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move P-3 up' }));
+    await waitFor(() =>
+      expect(server.calls('moveInFapMeeting')[0]?.variables).toEqual({
+        fapId: 2,
+        callId: 1,
+        instrumentId: 3,
+        proposalPk: 3,
+        beforePk: 2,
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await waitFor(() => expect(server.calls('lockFapMeeting')[0]?.variables).toMatchObject({ locked: true }));
+  });
+});
+
+describe('being in a meeting', () => {
+  it('looks elsewhere and comes back', async () => {
+    const { user, address } = open(aRoom({ abilities: { steer: no } }));
+    await heading('Proposal 1');
+    expect(screen.queryByRole('toolbar', { name: 'Lead the meeting' })).not.toBeInTheDocument();
+    await user.click(within(await agenda()).getByRole('button', { name: 'Proposal 2' }));
+    expect(await heading('Proposal 2')).toBeVisible();
+    expect(address()).toContain('look=2-3');
+    expect(screen.getByText('The meeting discusses P-1: Proposal 1')).toBeVisible();
+    await user.keyboard('b');
+    expect(await heading('Proposal 1')).toBeVisible();
+  });
+
+  it('asks whoever stands on the proposal to leave, and says nothing of it (rule R165)', async () => {
+    open(aRoom({ pleaseLeave: true, discussedPk: null, discussedInstrumentId: null }, [place(2), place(3)]));
+    expect(await heading('Please leave the meeting for now')).toBeVisible();
+    expect(screen.queryByText('Proposal 1')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  });
+});
+
+/** From now on no decision reaches the server, until the answer is called. */
+function cutDecisions(): () => void {
+  const real = globalThis.fetch;
+  let isCut = true;
+  vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) =>
+    isCut && String(args[1]?.body).includes('saveMeetingDecision')
+      ? Promise.reject(new TypeError('cut'))
+      : real(...args),
+  );
+  return () => {
+    isCut = false;
+  };
+}
+
+describe('without a connection (rule R166)', () => {
+  it('keeps a decision, shows it as waiting, and sends it when the connection is back', async () => {
+    const { user, server } = open();
+    await heading('Proposal 1');
+    const mend = cutDecisions();
+    await user.keyboard('1');
+    expect(await within(await agenda()).findByText('Waiting to be sent')).toBeVisible();
+    expect(within(await agenda()).getByText('Accepted')).toBeVisible();
+    expect(screen.getByText(/1 decision waits to be sent/)).toBeVisible();
+    await user.keyboard('2');
+    expect(await within(await agenda()).findByText('Reserved')).toBeVisible();
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).not.toBeInTheDocument());
+    const sent = server.calls('saveMeetingDecision').map(({ variables }) => variables);
+    expect(sent).toMatchObject([{ input: { recommendation: 'RESERVED' }, read: { recommendation: 'UNSET' } }]);
+  });
+
+  it('asks when somebody else decided differently meanwhile', async () => {
+    const { user } = open(aRoom(), {
+      saveFapMeetingDecision: () => {
+        throw refused('Changed', {
+          code: 'CONFLICT',
+          reason: 'CHANGED_MEANWHILE',
+          conflicts: [{ part: 'recommendation', value: 'REJECTED' }],
+        });
+      },
+    });
+    await heading('Proposal 1');
+    const mend = cutDecisions();
+    await user.keyboard('1');
+    expect(await within(await agenda()).findByText('Waiting to be sent')).toBeVisible();
+    mend();
+    await user.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(
+      await screen.findByText('Somebody else decided on P-1 meanwhile. Look at both and save again.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
