@@ -29,7 +29,7 @@ async function aMeeting(count: number, own?: TestPerson) {
     const proposerId = n === 1 && own ? own.id : pi.id;
     pks.push(await aProposal({ callId, status: 'FAP_MEETING', proposerId }));
   }
-  return { callId, pks: pks as [number, number, ...number[]] };
+  return { callId, pks: pks as [number, number, number, number] };
 }
 
 const roomFields = `discussedPk discussedInstrumentId discussedSince pleaseLeave leaving { id } minutes timerStartedAt timerSpentMs locked
