@@ -10,7 +10,18 @@ export interface Room {
   readonly packages: readonly string[] | 'all';
 }
 
-const react = ['react', 'react-dom', '@mui/', '@emotion/', '@dnd-kit/', '@tanstack/', 'notistack', 'luxon', '@tiptap/'];
+const react = [
+  'react',
+  'react-dom',
+  '@mui/',
+  '@emotion/',
+  '@dnd-kit/',
+  '@tanstack/',
+  'notistack',
+  'luxon',
+  '@tiptap/',
+  'katex',
+];
 const text = ['i18next', 'react-i18next', 'react-hook-form', '@hookform/', 'zod', '@graphql-typed-document-node/'];
 const typedText = ['idb', 'diff'];
 const drawing = ['@xyflow/', '@codemirror/', 'codemirror', 'elkjs', '@dagrejs/', '@lezer/'];
@@ -155,8 +166,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'server/html',
     path: 'apps/server/src/html/',
-    rooms: [],
-    packages: ['sanitize-html', 'handlebars', 'node:module'],
+    rooms: ['domain/kernel'],
+    packages: ['sanitize-html', 'handlebars', 'katex', 'node:module'],
   },
   {
     name: 'server/live',

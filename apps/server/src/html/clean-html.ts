@@ -12,19 +12,48 @@ const styles = {
   'padding-left': [/^\d{1,3}px$/],
 };
 
+/** Elements within each other; what stands deeper keeps its words alone. */
+const mostDepth = 60;
+
+/** A cell spans as many columns and rows as a table of writing has; a million would keep a browser busy. */
+const spans = /^(?:[1-9]|[1-4]\d|50)$/;
+
+/** Attributes that hold one of a few values are left out when they hold another. */
+const keeping =
+  (rules: Readonly<Record<string, RegExp>>): sanitizeHtml.Transformer =>
+  (tagName, attribs) => ({
+    tagName,
+    attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => rules[name]?.test(value) ?? true)),
+  });
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['a', 'p', 'span', 'strong', 'em', 'sub', 'sup', 'pre', 'ul', 'ol', 'li', 'div', 'br'],
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
-  allowedAttributes: { a: ['href', 'title'], span: ['style'], p: ['style'], div: ['style'] },
+  allowedAttributes: {
+    a: ['href', 'title'],
+    span: ['style', 'data-equation'],
+    p: ['style'],
+    div: ['style', 'data-equation'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  transformTags: {
+    span: keeping({ 'data-equation': /^inline$/ }),
+    div: keeping({ 'data-equation': /^block$/ }),
+    th: keeping({ colspan: spans, rowspan: spans }),
+    td: keeping({ colspan: spans, rowspan: spans }),
+  },
+  nestingLimit: mostDepth,
   allowedStyles: { '*': styles },
   allowedSchemes: ['http', 'https', 'mailto'],
 };
 
 const withImages: sanitizeHtml.IOptions = {
   ...options,
-  allowedTags: [...(options.allowedTags as string[]), 'img'],
+  allowedTags: [...(options.allowedTags as string[]), 'img', 'figure', 'figcaption'],
   allowedAttributes: {
     ...(options.allowedAttributes as Record<string, string[]>),
     img: ['src', 'alt', 'width', 'height'],
@@ -37,21 +66,8 @@ const letter: sanitizeHtml.IOptions = {
   allowedTags: [
     ...(withImages.allowedTags as string[]),
     ...['style', 'center', 'font', 'hr', 'b', 'i', 'u', 's', 'small', 'big', 'code'],
-    ...[
-      'blockquote',
-      'abbr',
-      'address',
-      'dl',
-      'dt',
-      'dd',
-      'figure',
-      'figcaption',
-      'header',
-      'footer',
-      'main',
-      'section',
-    ],
-    ...['article', 'table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['blockquote', 'abbr', 'address', 'dl', 'dt', 'dd', 'header', 'footer', 'main', 'section'],
+    ...['article', 'caption', 'colgroup', 'col', 'tfoot'],
   ],
   allowedAttributes: {
     '*': [

@@ -13,6 +13,13 @@ describe('the words of formatted text', () => {
     ['&#65;&#x42;&#0;&copy;', 'AB&#0;_'],
     ['2 < 3', '2 < 3'],
     ['<img src="a > b"> rest', 'b"> rest'],
+    [
+      '<table><tr><th><p>Sample</p></th><th>T (K)</th></tr><tr><td><p>A</p></td><td>300</td></tr></table>',
+      'Sample\tT (K)\t\nA\t300',
+    ],
+    ['10<sup>3</sup> cm<sup>−1</sup>, H<sub>2</sub>O, x<sup>Q</sup>', '10³ cm⁻¹, H₂O, xQ'],
+    ['<sup>1<em>2</em></sup>3<sub>', '¹²3'],
+    ['<span data-equation="inline">a &lt; b^2</span>', 'a < b^2'],
   ])('%j reads %j', (html, words) => {
     expect(plainTextOf(html)).toBe(words);
   });
@@ -30,6 +37,9 @@ describe('visible characters', () => {
     ['<p>😀é</p>', 2],
     ['&lt;b&gt;', 3],
     ['<img src="x">', 0],
+    ['10<sup>3</sup> cm<sup>-1</sup>', 8],
+    ['<table><tr><td><p>A</p></td><td><p>B</p></td></tr></table>', 2],
+    ['<p>x <span data-equation="inline">E=mc^2</span></p>', 8],
   ])('%j has %i', (html, length) => {
     expect(visibleLength(html)).toBe(length);
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { cleanedHtml } from './html-text.tsx';
+import { render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cleanedHtml, HtmlText } from './html-text.tsx';
 
 describe('formatted text', () => {
   it.each([
@@ -18,5 +19,15 @@ describe('formatted text', () => {
     ['<custom><b>deep</b></custom>', '<b>deep</b>'],
   ])('%s becomes %s', (html, expected) => {
     expect(cleanedHtml(html)).toBe(expected);
+  });
+
+  it('shows equations as LaTeX until they can be drawn, and then draws those that are LaTeX', async () => {
+    const { container } = render(
+      <HtmlText html='<p><span data-equation="inline">E=mc^2</span> <span data-equation="inline">\frac{1</span></p>' />,
+    );
+    expect(container.textContent).toBe('E=mc^2 \\frac{1');
+    await vi.waitFor(() => expect(container.querySelector('.katex math msup')).not.toBeNull());
+    expect(container.querySelectorAll('.katex')).toHaveLength(1);
+    expect(container.textContent).toContain('\\frac{1');
   });
 });

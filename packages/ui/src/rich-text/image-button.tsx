@@ -1,27 +1,37 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import type { Editor } from '@tiptap/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useWords } from '../words/index.ts';
 import { pictureAddress, pictureTypes } from './picture-data.ts';
+import { putBeside } from './put.ts';
+import { ToolButton } from './tool-button.tsx';
 
 /** Puts pictures into the text where the cursor stands; what is no picture is passed over. Says how many there were. */
-export async function insertPictures(editor: Editor, files: readonly File[], alt = ''): Promise<number> {
+export async function insertPictures(editor: Editor, files: readonly File[], alt = '', caption = ''): Promise<number> {
   const pictures: string[] = [];
   for (const file of files) {
     const address = await pictureAddress(file).catch(() => undefined);
     if (address) pictures.push(address);
   }
   if (pictures.length > 0 && !editor.isDestroyed) {
-    editor
-      .chain()
-      .focus()
-      .insertContent(pictures.map((src) => ({ type: 'image', attrs: { src, alt } })))
-      .run();
+    putBeside(
+      editor,
+      pictures.map((src) =>
+        caption
+          ? {
+              type: 'figure',
+              content: [
+                { type: 'image', attrs: { src, alt } },
+                { type: 'figcaption', content: [{ type: 'text', text: caption }] },
+              ],
+            }
+          : { type: 'image', attrs: { src, alt } },
+      ),
+      false,
+    );
   }
   return pictures.length;
 }
@@ -37,34 +47,31 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
   const say = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [alt, setAlt] = useState('');
+  const [caption, setCaption] = useState('');
   const [failed, setFailed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const close = () => {
     setAnchor(null);
     setAlt('');
+    setCaption('');
     setFailed(false);
   };
   const insert = async (files: readonly File[]) => {
-    if ((await insertPictures(editor, files, alt.trim())) > 0) close();
+    if ((await insertPictures(editor, files, alt.trim(), caption.trim())) > 0) close();
     else setFailed(true);
+  };
+  const choose = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form around the editor must not take it as its own.
+    event.preventDefault();
+    event.stopPropagation();
+    input.current?.click();
   };
   return (
     <>
-      <Tooltip title={say('image')}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={say('image')}
-            aria-haspopup="dialog"
-            disabled={disabled}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => setAnchor(event.currentTarget)}
-            sx={{ borderRadius: 1 }}
-          >
-            {icon}
-          </IconButton>
-        </span>
-      </Tooltip>
+      <ToolButton label={say('image')} opens="dialog" disabled={disabled} onRun={setAnchor}>
+        {icon}
+      </ToolButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -80,13 +87,14 @@ export function ImageButton({ editor, disabled, icon }: ImageButtonProps) {
           label={say('imageDescription')}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // The form around the editor must not take it as its own.
-            event.preventDefault();
-            event.stopPropagation();
-            input.current?.click();
-          }}
+          onKeyDown={choose}
+        />
+        <TextField
+          size="small"
+          label={say('imageCaption')}
+          value={caption}
+          onChange={(event) => setCaption(event.target.value)}
+          onKeyDown={choose}
         />
         <Button variant="outlined" onClick={() => input.current?.click()}>
           {say('chooseImage')}

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../words/index.ts';
+import { ToolButton } from './tool-button.tsx';
 
 const isAddress = (text: string) => /^(?:https?:\/\/|mailto:)\S+$/i.test(text);
 
@@ -39,22 +38,9 @@ export function LinkButton({ editor, isLink, disabled, icon }: LinkButtonProps) 
   };
   return (
     <>
-      <Tooltip title={say('link')}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={say('link')}
-            aria-pressed={isLink}
-            aria-haspopup="dialog"
-            disabled={disabled}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={(event) => open(event.currentTarget)}
-            sx={{ borderRadius: 1, backgroundColor: isLink ? 'action.selected' : undefined }}
-          >
-            {icon}
-          </IconButton>
-        </span>
-      </Tooltip>
+      <ToolButton label={say('link')} opens="dialog" pressed={isLink} disabled={disabled} onRun={open}>
+        {icon}
+      </ToolButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,24 +1,14 @@
-import FormatBold from '@mui/icons-material/FormatBold';
-import FormatItalic from '@mui/icons-material/FormatItalic';
-import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
-import FormatListNumbered from '@mui/icons-material/FormatListNumbered';
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
-import LinkOutlined from '@mui/icons-material/LinkOutlined';
-import Redo from '@mui/icons-material/Redo';
-import Title from '@mui/icons-material/Title';
-import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { headingLook } from '../html-text/index.ts';
-import { useWords, type Word } from '../words/index.ts';
-import { ImageButton, insertPictures } from './image-button.tsx';
+import { useEffect, useId, useRef } from 'react';
+import { headingLook, scienceLook } from '../html-text/index.ts';
+import { equations } from './equation-node.ts';
+import { insertPictures } from './image-button.tsx';
 import { imageNode } from './image-node.ts';
-import { LinkButton } from './link-button.tsx';
 import { isPicture } from './picture-data.ts';
+import { figures, subscript, superscript, tables } from './science-nodes.ts';
+import { Toolbar } from './toolbar.tsx';
 
 export interface RichTextEditorProps {
   readonly value: string;
@@ -47,131 +37,17 @@ const extensions = [
     trailingNode: false,
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], HTMLAttributes: { target: null, rel: null } },
   }),
+  subscript,
+  superscript,
+  ...tables,
+  ...equations,
 ];
-const withImages = [...extensions, imageNode];
+const withImages = [...extensions, imageNode, ...figures];
 
-interface Tool {
-  readonly word: Word;
-  readonly icon: ReactNode;
-  readonly isOn: (editor: Editor) => boolean;
-  readonly run: (editor: Editor) => void;
-}
-
-const tools: readonly Tool[] = [
-  {
-    word: 'bold',
-    icon: <FormatBold fontSize="small" />,
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    word: 'italic',
-    icon: <FormatItalic fontSize="small" />,
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    word: 'heading',
-    icon: <Title fontSize="small" />,
-    isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    word: 'bulletList',
-    icon: <FormatListBulleted fontSize="small" />,
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    word: 'numberedList',
-    icon: <FormatListNumbered fontSize="small" />,
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-];
-
-function ToolButton({ label, pressed, disabled, onRun, children }: ToolButtonProps) {
+/** Nothing written: one empty line. A table without words is something already. */
+function isBlank({ state: { doc } }: Editor): boolean {
   return (
-    <Tooltip title={label}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-pressed={pressed}
-          disabled={disabled}
-          // The selection in the text stays where it is.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onRun}
-          sx={{ borderRadius: 1, backgroundColor: pressed ? 'action.selected' : undefined }}
-        >
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
-  );
-}
-
-interface ToolButtonProps {
-  readonly label: string;
-  readonly pressed?: boolean;
-  readonly disabled?: boolean;
-  readonly onRun: () => void;
-  readonly children: ReactNode;
-}
-
-interface ToolbarProps {
-  readonly editor: Editor;
-  readonly disabled: boolean;
-  readonly controls: string;
-  readonly images: boolean;
-}
-
-function Toolbar({ editor, disabled, controls, images }: ToolbarProps) {
-  const say = useWords();
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      on: tools.map((tool) => tool.isOn(current)),
-      isLink: current.isActive('link'),
-      mayUndo: current.can().undo(),
-      mayRedo: current.can().redo(),
-    }),
-  });
-  return (
-    <Box
-      role="toolbar"
-      aria-label={say('formatting')}
-      aria-controls={controls}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25, p: 0.5, borderBottom: 1, borderColor: 'divider' }}
-    >
-      {tools.map((tool, index) => (
-        <ToolButton
-          key={tool.word}
-          label={say(tool.word)}
-          pressed={state.on[index] ?? false}
-          disabled={disabled}
-          onRun={() => tool.run(editor)}
-        >
-          {tool.icon}
-        </ToolButton>
-      ))}
-      <LinkButton editor={editor} isLink={state.isLink} disabled={disabled} icon={<LinkOutlined fontSize="small" />} />
-      {images ? <ImageButton editor={editor} disabled={disabled} icon={<ImageOutlined fontSize="small" />} /> : null}
-      <ToolButton
-        label={say('undo')}
-        disabled={disabled || !state.mayUndo}
-        onRun={() => editor.chain().focus().undo().run()}
-      >
-        <Undo fontSize="small" />
-      </ToolButton>
-      <ToolButton
-        label={say('redo')}
-        disabled={disabled || !state.mayRedo}
-        onRun={() => editor.chain().focus().redo().run()}
-      >
-        <Redo fontSize="small" />
-      </ToolButton>
-    </Box>
+    doc.childCount <= 1 && (doc.firstChild?.isTextblock ?? true) && doc.textContent === '' && doc.content.size <= 2
   );
 }
 
@@ -208,7 +84,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       },
     },
     onUpdate: ({ editor: current }) => {
-      told.current = current.isEmpty ? '' : current.getHTML();
+      told.current = isBlank(current) ? '' : current.getHTML();
       onChange(told.current);
     },
     onBlur: () => props.onBlur?.(),
@@ -244,12 +120,16 @@ export function RichTextEditor(props: RichTextEditorProps) {
           py: 1.25,
           outline: 'none',
           ...headingLook,
+          ...scienceLook,
         },
+        '& .tiptap [data-equation]': { cursor: 'pointer', borderRadius: 0.5 },
+        '& .tiptap [data-equation][data-wrong]': { fontFamily: 'monospace', color: 'error.main' },
+        '& .tiptap .selectedCell': { backgroundColor: 'action.selected' },
         '& .tiptap > :first-of-type': { mt: 0 },
         '& .tiptap p': { my: 1 },
         '& .tiptap a': { color: 'primary.main' },
         '& .tiptap img': { display: 'block', maxWidth: '100%', height: 'auto', my: 1 },
-        '& .tiptap img.ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
+        '& .tiptap .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineStyle: 'solid' },
       }}
     >
       <Toolbar editor={editor} disabled={disabled} controls={id} images={images} />

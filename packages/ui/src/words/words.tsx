@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { symbolWords } from './symbol-words.ts';
 
 /** Words the components say by themselves; an application hands in translated ones. */
 export const englishWords = {
@@ -51,6 +52,37 @@ export const englishWords = {
   help: 'Help',
   none: 'None',
   menu: 'Menu',
+  subscript: 'Subscript',
+  superscript: 'Superscript',
+  symbols: 'Symbols',
+  greekLetters: 'Greek letters',
+  mathSigns: 'Mathematics',
+  unitSigns: 'Units and others',
+  equation: 'Equation',
+  editEquation: 'Change the equation',
+  equationSource: 'Equation in LaTeX',
+  equationHelp: 'For example E = mc^2 or \\frac{a}{b}. It counts as many characters as its LaTeX has.',
+  equationOwnLine: 'On a line of its own',
+  equationPreview: 'How it will look',
+  equationWrong: 'This is not LaTeX that can be drawn: {{problem}}',
+  equationTooLong: 'An equation may have at most {{limit}} characters',
+  insert: 'Insert',
+  change: 'Change',
+  table: 'Table',
+  insertTable: 'Insert a table',
+  tableRows: 'Rows',
+  tableColumns: 'Columns',
+  tableHead: 'The first row holds headings',
+  rowAbove: 'Add a row above',
+  rowBelow: 'Add a row below',
+  columnBefore: 'Add a column before',
+  columnAfter: 'Add a column after',
+  removeRow: 'Remove the row',
+  removeColumn: 'Remove the column',
+  toggleHead: 'Headings in the first row on or off',
+  removeTable: 'Remove the table',
+  imageCaption: 'Caption below the image',
+  ...symbolWords,
 } as const;
 
 export type Word = keyof typeof englishWords;

@@ -26,6 +26,10 @@ test('a letter can be read where no page is shown', () => {
   ]);
 });
 
+test('raised and lowered letters stay apart from the others', () => {
+  expect(plainPart('<p>10<sup>3</sup> cm<sup>−1</sup>, H<sub>2</sub>O</p>')).toBe('10³ cm⁻¹, H₂O');
+});
+
 test('a huge or deep letter is cut rather than waited for', () => {
   const began = performance.now();
   expect(plainPart(`<p>${'many words '.repeat(200_000)}</p>`).length).toBeLessThan(110_000);

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { withPrintedEquations } from '../../html/equations.ts';
 import { cleanBand } from './band.ts';
 import { chromiumExecutable, launchArguments } from './chromium.ts';
 import type { PageLook } from './pdf.ts';
@@ -36,7 +37,7 @@ async function startBrowser({ chromiumPath, timeout }: Printing): Promise<Browse
 }
 
 async function printPage(page: Page, html: string, look: PageLook): Promise<Uint8Array> {
-  await page.setContent(html, { waitUntil: 'load' });
+  await page.setContent(withPrintedEquations(html), { waitUntil: 'load' });
   return page.pdf({
     format: 'A4',
     margin: margins,

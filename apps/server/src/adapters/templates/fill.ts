@@ -1,5 +1,6 @@
 import Handlebars from 'handlebars';
 import { cleanHtml, cleanLetter } from '../../html/clean-html.ts';
+import { withReadableEquations } from '../../html/equations.ts';
 import { helpers, partials } from './helpers.ts';
 import type { FilledTemplate, TemplateJob, TemplateProblem } from './templates.ts';
 
@@ -167,7 +168,7 @@ export function fillTemplate({ source, data, letter }: TemplateJob): FilledTempl
       knownHelpers: Object.fromEntries([...known, clean].map((name) => [name, true])) as never,
     })(revived(data), { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false });
     if (html.length > outputLimit) throw new Wrong(tooLong);
-    return { ok: true, html: letter ? cleanLetter(html) : html };
+    return { ok: true, html: letter ? cleanLetter(withReadableEquations(html)) : html };
   } catch (error) {
     return { ok: false, problem: problemOf(error) };
   }

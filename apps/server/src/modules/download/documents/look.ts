@@ -20,7 +20,15 @@ export const documentStyle = `
   .text { margin: 8pt 0; }
   table { border-collapse: collapse; }
   td, th { border: 0.75pt solid #c3ccc9; padding: 2pt 5pt; vertical-align: top; }
+  th { text-align: left; background: #f1f4f3; }
+  td > p:last-child, th > p:last-child { margin: 0; }
+  tr { break-inside: avoid; }
   img { max-width: 100%; }
+  figure { margin: 8pt 0; break-inside: avoid; }
+  figcaption { font-size: 9.5pt; color: #50605c; margin-top: 3pt; }
+  sub, sup { line-height: 0; }
+  math { font-family: "Noto Sans Math", math; }
+  .equation { margin: 8pt 0; text-align: center; break-inside: avoid; }
   .people { list-style: none; padding: 0; margin: 0; }
   .people li { margin: 0 0 3pt; }
   .part { break-before: page; }

@@ -1,0 +1,106 @@
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
+import { isPictureAddress } from './image-node.ts';
+
+const shift = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', other: string, key: string) =>
+  Mark.create({
+    name,
+    excludes: other,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(this.name) };
+    },
+  });
+
+export const subscript = shift('subscript', 'sub', 'superscript', 'Mod-,');
+export const superscript = shift('superscript', 'sup', 'subscript', 'Mod-.');
+
+const span = (name: string) => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => {
+    const value = Number.parseInt(element.getAttribute(name) ?? '1', 10);
+    return value >= 1 && value <= 50 ? value : 1;
+  },
+  renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+});
+
+const cell = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
+  Node.create({
+    name,
+    content: '(paragraph | bulletList | orderedList)+',
+    isolating: true,
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      // Of the editor of tables alone.
+      colwidth: { default: null, rendered: false, parseHTML: () => null },
+    }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  });
+
+const tableRoles: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+const table = Node.create({
+  name: 'table',
+  content: 'tableRow+',
+  isolating: true,
+  group: 'block',
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: ({ HTMLAttributes }) => ['table', mergeAttributes(HTMLAttributes), ['tbody', 0]],
+});
+
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', mergeAttributes(HTMLAttributes), 0],
+});
+
+/** Tab goes from cell to cell; in the last one it leaves the text, so that nobody is caught in a table. */
+const tableKeys = Extension.create({
+  name: 'tableKeys',
+  extendNodeSchema: (extension) => {
+    const tableRole = tableRoles[extension.name];
+    return tableRole ? { tableRole } : {};
+  },
+  addKeyboardShortcuts() {
+    const go = (direction: 1 | -1) => () =>
+      this.editor.commands.command(({ state, dispatch }) => goToNextCell(direction)(state, dispatch));
+    return { Tab: go(1), 'Shift-Tab': go(-1) };
+  },
+  addProseMirrorPlugins: () => [tableEditing()],
+});
+
+export const tables = [table, tableRow, cell('tableCell', 'td'), cell('tableHeader', 'th'), tableKeys];
+
+const hasPictureAndCaption = (element: HTMLElement) =>
+  element.querySelector('figcaption') !== null &&
+  isPictureAddress(element.querySelector('img')?.getAttribute('src') ?? '');
+
+/** A picture with its caption below it, which is written like any other line; lists and headings stay out of it. */
+const figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption',
+  draggable: true,
+  isolating: true,
+  parseHTML: () => [{ tag: 'figure', getAttrs: (element) => (hasPictureAndCaption(element) ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes), 0],
+});
+
+const figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  isolating: true,
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', mergeAttributes(HTMLAttributes), 0],
+});
+
+export const figures = [figure, figcaption];

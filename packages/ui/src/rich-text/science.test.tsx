@@ -1,0 +1,111 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { RichTextControl } from './index.ts';
+
+// The test browser has no layout, and the editor scrolls to what it changes.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+
+function Field({ initial = '', images = false }: { initial?: string; images?: boolean }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <span id="aim">Aim</span>
+      <RichTextControl value={value} onChange={setValue} labelledBy="aim" images={images} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+// Also while a dialog hides it from those who listen.
+const stored = () => document.querySelector('output')?.textContent;
+const press = (name: string) => userEvent.click(screen.getByLabelText(name, { selector: 'button' }));
+
+async function written(html: string, images = false) {
+  render(<Field initial={html} images={images} />);
+  const box = await screen.findByRole('textbox', { name: 'Aim' });
+  await press('Bold');
+  await press('Bold');
+  return box;
+}
+
+describe('text of science', () => {
+  it.each([
+    '<p>10<sup>3</sup> cm<sup>−1</sup>, H<sub>2</sub>O</p>',
+    '<table><tbody><tr><th><p>T</p></th><td colspan="2"><p>300</p></td></tr></tbody></table><p>a</p>',
+    '<p>so <span data-equation="inline">a &lt; b^2</span></p>',
+    '<div data-equation="block">\\frac{1}{2}</div><p>a</p>',
+  ])('%s is read as it is stored', async (html) => {
+    render(<Field initial={`${html}`} />);
+    const box = await screen.findByRole('textbox', { name: 'Aim' });
+    // Whatever is typed, the rest stays as it was.
+    await press('Symbols');
+    await press('degrees Celsius');
+    await waitFor(() => expect(stored()).toContain('°C'));
+    expect(stored()?.replace('<p>°C</p>', '').replace('°C', '')).toContain(html.replace('<p>a</p>', ''));
+    expect(box).toBeInTheDocument();
+  });
+
+  it('keeps figures with captions where images are allowed', async () => {
+    const figure =
+      '<figure><img src="data:image/png;base64,AAAA" alt="A"><figcaption>Fig. 1: <em>x</em></figcaption></figure>';
+    await written(`${figure}<p>b</p>`, true);
+    await press('Bullet list');
+    expect(stored()).toContain('<img src="data:image/png;base64,AAAA" alt="A">');
+    expect(stored()).toContain('Fig. 1: <em>x</em></figcaption></figure>');
+  });
+
+  it('makes a table, and another row and column in it', async () => {
+    render(<Field />);
+    await screen.findByRole('textbox', { name: 'Aim' });
+    await press('Table');
+    const dialog = await screen.findByRole('dialog', { name: 'Insert a table' });
+    const rows = within(dialog).getByRole('textbox', { name: 'Rows' });
+    await userEvent.clear(rows);
+    await userEvent.type(rows, '51');
+    expect(within(dialog).getByRole('button', { name: 'Insert' })).toBeDisabled();
+    await userEvent.clear(rows);
+    await userEvent.type(rows, '2{Enter}');
+    await waitFor(() => expect(stored()).toContain('<table>'));
+    expect(stored()?.match(/<th>/g)).toHaveLength(3);
+    expect(stored()?.match(/<td>/g)).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Table');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Add a row below' }));
+    expect(stored()?.match(/<tr>/g)).toHaveLength(3);
+  });
+
+  it('takes an equation when it is LaTeX, and says what is wrong when it is not', async () => {
+    render(<Field />);
+    await screen.findByRole('textbox', { name: 'Aim' });
+    await press('Equation');
+    const dialog = await screen.findByRole('dialog', { name: 'Equation' });
+    const source = within(dialog).getByRole('textbox', { name: 'Equation in LaTeX' });
+    await userEvent.click(source);
+    await userEvent.paste('\\frac{1');
+    expect(await within(dialog).findByText(/This is not LaTeX that can be drawn/)).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Insert' })).toBeDisabled();
+    await userEvent.paste('}{2}');
+    await waitFor(() => expect(dialog.querySelector('.katex')).not.toBeNull());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Insert' }));
+    expect(stored()).toContain('<span data-equation="inline">\\frac{1}{2}</span>');
+  });
+
+  it('has one stop for Tab in its tools, and arrows between them', async () => {
+    render(<Field />);
+    await screen.findByRole('textbox', { name: 'Aim' });
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Subscript' })).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    // Undo and redo rest, as there is nothing to take back.
+    expect(screen.getByRole('button', { name: 'Table' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: 'Aim' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Table' })).toHaveFocus();
+  });
+});
