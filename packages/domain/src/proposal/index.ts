@@ -1,5 +1,6 @@
 /** Proposals: who may read, edit, submit, copy and remove them, and what follows from it. */
 export * from './abstract.ts';
+export * from './ascii-offers.ts';
 export * from './assignment.ts';
 export * from './basis-merge.ts';
 export * from './item-kind.ts';

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { headingLook, scienceLook } from '../html-text/index.ts';
 import { equations } from './equation-node.ts';
 import { insertPictures } from './image-button.tsx';
 import { imageNode } from './image-node.ts';
+import { PasteDialog } from './paste/paste-dialog.tsx';
+import { lookAtPaste, type PasteQuestion } from './paste/paste-question.ts';
 import { isPicture } from './picture-data.ts';
 import { figures, subscript, superscript, tables } from './science-nodes.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -51,7 +53,7 @@ function isBlank({ state: { doc } }: Editor): boolean {
   );
 }
 
-/** Pasted or dropped pictures go into the text; everything else the editor handles itself. */
+/** Pasted or dropped pictures go into the text. */
 function takesPictures(editor: Editor | null, data: DataTransfer | null): boolean {
   const files = [...(data?.files ?? [])].filter(isPicture);
   if (!editor || files.length === 0) return false;
@@ -66,12 +68,31 @@ export function RichTextEditor(props: RichTextEditorProps) {
   /** The text the form and the editor last agreed on. */
   const told = useRef(value);
   const self = useRef<Editor | null>(null);
+  const [question, setQuestion] = useState<PasteQuestion>();
+  /** What was looked at goes in without being looked at again. */
+  const isPutting = useRef(false);
+  const put = (view: Editor['view'], html: string) => {
+    isPutting.current = true;
+    try {
+      view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+    } finally {
+      isPutting.current = false;
+    }
+  };
   const editor = useEditor({
     extensions: images ? withImages : extensions,
     content: value,
     editable: !disabled,
     editorProps: {
-      handlePaste: (_, event) => images && takesPictures(self.current, event.clipboardData),
+      handlePaste: (view, event) => {
+        if (isPutting.current) return false;
+        const data = event.clipboardData;
+        const answer = lookAtPaste(data?.getData('text/html') ?? '', data?.getData('text/plain') ?? '', images);
+        if (answer.do === 'nothing') return images && takesPictures(self.current, data);
+        if (answer.do === 'ask') setQuestion(answer.question);
+        else put(view, answer.html);
+        return true;
+      },
       handleDrop: (_, event, _slice, moved) => images && !moved && takesPictures(self.current, event.dataTransfer),
       attributes: {
         id,
@@ -134,6 +155,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
     >
       <Toolbar editor={editor} disabled={disabled} controls={id} images={images} />
       <EditorContent editor={editor} />
+      {question ? (
+        <PasteDialog
+          question={question}
+          images={images}
+          onCancel={() => {
+            setQuestion(undefined);
+            editor.commands.focus();
+          }}
+          onPaste={(html) => {
+            setQuestion(undefined);
+            put(editor.view, html);
+            editor.commands.focus();
+          }}
+        />
+      ) : null}
     </Box>
   );
 }

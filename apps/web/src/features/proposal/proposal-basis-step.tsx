@@ -1,25 +1,19 @@
-import { abstractLimit, replacedCharactersNotice, titleLimit, toPrintableAscii } from '@atrium/domain/proposal';
+import { abstractLimit, titleLimit } from '@atrium/domain/proposal';
 import { type ControlIds, controlIds, QuestionBlock, TextControl } from '@atrium/ui/controls';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { BasisProps } from '../../kits/wizard/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSetting } from '../../session/index.ts';
+import { AbstractNotice } from './abstract-notice.tsx';
 import type { ProposalBasis } from './proposal-basis.ts';
 import { TeamField } from './team-field.tsx';
-
-/** Before anything is saved, a notice names what will be replaced (rule P8). */
-function useReplacedNotice(abstract: string): string | undefined {
-  const isUnicodeAllowed = useSetting('ABSTRACT_UNICODE') === 'true';
-  return isUnicodeAllowed ? undefined : replacedCharactersNotice(toPrintableAscii(abstract).replaced);
-}
 
 const idsOf = (name: string): ControlIds => controlIds(`proposal-${name}`);
 
 /** First step of a proposal: title, abstract, principal investigator and co-proposers (rule P11). */
 export function ProposalBasisStep({ value, onChange, problems, disabled }: BasisProps<ProposalBasis>) {
   const text = useText();
-  const notice = useReplacedNotice(value.abstract);
+  const isUnicodeAllowed = useSetting('ABSTRACT_UNICODE') === 'true';
   const at = (path: string) => problems.filter((problem) => problem.path === path).map(({ message }) => text(message));
   return (
     <Box sx={{ display: 'grid', gap: 3.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -50,11 +44,14 @@ export function ProposalBasisStep({ value, onChange, problems, disabled }: Basis
             maxRows={16}
             counter={text('Characters: {{n}}/{{limit}}', { n: value.abstract.length, limit: abstractLimit })}
           />
-          {notice ? (
-            <Alert severity="warning" variant="outlined" role="status">
-              {notice}
-            </Alert>
-          ) : null}
+          {isUnicodeAllowed ? null : (
+            <AbstractNotice
+              abstract={value.abstract}
+              disabled={disabled === true}
+              onChange={(abstract) => onChange({ ...value, abstract })}
+              controlId={idsOf('abstract').control}
+            />
+          )}
         </QuestionBlock>
       </div>
       <TeamField

@@ -123,4 +123,18 @@ describe('a new proposal', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Abstract' }), 'Größe 3 µm');
     expect(screen.getByText(/These will be replaced by a space: ö ß µ/)).toBeVisible();
   });
+
+  it('offers how ASCII writes them, takes it over with one press and back with another (rule P119)', async () => {
+    const { user } = open('/ProposalCreate/3/9', server);
+    const abstract = await screen.findByRole('textbox', { name: 'Abstract' });
+    await user.type(abstract, 'Größe 3 µm 中');
+    expect(screen.getByText('These can be written so: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown })).toBeVisible();
+    await user.click(button('Replace them so'));
+    expect(abstract).toHaveValue('Grosse 3 um 中');
+    expect(abstract).toHaveFocus();
+    // What has no way to be written is still named.
+    expect(screen.getByText(/These will be replaced by a space: 中/)).toBeVisible();
+    await user.click(button('Undo'));
+    expect(abstract).toHaveValue('Größe 3 µm 中');
+  });
 });

@@ -1,0 +1,80 @@
+import { offeredAbstract, replacedCharactersNotice, toPrintableAscii } from '@atrium/domain/proposal';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useText } from '../../locale/index.ts';
+
+interface AbstractNoticeProps {
+  readonly abstract: string;
+  readonly disabled: boolean;
+  readonly onChange: (abstract: string) => void;
+  /** Where the person goes on writing. */
+  readonly controlId: string;
+}
+
+/**
+ * Before anything is saved, a notice names what would become a blank, and what ASCII has in place of it, with the abstract as it would read
+ * (rules P8 and P119). One press takes it over, another takes it back.
+ */
+export function AbstractNotice({ abstract, disabled, onChange, controlId }: AbstractNoticeProps) {
+  const text = useText();
+  const [taken, setTaken] = useState<{ readonly from: string; readonly to: string }>();
+  const notice = replacedCharactersNotice(toPrintableAscii(abstract).replaced);
+  const { text: offered, offers } = offeredAbstract(abstract);
+  const put = (next: string) => {
+    onChange(next);
+    document.getElementById(controlId)?.focus();
+  };
+  const mayTakeBack = taken !== undefined && taken.to === abstract && !disabled;
+  if (!notice && !mayTakeBack) return null;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+      {notice ? (
+        <Alert severity="warning" variant="outlined">
+          {notice}
+          {offers.length > 0 && !disabled ? (
+            <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+              <span>
+                {text('These can be written so: {{offers}}', {
+                  offers: offers.map(({ from, to }) => `${from} → ${to.trim() || text('a space')}`).join(',  '),
+                })}
+              </span>
+              <details>
+                <summary>{text('How the abstract would read')}</summary>
+                <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5, maxHeight: 240, overflowY: 'auto' }}>
+                  {offered}
+                </Box>
+              </details>
+              <Button
+                size="small"
+                variant="outlined"
+                color="inherit"
+                sx={{ justifySelf: 'start' }}
+                onClick={() => {
+                  setTaken({ from: abstract, to: offered });
+                  put(offered);
+                }}
+              >
+                {text('Replace them so')}
+              </Button>
+            </Box>
+          ) : null}
+        </Alert>
+      ) : null}
+      {mayTakeBack ? (
+        <Alert
+          severity="success"
+          variant="outlined"
+          action={
+            <Button color="inherit" size="small" onClick={() => put(taken.from)}>
+              {text('Undo')}
+            </Button>
+          }
+        >
+          {text('The characters were replaced.')}
+        </Alert>
+      ) : null}
+    </Box>
+  );
+}

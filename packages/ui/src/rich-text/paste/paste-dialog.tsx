@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import MuiDialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useWords } from '../../words/index.ts';
+import { lostWords, type PasteQuestion } from './paste-question.ts';
+
+interface PasteDialogProps {
+  readonly question: PasteQuestion;
+  readonly images: boolean;
+  readonly onPaste: (html: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Says before a text is pasted what of it can not be kept, or what would be made of it. */
+export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialogProps) {
+  const say = useWords();
+  const id = useId();
+  const list = () => {
+    if (question.kind !== 'lost') return '';
+    const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
+      const count = question.lost[kind] ?? 0;
+      return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { count })];
+    });
+    return parts.length < 2 ? parts.join('') : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
+  };
+  const words = {
+    lost: () => ({
+      title: say('pasteLostTitle'),
+      text: [
+        say('pasteLost', { list: list() }),
+        ...('lost' in question && question.lost.picture ? [say(images ? 'pastePictureHint' : 'pasteNoImages')] : []),
+        say('pasteRest'),
+      ].join(' '),
+      main: say('keepAsText'),
+      other: undefined,
+    }),
+    latex: () => ({
+      title: say('pasteLatexTitle'),
+      text: say('pasteLatex', { count: 'count' in question ? question.count : 0 }),
+      main: say('pasteMakeEquations'),
+      other: say('keepAsText'),
+    }),
+    lines: () => ({
+      title: say('pasteLinesTitle'),
+      text: say('pasteLines'),
+      main: say('pasteJoin'),
+      other: say('pasteAsIs'),
+    }),
+  }[question.kind]();
+  return (
+    <MuiDialog open onClose={onCancel} role="alertdialog" maxWidth="sm" fullWidth aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <DialogTitle id={id}>{words.title}</DialogTitle>
+      <DialogContent id={`${id}-text`} sx={{ fontSize: '1rem' }}>
+        {words.text}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
+        <Button onClick={onCancel}>{say('cancel')}</Button>
+        {words.other && 'asIs' in question ? (
+          <Button onClick={() => onPaste(question.asIs)}>{words.other}</Button>
+        ) : null}
+        <Button variant="contained" autoFocus onClick={() => onPaste(question.html)}>
+          {words.main}
+        </Button>
+      </DialogActions>
+    </MuiDialog>
+  );
+}
