@@ -42,7 +42,9 @@ export function AbstractNotice({ abstract, disabled, onChange, controlId }: Abst
               </span>
               <details>
                 <summary>{text('How the abstract would read')}</summary>
-                <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5, maxHeight: 240, overflowY: 'auto' }}>
+                <Box
+                  sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: 0.5, maxHeight: 240, overflowY: 'auto' }}
+                >
                   {offered}
                 </Box>
               </details>

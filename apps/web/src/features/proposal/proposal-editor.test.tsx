@@ -128,7 +128,9 @@ describe('a new proposal', () => {
     const { user } = open('/ProposalCreate/3/9', server);
     const abstract = await screen.findByRole('textbox', { name: 'Abstract' });
     await user.type(abstract, 'Größe 3 µm 中');
-    expect(screen.getByText('These can be written so: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown })).toBeVisible();
+    expect(
+      screen.getByText('These can be written so: ö → o,  ß → ss,  µ → u', { normalizer: (shown) => shown }),
+    ).toBeVisible();
     await user.click(button('Replace them so'));
     expect(abstract).toHaveValue('Grosse 3 um 中');
     expect(abstract).toHaveFocus();

@@ -97,7 +97,8 @@ function readStyles(element: HTMLElement): void {
   if (isPart && says(/font-weight:\s*(?:bold|[6-9]00)/)) wrap(element, 'strong');
   if (isPart && says(/font-style:\s*italic/)) wrap(element, 'em');
   // Google Docs puts all of it into a bold element that is not bold.
-  if ((tag === 'b' || tag === 'strong') && says(/font-weight:\s*(?:normal|400)/)) element.replaceWith(...element.childNodes);
+  if ((tag === 'b' || tag === 'strong') && says(/font-weight:\s*(?:normal|400)/))
+    element.replaceWith(...element.childNodes);
 }
 
 /** MathML and what KaTeX and MathJax draw, by the LaTeX they carry; without it their signs stay. */
@@ -163,7 +164,8 @@ function strip(body: HTMLElement): void {
     }
     for (const { name } of [...element.attributes])
       if (!keptAttributes[tag]?.includes(name)) element.removeAttribute(name);
-    if (tag === 'div' && !isEquation) rename(element, element.querySelector('p, ul, ol, table, div, h2, h3, h4') ? 'div' : 'p');
+    if (tag === 'div' && !isEquation)
+      rename(element, element.querySelector('p, ul, ol, table, div, h2, h3, h4') ? 'div' : 'p');
   }
 }
 
@@ -181,7 +183,8 @@ export function carefulPaste(html: string, { images }: { readonly images: boolea
   listsOfWord(body);
   for (const element of [...body.querySelectorAll<HTMLElement>('[style], font')]) readStyles(element);
   looseMedia(body, drawings, images, losing);
-  for (const [from, to] of Object.entries(renamed)) for (const element of [...body.querySelectorAll(from)]) rename(element, to);
+  for (const [from, to] of Object.entries(renamed))
+    for (const element of [...body.querySelectorAll(from)]) rename(element, to);
   flattenCells(body, losing);
   strip(body);
   return { html: body.innerHTML.replace(/\s*\n\s*/g, ' ').trim(), lost: losing.lost };

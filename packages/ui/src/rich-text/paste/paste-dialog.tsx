@@ -24,7 +24,9 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
       const count = question.lost[kind] ?? 0;
       return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { count })];
     });
-    return parts.length < 2 ? parts.join('') : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
+    return parts.length < 2
+      ? parts.join('')
+      : say('pasteAnd', { first: parts.slice(0, -1).join(', '), last: parts.at(-1) ?? '' });
   };
   const words = {
     lost: () => ({
@@ -51,7 +53,15 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
     }),
   }[question.kind]();
   return (
-    <MuiDialog open onClose={onCancel} role="alertdialog" maxWidth="sm" fullWidth aria-labelledby={id} aria-describedby={`${id}-text`}>
+    <MuiDialog
+      open
+      onClose={onCancel}
+      role="alertdialog"
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={id}>{words.title}</DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ fontSize: '1rem' }}>
         {words.text}

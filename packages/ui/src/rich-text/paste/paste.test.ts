@@ -24,15 +24,20 @@ describe('from Word', () => {
 
   it('reads Greek letters of the font Symbol', () => {
     expect(
-      plain(page("<p class=MsoNormal>3 <span style='font-family:Symbol'>m</span>m, <span style='font-family:Symbol'>&#61548;</span></p>"))
-        .html,
+      plain(
+        page(
+          "<p class=MsoNormal>3 <span style='font-family:Symbol'>m</span>m, <span style='font-family:Symbol'>&#61548;</span></p>",
+        ),
+      ).html,
     ).toBe('<p>3 μm, λ</p>');
   });
 
   it('makes lists of its list paragraphs, as deep as they were', () => {
     const item = (level: number, sign: string, words: string) =>
       `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${words}</p>`;
-    expect(plain(page(item(1, '·', 'a') + item(2, 'o', 'b') + item(1, '·', 'c') + '<p>text</p>' + item(1, '1.', 'd'))).html).toBe(
+    expect(
+      plain(page(item(1, '·', 'a') + item(2, 'o', 'b') + item(1, '·', 'c') + '<p>text</p>' + item(1, '1.', 'd'))).html,
+    ).toBe(
       '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul><p>text</p><ol><li><p>d</p></li></ol>',
     );
   });
@@ -62,7 +67,10 @@ describe('from Word', () => {
   it('counts pictures and drawings that can not be kept, and keeps their words', () => {
     const picture = (kind: string) =>
       `<p class=MsoNormal><!--[if gte vml 1]><v:shape id="x" style='width:1pt'>${kind}</v:shape><![endif]--><![if !vml]><img width=300 height=200 src="file:///C:/tmp/clip_image002.jpg" alt="The set-up" v:shapes="x"><![endif]></p>`;
-    const pasted = plain(page(`<p>a</p>${picture('<v:imagedata src="file:///C:/a.png"/>').repeat(3)}${picture('')}`), true);
+    const pasted = plain(
+      page(`<p>a</p>${picture('<v:imagedata src="file:///C:/a.png"/>').repeat(3)}${picture('')}`),
+      true,
+    );
     expect(pasted.lost).toEqual({ picture: 3, drawing: 1 });
     expect(pasted.html).toContain('[The set-up]');
     expect(pasted.html).not.toContain('file:');
@@ -112,7 +120,9 @@ describe('from pages', () => {
 
   it('takes a hostile page in no time', () => {
     const began = performance.now();
-    plain(`${'<div style="vertical-align:super">'.repeat(30)}${'<span style="font-style:italic">a</span>'.repeat(200)}`);
+    plain(
+      `${'<div style="vertical-align:super">'.repeat(30)}${'<span style="font-style:italic">a</span>'.repeat(200)}`,
+    );
     expect(performance.now() - began).toBeLessThan(4000);
   });
 });
@@ -126,7 +136,9 @@ describe('from LaTeX and Overleaf', () => {
   ])('%s holds %i equations', (text, count) => expect(countEquations(text)).toBe(count));
 
   it('becomes text with equations', () => {
-    expect(htmlOfLatex('We \\textbf{see} $a<b$ --\n5\\% of it.\n\n\\begin{align}\na&=b\\label{x}\n\\end{align}\nEnd.')).toBe(
+    expect(
+      htmlOfLatex('We \\textbf{see} $a<b$ --\n5\\% of it.\n\n\\begin{align}\na&=b\\label{x}\n\\end{align}\nEnd.'),
+    ).toBe(
       '<p>We <strong>see</strong> <span data-equation="inline">a&lt;b</span> – 5% of it.</p><div data-equation="block">\\begin{aligned}a&amp;=b\\end{aligned}</div><p> End.</p>',
     );
   });

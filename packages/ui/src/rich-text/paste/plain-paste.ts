@@ -1,6 +1,7 @@
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const displayed = /\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]|\\begin\{(equation|align|gather|eqnarray)(\*?)\}([\s\S]+?)\\end\{\3\4\}/g;
+const displayed =
+  /\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\]|\\begin\{(equation|align|gather|eqnarray)(\*?)\}([\s\S]+?)\\end\{\3\4\}/g;
 const inLine = /\\\(([\s\S]+?)\\\)|(?<![\\$\w])\$(?!\s|\d+\s)([^$\n]+?)(?<![\s\\])\$(?![\w$])/g;
 
 /** Equations in LaTeX that a plain text holds. */
@@ -59,7 +60,10 @@ const margin = { from: 45, to: 140 };
 
 /** Whether lines end where a page ended them, as in what is copied from a PDF. */
 export function isBrokenAtMargin(text: string): boolean {
-  const lines = text.trim().split(/\r?\n/).filter((line) => line.trim() !== '');
+  const lines = text
+    .trim()
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '');
   if (lines.length < 3) return false;
   const full = lines.slice(0, -1).filter(({ length }) => length >= margin.from && length <= margin.to).length;
   const goOn = lines.slice(0, -1).filter((line) => !/[.:;!?]\s*$/.test(line)).length;

@@ -7,7 +7,8 @@ const inside = (element: Element, name: string): string => childrenOf(element, n
 const all = (element: Element): string => [...element.childNodes].map(latexOf).join('');
 
 /** Signs that mean something else to LaTeX. */
-const escaped = (text: string) => text.replace(/[#$%&_{}]/g, (sign) => `\\${sign}`).replace(/\\(?![#$%&_{}])/g, '\\backslash ');
+const escaped = (text: string) =>
+  text.replace(/[#$%&_{}]/g, (sign) => `\\${sign}`).replace(/\\(?![#$%&_{}])/g, '\\backslash ');
 
 const brackets = (sign: string) => ({ '{': '\\{', '}': '\\}', '': '.' })[sign] ?? sign;
 const property = (element: Element, part: string, name: string) =>
