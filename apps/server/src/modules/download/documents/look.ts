@@ -28,6 +28,9 @@ export const documentStyle = `
   figcaption { font-size: 9.5pt; color: #50605c; margin-top: 3pt; }
   sub, sup { line-height: 0; }
   math { font-family: "Noto Sans Math", math; }
+  /* Columns of equations that stand under each other: browsers know MathML's own word for it no more. */
+  mtable[columnalign^="right left"] > mtr > mtd:nth-child(odd) { text-align: right; }
+  mtable[columnalign^="right left"] > mtr > mtd:nth-child(even) { text-align: left; }
   .equation { margin: 8pt 0; text-align: center; break-inside: avoid; }
   .people { list-style: none; padding: 0; margin: 0; }
   .people li { margin: 0 0 3pt; }
