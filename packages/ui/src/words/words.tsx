@@ -98,10 +98,12 @@ export const englishWords = {
   lostMedium: '1 film, sound or embedded page',
   lostMedia: '{{count}} films, sounds or embedded pages',
   pasteLatexTitle: 'This text holds LaTeX',
-  pasteLatex: 'Equations in LaTeX found: {{count}}. They can become equations of this text, or stay as they are written.',
+  pasteLatex:
+    'Equations in LaTeX found: {{count}}. They can become equations of this text, or stay as they are written.',
   pasteMakeEquations: 'Make them equations',
   pasteLinesTitle: 'This text is broken into lines',
-  pasteLines: 'Each line ends where a page ended it. The lines can be joined to paragraphs, and words parted at the margin made whole.',
+  pasteLines:
+    'Each line ends where a page ended it. The lines can be joined to paragraphs, and words parted at the margin made whole.',
   pasteJoin: 'Join the lines',
   pasteAsIs: 'Keep the lines',
   ...symbolWords,
