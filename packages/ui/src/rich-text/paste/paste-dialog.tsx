@@ -22,7 +22,7 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
     if (question.kind !== 'lost') return '';
     const parts = (Object.keys(lostWords) as Array<keyof typeof lostWords>).flatMap((kind) => {
       const count = question.lost[kind] ?? 0;
-      return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { count })];
+      return count === 0 ? [] : [say(lostWords[kind][count === 1 ? 0 : 1], { number: count })];
     });
     return parts.length < 2
       ? parts.join('')
@@ -41,7 +41,7 @@ export function PasteDialog({ question, images, onPaste, onCancel }: PasteDialog
     }),
     latex: () => ({
       title: say('pasteLatexTitle'),
-      text: say('pasteLatex', { count: 'count' in question ? question.count : 0 }),
+      text: say('pasteLatex', { number: 'count' in question ? question.count : 0 }),
       main: say('pasteMakeEquations'),
       other: say('keepAsText'),
     }),
