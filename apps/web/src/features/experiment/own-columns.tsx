@@ -11,7 +11,7 @@ import { ReportOf } from './report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
 
-/** The columns of one's own experiments. */
+/** The columns of one's own experiments; ids of those that are sorted are the fields the server sorts by. */
 export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
   {
     id: 'experimentId',
