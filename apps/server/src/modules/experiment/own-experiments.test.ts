@@ -120,7 +120,7 @@ describe('the experiments of a person', () => {
     const document = `query ($f: UserExperimentsFilter, $t: String, $s: String, $d: PaginationSortDirection, $first: Int, $offset: Int) {
       myExperiments(filter: $f, searchText: $t, sortField: $s, sortDirection: $d, first: $first, offset: $offset) {
         totalCount experiments { experimentId } } }`;
-    const page = async (who: TestPerson, asked: object = {}) => {
+    const page = async (who: TestPerson, asked: Loose = {}) => {
       const { myExperiments } = await world.ok<Loose>(who, document, asked);
       return [myExperiments.totalCount, ...myExperiments.experiments.map(({ experimentId }: Loose) => experimentId)];
     };
