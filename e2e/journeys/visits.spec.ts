@@ -5,7 +5,7 @@ import { typeDate } from '../support/calls.ts';
 import { people, signInBeside } from '../support/sign-in.ts';
 import { actionsOf, bookVisit, digitsIn, finishRegistration } from '../support/visits.ts';
 
-test('the team says who comes; a visitor registers, is asked for changes, is approved; another cancels', async ({
+test('the team says who comes; a visitor registers, is asked for changes, is approved; another cancels @phone', async ({
   page,
   browser,
 }) => {
@@ -62,9 +62,11 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   // The office asks for changes.
   await office.goto(`/Experiments?experiment=${experimentId}&tab=2`);
   await office.getByRole('tab', { name: 'Visit' }).click();
-  const row = office.getByRole('row').filter({ hasText: guestName });
+  // A row of the table, on a phone a card.
+  const rows = office.getByRole('row').or(office.getByRole('listitem'));
+  const row = rows.filter({ hasText: guestName });
   await expect(row).toContainText('Submitted');
-  await expect(office.getByRole('row').filter({ hasText: people.applicant })).toContainText('Waiting user input');
+  await expect(rows.filter({ hasText: people.applicant })).toContainText('Waiting user input');
   await expectAccessible(office);
   await row.getByRole('button', { name: 'Request visit registration changes' }).click();
   await office.getByRole('button', { name: 'Yes' }).click();
