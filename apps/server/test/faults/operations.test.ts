@@ -230,6 +230,7 @@ describe('reminders before experiments', { timeout: 180_000 }, () => {
   /** Experiments of next week of which nobody has said who comes, which was due. */
   const insertOwed = async (count: number) => {
     const { facility, instrumentId, proposals } = scene;
+    await facility.pool.query("update features set is_enabled = true where id = 'VISIT_MANAGEMENT'");
     await facility.pool.query('update calls set visit_due_days = 14');
     const { rows } = await facility.pool.query<{ pk: number }>(
       `insert into experiments (experiment_id, proposal_pk, instrument_id, starts_at, ends_at, scheduled_event_id, status)
