@@ -5,7 +5,7 @@ import { useOperation } from '../../api/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from './action-icons.tsx';
-import { ownColumns } from './own-columns.tsx';
+import { columnsFor } from './own-columns.tsx';
 
 const definition = defineList({ pageSize: 10 });
 
@@ -27,7 +27,7 @@ export function ExperimentTimesScreen({ openings }: { readonly openings: ActionO
       title={text('Experiment Times')}
       name="experiment-times"
       list={list}
-      columns={ownColumns}
+      columns={columnsFor(page?.experiments ?? [])}
       operation={operation}
       field="myExperiments"
       rows={page?.experiments}

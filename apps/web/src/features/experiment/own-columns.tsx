@@ -101,4 +101,7 @@ const afterwards: Readonly<Record<string, (experiment: OwnExperiment) => boolean
 
 /** The columns for these experiments. */
 export const columnsFor = (experiments: readonly OwnExperiment[]): readonly DataColumn<OwnExperiment>[] =>
-  ownColumns.filter(({ id }) => experiments.some(afterwards[id] ?? (() => true)));
+  ownColumns.filter(({ id }) => {
+    const isThere = afterwards[id];
+    return !isThere || experiments.some(isThere);
+  });
