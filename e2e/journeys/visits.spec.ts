@@ -1,83 +1,16 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { graphql } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { typeDate } from '../support/calls.ts';
-import { people, signIn, signInBeside } from '../support/sign-in.ts';
+import { people, signInBeside } from '../support/sign-in.ts';
+import { actionsOf, bookVisit, digitsIn, finishRegistration } from '../support/visits.ts';
 
-interface Own {
-  readonly id: number;
-  readonly proposals: ReadonlyArray<{ primaryKey: number; instruments: ReadonlyArray<{ id: number }> }>;
-}
-
-/** Dates as the facility writes them, so many days ahead. */
-const digitsIn = (days: number) => {
-  const [year = '', month = '', day = ''] = new Date(Date.now() + days * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
-    .split('-');
-  return `${day}${month}${year}`;
-};
-
-/** Visits are switched on, with a form in use, and time is booked for an accepted proposal of the applicant. */
-async function prepare(page: Page, browser: Browser): Promise<{ experimentId: string; office: Page }> {
-  const office = await signInBeside(browser, people.officer, '/Experiments');
-  await graphql(
-    office,
-    `mutation { updateFeatures(updatedFeaturesInput: { featureIds: [VISIT_MANAGEMENT, SCHEDULER], action: ENABLE }) { id } }`,
-  );
-  const { activeTemplateId } = await graphql<{ activeTemplateId: number | null }>(
-    office,
-    '{ activeTemplateId(templateGroupId: VISIT_REGISTRATION) }',
-  );
-  if (!activeTemplateId)
-    await graphql(office, 'mutation { createTemplate(groupId: VISIT_REGISTRATION, name: "Visitors") { templateId } }');
-  await signIn(page, people.applicant);
-  const { me } = await graphql<{ me: Own }>(
-    page,
-    `{ me { id proposals(filter: { finalStatus: ACCEPTED, managementDecisionSubmitted: true }) { primaryKey instruments { id } } } }`,
-  );
-  const proposal = me.proposals.find(({ instruments }) => instruments.length > 0);
-  const { createApiAccessToken } = await graphql<{ createApiAccessToken: { accessToken: string } }>(
-    office,
-    `mutation { createApiAccessToken(createApiAccessTokenInput: { name: "scheduler ${Date.now()}",
-       accessPermissions: "{\\"MessageMutations.receive\\": true}" }) { accessToken } }`,
-  );
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const answer = await page.request.post('/messages', {
-    headers: { authorization: `Bearer ${createApiAccessToken.accessToken.replace(/^Bearer /, '')}` },
-    data: {
-      type: 'PROPOSAL_BOOKING_TIME_SLOT_ADDED',
-      messageId: `slot-${Date.now()}`,
-      body: {
-        id: Math.floor(Date.now() / 1000),
-        proposalPk: proposal?.primaryKey,
-        instrumentId: proposal?.instruments[0]?.id,
-        status: 'ACTIVE',
-        startsAt: at(20),
-        endsAt: at(22),
-      },
-    },
-  });
-  expect(await answer.json()).toMatchObject({ state: 'HANDLED' });
-  const experiments = async () =>
-    (
-      await graphql<{
-        me: { experiments: ReadonlyArray<{ experimentId: string; proposalPk: number; visit: object | null }> };
-      }>(page, '{ me { experiments(filter: { status: [ACTIVE] }) { experimentId proposalPk visit { id } } } }')
-    ).me.experiments.filter(({ proposalPk, visit }) => proposalPk === proposal?.primaryKey && !visit);
-  await expect.poll(async () => (await experiments()).length).toBeGreaterThan(0);
-  return { experimentId: (await experiments()).at(-1)?.experimentId ?? '', office };
-}
-
-const actionsOf = (page: Page, experimentId: string) =>
-  page.getByRole('group', { name: `Actions of ${experimentId}`, exact: true });
-
-test('the team says who comes; a visitor registers, is asked for changes, is approved; another cancels', async ({
+test('the team says who comes; a visitor registers, is asked for changes, is approved; another cancels @phone', async ({
   page,
   browser,
 }) => {
   test.slow();
-  const { experimentId, office } = await prepare(page, browser);
+  const { experimentId, office } = await bookVisit(page, browser);
   const guestName = 'Piotr Zieliński';
   const { users } = await graphql<{ users: { users: ReadonlyArray<{ email: string }> } }>(
     office,
@@ -120,7 +53,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await expectAccessible(guest);
   await dialog.getByRole('radio', { name: 'Somewhere else' }).check();
   await dialog.getByRole('textbox', { name: /Whom we call in an emergency/ }).fill('Ada, +46 1');
-  await finish(guest);
+  await finishRegistration(guest);
   await dialog.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(guest.getByText('I am aware that no further edits can be done after visit submission.')).toBeVisible();
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click();
@@ -129,9 +62,11 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   // The office asks for changes.
   await office.goto(`/Experiments?experiment=${experimentId}&tab=2`);
   await office.getByRole('tab', { name: 'Visit' }).click();
-  const row = office.getByRole('row').filter({ hasText: guestName });
+  // A row of the table, on a phone a card.
+  const rows = office.getByRole('row').or(office.getByRole('listitem'));
+  const row = rows.filter({ hasText: guestName });
   await expect(row).toContainText('Submitted');
-  await expect(office.getByRole('row').filter({ hasText: people.applicant })).toContainText('Waiting user input');
+  await expect(rows.filter({ hasText: people.applicant })).toContainText('Waiting user input');
   await expectAccessible(office);
   await row.getByRole('button', { name: 'Request visit registration changes' }).click();
   await office.getByRole('button', { name: 'Yes' }).click();
@@ -142,7 +77,7 @@ test('the team says who comes; a visitor registers, is asked for changes, is app
   await guest.goto('/ExperimentTimes');
   await own.getByRole('button', { name: /^Define your visit \(Changes are requested/ }).click();
   await typeDate(guest, 'Visit end', digitsIn(23));
-  await finish(guest);
+  await finishRegistration(guest);
   await dialog.getByRole('button', { name: 'Submit changes' }).click();
   await guest.getByRole('alertdialog').getByRole('button', { name: 'Submit changes' }).click();
   await expect(dialog.getByRole('button', { name: '✔ Submitted' })).toBeDisabled();
@@ -177,11 +112,4 @@ async function pick(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('list', { name: 'Chosen people' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-}
-
-/** Completes the step that is open, and comes to the last. */
-async function finish(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Visit registration' });
-  await dialog.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(dialog.getByRole('button', { name: /^Submit/ })).toBeVisible();
 }

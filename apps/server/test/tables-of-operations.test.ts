@@ -230,11 +230,13 @@ describe('searching (rule O221)', () => {
     ['shipments', 'shelf', [0, 1]],
     ['shipments', 'al', [1, 2, 3]],
     ['shipments', 'hall alpha', [1, 3]],
+    ['shipments', 'hall', [0, 1, 2, 3]],
     ['shipments', 'zzz', []],
     ['feedbacks', 'łead', [1]],
     ['feedbacks', 'du', [3]],
     ['feedbacks', 'us', []],
     ['feedbacks', 'beta', [0, 2]],
+    ['feedbacks', 'hall', [0, 1, 2, 3]],
     ['feedbacks', 'zzz', []],
   ])('finds in %s what holds "%s", marks or none', async (name, text, expected) => {
     expect((await found(name, text)).toSorted()).toEqual(expected);

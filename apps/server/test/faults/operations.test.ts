@@ -225,3 +225,52 @@ describe('requests for feedback', { timeout: 180_000 }, () => {
     await expectDelivered();
   });
 });
+
+describe('reminders before experiments', { timeout: 180_000 }, () => {
+  /** Experiments of next week of which nobody has said who comes, which was due. */
+  const insertOwed = async (count: number) => {
+    const { facility, instrumentId, proposals } = scene;
+    await facility.pool.query("update features set is_enabled = true where id = 'VISIT_MANAGEMENT'");
+    await facility.pool.query('update calls set visit_due_days = 14');
+    const { rows } = await facility.pool.query<{ pk: number }>(
+      `insert into experiments (experiment_id, proposal_pk, instrument_id, starts_at, ends_at, scheduled_event_id, status)
+       select 'owed ' || n, $1, $2, now() + interval '6 days', now() + interval '8 days', 910000 + n, 'ACTIVE'
+         from generate_series(1, $3::int) n returning experiment_pk as pk`,
+      [proposals[0]?.proposalPk, instrumentId, count],
+    );
+    return rows.map(({ pk }) => pk);
+  };
+  const run = () => scene.facility.pool.query("select graphile_worker.add_job('remind-of-experiments', '{}'::json)");
+
+  test('are written once to each who owes something, however often the server dies while it reminds', async () => {
+    const pks = await insertOwed(120);
+    const told = async () =>
+      (
+        await scene.facility.pool.query(
+          'select count(*)::int as n from experiment_reminders where experiment_pk = any($1)',
+          [pks],
+        )
+      ).rows[0].n as number;
+    for (const atLeast of [5, 40]) {
+      await run();
+      await expect.poll(told, { timeout: 30_000, interval: 2 }).toBeGreaterThanOrEqual(atLeast);
+      await server.kill();
+      server = await start();
+    }
+    await run();
+    await expect.poll(told, { timeout: 60_000 }).toBe(pks.length);
+    await run();
+    await settled(scene.facility);
+    const { rows } = await scene.facility.pool.query<{ events: number; mails: number }>(
+      `select (select count(*)::int from event_logs l
+                where l.event_type = 'EXPERIMENT_REMINDER_SENT' and l.changed_object_id = e.experiment_pk::text) as events,
+              (select count(*)::int from mails m
+                where m.template_id = 'experiment-overdue' and strpos(m.subject, e.experiment_id || ':') > 0) as mails
+         from experiments e where e.experiment_pk = any($1)`,
+      [pks],
+    );
+    expect(rows).toHaveLength(pks.length);
+    expect(rows.filter(({ events, mails }) => events !== 1 || mails !== 1)).toEqual([]);
+    await expectDelivered();
+  });
+});

@@ -8,6 +8,7 @@ import {
   isOfficer,
   no,
   rule,
+  signedIn,
   yes,
 } from '../kernel/index.ts';
 import { mayViewProposal, type ProposalFacts, readingStates } from '../proposal/index.ts';
@@ -72,4 +73,5 @@ export const experimentPolicies = {
     'on own instrument, booking removed': { ...relations(readingStates['on own instrument']), isOutOfSight: true },
   }),
   list: rule('experiment.list', mayListExperiments),
+  listOwn: rule('experiment.listOwn', signedIn),
 };

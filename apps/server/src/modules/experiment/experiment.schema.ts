@@ -6,6 +6,7 @@ import {
   experimentSentences,
   mayListExperiments,
   maySeekExperiments,
+  myExperimentsArgs,
   numberWithinProposal,
   userExperimentsArgs,
 } from '@atrium/domain/experiment';
@@ -26,7 +27,7 @@ import {
   relationsOf,
 } from './experiment.loaders.ts';
 import { type ExperimentRow, isRowOutOfSight } from './experiment.queries.ts';
-import { listExperimentsOf } from './own-experiments.queries.ts';
+import { listExperimentsOf, pageOfOwnExperiments } from './own-experiments.queries.ts';
 import { listForStaff } from './staff-list.service.ts';
 
 registerSentences(experimentSentences);
@@ -130,6 +131,18 @@ query('experimentById', {
   }),
   absent: 'EXPERIMENT_NOT_FOUND',
   resolve: (ctx, { experimentId }) => experimentsById.load(ctx, experimentId),
+});
+
+query('myExperiments', {
+  type: ExperimentsRef,
+  nullable: true,
+  description: 'The caller’s own experiments, a page at a time; by their beginning where nothing else is asked for.',
+  input: myExperimentsArgs,
+  policy: experimentPolicies.listOwn,
+  resolve: (ctx, input, info) =>
+    boundedPage(ctx, askedList(info, 'experiments'), input, (page) =>
+      pageOfOwnExperiments(ctx.db, userIdOf(ctx.actor) ?? 0, input, page),
+    ),
 });
 
 query('allExperiments', {

@@ -1,6 +1,7 @@
 /** Experiments: time on instruments that was booked for proposals, and what their people do about them. */
 import './on-the-day.schema.ts';
 
+export { onInstrumentsCalled } from './by-instrument.queries.ts';
 export { experimentFacts, experiments, relationsOf } from './experiment.loaders.ts';
 export { type ExperimentRow, isOutOfSight, isRowOutOfSight, lockExperiment } from './experiment.queries.ts';
 export { ExperimentRef } from './experiment.schema.ts';

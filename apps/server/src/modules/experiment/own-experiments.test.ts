@@ -1,3 +1,4 @@
+import { ownExperimentSortFields } from '@atrium/domain/experiment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesBroken } from '../../../test/database.ts';
 import { insertCall, insertProposal, insertWorkflow } from '../../../test/review-world.ts';
@@ -113,6 +114,36 @@ describe('the experiments of a person', () => {
     expect(read.user.experiments).toHaveLength(3);
     const refused = await world.gql<Loose>(reader, document, { id: pi.id });
     expect(refused.data?.user ?? null).toBeNull();
+  });
+
+  it('come by the page, sought and sorted by what their table shows (rule O235)', async () => {
+    const document = `query ($f: UserExperimentsFilter, $t: String, $s: String, $d: PaginationSortDirection, $first: Int, $offset: Int) {
+      myExperiments(filter: $f, searchText: $t, sortField: $s, sortDirection: $d, first: $first, offset: $offset) {
+        totalCount experiments { experimentId } } }`;
+    const page = async (who: TestPerson, asked: Loose = {}) => {
+      const { myExperiments } = await world.ok<Loose>(who, document, asked);
+      return [myExperiments.totalCount, ...myExperiments.experiments.map(({ experimentId }: Loose) => experimentId)];
+    };
+    expect(await page(pi)).toEqual([3, early, late, draft]);
+    expect(await page(member, { f: { status: ['ACTIVE', 'COMPLETED'] } })).toEqual([2, early, late]);
+    expect(await page(reader)).toEqual([0]);
+    expect(await page(pi, { first: 1, offset: 1 })).toEqual([3, late]);
+    expect(await page(pi, { first: 5, offset: 50 })).toEqual([3]);
+    for (const s of ownExperimentSortFields) {
+      const [up, down] = [await page(pi, { s, d: 'asc' }), await page(pi, { s, d: 'desc' })];
+      expect([s, up.slice(1).toReversed()]).toEqual([s, down.slice(1)]);
+    }
+    expect(await page(pi, { s: 'endsAt', d: 'desc' })).toEqual([3, draft, late, early]);
+    const { rows } = await world.pool.query<{ lastname: string; name: string }>(
+      'select u.lastname, i.name from users u, instruments i where u.id = $1 and i.id = $2',
+      [officer.id, otherInstrument],
+    );
+    expect(await page(pi, { t: rows[0]?.lastname })).toEqual([1, late]);
+    expect(await page(pi, { t: rows[0]?.name })).toContain(early);
+    expect(await page(pi, { t: String(late).toLowerCase() })).toEqual([1, late]);
+    expect(await page(pi, { t: 'zzz' })).toEqual([0]);
+    expect((await world.gql<Loose>(pi, document, { s: 'nothing', d: 'asc' })).errors).toHaveLength(1);
+    expect((await world.gql<Loose>(null, document, {})).data?.myExperiments ?? null).toBeNull();
   });
 
   it('take the same number of statements for few and for many', async () => {

@@ -7,6 +7,7 @@ import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Feedback, FeedbackRequest } from '../../db/tables.ts';
+import { onInstrumentsCalled } from '../experiment/index.ts';
 import { hasWords, isNumberedLike, lockProposalsOf } from '../proposal/index.ts';
 
 export type FeedbackRow = Omit<Selectable<Feedback>, 'status'> & { readonly status: FeedbackStatus };
@@ -27,20 +28,20 @@ const isTitled = (needle: string) =>
   sql<boolean>`(l.search_text like ${likePatterns(needle).at(-1)} and ${hasWords(sql`l.title`, needle)})`;
 
 /**
- * Where what is typed is looked for (rule O221): in the number of the experiment, number and title of the proposal, and the name of the instrument. Their
+ * Where what is typed is looked for (rule O221): in the name of the instrument, the number of the experiment, number and title of the proposal. Their
  * experiments are found first.
  */
-const sought = (needle: string) =>
-  sql<boolean>`f.experiment_pk = any(array(
+async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
+  const there = await onInstrumentsCalled(db, needle, sql`f.experiment_pk`);
+  return sql<boolean>`(${there ?? sql`false`} or f.experiment_pk = any(array(
     select x.experiment_pk from experiments x where ${isNumberedLike(sql`x.experiment_id`, needle)}
     union all
     select x.experiment_pk from proposal_list l join experiments x on x.proposal_pk = l.proposal_pk
-     where ${isNumberedLike(sql`l.proposal_id`, needle)} or ${isTitled(needle)}
-    union all
-    select x.experiment_pk from instruments n join experiments x on x.instrument_id = n.id where ${hasWords(sql`n.name`, needle)}))`;
+     where ${isNumberedLike(sql`l.proposal_id`, needle)} or ${isTitled(needle)})))`;
+}
 
 /** Feedback that is asked for, of proposals that are there. */
-function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
+async function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
   const { creatorId, experimentPk, questionaryIds, callId, status } = filter ?? {};
   let query = db
     .selectFrom('feedbacks as f')
@@ -55,7 +56,8 @@ function foundFeedbacks(db: Db, { filter, searchText }: FeedbacksAsked) {
   if (callId) query = query.where('p.callId', '=', callId);
   if (status) query = query.where('f.status', '=', status);
   const needle = searchNeedle(searchText);
-  return needle ? query.where(sought(needle)) : query;
+  // In an array, as a query may not be awaited.
+  return [needle ? query.where(await sought(db, needle)) : query] as const;
 }
 
 const sorts: Readonly<Record<(typeof feedbackSortFields)[number] | 'createdAt', RawBuilder<unknown>>> = {
@@ -69,7 +71,7 @@ const orderOf = (asked: FeedbacksAsked) => inOrder(sorts, sql`f.id`, asked, { by
 
 /** A page of the feedback that is asked for, the latest first where no other order is (rule O220). */
 export async function listFeedbacks(db: Db, asked: FeedbacksAsked, page: Page): Promise<FeedbackRow[]> {
-  const found = foundFeedbacks(db, asked);
+  const [found] = await foundFeedbacks(db, asked);
   return pageOfRows<FeedbackRow>(db, 'feedbacks', found, orderOf(asked), page);
 }
 
@@ -79,7 +81,7 @@ export async function pageOfFeedbacks(
   asked: FeedbacksAsked,
   page: Page,
 ): Promise<{ feedbacks: FeedbackRow[]; totalCount: number }> {
-  const found = foundFeedbacks(db, asked);
+  const [found] = await foundFeedbacks(db, asked);
   const { rows, totalCount } = await pageAndCount<FeedbackRow>(db, 'feedbacks', found, orderOf(asked), page);
   return { feedbacks: rows, totalCount };
 }

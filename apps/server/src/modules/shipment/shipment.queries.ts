@@ -6,7 +6,7 @@ import { alphabetical } from '../../db/alphabetical.ts';
 import type { Db } from '../../db/database.ts';
 import { inOrder, type Page, pageAndCount, pageOfRows } from '../../db/table-page.ts';
 import type { Shipment } from '../../db/tables.ts';
-import { isOutOfSight } from '../experiment/index.ts';
+import { isOutOfSight, onInstrumentsCalled } from '../experiment/index.ts';
 import { hasWords, instrumentsOf, isNumberedLike, lockProposalsOf, visibleTo } from '../proposal/index.ts';
 
 export type ShipmentRow = Omit<Selectable<Shipment>, 'status'> & { readonly status: ShipmentStatus };
@@ -46,16 +46,17 @@ const atStage: Readonly<Record<ParcelStage, RawBuilder<boolean>>> = {
 const wordsOf = sql`(s.title || ' ' || coalesce(s.external_ref, '') || ' ' || coalesce(s.storage_place, ''))`;
 
 /**
- * Where what is typed is looked for (rule O221): in the shipment itself, the number of its proposal, and the name of the instrument. Proposals and
- * experiments are found first, so that indexes answer all three.
+ * Where what is typed is looked for (rule O221): the name of the instrument, the number of its proposal, and the shipment itself, whose words take
+ * longest to read. Proposals, and experiments where they are few, are found first, so that indexes answer all three.
  */
-const sought = (needle: string) =>
-  sql<boolean>`(${hasWords(wordsOf, needle)}
+async function sought(db: Db, needle: string): Promise<RawBuilder<boolean>> {
+  const there = await onInstrumentsCalled(db, needle, sql`s.experiment_pk`);
+  return sql<boolean>`(${there ?? sql`false`}
     or s.proposal_pk = any(array(select l.proposal_pk from proposal_list l where ${isNumberedLike(sql`l.proposal_id`, needle)}))
-    or s.experiment_pk = any(array(
-      select x.experiment_pk from instruments n join experiments x on x.instrument_id = n.id where ${hasWords(sql`n.name`, needle)})))`;
+    or ${hasWords(wordsOf, needle)})`;
+}
 
-function foundShipments(db: Db, { filter: asked, searchText }: ShipmentsAsked, visible: RawBuilder<boolean>) {
+async function foundShipments(db: Db, { filter: asked, searchText }: ShipmentsAsked, visible: RawBuilder<boolean>) {
   const filter = asked ?? {};
   const { title, creatorId, proposalPk, questionaryIds, status, externalRef, shipmentIds, experimentPk } = filter;
   let query = db
@@ -76,7 +77,8 @@ function foundShipments(db: Db, { filter: asked, searchText }: ShipmentsAsked, v
   if (filter.callId) query = query.where('p.callId', '=', filter.callId);
   if (filter.stage) query = query.where('s.status', '=', 'SUBMITTED').where(atStage[filter.stage]);
   const needle = searchNeedle(searchText);
-  return needle ? query.where(sought(needle)) : query;
+  // In an array, as a query may not be awaited.
+  return [needle ? query.where(await sought(db, needle)) : query] as const;
 }
 
 const sorts: Readonly<Record<(typeof shipmentSortFields)[number] | 'created', RawBuilder<unknown>>> = {
@@ -97,7 +99,7 @@ export async function listShipments(
   visible: RawBuilder<boolean>,
   page: Page,
 ): Promise<ShipmentRow[]> {
-  const found = foundShipments(db, asked, visible);
+  const [found] = await foundShipments(db, asked, visible);
   return pageOfRows<ShipmentRow>(db, 'shipments', found, orderOf(asked), page);
 }
 
@@ -108,7 +110,7 @@ export async function pageOfShipments(
   visible: RawBuilder<boolean>,
   page: Page,
 ): Promise<{ shipments: ShipmentRow[]; totalCount: number }> {
-  const found = foundShipments(db, asked, visible);
+  const [found] = await foundShipments(db, asked, visible);
   const { rows, totalCount } = await pageAndCount<ShipmentRow>(db, 'shipments', found, orderOf(asked), page);
   return { shipments: rows, totalCount };
 }

@@ -1,11 +1,11 @@
 import { recordKey } from '@atrium/domain/live';
 import { EmptyState } from '@atrium/ui/empty-state';
-import { OwnExperimentsDocument } from '../../api/generated/features/experiment/experiment.ts';
+import { MyExperimentsDocument } from '../../api/generated/features/experiment/experiment.ts';
 import { useOperation } from '../../api/index.ts';
-import { defineList, ListScreen, useListState, useLocalList } from '../../kits/list-screen/index.ts';
+import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { ActionIcons, type ActionOpenings } from './action-icons.tsx';
-import { ownColumns } from './own-columns.tsx';
+import { columnsFor } from './own-columns.tsx';
 
 const definition = defineList({ pageSize: 10 });
 
@@ -14,21 +14,24 @@ export function ExperimentTimesScreen({ openings }: { readonly openings: ActionO
   const text = useText();
   const list = useListState(definition);
   const operation = useOperation(
-    OwnExperimentsDocument,
-    { filter: { status: ['ACTIVE', 'COMPLETED'] } },
-    { live: ({ me }) => (me?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey)) },
+    MyExperimentsDocument,
+    { filter: { status: ['ACTIVE', 'COMPLETED'] }, ...list.variables },
+    {
+      live: ({ myExperiments }) =>
+        (myExperiments?.experiments ?? []).map(({ proposal }) => recordKey('proposal', proposal.primaryKey)),
+    },
   );
-  const local = useLocalList(operation.data?.me?.experiments, ownColumns, list);
+  const page = operation.data?.myExperiments;
   return (
     <ListScreen
       title={text('Experiment Times')}
       name="experiment-times"
       list={list}
-      columns={ownColumns}
+      columns={columnsFor(page?.experiments ?? [])}
       operation={operation}
-      field="me"
-      rows={local.rows}
-      total={local.total}
+      field="myExperiments"
+      rows={page?.experiments}
+      total={page?.totalCount ?? 0}
       rowId={({ experimentPk }) => String(experimentPk)}
       rowLabel={({ experimentId }) => experimentId}
       searchLabel={text('Search experiments')}

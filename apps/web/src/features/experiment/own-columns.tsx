@@ -11,7 +11,7 @@ import { ReportOf } from './report-of.tsx';
 
 const contactOf = ({ localContact }: OwnExperiment) => (localContact ? fullName(localContact) : '');
 
-/** The columns of one's own experiments. */
+/** The columns of one's own experiments; ids of those that are sorted are the fields the server sorts by. */
 export const ownColumns: readonly DataColumn<OwnExperiment>[] = [
   {
     id: 'experimentId',
@@ -101,4 +101,7 @@ const afterwards: Readonly<Record<string, (experiment: OwnExperiment) => boolean
 
 /** The columns for these experiments. */
 export const columnsFor = (experiments: readonly OwnExperiment[]): readonly DataColumn<OwnExperiment>[] =>
-  ownColumns.filter(({ id }) => experiments.some(afterwards[id] ?? (() => true)));
+  ownColumns.filter(({ id }) => {
+    const isThere = afterwards[id];
+    return !isThere || experiments.some(isThere);
+  });

@@ -36,6 +36,9 @@ const experiment = (n: number, more: object = {}) => ({
   ],
   ...more,
 });
+const paged = (experiments: readonly object[]) => ({
+  query: { myExperiments: { totalCount: experiments.length, experiments } as never },
+});
 const answering = (experiments: readonly object[]) => ({ query: { me: { id: 7, experiments } as never } });
 
 describe('upcoming experiments (rules O23 and O24)', () => {
@@ -111,23 +114,21 @@ describe('upcoming experiments (rules O23 and O24)', () => {
 });
 
 describe('experiment times', () => {
-  it('are all experiments but drafts, past ones included, and can be searched', async () => {
-    const { server, user } = renderScreen(<ExperimentTimesScreen openings={openings} />, {
-      server: answering([
-        experiment(1),
-        experiment(2, { proposal: { primaryKey: 8, proposalId: '26AR002', title: 'Glass' } }),
-      ]),
-    });
+  it('are all experiments but drafts, past ones included, asked for by the page, sought and sorted (rule O235)', async () => {
+    const all = [experiment(1), experiment(2, { proposal: { primaryKey: 8, proposalId: '26AR002', title: 'Glass' } })];
+    const { server, user } = renderScreen(<ExperimentTimesScreen openings={openings} />, { server: paged(all) });
     expect(await screen.findByRole('heading', { name: 'Experiment Times' })).toBeVisible();
     expect(await screen.findByText('26AR001-1')).toBeVisible();
-    expect(server.calls('ownExperiments')[0]?.variables).toEqual({ filter: { status: ['ACTIVE', 'COMPLETED'] } });
+    const asked = () => server.calls('myExperiments').at(-1)?.variables;
+    expect(asked()).toMatchObject({ filter: { status: ['ACTIVE', 'COMPLETED'] }, first: 10, offset: 0 });
     await user.type(screen.getByRole('searchbox', { name: 'Search experiments' }), 'glass');
-    await expect.poll(() => screen.queryByText('26AR001-1')).toBeNull();
-    expect(screen.getByText('26AR001-2')).toBeVisible();
+    await expect.poll(() => asked()?.searchText).toBe('glass');
+    await user.click(screen.getByRole('button', { name: /^Instrument/ }));
+    await expect.poll(() => asked()?.sortField).toBe('instrument');
   });
 
   it('say so when there are none', async () => {
-    renderScreen(<ExperimentTimesScreen openings={openings} />, { server: answering([]) });
+    renderScreen(<ExperimentTimesScreen openings={openings} />, { server: paged([]) });
     expect(await screen.findByText('No experiments yet')).toBeVisible();
   });
 });
