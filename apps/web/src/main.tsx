@@ -6,7 +6,7 @@ import { createCache } from './api/cache.ts';
 import { toast } from './api/index.ts';
 import { LastBoundary } from './app/last-boundary.tsx';
 import { Providers } from './app/providers.tsx';
-import { loadTexts } from './locale/index.ts';
+import { language, loadTexts } from './locale/index.ts';
 import { createAppRouter } from './routes/router.ts';
 import { onSessionNotice } from './session/index.ts';
 import { answerAhead } from './wire/ahead.ts';
@@ -15,7 +15,9 @@ const DownloadPanel = lazy(() =>
   import('./kits/download/index.ts').then((module) => ({ default: module.DownloadPanel })),
 );
 
-void loadTexts(answerAhead('texts'));
+const texts = loadTexts(answerAhead('texts'));
+// English stands in the program; a page in another language waits for its words rather than change under the eyes.
+if (language !== 'en') await texts;
 onSessionNotice((text, ms) => toast(text, 'warning', ms));
 
 const cache = createCache();
