@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
+import { looksLikeWords } from './words-of-people.ts';
 
 /** A text that people may read, and where it stands; a blank in it is `{{name}}`. */
 export interface Found {
@@ -45,20 +46,10 @@ export const sentenceFiles = (): string[] =>
 
 /** Attributes whose values are for the browser or for other parts of the program. */
 const machineAttributes =
-  /^(className|id|type|name|value|to|href|rel|role|target|key|sx|style|variant|color|size|component|htmlFor|src|d|viewBox|transform|severity|scope|loading|autoComplete|inputMode|aria-(live|current|haspopup|controls|labelledby|describedby|orientation|sort)|data-.*)$/;
+  /^(className|id|type|name|value|to|href|rel|role|target|accept|sandbox|fontFamily|aria-keyshortcuts|key|sx|style|variant|color|size|component|htmlFor|src|d|viewBox|transform|severity|scope|loading|autoComplete|inputMode|aria-(live|current|haspopup|controls|labelledby|describedby|orientation|sort)|data-.*)$/;
 
 const machineCalls =
   /^(require|import|querySelector.*|getElementById|addEventListener|removeEventListener|matchMedia|fetch|Error|RegExp|record|sql|startsWith|endsWith|includes|has|get|split|join|replaceAll|append|set[A-Z]?\w*Item|getItem|removeItem|formatToParts|fromFormat|toFormat|createElement)$/;
-
-/** Whether a text that is not asked for by name is one that people read: words, and nothing of a program. */
-const looksLikeWords = (text: string) =>
-  /[a-z]{2}/.test(text) &&
-  !/^[<@:&>~.*#[/]|^\w+\.\w+$|^Bearer |^application\/|<\/\w+>/.test(text) &&
-  !/^[\w./:#@?&=%-]*[/_#@=&][\w./:#@?&=%-]*$/.test(text) &&
-  !/^[a-z][\w-]*$|^[A-Za-z]+[A-Z]\w*$|^[\d.]/.test(text) &&
-  !/\b\d+(px|rem|vw|fr|deg)\b|\b(px|rem|solid|var\(|calc\(|rgba?\(|color-mix\(|ease|minmax|repeat\()/.test(text) &&
-  !/^input:|^var\(|^[a-z]+(-[a-z]+)*( [a-z]+-[a-z-]+)+$/.test(text) &&
-  (/^[^a-z]*[A-Z]/.test(text) || /[a-z]{2}.* .*[a-z]{2}/.test(text));
 
 /** A template's text with its blanks, which are called by their places. */
 function filledIn(node: Node): string {
@@ -73,7 +64,11 @@ const readAttributes = /^(label|title|placeholder|alt|helperText|aria-(label|des
 const withoutTexts =
   /^(Import(Declaration|Expression)|Export(All)Declaration|TS(TypeAnnotation|TypeAliasDeclaration|InterfaceDeclaration|TypeParameterInstantiation|TypeParameterDeclaration|ModuleDeclaration))$/;
 
-type Walk = (value: unknown, asked?: boolean) => void;
+interface Walk {
+  (value: unknown, asked?: boolean): void;
+  /** Components of the library that the file imports. */
+  readonly library: ReadonlySet<string>;
+}
 type Take = (sentence: string, node: Node, how?: 'asked' | 'bare') => void;
 
 const literal = (value: unknown): value is Node & { readonly value: string } =>
@@ -94,21 +89,28 @@ function readCall(node: Node, walk: Walk): void {
   });
 }
 
-function readAttribute(node: Node, walk: Walk, take: Take): void {
-  const { name } = node.name as Node;
-  if (!literal(node.value)) {
-    walk(node.value);
-    return;
+/** Elements of the browser and of the library draw their attributes as they are; ours translate them, or are handed translated ones. */
+function drawsAsItIs(element: Node, walk: Walk): boolean {
+  const name = String((element.name as Node).name ?? '');
+  return /^[a-z]/.test(name) || walk.library.has(name);
+}
+
+function readElement(element: Node, walk: Walk, take: Take): void {
+  const bare = drawsAsItIs(element, walk);
+  for (const attribute of element.attributes as Node[]) {
+    const name = String((attribute.name as Node | undefined)?.name ?? '');
+    if (!literal(attribute.value)) walk(attribute.value ?? attribute.argument);
+    else if (name && !machineAttributes.test(name)) {
+      take(attribute.value.value, attribute, bare && readAttributes.test(name) ? 'bare' : undefined);
+    }
   }
-  if (typeof name !== 'string' || machineAttributes.test(name)) return;
-  take(node.value.value, node, readAttributes.test(name) ? 'bare' : undefined);
 }
 
 /** What is read of the kinds of nodes in which texts stand, or in which some parts are none; of all others every part is. */
 const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, take: Take) => void>> = {
   Literal: (node, asked, _, take) => literal(node) && take(node.value, node, asked ? 'asked' : undefined),
   JSXText: (node, _, __, take) => take(String(node.value), node, 'bare'),
-  JSXAttribute: (node, _, walk, take) => readAttribute(node, walk, take),
+  JSXOpeningElement: (node, _, walk, take) => readElement(node, walk, take),
   TemplateLiteral: (node, asked, walk, take) => {
     take(filledIn(node), node, asked ? 'asked' : undefined);
     walk(node.expressions);
@@ -142,6 +144,10 @@ const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, 
   NewExpression: (node, _, walk) => readCall(node, walk),
 };
 
+/** What a file imports from the library of components, by its names there. */
+const libraryOf = (source: string): ReadonlySet<string> =>
+  new Set([...source.matchAll(/^import (\w+) from '@mui\//gm)].map(([, name = '']) => name));
+
 /** All texts of a file that people may read. */
 export function sentencesIn(path: string, source = readFileSync(join(root, path), 'utf8')): Found[] {
   const found: Found[] = [];
@@ -152,14 +158,21 @@ export function sentencesIn(path: string, source = readFileSync(join(root, path)
     const line = source.slice(0, Number(node.start)).split('\n').length;
     found.push({ sentence, path, line, asked: how === 'asked', bare: how === 'bare' });
   };
-  const walk: Walk = (value, asked = false) => {
+  // Parts of screens ask for words by their names (`say('copy')`), which stand in one list as sentences.
+  const byName = path.startsWith('packages/ui/');
+  const tree = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path);
+  const step = (value: unknown, asked = false) => {
     if (Array.isArray(value)) for (const part of value) walk(part, asked);
     if (!isNode(value) || withoutTexts.test(value.type)) return;
     const read = readers[value.type];
-    if (read) return read(value, asked, walk, take);
+    if (read) {
+      read(value, asked && !byName, walk, take);
+      return;
+    }
     for (const part of Object.values(value)) walk(part);
   };
-  walk(parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path));
+  const walk: Walk = Object.assign(step, { library: libraryOf(source) });
+  walk(tree);
   return found;
 }
 
