@@ -16,8 +16,6 @@ const DownloadPanel = lazy(() =>
 );
 
 const texts = loadTexts(answerAhead('texts'));
-// English stands in the program; a page in another language waits for its words rather than change under the eyes.
-if (language !== 'en') await texts;
 onSessionNotice((text, ms) => toast(text, 'warning', ms));
 
 const cache = createCache();
@@ -25,18 +23,24 @@ const router = createAppRouter();
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
-createRoot(place).render(
-  <StrictMode>
-    <LastBoundary>
-      <Providers cache={cache}>
-        <RouterProvider router={router} />
-        <Suspense fallback={null}>
-          <DownloadPanel />
-        </Suspense>
-      </Providers>
-    </LastBoundary>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <LastBoundary>
+        <Providers cache={cache}>
+          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <DownloadPanel />
+          </Suspense>
+        </Providers>
+      </LastBoundary>
+    </StrictMode>,
+  );
+
+// English stands in the program; a page in another language waits for its words rather than change under the eyes. Files of the program that are
+// loaded for them wait for this one to end, so it does not wait itself.
+if (language === 'en') draw();
+else void texts.finally(draw);
 
 // While developing: a change that reaches this file draws the page anew instead of a second application into the first.
 import.meta.hot?.dispose(() => location.reload());

@@ -2,8 +2,8 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.ts';
+import { PickerLanguage } from '../picker-language/index.ts';
 import type { DateControlProps } from './date-control.tsx';
-import { PickerLanguage } from './picker-language.tsx';
 
 /** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
 export function DateControlPicker(props: DateControlProps) {

@@ -1,7 +1,7 @@
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTime } from 'luxon';
-import { PickerLanguage } from '../controls/picker-language.tsx';
 import { useFormats } from '../formats/index.ts';
+import { PickerLanguage } from '../picker-language/index.ts';
 import type { DayFieldProps } from './day-field.tsx';
 
 /** Years before it are half typed. */
