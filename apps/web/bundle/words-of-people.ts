@@ -12,7 +12,7 @@ const ofPrograms: Readonly<Record<string, RegExp>> = {
   'drawings and numbers': /^M?\d|^\./,
   'parts of names': /^\{\{1\}\}(Contrast|Dark|s)$/,
   'names of tags, endings of files and made-up words in a row':
-    /^(a abbr|p br|href title|image figcaption|script style|pdf png|doc docx|mp3 mp4|zip gz|beam sample) /,
+    /^(a abbr|p br|href title|image figcaption|script style|pdf png|doc docx|mp3 mp4|zip gz|beam sample)\b/,
   'names of signs and keys in a row': /^(alpha beta|angstrom micro|capitalGamma|perMille|plusMinus) |^Mod-|^\([a-z]+\w* \|/,
 };
 
