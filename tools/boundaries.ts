@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web/wire',
     path: 'apps/web/src/wire/',
-    rooms: ['domain', 'domain/kernel'],
+    rooms: ['domain', 'domain/kernel', 'web/locale'],
     packages: ['@graphql-typed-document-node/'],
   },
   {

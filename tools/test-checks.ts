@@ -32,6 +32,7 @@ export function allChecks(): Check[] {
     { name: 'file sizes', command: [node, 'tools/check-sizes.ts'] },
     { name: 'rules and paths', command: [node, 'tools/check-rules.ts'] },
     { name: 'migrations', command: [node, 'tools/check-migrations.ts'] },
+    { name: 'texts and their German', command: [node, 'tools/texts.ts', '--check'] },
     ...generators.map((path) => ({ name: `freshness of ${path}`, command: [node, path, '--check'] })),
   ];
 }

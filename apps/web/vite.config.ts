@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { ahead } from './bundle/ahead.ts';
 import { compressed } from './bundle/compressed.ts';
 import { firstScreens, type ModuleOf, sharing } from './bundle/first-screens.ts';
+import { texts } from './bundle/texts.ts';
 
 const shareOf = sharing(import.meta.dirname);
 
@@ -36,7 +37,7 @@ function lettersFirst(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lettersFirst(), ahead(import.meta.dirname), compressed()],
+  plugins: [react(), lettersFirst(), ahead(import.meta.dirname), texts(), compressed()],
   build: {
     target: 'es2023',
     sourcemap: true,

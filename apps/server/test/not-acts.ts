@@ -35,7 +35,7 @@ const lists: Readonly<Record<string, string>> = {
     replayStatusActionsLog requestFeedback replayStatusActionsLogs resendMessages retryMessages sendEmailDrafts sendInviteAgain`,
   'a secret that was taken away must not come back': 'deleteApiAccessToken renewCalendarFeed updateApiAccessToken',
   'it brings back what an act had taken away': 'undoDeleteProposal',
-  'it is about the session or the drafts of whoever asks': `externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,
+  'it is about the session, the language or the drafts of whoever asks': `chooseLanguage externalTokenLogin forgetDrafts getTokenForUser keepDraft logout selectRole signOut token`,
   'it writes nothing that people work on':
     'addClientLog applyPatches configurationImportPreview dismissFirstHour prepareDB validateTemplateImport validateUnitsImport',
 };

@@ -27,6 +27,12 @@ function first(facility: Asked): void {
     },
     true,
   );
+  // As `locale/language.ts` has it: what was chosen here, else the first language of the browser that we have.
+  const ours = ['en', 'de'];
+  const language =
+    [localStorage.getItem('language'), ...navigator.languages.map((tag) => tag.split('-')[0])].find((code) =>
+      ours.includes(code ?? ''),
+    ) ?? 'en';
   const asked = {
     facility: fetch('/graphql', {
       method: 'POST',
@@ -37,7 +43,7 @@ function first(facility: Asked): void {
       },
       body: JSON.stringify(facility),
     }),
-    texts: fetch('/locales/en/translation.json'),
+    texts: fetch(`/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`),
   };
   // Whoever takes an answer asks again by themselves where none came.
   for (const answer of Object.values(asked)) answer.catch(() => undefined);

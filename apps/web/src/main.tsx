@@ -6,7 +6,7 @@ import { createCache } from './api/cache.ts';
 import { toast } from './api/index.ts';
 import { LastBoundary } from './app/last-boundary.tsx';
 import { Providers } from './app/providers.tsx';
-import { loadTexts } from './locale/index.ts';
+import { language, loadTexts } from './locale/index.ts';
 import { createAppRouter } from './routes/router.ts';
 import { onSessionNotice } from './session/index.ts';
 import { answerAhead } from './wire/ahead.ts';
@@ -15,7 +15,7 @@ const DownloadPanel = lazy(() =>
   import('./kits/download/index.ts').then((module) => ({ default: module.DownloadPanel })),
 );
 
-void loadTexts(answerAhead('texts'));
+const texts = loadTexts(answerAhead('texts'));
 onSessionNotice((text, ms) => toast(text, 'warning', ms));
 
 const cache = createCache();
@@ -23,18 +23,24 @@ const router = createAppRouter();
 const place = document.getElementById('app');
 if (!place) throw new Error('index.html has no #app');
 
-createRoot(place).render(
-  <StrictMode>
-    <LastBoundary>
-      <Providers cache={cache}>
-        <RouterProvider router={router} />
-        <Suspense fallback={null}>
-          <DownloadPanel />
-        </Suspense>
-      </Providers>
-    </LastBoundary>
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(place).render(
+    <StrictMode>
+      <LastBoundary>
+        <Providers cache={cache}>
+          <RouterProvider router={router} />
+          <Suspense fallback={null}>
+            <DownloadPanel />
+          </Suspense>
+        </Providers>
+      </LastBoundary>
+    </StrictMode>,
+  );
+
+// English stands in the program; a page in another language waits for its words rather than change under the eyes. Files of the program that are
+// loaded for them wait for this one to end, so it does not wait itself.
+if (language === 'en') draw();
+else void texts.finally(draw);
 
 // While developing: a change that reaches this file draws the page anew instead of a second application into the first.
 import.meta.hot?.dispose(() => location.reload());

@@ -1079,6 +1079,7 @@ export interface User {
   id: Generated<number>;
   institutionId: number | null;
   isInternal: Generated<boolean>;
+  language: string | null;
   lastname: string;
   oauthIssuer: string | null;
   oauthRefreshToken: string | null;

@@ -23,6 +23,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'ahead.json'), JSON.stringify(ahead));
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, 'locales/en/translation.json'), '{}');
+  mkdirSync(join(folder, 'texts'));
+  writeFileSync(join(folder, 'texts/en.json'), '{"Save":"Save","Proposal":"Proposal"}');
+  writeFileSync(join(folder, 'texts/de.json'), '{"Save":"Speichern","Proposal":"Antrag"}');
   writeFileSync(join(folder, 'assets/frame-1.js'), program);
   // Told apart from what is made on the way.
   writeFileSync(join(folder, 'assets/frame-1.js.br'), brotliCompressSync(`${program}// made before`));
@@ -102,7 +105,40 @@ describe('the page', () => {
   });
 });
 
-it('texts that a facility has not written are the built-in ones, asked for anew', async () => {
-  const answer = await ask('/locales/sv/translation.json');
-  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, '{}', 'no-cache']);
+describe('the texts of the screens (rule X32)', () => {
+  const texts = async (address: string) => {
+    const answer = await ask(address);
+    expect([answer.statusCode, answer.headers['cache-control']], address).toEqual([200, 'no-cache']);
+    return answer.json<Record<string, string>>();
+  };
+  const facilityWrites = (language: string, text: string) => {
+    mkdirSync(join(folder, 'locales', language), { recursive: true });
+    writeFileSync(join(folder, 'locales', language, 'translation.json'), text);
+  };
+
+  it('are all we have in that language, English where we do not', async () => {
+    expect(await texts('/locales/en/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
+    expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
+    expect(await texts('/locales/sv/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
+  });
+
+  it('have the words of the facility in the place of ours, and alone where they are asked for', async () => {
+    facilityWrites('de', '{"Proposal":"Gesuch"}');
+    expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Gesuch' });
+    expect(await texts('/locales/de/translation.json?own')).toEqual({ Proposal: 'Gesuch' });
+    expect(await texts('/locales/en/translation.json?own')).toEqual({});
+    expect(await texts('/locales/en/translation.json')).toEqual({ Save: 'Save', Proposal: 'Proposal' });
+  });
+
+  it('stay ours where the file of the facility cannot be read', async () => {
+    facilityWrites('de', '{"Proposal":');
+    expect(await texts('/locales/de/translation.json')).toEqual({ Save: 'Speichern', Proposal: 'Antrag' });
+  });
+
+  it.each(['/locales/..%2f..%2fetc/translation.json', '/locales/%00/translation.json'])(
+    '%s is none',
+    async (address) => {
+      expect((await ask(address)).statusCode).toBe(404);
+    },
+  );
 });

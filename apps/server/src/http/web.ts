@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { mountTexts } from './texts.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -71,6 +72,7 @@ export async function mountWeb(app: FastifyInstance, folder = dist): Promise<voi
         reply.setHeader('vary', 'accept-encoding');
       },
     });
+    mountTexts(app, folder);
   }
   app.setNotFoundHandler((req, reply) => {
     const path = req.url.split('?')[0] ?? '/';
@@ -78,8 +80,6 @@ export async function mountWeb(app: FastifyInstance, folder = dist): Promise<voi
       req.method === 'GET' &&
       !/^\/(graphql|live|files|download|preview|assets|demo-idp)(\/|$)/.test(path) &&
       !isFile(path);
-    const locale = /^\/locales\/[\w-]+\/translation\.json$/.test(path);
-    if (built && locale) return reply.header('cache-control', 'no-cache').sendFile('locales/en/translation.json');
     if (!isPage || !pageFor) {
       return reply
         .status(404)

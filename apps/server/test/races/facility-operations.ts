@@ -275,6 +275,7 @@ const onPeople: Readonly<Record<string, FacilityOperation>> = {
     isPlain: true,
   },
   getTokenForUser: plainly(({ user }) => ({ userId: user.id, reason: 'a question' })),
+  chooseLanguage: byUser(() => ({ language: 'de' })),
   keepDraft: byUser(({ name }) => ({ record: name, window: 'one', copy: '{"text":"typed"}', takes: ['two'] })),
   forgetDrafts: byUser(({ name }) => ({ record: name, windows: ['one'] })),
   renewCalendarFeed: { ...officers(() => ({ kind: 'PERSON' })), who: ({ user }) => user },

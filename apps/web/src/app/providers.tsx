@@ -19,7 +19,7 @@ function FacilityLook({ children }: { children: ReactNode }) {
     [text],
   );
   return (
-    <WordsProvider words={words}>
+    <WordsProvider words={words} told={text}>
       <AppThemeProvider palette={paletteOf(settings)}>
         <FormatsProvider formats={formats}>
           <ConfirmProvider>

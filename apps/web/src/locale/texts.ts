@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { language } from './language.ts';
 import { singulars } from './singulars.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 type Translate = (text: string, values?: Values) => string;
 
-const language = 'en';
 const listeners = new Set<() => void>();
 
 const filled: Translate = (text, values) =>
@@ -15,11 +15,19 @@ const plurals = new Intl.PluralRules(language);
 /** The form of the sentence by its number, which is `count`, or else `n`; undefined for a sentence without a number. */
 function formOf(values: Values | undefined): Intl.LDMLPluralRule | undefined {
   const number = values?.count ?? values?.n;
-  return number === undefined ? undefined : plurals.select(Number(number));
+  if (number === undefined) return undefined;
+  // A number written out has marks between its thousands, another in each language.
+  return plurals.select(typeof number === 'number' ? number : Number(number.replace(/\D/g, '')));
 }
 
 const ownWords: Translate = (text, values) =>
   filled(formOf(values) === 'one' ? (singulars[text] ?? text) : text, values);
+
+type Tell = (sentence: string) => string | undefined;
+/** Says in the reader's language what comes as a whole sentence; none for English. */
+let tell: Tell | undefined;
+
+const textsAddress = `/locales/${language}/translation.json${language === 'en' ? '?own' : ''}`;
 
 /** The English sentence is the key and stands at once; i18next takes over when the facility's texts have arrived. */
 let translate: Translate = ownWords;
@@ -28,22 +36,37 @@ let translate: Translate = ownWords;
  * The facility's words for a sentence: those for this number (`sentence_one`), else those for any, else ours. A facility that has words for
  * several only is not mixed with ours for one.
  */
-function translator(texts: Readonly<Record<string, unknown>>, ask: Translate): Translate {
+function translator(texts: Readonly<Record<string, unknown>>, ask: Translate, tell: Tell | undefined): Translate {
   return (text, values) => {
     const form = formOf(values);
     const own = form && `${text}_${form}`;
     if (own && own in texts) return ask(own, values);
-    return text in texts ? ask(text, values) : ownWords(text, values);
+    if (text in texts) return ask(text, values);
+    const english = ownWords(text, values);
+    return tell?.(english) ?? english;
   };
 }
 
-/** Loads the texts of the facility (rule X32), which may have been asked for already; without them the built-in words stay. */
+/**
+ * Loads the texts of the reader's language with the facility's words in them (rule X32), which may have been asked for already; without them
+ * the built-in English words stay. Of English only the facility's words are asked for: ours are in the program.
+ */
 export async function loadTexts(asked?: Promise<Response>): Promise<void> {
+  document.documentElement.lang = language;
   try {
-    const response = await (asked ?? fetch(`/locales/${language}/translation.json`));
+    const response = await (asked ?? fetch(textsAddress));
     const texts = response.ok ? ((await response.json()) as Record<string, unknown>) : {};
     if (Object.keys(texts).length === 0) return;
-    const { default: i18next } = await import('i18next');
+    const [{ default: i18next }, other] = await Promise.all([
+      import('i18next'),
+      language === 'en' ? undefined : Promise.all([import('./told.ts'), import('luxon')]),
+    ]);
+    if (other) {
+      const [{ tellerOf }, { Settings }] = other;
+      tell = tellerOf(texts);
+      // Names of months and days.
+      Settings.defaultLocale = language;
+    }
     await i18next.init({
       lng: language,
       fallbackLng: language,
@@ -52,7 +75,7 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
       nsSeparator: false,
       interpolation: { escapeValue: false },
     });
-    translate = translator(texts, (text, values) => (values ? i18next.t(text, values) : i18next.t(text)));
+    translate = translator(texts, (text, values) => (values ? i18next.t(text, values) : i18next.t(text)), tell);
     for (const listener of listeners) listener();
   } catch {
     // Words from the program are better than no page.
@@ -62,6 +85,25 @@ export async function loadTexts(asked?: Promise<Response>): Promise<void> {
 /** A text with its blanks (`{{name}}`) filled, outside of React. `count`, or else `n`, chooses between one and several. */
 export function say(text: string, values?: Values): string {
   return translate(text, values);
+}
+
+/** A whole sentence of the server in the reader's language, or as it came. English readers are told it as it is. */
+export function told(sentence: string): string {
+  return tell?.(sentence) ?? sentence;
+}
+
+/**
+ * An answer of the server with the sentences of its abilities (`allowed` with a `message`) in the reader's language; the very same for
+ * readers of English.
+ */
+export function toldIn<Value>(value: Value): Value {
+  if (!tell || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(toldIn) as Value;
+  const entries = Object.entries(value).map(([name, part]) => [
+    name,
+    name === 'message' && typeof part === 'string' && 'allowed' in value ? told(part) : toldIn(part),
+  ]);
+  return Object.fromEntries(entries) as Value;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -63,10 +63,25 @@ describe('the first script of the page', () => {
     expect(run().named).toEqual([]);
   });
 
+  it.each<[string | null, readonly string[], string]>([
+    [null, ['en-US', 'en'], '/locales/en/translation.json?own'],
+    [null, ['sv-SE', 'de-AT', 'en'], '/locales/de/translation.json'],
+    [null, ['sv-SE'], '/locales/en/translation.json?own'],
+    ['en', ['de'], '/locales/en/translation.json?own'],
+    ['de', ['en-US'], '/locales/de/translation.json'],
+    ['tlh', ['de'], '/locales/de/translation.json'],
+  ])('asks for the texts of the reader: chosen %s, browser %s, %s', (chosen, languages, address) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    if (chosen) localStorage.setItem('language', chosen);
+    expect(run().asked.mock.calls[1]?.[0]).toBe(address);
+    localStorage.removeItem('language');
+    vi.restoreAllMocks();
+  });
+
   it('asks what everybody may know, and says nothing of the person', () => {
     startSession(aToken({ role: 'USER_OFFICER' }));
     const { asked } = run();
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/graphql', '/locales/en/translation.json']);
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/graphql', '/locales/en/translation.json?own']);
     const options = asked.mock.calls[0]?.[1];
     expect(JSON.parse(String(options?.body))).toEqual({
       query: 'query facility{settings{id}}',

@@ -1,4 +1,5 @@
 import { SignOutDocument } from '../api/generated/session/session.ts';
+import { keepLanguage } from '../locale/index.ts';
 import { post } from '../wire/transport.ts';
 import { forgetKeptChoices } from './kept-choices.ts';
 import { currentSession, forgetStoredSession } from './session-store.ts';
@@ -13,6 +14,7 @@ export async function signOut(logoutAddress: string | undefined): Promise<void> 
   // The screen is not told: it would go to the login, which may still know the person, before the provider forgets them.
   forgetStoredSession();
   forgetKeptChoices();
+  keepLanguage(null);
   localStorage.removeItem('redirectPath');
   location.assign(told?.data.signOut || logoutAddress || '/');
 }

@@ -1,3 +1,5 @@
+import { told } from '../locale/index.ts';
+
 /** Where a request failed: on the way, at the server's answer, or because the session is over. */
 export type ApiErrorKind =
   | 'CONNECTION'
@@ -39,7 +41,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
 
   constructor(facts: ApiErrorFacts, message?: string) {
-    super(message?.trim() || apiErrorText[facts.kind]);
+    super(message?.trim() || told(apiErrorText[facts.kind]));
     this.name = 'ApiError';
     this.kind = facts.kind;
     this.code = facts.code;
@@ -51,10 +53,10 @@ export class ApiError extends Error {
 
 /**
  * The server's sentence, unless it is the bare word that software compares (`INSUFFICIENT_PERMISSIONS`): people are told in
- * words of their own.
+ * words of their own, and in their language.
  */
 export function sentenceFrom(message: string | undefined): string | undefined {
-  return message && /^[A-Z]+(_[A-Z]+)+$/.test(message) ? undefined : message;
+  return message && /^[A-Z]+(_[A-Z]+)+$/.test(message) ? undefined : message && told(message);
 }
 
 interface RawGraphQLError {
@@ -67,7 +69,7 @@ function issuesOf(extensions: Readonly<Record<string, unknown>>): Issue[] {
   if (!Array.isArray(raw)) return [];
   return raw.map((issue: { path?: unknown; message?: unknown }) => ({
     path: Array.isArray(issue.path) ? issue.path.join('.') : String(issue.path ?? ''),
-    message: String(issue.message ?? ''),
+    message: told(String(issue.message ?? '')),
   }));
 }
 
@@ -81,7 +83,8 @@ export function apiErrorOf(error: RawGraphQLError): ApiError {
   }
   if (code === 'TOKEN_EXPIRED') return new ApiError({ kind: 'SESSION_EXPIRED', code });
   const isForbidden = code === 'FORBIDDEN' || code === 'NOT_AUTHENTICATED' || code === 'INSUFFICIENT_PERMISSIONS';
-  const sentence = sentenceFrom(error.message) ?? (isForbidden ? 'Your current role may not do this.' : undefined);
+  const sentence =
+    sentenceFrom(error.message) ?? (isForbidden ? told('Your current role may not do this.') : undefined);
   return new ApiError(
     {
       kind: 'SERVER',

@@ -1,4 +1,5 @@
 import type { ToldAct } from '@atrium/domain/act';
+import { toldIn } from '../locale/index.ts';
 import { ApiError, apiErrorOf, sentenceFrom } from './api-error.ts';
 import { learnServerTime } from './server-clock.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -112,7 +113,7 @@ export async function post<Result, Variables>(
   const raw = await ask(document, variables, options);
   if (!raw.data) throw new ApiError({ kind: raw.failed ? 'SERVER' : 'NO_RESPONSE' });
   const { act, acts = [] } = raw.extensions ?? {};
-  return { data: raw.data, refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
+  return { data: toldIn(raw.data), refusals: refusalsOf(raw), acts, ...(act ? { act } : {}) };
 }
 
 /** Asks what a mutation would do to work of others, and does nothing; refused as the mutation itself would be. */

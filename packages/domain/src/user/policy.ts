@@ -126,6 +126,12 @@ const stranger = {
 };
 const ordinary = { isPanelMember: false, isInternalReviewerSomewhere: false };
 
+/** The language of the screens is chosen by each person for themselves; access tokens read none (rule U51). */
+export function mayChooseLanguage(actor: Actor): Decision<AccessReason> {
+  if (actor.kind === 'anonymous') return no('NOT_LOGGED_IN');
+  return actor.kind === 'person' ? yes : no('INSUFFICIENT_PERMISSIONS');
+}
+
 export const userPolicies = {
   /** The own record. */
   me: rule('user.me', signedIn),
@@ -152,6 +158,7 @@ export const userPolicies = {
     'somebody else': { userId: 8, changesRoles: false },
   }),
   updateRoles: rule('user.updateRoles', mayUpdateRoles),
+  chooseLanguage: rule('user.chooseLanguage', mayChooseLanguage),
   manage: rule('user.manage', mayManageUsers),
   delete: rule('user.delete', mayDeleteUser, { oneself: { userId: 7 }, 'somebody else': { userId: 8 } }),
 };

@@ -59,6 +59,17 @@ export const updateUserArgs = z.object({
 });
 export type UpdateUserArgs = z.infer<typeof updateUserArgs>;
 
+/** The languages the screens are delivered in, by the codes of ISO 639-1; English is the source of the others (rule X32). */
+export const languages = ['en', 'de'] as const;
+export type Language = (typeof languages)[number];
+
+export const chooseLanguageArgs = z.object({
+  language: z
+    .string()
+    .pipe(z.enum(languages, { error: 'The screens are there in English (en) and German (de)' }))
+    .nullish(),
+});
+
 export const updateUserRolesArgs = z.object({ id: id(), roles: z.array(roleId()).max(20).nullish() });
 export type UpdateUserRolesArgs = z.infer<typeof updateUserRolesArgs>;
 

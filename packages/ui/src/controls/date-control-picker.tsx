@@ -1,9 +1,8 @@
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.ts';
+import { PickerLanguage } from '../picker-language/index.ts';
 import type { DateControlProps } from './date-control.tsx';
 
 /** The picker itself, loaded when a form first needs one; days and minutes are those of the facility's zone. */
@@ -13,7 +12,7 @@ export function DateControlPicker(props: DateControlProps) {
   const moment = (iso: string | null | undefined) => (iso ? DateTime.fromISO(iso, { zone: formats.zone }) : null);
   const Kind = withTime ? DateTimePicker : DatePicker;
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon}>
+    <PickerLanguage>
       <Kind
         value={moment(value)}
         format={withTime ? formats.dateTime : formats.date}
@@ -43,6 +42,6 @@ export function DateControlPicker(props: DateControlProps) {
           } as object,
         }}
       />
-    </LocalizationProvider>
+    </PickerLanguage>
   );
 }

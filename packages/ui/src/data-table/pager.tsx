@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
+import { useFormats } from '../formats/index.ts';
 import { useWords } from '../words/index.ts';
 import { defaultPageSizes } from './model.ts';
 
@@ -20,6 +21,7 @@ export interface PagerProps {
 /** Which rows of how many, steps through the pages, rows per page. */
 export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSizes }: PagerProps) {
   const say = useWords();
+  const { locale = 'en' } = useFormats();
   const id = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b);
@@ -59,9 +61,9 @@ export function Pager({ total, page, pageSize, onPage, pageSizes = defaultPageSi
       </NativeSelect>
       <Box component="span" role="status" sx={{ mx: 1, fontVariantNumeric: 'tabular-nums' }}>
         {say('rangeOf', {
-          from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString('en'),
-          to: Math.min(total, (page + 1) * pageSize).toLocaleString('en'),
-          total: total.toLocaleString('en'),
+          from: (total === 0 ? 0 : page * pageSize + 1).toLocaleString(locale),
+          to: Math.min(total, (page + 1) * pageSize).toLocaleString(locale),
+          total: total.toLocaleString(locale),
         })}
       </Box>
       <Box sx={{ display: 'flex' }}>

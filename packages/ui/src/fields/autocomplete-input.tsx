@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useWords } from '../words/index.ts';
+import { useTold, useWords } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 import type { Choice } from './select-input.tsx';
 
@@ -17,6 +17,7 @@ export interface AutocompleteInputProps<Values extends FieldValues> extends Fiel
 export function AutocompleteInput<Values extends FieldValues>(props: AutocompleteInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, multiple = false, loading, noneFound } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   const say = useWords();
   const chosen = multiple
     ? choices.filter((choice) => ((field.value ?? []) as readonly unknown[]).includes(choice.value))
@@ -47,7 +48,7 @@ export function AutocompleteInput<Values extends FieldValues>(props: Autocomplet
           label={label}
           required={required}
           error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? help}
+          helperText={told(fieldState.error?.message) ?? help}
         />
       )}
     />

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { useTold } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
 /** Yes or no; `look="switch"` for what takes effect like a switch. */
@@ -13,8 +14,9 @@ export function CheckboxInput<Values extends FieldValues>(
 ) {
   const { control, name, label, help, required, disabled, look = 'checkbox' } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   const id = useId();
-  const below = fieldState.error?.message ?? help;
+  const below = told(fieldState.error?.message) ?? help;
   const Control = look === 'switch' ? Switch : Checkbox;
   return (
     <FormControl error={fieldState.invalid} required={required} disabled={field.disabled}>

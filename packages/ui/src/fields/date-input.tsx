@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { useTold } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
 const Picker = lazy(() => import('./date-picker.tsx').then((module) => ({ default: module.Picker })));
@@ -16,6 +17,7 @@ export interface DateInputProps<Values extends FieldValues> extends FieldProps<V
 export function DateInput<Values extends FieldValues>(props: DateInputProps<Values>) {
   const { control, name, label, help, required, disabled, withTime = false } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   return (
     <Suspense fallback={<TextField label={label} required={required} disabled helperText={help} />}>
       <Picker
@@ -29,7 +31,7 @@ export function DateInput<Values extends FieldValues>(props: DateInputProps<Valu
         required={required}
         disabled={field.disabled}
         invalid={fieldState.invalid}
-        help={fieldState.error?.message ?? help}
+        help={told(fieldState.error?.message) ?? help}
         min={props.min}
         max={props.max}
       />

@@ -1,9 +1,8 @@
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.ts';
+import { PickerLanguage } from '../picker-language/index.ts';
 
 export interface PickerProps {
   readonly withTime: boolean;
@@ -28,7 +27,7 @@ export function Picker(props: PickerProps) {
   const moment = (value: string | null | undefined) => (value ? DateTime.fromISO(value, { zone: formats.zone }) : null);
   const Kind = props.withTime ? DateTimePicker : DatePicker;
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon}>
+    <PickerLanguage>
       <Kind
         label={props.label}
         name={props.name}
@@ -54,6 +53,6 @@ export function Picker(props: PickerProps) {
           },
         }}
       />
-    </LocalizationProvider>
+    </PickerLanguage>
   );
 }

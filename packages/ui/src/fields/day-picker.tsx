@@ -1,8 +1,7 @@
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
-import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { DateTime } from 'luxon';
 import { useFormats } from '../formats/index.ts';
+import { PickerLanguage } from '../picker-language/index.ts';
 import type { DayFieldProps } from './day-field.tsx';
 
 /** Years before it are half typed. */
@@ -13,7 +12,7 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
   const formats = useFormats();
   const day = value ? DateTime.fromISO(value) : null;
   return (
-    <LocalizationProvider dateAdapter={AdapterLuxon}>
+    <PickerLanguage>
       <DatePicker
         label={label}
         value={day?.isValid ? day : null}
@@ -35,6 +34,6 @@ export function DayPicker({ label, value, onValue }: DayFieldProps) {
           },
         }}
       />
-    </LocalizationProvider>
+    </PickerLanguage>
   );
 }

@@ -2,6 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { useTold } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
 export interface NumberInputProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -30,6 +31,7 @@ export function numberOf(text: string): number | null | string {
 export function NumberInput<Values extends FieldValues>(props: NumberInputProps<Values>) {
   const { control, name, label, help, required, disabled, min, max, step, unit } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   const stored = field.value as number | string | null | undefined;
   const [typed, setTyped] = useState(stored === null || stored === undefined ? '' : String(stored));
   useEffect(() => {
@@ -49,7 +51,7 @@ export function NumberInput<Values extends FieldValues>(props: NumberInputProps<
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? help}
+      helperText={told(fieldState.error?.message) ?? help}
       slotProps={{
         htmlInput: { inputMode: step === undefined || step === 1 ? 'numeric' : 'decimal', min, max, step },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,

@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type FieldValues, useController } from 'react-hook-form';
+import { useTold } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
 export interface Choice<Value extends string | number = string | number> {
@@ -20,6 +21,7 @@ export interface SelectInputProps<Values extends FieldValues> extends FieldProps
 export function SelectInput<Values extends FieldValues>(props: SelectInputProps<Values>) {
   const { control, name, label, help, required, disabled, choices, none, multiple } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   const value = (field.value ?? (multiple ? [] : '')) as string | number | readonly (string | number)[];
   return (
     <TextField
@@ -33,7 +35,7 @@ export function SelectInput<Values extends FieldValues>(props: SelectInputProps<
       label={label}
       required={required}
       error={fieldState.invalid}
-      helperText={fieldState.error?.message ?? help}
+      helperText={told(fieldState.error?.message) ?? help}
       slotProps={{ select: { multiple } }}
     >
       {none !== undefined && !multiple ? <MenuItem value="">{none}</MenuItem> : null}

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
-import { useWords } from '../words/index.ts';
+import { useTold, useWords } from '../words/index.ts';
 import type { FieldProps } from './field-props.ts';
 
 export interface TextInputProps<Values extends FieldValues> extends FieldProps<Values> {
@@ -22,12 +22,13 @@ export interface TextInputProps<Values extends FieldValues> extends FieldProps<V
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { control, name, label, help, required, disabled, multiline, limit, blockEnter } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   // The form puts the cursor where something is wrong: it must know the input, not the box around it.
   const { ref, ...rest } = field;
   const say = useWords();
   const value = (field.value ?? '') as string;
   const counter = limit === undefined ? undefined : say('characters', { count: value.length, limit });
-  const below = [fieldState.error?.message ?? help, counter].filter(Boolean);
+  const below = [told(fieldState.error?.message) ?? help, counter].filter(Boolean);
   return (
     <TextField
       {...rest}

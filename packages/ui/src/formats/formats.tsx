@@ -5,6 +5,8 @@ export interface DateFormats {
   readonly date: string;
   readonly dateTime: string;
   readonly zone: string;
+  /** The language of the reader, by its code; English unless told. */
+  readonly locale?: string;
 }
 
 /** DATE_FORMAT is dd-MM-yyyy unless the settings say otherwise (rule A3). */

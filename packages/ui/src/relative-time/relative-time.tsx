@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../formats/index.ts';
+import { useTold } from '../words/index.ts';
 import { relativeTimeText } from './relative-time-text.ts';
 
 /** The present moment, renewed every half minute so that relative texts stay true. */
@@ -16,12 +17,13 @@ export function useNow(everyMs = 30_000): Date {
 /** How long ago, in words; the exact time for those who hover or listen. */
 export function RelativeTime({ value }: { value: string | Date }) {
   const formats = useFormats();
+  const told = useTold();
   const now = useNow();
   const then = typeof value === 'string' ? new Date(value) : value;
   const exact = DateTime.fromJSDate(then, { zone: formats.zone }).toFormat(formats.dateTime);
   return (
     <time dateTime={then.toISOString()} title={exact}>
-      {relativeTimeText(then, now, formats.date, formats.zone)}
+      {told(relativeTimeText(then, now, formats.date, formats.zone))}
     </time>
   );
 }

@@ -4,14 +4,16 @@ import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from '../fields/index.ts';
+import { useTold } from '../words/index.ts';
 import { RichTextControl } from './rich-text-control.tsx';
 
 /** A field of a form for formatted text; the form holds HTML. */
 export function RichTextInput<Values extends FieldValues>(props: FieldProps<Values> & { readonly minHeight?: number }) {
   const { control, name, label, help, required, disabled } = props;
   const { field, fieldState } = useController({ control, name, disabled });
+  const told = useTold();
   const id = useId();
-  const below = fieldState.error?.message ?? help;
+  const below = told(fieldState.error?.message) ?? help;
   return (
     <Box>
       <FormLabel id={`${id}-label`} component="div" error={fieldState.invalid} required={required} sx={{ mb: 0.75 }}>

@@ -115,9 +115,30 @@ type Values = Readonly<Record<string, string | number>>;
 
 const WordsContext = createContext<Words>(englishWords);
 
+type Tell = (sentence: string) => string;
+const ToldContext = createContext<Tell>((sentence) => sentence);
+
+interface WordsProviderProps {
+  readonly words: Words;
+  /** A sentence that comes from a rule or a server, such as what is wrong with a field, in the language of the reader. */
+  readonly told?: Tell;
+  readonly children: ReactNode;
+}
+
 /** Words for every component below it. */
-export function WordsProvider({ words, children }: { words: Words; children: ReactNode }) {
-  return <WordsContext value={words}>{children}</WordsContext>;
+export function WordsProvider({ words, told, children }: WordsProviderProps) {
+  const above = useContext(ToldContext);
+  return (
+    <WordsContext value={words}>
+      <ToldContext value={told ?? above}>{children}</ToldContext>
+    </WordsContext>
+  );
+}
+
+/** What is wrong with a field, in the language of the reader; undefined where nothing is. */
+export function useTold(): (sentence: string | undefined) => string | undefined {
+  const tell = useContext(ToldContext);
+  return (sentence) => (sentence === undefined ? undefined : tell(sentence));
 }
 
 /** Looks a word up and fills its blanks. */

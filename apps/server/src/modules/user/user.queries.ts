@@ -19,6 +19,7 @@ const columns = [
   'position',
   'isInternal',
   'placeholder',
+  'language',
   'created',
   'updated',
 ] as const;

@@ -3,6 +3,7 @@ import { id, userIdOf } from '@atrium/domain/kernel';
 import {
   addUserRoleArgs,
   basicUserDetailsByEmailArgs,
+  chooseLanguageArgs,
   mayConfirmUser,
   mayDeleteUser,
   mayReadEmail,
@@ -34,6 +35,7 @@ import { people, users } from './user.loaders.ts';
 import { countUserUse, findUserBySub, type UserRow } from './user.queries.ts';
 import {
   addUserRole,
+  chooseLanguage,
   deleteUser,
   findByEmail,
   listCollaborators,
@@ -96,6 +98,10 @@ export const UserRef = builder.objectRef<UserRow>('User').implement({
     institutionId: t.int({ resolve: (user) => user.institutionId ?? otherInstitutionId }),
     placeholder: t.exposeBoolean('placeholder', { nullable: true }),
     position: t.exposeString('position', { nullable: true }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'The language the person has chosen to read the screens in; null: that of their browser.',
+    }),
     created: t.string({ resolve: (user) => user.created.toISOString() }),
     updated: t.string({ resolve: (user) => user.updated.toISOString() }),
     roles: t.field({ type: [RoleRef], resolve: (user, _, ctx) => rolesOfUser.load(ctx, user.id) }),
@@ -229,6 +235,14 @@ mutation('setUserNotPlaceholder', {
   input: z.object({ id: id() }),
   policy: userPolicies.manage,
   resolve: (ctx, input) => setUserNotPlaceholder(ctx, input.id),
+});
+
+mutation('chooseLanguage', {
+  type: UserRef,
+  description: 'Keeps the language that the caller reads the screens in; null: that of their browser again.',
+  input: chooseLanguageArgs,
+  policy: userPolicies.chooseLanguage,
+  resolve: (ctx, input) => chooseLanguage(ctx, input.language ?? null),
 });
 
 mutation('deleteUser', {

@@ -1,6 +1,7 @@
-import { type RoleCode, roleIds } from '@atrium/domain/kernel';
+import { type RoleCode, roleIds, userIdOf } from '@atrium/domain/kernel';
 import {
   collaboratorsPerSource,
+  type Language,
   mayReadEmail,
   mayRemoveUser,
   type PreviousCollaboratorsArgs,
@@ -124,6 +125,16 @@ export function setUserNotPlaceholder(ctx: Ctx, id: number): Promise<UserRow> {
     const user = await updateUserRow(tx.db, id, { placeholder: false, updated: tx.now });
     await recordChange(tx, { type: 'USER_UPDATED', objectId: id }, before, user);
     return user;
+  });
+}
+
+/** Keeps the language of the screens for the caller, or forgets it; their own matter, so that no log tells of it (rule U51). */
+export function chooseLanguage(ctx: Ctx, language: Language | null): Promise<UserRow> {
+  const id = userIdOf(ctx.actor);
+  if (id === undefined) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
+  return transaction(ctx, async (tx) => {
+    if (!(await lockUser(tx.db, id))) throw refused('USER_UNKNOWN', undefined, 'NOT_FOUND');
+    return updateUserRow(tx.db, id, { language });
   });
 }
 

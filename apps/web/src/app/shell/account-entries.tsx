@@ -3,8 +3,9 @@ import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useText } from '../../locale/index.ts';
-import { type Session, signOut, useSetting } from '../../session/index.ts';
+import { toastFailure } from '../../api/index.ts';
+import { type Language, language, languages, useText } from '../../locale/index.ts';
+import { chooseLanguage, type Session, signOut, useSetting } from '../../session/index.ts';
 import { useImpersonation } from './use-impersonation.ts';
 
 const schemes: ReadonlyArray<{ readonly mode: SchemeMode; readonly label: string }> = [
@@ -63,6 +64,22 @@ export function AccountEntries({ session, anchor, onClose, onRoles }: AccountEnt
           onClick={() => choose(scheme.mode)}
         >
           {text(scheme.label)}
+        </MenuItem>
+      ))}
+      <Divider />
+      <ListSubheader aria-hidden role="presentation" sx={{ lineHeight: 2, backgroundColor: 'transparent' }}>
+        {text('Language')}
+      </ListSubheader>
+      {Object.entries(languages).map(([code, name]) => (
+        <MenuItem
+          key={code}
+          lang={code}
+          role="menuitemradio"
+          aria-checked={code === language}
+          selected={code === language}
+          onClick={after(() => void chooseLanguage(code as Language).catch((error) => toastFailure(error, 'language')))}
+        >
+          {name}
         </MenuItem>
       ))}
       <Divider />

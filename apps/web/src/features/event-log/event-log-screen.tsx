@@ -11,7 +11,7 @@ import { useOperation } from '../../api/index.ts';
 import { idIn, textIn } from '../../kits/address-state/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { LoggedChanges, whoDid } from '../../kits/logged-changes/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { EventFilters } from './event-filters.tsx';
 
 type Entry = NonNullable<SearchEventsQuery['searchEventLog']>['entries'][number];
@@ -102,8 +102,8 @@ export function EventLogScreen() {
       context={
         answer
           ? many
-            ? text('The newest {{n}} events; narrow the search down for older ones', { n: total.toLocaleString('en') })
-            : text('{{n}} events', { n: total.toLocaleString('en') })
+            ? text('The newest {{n}} events; narrow the search down for older ones', { n: digits(total) })
+            : text('{{n}} events', { n: digits(total) })
           : undefined
       }
       name="facility-log"

@@ -13,7 +13,7 @@ import { idIn, maybeOneOf } from '../../kits/address-state/index.ts';
 import { CallFilter } from '../../kits/call-picker/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { SampleRisk } from './sample-risk.tsx';
 import { SampleSafetyDialog } from './sample-safety-dialog.tsx';
 
@@ -74,7 +74,7 @@ export function SampleSafetyScreen() {
     <>
       <ListScreen
         title={text('Experiment Safety Review')}
-        context={page ? text('{{n}} samples', { n: page.totalCount.toLocaleString('en') }) : ' '}
+        context={page ? text('{{n}} samples', { n: digits(page.totalCount) }) : ' '}
         name="sample-safety"
         list={list}
         columns={columns}

@@ -17,7 +17,7 @@ import { useOperation } from '../../api/index.ts';
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { ReadyCell } from './ready-cell.tsx';
 import { SafetyStatus } from './safety-status.tsx';
 import { filterOf, StaffFilterBar, staffFilters } from './staff-filters.tsx';
@@ -117,7 +117,7 @@ export function ExperimentsScreen() {
   return (
     <ListScreen
       title={text('Experiments')}
-      context={page ? text('{{n}} experiments', { n: page.totalCount.toLocaleString('en') }) : ' '}
+      context={page ? text('{{n}} experiments', { n: digits(page.totalCount) }) : ' '}
       name="experiments"
       list={list}
       columns={columns}

@@ -20,7 +20,7 @@ import { useOperation } from '../../api/index.ts';
 import { oneOf, useAddressState } from '../../kits/address-state/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { Answer } from '../../kits/screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 
 type Figure = NonNullable<FeedbackFiguresQuery['feedbackFigures']>[number];
 
@@ -96,7 +96,7 @@ function FigureTable({ figure }: { figure: Figure }) {
                 </TableCell>
                 {periods.map(({ name, average }) => (
                   <TableCell key={name} align="right">
-                    {average?.toLocaleString('en', { maximumFractionDigits: 2 }) ?? '–'}
+                    {average == null ? '–' : digits(average, { maximumFractionDigits: 2 })}
                   </TableCell>
                 ))}
                 <TableCell />

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { MailsDocument, type MailsQuery } from '../../api/generated/features/mail/mails.ts';
 import { useOperation } from '../../api/index.ts';
 import { defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 
 type Mail = NonNullable<MailsQuery['mails']>['mails'][number];
 
@@ -70,7 +70,7 @@ export function MailsScreen() {
   return (
     <ListScreen
       title={text('Mails')}
-      context={answer ? text('{{n}} mails', { n: answer.totalCount.toLocaleString('en') }) : ' '}
+      context={answer ? text('{{n}} mails', { n: digits(answer.totalCount) }) : ' '}
       name="mails"
       list={list}
       columns={columns}

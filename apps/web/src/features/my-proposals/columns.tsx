@@ -7,7 +7,7 @@ import type { MyProposalsQuery } from '../../api/generated/features/my-proposals
 import { IdCell } from '../../kits/copy-id/index.ts';
 import { TimeLeft, useServerNow } from '../../kits/deadline/index.ts';
 import { ScreenLink } from '../../kits/go/index.ts';
-import { useText } from '../../locale/index.ts';
+import { say, useText } from '../../locale/index.ts';
 import { useFeatures, useSession } from '../../session/index.ts';
 
 export type MyProposal = NonNullable<MyProposalsQuery['me']>['proposalsPage']['proposals'][number];
@@ -97,7 +97,7 @@ export const columns: readonly DataColumn<MyProposal>[] = [
   {
     id: 'title',
     header: 'Title',
-    text: (proposal) => proposal.title || 'Untitled',
+    text: (proposal) => proposal.title || say('Untitled'),
     cell: (proposal) => (
       <ScreenLink
         to="/ProposalEdit/$proposalPk"
@@ -105,7 +105,7 @@ export const columns: readonly DataColumn<MyProposal>[] = [
         color="inherit"
         underline="hover"
       >
-        {proposal.title || <i>Untitled</i>}
+        {proposal.title || <i>{say('Untitled')}</i>}
       </ScreenLink>
     ),
     sortable: true,

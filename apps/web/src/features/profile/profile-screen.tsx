@@ -22,6 +22,7 @@ import { WhoIsHere } from '../../kits/live/index.ts';
 import { Answer, Screen } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
 import { useSession } from '../../session/index.ts';
+import { LanguagePart } from './language-part.tsx';
 
 type Person = ProfilePersonFragment;
 
@@ -155,6 +156,7 @@ export function ProfileScreen({ ownParts }: { ownParts?: ReactNode }) {
       {userId === user.id ? (
         <>
           <OwnProfile />
+          <LanguagePart />
           {ownParts}
         </>
       ) : (

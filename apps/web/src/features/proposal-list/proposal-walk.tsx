@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { idIn, intIn, useAddressState } from '../../kits/address-state/index.ts';
 import { useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { isForPage } from './keys.ts';
 import { proposalList } from './list-definition.ts';
 import { useWalk } from './use-walk.ts';
@@ -57,8 +57,8 @@ export function ProposalWalk({ primaryKey }: { readonly primaryKey: number }) {
       </Button>
       <span role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {text('{{place}} of {{total}}', {
-          place: walk.place.toLocaleString('en'),
-          total: walk.total.toLocaleString('en'),
+          place: digits(walk.place),
+          total: digits(walk.total),
         })}
       </span>
       <Button

@@ -23,7 +23,7 @@ import { useInstruments } from '../../kits/instrument-picker/index.ts';
 import { type BulkAction, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { actsOf, type ProposalAct, proposalActs } from '../../kits/proposal-acts/index.ts';
 import { useProposalStatuses } from '../../kits/proposal-rows/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { useFeatures } from '../../session/index.ts';
 import { columnsFor, type ProposalRow } from './columns.tsx';
 import { FigureChips } from './figure-chips.tsx';
@@ -78,9 +78,7 @@ function useBulk(open: (act: ProposalAct, proposalPks: readonly number[]) => voi
   return (selection: readonly string[]): BulkAction[] => {
     const proposalPks = selection.map(Number);
     const tooMany =
-      proposalPks.length > bulkLimit
-        ? text('At most {{n}} proposals at once', { n: bulkLimit.toLocaleString('en') })
-        : undefined;
+      proposalPks.length > bulkLimit ? text('At most {{n}} proposals at once', { n: digits(bulkLimit) }) : undefined;
     return actsOf(features).map(({ act, label, destructive = false }) => ({
       label: text(label),
       destructive,
@@ -164,7 +162,7 @@ export function ProposalsScreen() {
     <Box sx={{ '& td, & th': { px: 0.75 } }}>
       <ListScreen
         title={text('Proposals')}
-        context={answer ? text('{{n}} proposals', { n: answer.totalCount.toLocaleString('en') }) : ' '}
+        context={answer ? text('{{n}} proposals', { n: digits(answer.totalCount) }) : ' '}
         name="proposalColumnsOfficer"
         list={list}
         columns={columns}

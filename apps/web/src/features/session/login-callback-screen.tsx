@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDocumentTitle } from '../../kits/screen/index.ts';
 import { useText } from '../../locale/index.ts';
-import { clearSession, startSession, takeWantedPath } from '../../session/index.ts';
+import { clearSession, startSession, takeOwnLanguage, takeWantedPath } from '../../session/index.ts';
 import { LeadAway } from './lead-away.tsx';
 import { type CallbackAddress, ForeignSignIn, readCallback, tradeCode } from './login.ts';
 import { here, toFront } from './places.ts';
@@ -32,9 +32,15 @@ function Trade({ callback }: { callback: CallbackAddress }) {
     if (refused || !externalToken) return;
     let wanted = true;
     tradeCode({ externalToken, iss, state }, here())
-      .then((token) => {
+      .then(async (token) => {
+        if (!wanted) return;
+        const opensAnew = await takeOwnLanguage(token);
         if (!wanted) return;
         if (!startSession(token)) throw new Error('Unknown error occurred');
+        if (opensAnew) {
+          location.replace(takeWantedPath());
+          return;
+        }
         void navigate({ href: takeWantedPath(), replace: true } as never);
       })
       .catch((error: unknown) => {

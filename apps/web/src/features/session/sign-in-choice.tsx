@@ -2,7 +2,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useText } from '../../locale/index.ts';
+import { language, useText } from '../../locale/index.ts';
 import type { Provider } from './providers.ts';
 import { WaitCard } from './wait-card.tsx';
 
@@ -16,7 +16,7 @@ export function SignInChoice({ providers, onChoose }: SignInChoiceProps) {
   const text = useText();
   const away = providers.filter(({ loginAddress }) => !loginAddress);
   const there = providers.filter(({ loginAddress }) => loginAddress);
-  const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(away.map(({ name }) => name));
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(away.map(({ name }) => name));
   const sentence =
     away.length > 1
       ? '{{names}} do not answer. They are tried again.'

@@ -19,7 +19,7 @@ import { request, useOperation } from '../../api/index.ts';
 import { startDownload } from '../../kits/download/index.ts';
 import { hereLink } from '../../kits/go/index.ts';
 import { type BulkAction, defineList, ListScreen, useListState } from '../../kits/list-screen/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { techniqueProposalColumns } from './columns.tsx';
 import { TechniqueFilters } from './filter-bar.tsx';
 import { filterOf, isNarrowed, tableFilters } from './table-filters.ts';
@@ -128,7 +128,7 @@ export function TechniqueProposalsScreen({ comment }: TechniqueProposalsScreenPr
       <ListScreen
         notice={<Notice />}
         title={text('Technique Proposals')}
-        context={page ? text('{{n}} proposals', { n: page.totalCount.toLocaleString('en') }) : ' '}
+        context={page ? text('{{n}} proposals', { n: digits(page.totalCount) }) : ' '}
         name="technique-proposals"
         list={list}
         columns={techniqueProposalColumns}

@@ -16,7 +16,7 @@ import { maybeOneOf } from '../../kits/address-state/index.ts';
 import { ScreenLink, useGo } from '../../kits/go/index.ts';
 import { defineList, FilterSelect, ListScreen, useListState } from '../../kits/list-screen/index.ts';
 import { InviteDialog } from '../../kits/user-picker/index.ts';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { useActor, useFeatures, useSession } from '../../session/index.ts';
 import { useDeletePerson } from './delete-person.ts';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
@@ -136,7 +136,7 @@ export function PeopleScreen() {
             </Button>
           ) : undefined
         }
-        context={page ? text('{{n}} people', { n: page.totalCount.toLocaleString('en') }) : ' '}
+        context={page ? text('{{n}} people', { n: digits(page.totalCount) }) : ' '}
         name="people"
         list={list}
         columns={columns}

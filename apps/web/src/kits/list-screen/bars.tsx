@@ -8,7 +8,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
-import { useText } from '../../locale/index.ts';
+import { digits, useText } from '../../locale/index.ts';
 import { useDebounced } from '../address-state/index.ts';
 
 const barLook = {
@@ -176,13 +176,13 @@ export function BulkBar({ selected, total, actions, onClear, onSelectAll }: Bulk
     >
       <Box component="span" role="status" sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
         {text('{{selected}} selected of {{total}}', {
-          selected: selected.toLocaleString('en'),
-          total: total.toLocaleString('en'),
+          selected: digits(selected),
+          total: digits(total),
         })}
       </Box>
       {onSelectAll && selected < total ? (
         <ActionButton size="small" busy={busy} onClick={() => void selectAll()}>
-          {text('Select all {{total}}', { total: total.toLocaleString('en') })}
+          {text('Select all {{total}}', { total: digits(total) })}
         </ActionButton>
       ) : null}
       {actions.map((action) => (

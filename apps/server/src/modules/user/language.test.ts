@@ -1,0 +1,53 @@
+import { roleCodes } from '@atrium/domain/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestPerson, type World } from '../../../test/world.ts';
+
+const choose = 'mutation ($language: String) { chooseLanguage(language: $language) { id language } }';
+const own = '{ me { language } }';
+
+describe('the language of the screens (rule U51)', () => {
+  let world: World;
+  let person: TestPerson;
+  beforeAll(async () => {
+    world = await openWorld();
+    person = await world.person('USER');
+  });
+  afterAll(() => world.close());
+
+  const kept = async (who: TestPerson) => (await world.ok<{ me: { language: string | null } }>(who, own)).me.language;
+
+  it('is chosen by everybody for themselves, in every role, and forgotten again', async () => {
+    for (const role of roleCodes) {
+      const who = await world.person(role);
+      expect(await kept(who), role).toBeNull();
+      const { chooseLanguage } = await world.ok(who, choose, { language: 'de' });
+      expect(chooseLanguage, role).toEqual({ id: who.id, language: 'de' });
+      expect(await kept(who), role).toBe('de');
+      await world.ok(who, choose, { language: null });
+      expect(await kept(who), role).toBeNull();
+    }
+  });
+
+  it('is nobody else’s', async () => {
+    const other = await world.person('USER');
+    await world.ok(person, choose, { language: 'de' });
+    expect([await kept(person), await kept(other)]).toEqual(['de', null]);
+  });
+
+  it('is one of those there are', async () => {
+    for (const language of ['fr', '', 'DE', 'd'.repeat(5000)]) {
+      const { errors } = await world.gql(person, choose, { language });
+      expect(errors?.[0]?.extensions.code, language.slice(0, 5)).toBe('INVALID_INPUT');
+    }
+  });
+
+  it('is chosen by nobody who is not signed in', async () => {
+    const { errors } = await world.gql(null, choose, { language: 'de' });
+    expect(errors?.[0]?.extensions.code).toBe('NOT_AUTHENTICATED');
+  });
+
+  it('holds the last of two that are chosen at once', async () => {
+    await Promise.all(['en', 'de', 'en', 'de'].map((language) => world.ok(person, choose, { language })));
+    expect(['en', 'de']).toContain(await kept(person));
+  });
+});

@@ -1,0 +1,196 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { looksLikeWords } from './words-of-people.ts';
+
+/** A text that people may read, and where it stands; a blank in it is `{{name}}`. */
+export interface Found {
+  readonly sentence: string;
+  readonly path: string;
+  readonly line: number;
+  /** It is handed to `text`, `say` or `toast` where it stands; others are told by how they look. */
+  readonly asked: boolean;
+  /** It stands between tags or in an attribute that people read, without having been asked for. */
+  readonly bare: boolean;
+}
+
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+const root = join(import.meta.dirname, '../../..');
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+const translators = new Set(['text', 'say', 'toast', 'told']);
+
+/** Where words of ours stand: screens, their parts, question types, and the rules with the sentences of refusals. */
+const rooms = ['apps/web/src', 'packages/ui/src', 'packages/questions/src', 'packages/domain/src'];
+
+/** Tests; what is generated; the translations themselves. */
+const notRead = /\.test\.|\/generated\/|\/testing\/|\.d\.ts$|\/locale\//;
+
+/**
+ * What is written in the language of the facility, and not in that of the reader: mails, documents, calendars and sheets (decision 386), and
+ * what a facility is begun with. Names of states of rules and keys of access tokens are read by nobody; countries are called by the browser.
+ */
+const ofTheFacility =
+  /^packages\/domain\/src\/([\w-]+\/policy|api-token\/(permission|field)-keys|institution\/countries|first-hour\/(forms|pages)|email-template\/letters|pdf-template\/standard-texts|download\/excel|calendar-feed\/entries|operations\/lines)\.ts$/;
+
+/** The files whose texts are collected, by their path from the root. */
+export const sentenceFiles = (): string[] =>
+  rooms
+    .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !notRead.test(path) && !ofTheFacility.test(path))
+    .sort();
+
+/** Attributes whose values are for the browser or for other parts of the program. */
+const machineAttributes =
+  /^(className|id|type|name|value|to|href|rel|role|target|accept|sandbox|fontFamily|aria-keyshortcuts|key|sx|style|variant|color|size|component|htmlFor|src|d|viewBox|transform|severity|scope|loading|autoComplete|inputMode|aria-(live|current|haspopup|controls|labelledby|describedby|orientation|sort)|data-.*)$/;
+
+const machineCalls =
+  /^(require|import|querySelector.*|getElementById|addEventListener|removeEventListener|matchMedia|fetch|Error|RegExp|record|sql|startsWith|endsWith|includes|has|get|split|join|replaceAll|append|set[A-Z]?\w*Item|getItem|removeItem|formatToParts|fromFormat|toFormat|createElement)$/;
+
+/** A template's text with its blanks, which are called by their places. */
+function filledIn(node: Node): string {
+  const quasis = node.quasis as Array<{ value: { cooked: string } }>;
+  return quasis.map(({ value }, at) => (at === 0 ? value.cooked : `{{${at}}}${value.cooked}`)).join('');
+}
+
+/** Attributes that people read or are told. */
+const readAttributes = /^(label|title|placeholder|alt|helperText|aria-(label|description|roledescription|valuetext))$/;
+
+/** Parts of the tree that hold no texts. */
+const withoutTexts =
+  /^(Import(Declaration|Expression)|Export(All)Declaration|TS(TypeAnnotation|TypeAliasDeclaration|InterfaceDeclaration|TypeParameterInstantiation|TypeParameterDeclaration|ModuleDeclaration))$/;
+
+interface Walk {
+  (value: unknown, asked?: boolean): void;
+  /** Components of the library that the file imports. */
+  readonly library: ReadonlySet<string>;
+}
+type Take = (sentence: string, node: Node, how?: 'asked' | 'bare') => void;
+
+const literal = (value: unknown): value is Node & { readonly value: string } =>
+  isNode(value) && value.type === 'Literal' && typeof value.value === 'string';
+
+function nameOf(callee: Node): string {
+  const named = callee.type === 'MemberExpression' ? (callee.property as Node) : callee;
+  return String(named.name ?? '');
+}
+
+function readCall(node: Node, walk: Walk): void {
+  const callee = node.callee as Node;
+  const name = nameOf(callee);
+  const asks = callee.type !== 'MemberExpression' && translators.has(name);
+  walk(callee);
+  (node.arguments as Node[]).forEach((argument, at) => {
+    if (!machineCalls.test(name) || !literal(argument)) walk(argument, at === 0 && asks);
+  });
+}
+
+/** Elements of the browser and of the library draw their attributes as they are; ours translate them, or are handed translated ones. */
+function drawsAsItIs(element: Node, walk: Walk): boolean {
+  const name = String((element.name as Node).name ?? '');
+  return /^[a-z]/.test(name) || walk.library.has(name);
+}
+
+function readElement(element: Node, walk: Walk, take: Take): void {
+  const bare = drawsAsItIs(element, walk);
+  for (const attribute of element.attributes as Node[]) {
+    const name = String((attribute.name as Node | undefined)?.name ?? '');
+    if (!literal(attribute.value)) walk(attribute.value ?? attribute.argument);
+    else if (name && !machineAttributes.test(name)) {
+      take(attribute.value.value, attribute, bare && readAttributes.test(name) ? 'bare' : undefined);
+    }
+  }
+}
+
+/** What is read of the kinds of nodes in which texts stand, or in which some parts are none; of all others every part is. */
+const readers: Readonly<Record<string, (node: Node, asked: boolean, walk: Walk, take: Take) => void>> = {
+  Literal: (node, asked, _, take) => literal(node) && take(node.value, node, asked ? 'asked' : undefined),
+  JSXText: (node, _, __, take) => take(String(node.value), node, 'bare'),
+  JSXOpeningElement: (node, _, walk, take) => readElement(node, walk, take),
+  TemplateLiteral: (node, asked, walk, take) => {
+    take(filledIn(node), node, asked ? 'asked' : undefined);
+    walk(node.expressions);
+  },
+  TaggedTemplateExpression: (node, _, walk) => walk((node.quasi as Node).expressions),
+  TSAsExpression: (node, asked, walk) => walk(node.expression, asked),
+  TSSatisfiesExpression: (node, asked, walk) => walk(node.expression, asked),
+  ConditionalExpression: (node, asked, walk) => {
+    walk(node.test);
+    walk(node.consequent, asked);
+    walk(node.alternate, asked);
+  },
+  LogicalExpression: (node, asked, walk) => {
+    walk(node.left, asked);
+    walk(node.right, asked);
+  },
+  BinaryExpression: (node, _, walk) => {
+    const compares = /^[!=]==?$|^in$/.test(String(node.operator));
+    for (const side of [node.left, node.right]) if (!compares || !literal(side)) walk(side);
+  },
+  SwitchCase: (node, _, walk) => walk(node.consequent),
+  Property: (node, _, walk) => {
+    if (node.computed) walk(node.key);
+    walk(node.value);
+  },
+  MemberExpression: (node, _, walk) => {
+    walk(node.object);
+    if (node.computed && !literal(node.property)) walk(node.property);
+  },
+  CallExpression: (node, _, walk) => readCall(node, walk),
+  NewExpression: (node, _, walk) => readCall(node, walk),
+};
+
+/** What a file imports from the library of components, by its names there. */
+const libraryOf = (source: string): ReadonlySet<string> =>
+  new Set([...source.matchAll(/^import (\w+) from '@mui\//gm)].map(([, name = '']) => name));
+
+/** All texts of a file that people may read. */
+export function sentencesIn(path: string, source = readFileSync(join(root, path), 'utf8')): Found[] {
+  const found: Found[] = [];
+  const take: Take = (written, node, how) => {
+    const sentence = how === 'asked' ? written : written.replace(/\s+/g, ' ').trim();
+    const isOurs = how === 'asked' ? /[A-Za-z]/.test(sentence) : looksLikeWords(sentence);
+    if (!isOurs) return;
+    const line = source.slice(0, Number(node.start)).split('\n').length;
+    found.push({ sentence, path, line, asked: how === 'asked', bare: how === 'bare' });
+  };
+  // Parts of screens ask for words by their names (`say('copy')`), which stand in one list as sentences.
+  const byName = path.startsWith('packages/ui/');
+  const tree = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path);
+  const step = (value: unknown, asked = false) => {
+    if (Array.isArray(value)) for (const part of value) walk(part, asked);
+    if (!isNode(value) || withoutTexts.test(value.type)) return;
+    const read = readers[value.type];
+    if (read) {
+      read(value, asked && !byName, walk, take);
+      return;
+    }
+    for (const part of Object.values(value)) walk(part);
+  };
+  const walk: Walk = Object.assign(step, { library: libraryOf(source) });
+  walk(tree);
+  return found;
+}
+
+/** The area a file belongs to, as its translations are filed. */
+export function areaOf(path: string): string {
+  const [, area] =
+    /^packages\/domain\/src\/([\w-]+)\//.exec(path) ?? /^apps\/web\/src\/features\/([\w-]+)\//.exec(path) ?? [];
+  if (area) return area;
+  if (path.startsWith('packages/questions/')) return 'questions';
+  if (path.startsWith('packages/ui/')) return 'parts';
+  return path.startsWith('apps/web/src/kits/') ? 'kits' : 'frame';
+}
+
+/** Every text of the product by its sentence, with the places where it stands. */
+export function allSentences(): ReadonlyMap<string, readonly Found[]> {
+  const all = new Map<string, Found[]>();
+  for (const path of sentenceFiles()) {
+    for (const found of sentencesIn(path)) all.set(found.sentence, [...(all.get(found.sentence) ?? []), found]);
+  }
+  return all;
+}

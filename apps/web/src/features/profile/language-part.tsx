@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { toastFailure } from '../../api/index.ts';
+import { type Language, language, languages, useText } from '../../locale/index.ts';
+import { chooseLanguage } from '../../session/index.ts';
+
+/** The language of the screens, for oneself (rule U51); the page opens anew in it. */
+export function LanguagePart() {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  const choose = async (chosen: Language) => {
+    setBusy(true);
+    try {
+      await chooseLanguage(chosen);
+    } catch (error) {
+      toastFailure(error, 'language');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="section" aria-labelledby="own-language" sx={{ mt: 4 }}>
+      <Typography id="own-language" component="h2" variant="h6" sx={{ mb: 1 }}>
+        {text('Language')}
+      </Typography>
+      <TextField
+        select
+        size="small"
+        label={text('Language of the screens')}
+        helperText={text('Mails and documents come in the language of the facility.')}
+        value={language}
+        aria-busy={isBusy}
+        onChange={(event) => void choose(event.target.value as Language)}
+        sx={{ minWidth: 240, maxWidth: '100%' }}
+      >
+        {Object.entries(languages).map(([code, name]) => (
+          <MenuItem key={code} value={code} lang={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sentencesIn } from '../../bundle/sentences.ts';
+import { germanTexts } from '../../bundle/texts.ts';
+
+const german = germanTexts();
+let copies = 0;
+
+/** The locale of a page that was opened in German, with the facility's words in it. */
+async function inGerman(own: Record<string, string> = {}) {
+  localStorage.setItem('language', 'de');
+  vi.resetModules();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => Response.json({ ...german, ...own })),
+  );
+  copies += 1;
+  const locale = await import('./index.ts');
+  await locale.loadTexts();
+  return locale;
+}
+
+describe('a page in German', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    localStorage.clear();
+    document.documentElement.lang = 'en';
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('says sentences, numbers and what comes from the server in German, and says so to readers of screens', async () => {
+    const { say, told, digits, language } = await inGerman();
+    expect(language).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
+    expect(fetch).toHaveBeenCalledWith('/locales/de/translation.json');
+    expect(say('Save and continue')).toBe('Speichern und weiter');
+    expect(say('{{n}} proposals', { n: 1 })).toBe('1 Antrag');
+    expect(say('{{n}} proposals', { n: digits(1000) })).toBe('1.000 Anträge');
+    expect(say('At most {{1}} ratings can be required')).toBe('Höchstens {{1}} Gutachten können verlangt werden');
+    expect(told('The call is not open')).toBe('Die Ausschreibung ist nicht offen');
+    expect(told('Please make title at most 175 characters long')).toBe(
+      'Der Titel darf höchstens 175 Zeichen lang sein',
+    );
+    expect(told('The proposal can not be submitted yet. Please complete the title, the abstract')).toBe(
+      'Der Antrag kann noch nicht eingereicht werden. Bitte füllen Sie aus: den Titel, die Zusammenfassung',
+    );
+    expect(told('words of a person')).toBe('words of a person');
+  });
+
+  it('says abilities of an answer in German and leaves all else of it', async () => {
+    const { toldIn } = await inGerman();
+    const data = {
+      call: {
+        title: 'The call is not open',
+        message: 'The call is not open',
+        abilities: [{ apply: { allowed: false, message: 'The call is not open' } }],
+      },
+    };
+    expect(toldIn(data)).toEqual({
+      call: { ...data.call, abilities: [{ apply: { allowed: false, message: 'Die Ausschreibung ist nicht offen' } }] },
+    });
+  });
+
+  it('has the words of the facility before ours', async () => {
+    const { say } = await inGerman({ Proposals: 'Gesuche', '{{n}} proposals': '{{n}} Gesuche' });
+    expect([say('Proposals'), say('{{n}} proposals', { n: 3 }), say('Save')]).toEqual([
+      'Gesuche',
+      '3 Gesuche',
+      'Speichern',
+    ]);
+  });
+
+  it('writes days as German does, unless the facility says how', async () => {
+    const { formatsOf } = await inGerman();
+    expect(formatsOf({ DATE_FORMAT: 'dd-MM-yyyy' })).toMatchObject({
+      date: 'dd.MM.yyyy',
+      dateTime: 'dd.MM.yyyy HH:mm',
+    });
+    expect(formatsOf({ DATE_FORMAT: 'yyyy-MM-dd' })).toMatchObject({
+      date: 'yyyy-MM-dd',
+      dateTime: 'yyyy-MM-dd HH:mm',
+    });
+  });
+
+  it('is the one of the browser until somebody chooses', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'en']);
+    vi.resetModules();
+    const { language, keepLanguage, chosenLanguage } = await import('./language.ts');
+    expect([language, chosenLanguage()]).toEqual(['de', undefined]);
+    keepLanguage('en');
+    expect(chosenLanguage()).toBe('en');
+    keepLanguage(null);
+    expect(chosenLanguage()).toBeUndefined();
+    expect(copies).toBeGreaterThan(0);
+  });
+});
+
+describe('the sentences of a file', () => {
+  const found = (source: string) => sentencesIn('apps/web/src/x.tsx', source);
+  const told = (source: string) => found(source).map(({ sentence }) => sentence);
+
+  it.each([
+    ['a text that is asked for', "text('save')", ['save']],
+    ['both of two', "text(a ? 'One' : 'Two {{n}}', { n })", ['One', 'Two {{n}}']],
+    ['one in a table', "const words = { DRAFT: 'Not sent yet' } as const", ['Not sent yet']],
+    ['one with blanks', `const why = \`At most \${n} of \${name(x)} fit\``, ['At most {{1}} of {{2}} fit']],
+    [
+      'nothing of programs',
+      "const a = { color: 'red', path: '/Proposals/$id', style: '1px solid grey' }; b === 'Some words'",
+      [],
+    ],
+    ['nothing of types', "type A = 'Some words'; import x from 'Some words'", []],
+    ['an attribute of one of ours', "<Screen title='All of it' id='x' />", ['All of it']],
+  ])('are %s', (_, source, sentences) => expect(told(source)).toEqual(sentences));
+
+  it('tell a text that nobody asks for', () => {
+    expect(found("<p title='Some words'>More words</p>").map(({ bare }) => bare)).toEqual([true, true]);
+    expect(found("<p>{text('More words')}</p>").map(({ bare }) => bare)).toEqual([false]);
+  });
+});
+
+it('the file that a facility writes its words into is delivered empty', () => {
+  const file = join(import.meta.dirname, '../../public/locales/en/translation.json');
+  expect(existsSync(file) && JSON.parse(readFileSync(file, 'utf8'))).toEqual({});
+});

@@ -1,0 +1,29 @@
+export type Language = 'en' | 'de';
+
+/** The languages the screens are delivered in, by what their readers call them; English is the source of the others (rule X32). */
+export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+/** Where this browser keeps the language of the person signed in; the first script of the page reads it, too (`bundle/first-script.ts`). */
+const key = 'language';
+
+export const isLanguage = (code: unknown): code is Language => typeof code === 'string' && code in languages;
+
+/** What is chosen in this browser; undefined where nobody has chosen. */
+export function chosenLanguage(): Language | undefined {
+  const kept = localStorage.getItem(key);
+  return isLanguage(kept) ? kept : undefined;
+}
+
+/** The first language of the browser that we have, else English. */
+function browserLanguage(): Language {
+  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
+}
+
+/** Keeps a choice for the next page of this browser, or forgets it: then the browser's own language counts. */
+export function keepLanguage(language: Language | null | undefined): void {
+  if (language) localStorage.setItem(key, language);
+  else localStorage.removeItem(key);
+}
+
+/** The language this page was opened in. It stays until the page is loaded anew, so that no screen is half in one and half in another. */
+export const language: Language = chosenLanguage() ?? browserLanguage();

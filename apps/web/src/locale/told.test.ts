@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { germanTexts } from '../../bundle/texts.ts';
+import { tellerOf } from './told.ts';
+
+describe('a sentence that comes whole', () => {
+  const tell = tellerOf({
+    'Proposal not found': 'Antrag nicht gefunden',
+    'the title': 'den Titel',
+    'the abstract': 'die Zusammenfassung',
+    'Please complete {{1}}': 'Bitte füllen Sie aus: {{1}}',
+    'Today {{1}}': 'Heute {{1}}',
+    '{{1}}: {{2}}': 'nie gebraucht',
+    'Please choose {{1}}: "{{2}}" is {{3}}': 'Bitte wählen Sie {{1}}: „{{2}}“ ist {{3}}',
+    '{{n}} proposals': '{{n}} Anträge',
+    '{{n}} proposals_one': '{{n}} Antrag',
+    '{{1}} and {{1}} meet': '{{1}} trifft sich selbst',
+  });
+
+  it.each([
+    ['word for word', 'Proposal not found', 'Antrag nicht gefunden'],
+    ['with what stands in its blanks', 'Today 14:05', 'Heute 14:05'],
+    [
+      'with several of ours in a blank',
+      'Please complete the title, the abstract',
+      'Bitte füllen Sie aus: den Titel, die Zusammenfassung',
+    ],
+    ['with others’ words in a blank', "Please complete 'My topic'", "Bitte füllen Sie aus: 'My topic'"],
+    ['with several blanks', 'Please choose a form: "A" is archived', 'Bitte wählen Sie a form: „A“ ist archived'],
+    ['with signs that patterns know', 'Please complete (a|b)* $1', 'Bitte füllen Sie aus: (a|b)* $1'],
+    ['over several lines', 'Please complete one\ntwo', 'Bitte füllen Sie aus: one\ntwo'],
+    ['with the same twice', 'A and A meet', 'A trifft sich selbst'],
+  ])('is told %s', (_, english, german) => expect(tell(english)).toBe(german));
+
+  it.each([['Something else'], ['a: b'], ['12'], [''], ['A and B meet']])('%j is left as it is', (sentence) =>
+    expect(tell(sentence)).toBeUndefined(),
+  );
+
+  it('takes no time worth telling, with all there are', () => {
+    const all = tellerOf(germanTexts());
+    const began = performance.now();
+    for (let at = 0; at < 200; at += 1)
+      all(`A sentence of somebody, number ${at}, that fits nothing: ${'a'.repeat(500)}`);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,61 @@
+type Texts = Readonly<Record<string, unknown>>;
+type Asked = (sentence: string) => string | undefined;
+
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly translated: string;
+  /** Letters that are not blanks; the more, the surer. */
+  readonly letters: number;
+}
+
+const blank = /\{\{(\w+)\}\}/g;
+/** A sentence with fewer letters of its own fits too much: `{{1}}: {{2}}`. */
+const enoughLetters = 5;
+
+const plain = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(sentence: string, translated: string): Pattern | undefined {
+  const letters = sentence.replace(blank, '').replace(/\P{L}/gu, '').length;
+  if (letters < enoughLetters || !/\{\{\w+\}\}/.test(sentence)) return undefined;
+  const names = new Set<string>();
+  const parts = sentence.split(/(\{\{\w+\}\})/).map((part) => {
+    const name = /^\{\{(\w+)\}\}$/.exec(part)?.[1];
+    if (!name) return plain(part);
+    if (names.has(name)) return `\\k<b${name}>`;
+    names.add(name);
+    return `(?<b${name}>.*?)`;
+  });
+  return { pattern: new RegExp(`^${parts.join('')}$`, 's'), translated, letters };
+}
+
+/**
+ * Finds a sentence whose blanks are filled already, such as the server tells it, by its pattern, and says it in the other language; what
+ * stands in the blanks is said in it, too, where that is a sentence of ours, or several separated by commas (decision 386). Undefined for
+ * what no pattern fits.
+ */
+export function tellerOf(texts: Texts): Asked {
+  const patterns = Object.entries(texts)
+    .flatMap(([sentence, translated]) => patternOf(sentence.replace(/_one$/, ''), String(translated)) ?? [])
+    .sort((a, b) => b.letters - a.letters);
+  const found = new Map<string, string | undefined>();
+
+  const whole: Asked = (sentence) => {
+    if (typeof texts[sentence] === 'string') return texts[sentence];
+    if (!found.has(sentence)) found.set(sentence, byPattern(sentence));
+    return found.get(sentence);
+  };
+  const part = (text: string) =>
+    whole(text) ??
+    text
+      .split(', ')
+      .map((one) => texts[one] ?? one)
+      .join(', ');
+  function byPattern(sentence: string): string | undefined {
+    for (const { pattern, translated } of patterns) {
+      const groups = pattern.exec(sentence)?.groups;
+      if (groups) return translated.replace(blank, (_, name: string) => part(groups[`b${name}`] ?? ''));
+    }
+    return undefined;
+  }
+  return (sentence) => (/\p{L}{2}/u.test(sentence) ? whole(sentence) : undefined);
+}
