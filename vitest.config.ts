@@ -4,11 +4,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { defineConfig } from 'vitest/config';
+import { keepCompiled } from './tools/setup.mjs';
+
+keepCompiled();
 
 // The web workspaces configure their own environment; what only computes and the server need little enough to say here.
 const browserLike = ['packages/ui', 'packages/questions', 'apps/web'].filter((folder) =>
   existsSync(join(import.meta.dirname, folder, 'vitest.config.ts')),
 );
+
+/**
+ * What needs no browser is loaded by Node itself, which strips the types as it does when the product runs from its sources: vitest's own
+ * way, module by module through its main process, cost more than most tests (decision 0370).
+ */
+const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 const setupFiles = [fileURLToPath(new URL('./tools/fixed-seed.ts', import.meta.url))];
 
@@ -30,7 +39,7 @@ async function answers(address: string): Promise<boolean> {
 
 /** Functions without state: their files may share a worker, which saves most of the time they take. */
 function pure(name: string, root: string, include: string[]) {
-  return { test: { name, root, include, isolate: false, setupFiles } };
+  return { test: { name, root, include, isolate: false, experimental: byNode, setupFiles } };
 }
 
 /** What depends on how the database plans and sorts: lists, and what `verify` looks at. */
@@ -85,14 +94,15 @@ function server({
   sharesModules = false,
 }: ServerTests) {
   return {
-    // graphql has a second copy for development: with both in one process, errors of one are strangers to the other.
-    resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } },
+    // graphql has a second copy, for development: tests take the one that the product runs with.
+    ssr: { resolve: { conditions: ['node'] } },
     test: {
       name,
       root: './apps/server',
       include,
       exclude,
       isolate: !sharesModules,
+      experimental: byNode,
       setupFiles: [...setupFiles, fileURLToPath(new URL('./apps/server/test/anew.ts', import.meta.url))],
       // A machine that stalls for seconds is not a fault of the product; the report marks what needed a second try.
       retry,
@@ -121,7 +131,16 @@ export default defineConfig({
       pure('questions', './packages/questions', ['src/**/*.test.ts']),
       pure('tools', './tools', ['*.test.ts']),
       // Generators run into a copy of the packages, which takes longer than what is checked at every commit.
-      { test: { name: 'recipes', root: './tools', include: ['recipes/*.test.ts'], setupFiles, testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'recipes',
+          root: './tools',
+          include: ['recipes/*.test.ts'],
+          experimental: byNode,
+          setupFiles,
+          testTimeout: 60_000,
+        },
+      },
       server({
         name: 'server',
         globalSetup: './test/global-setup.ts',

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildServer, buildWeb } from './build.mjs';
+import { keepCompiled } from './setup.mjs';
 import { allChecks, bin, builtCheck, execute, generateDocuments, runChecks } from './test-checks.ts';
 
 interface Count {
@@ -169,6 +170,8 @@ function read<T>(path: string): T | undefined {
     return undefined;
   }
 }
+
+keepCompiled();
 
 // `npm test` runs everything; `npm run check` what takes under a minute; a name of a part runs that part, and any other word the files
 // with it in their path: `npm test -- call.test`, `npm test -- journeys/invites`.
